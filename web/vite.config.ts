@@ -10,10 +10,10 @@ const partNames = [
   "app/account/strings",
   "app/frame/api/strings",
   "app/frame/layout/strings",
-  "app/account/(account-frame|account-panel|account-place|welcome-panel|code-field|email-field|sign-in/load-sign-in|sign-in/sign-in-code-form|sign-in/sign-in-problem|sign-up/sign-up-panel)",
-  "app/frame/api/(answer|api-problem|deadline|use-config|query-client|operation-key)",
-  "app/frame/hooks/(draft-fields|use-draft|use-failure|use-submit)",
-  "app/frame/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page|trouble-bar)",
+  "app/account/(account-frame|email-field|sign-in/load-sign-in|sign-in/sign-in-problem|sign-up/sign-up-panel)",
+  "app/frame/api/(answer|api-problem|use-config|query-client|operation-key)",
+  "app/frame/hooks/(use-draft|use-submit)",
+  "app/frame/layout/(lone-page|use-page-title|page-boundary|not-found-page|trouble-bar)",
   "app/frame/session/(session-store|guard)\\.",
   "app/frame/reload-once",
 ];
@@ -32,7 +32,7 @@ const codeGroups = [
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod)/ },
   {
     name: "api",
-    test: /contracts\/(?!payment-failures)|node_modules\/zod\/|app\/account\/(password\/(new-password|password-rules)|person-fields|sign-up\/registration-fields)|app\/frame\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
+    test: /contracts\/(?!payment-failures|account-group)|node_modules\/zod\/|app\/account\/(password\/new-password-field|person-fields)|app\/frame\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard|stored-session)/,
   },
   {
     name: "screens",

@@ -1,17 +1,20 @@
-import { Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { latePage } from "./frame/late-page";
 import { LonePage } from "./frame/layout/lone-page";
 import { NotFound, NotFoundPage } from "./frame/layout/not-found-page";
 import { PageBoundary } from "./frame/layout/page-boundary";
-import { layoutCode, pageCode } from "./page-code";
+import { CodeMissing, reloadOnce } from "./frame/reload-once";
+import { codeHere, fetchCode, layoutCode, pageCode } from "./page-code";
 
 const WriterLayout = latePage("writer-layout", layoutCode["/dashboard"]);
+
 const AdminLayout = latePage("admin-layout", layoutCode["/admin-dashboard"]);
+
 const pages = Object.entries(pageCode).map(([path, load]) => ({
   path,
   Page: latePage(path, load),
 }));
+
 const under = (base: string) =>
   pages
     .filter(({ path }) => path === base || path.startsWith(`${base}/`))
@@ -22,6 +25,7 @@ const under = (base: string) =>
         <Route key={path} path={path.slice(base.length + 1)} element={<Page />} />
       ),
     );
+
 const alone = pages.filter(({ path }) => !/^\/(admin-)?dashboard/.test(path));
 
 /** Every address of the application. */
@@ -47,3 +51,31 @@ export const AppRoutes = () => (
     </Suspense>
   </PageBoundary>
 );
+
+/**
+ * A page whose code comes when it is needed: shown at once when it is here already. When it can't be
+ * had, the CodeMissing that it throws lets it be asked for anew.
+ */
+function latePage(name: string, load: () => Promise<ComponentType>): ComponentType {
+  let late: ComponentType | undefined;
+  const fetched = () =>
+    lazy(async () => {
+      try {
+        return { default: await reloadOnce(name, () => fetchCode(load)) };
+      } catch (error) {
+        // Not at once: React renders again before it gives up.
+        if (error instanceof CodeMissing)
+          error.forget = () => {
+            late = undefined;
+          };
+        throw error;
+      }
+    });
+  return function LatePage() {
+    const [Page] = useState<ComponentType>(() => {
+      late ??= fetched();
+      return codeHere(load) ?? late;
+    });
+    return <Page />;
+  };
+}

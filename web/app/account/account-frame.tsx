@@ -2,16 +2,20 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
+import { CheckIcon } from "../../ui/icons";
+import { KangaBorder } from "../../ui/kanga-border";
+import { unbroken } from "../../ui/unbroken";
 import { LonePage } from "../frame/layout/lone-page";
 import { TroubleBar } from "../frame/layout/trouble-bar";
 import { usePageTitle } from "../frame/layout/use-page-title";
-import { AccountPlace } from "./account-place";
-import { WelcomePanel } from "./welcome-panel";
+import { accountStrings } from "./strings";
 
 export const FormStack = chakra("form", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "5", marginTop: "5" },
 });
+
 export const Lead = chakra("p", { base: { color: "soft", marginTop: "2" } });
+
 export const Below = chakra("p", {
   base: {
     marginTop: "5",
@@ -63,3 +67,88 @@ export function AccountFrame({
     </>
   );
 }
+
+const Cloth = chakra("aside", {
+  base: {
+    bg: "bar",
+    color: "onBar",
+    borderRadius: "lg",
+    overflow: "clip",
+    marginBottom: { base: "5", lg: "0" },
+  },
+});
+
+const Inside = chakra("div", { base: { padding: { base: "min(1.25rem, 6vw)", lg: "10" } } });
+
+const Points = chakra("ul", {
+  base: {
+    display: { base: "flex", md: "grid" },
+    flexWrap: "wrap",
+    rowGap: { base: "1", md: "5" },
+    columnGap: "4",
+    marginTop: { base: "3", md: "8" },
+  },
+});
+
+const Point = chakra("li", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    maxWidth: "full",
+    gap: { base: "1.5", md: "3" },
+    "& > svg": { color: "gold", marginTop: "1" },
+  },
+});
+
+export const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
+
+export const Soft = chakra("span", { base: { color: "onBarSoft" } });
+
+/** On phones the titles alone: the form comes soon after. */
+const Detail = chakra(Soft, { base: { display: { base: "none", md: "inline" } } });
+
+interface AccountPanelProps {
+  title: string;
+  points: readonly { title: string; text: string }[];
+  /** Leaves it out on phones, where the form comes first. */
+  wideOnly?: boolean;
+  children?: ReactNode;
+}
+
+/** The field of cloth beside a form of signing up or in. */
+export const AccountPanel = ({ title, points, wideOnly = false, children }: AccountPanelProps) => (
+  <Cloth {...(wideOnly && { display: { base: "none", lg: "block" } })}>
+    <KangaBorder />
+    <Inside>
+      <Heading size="2xl">{title}</Heading>
+      <Points>
+        {points.map((point) => (
+          <Point key={point.title}>
+            <CheckIcon />
+            <span>
+              <Strong>{unbroken(point.title)}</Strong>
+              <Detail>{unbroken(point.text)}</Detail>
+            </span>
+          </Point>
+        ))}
+      </Points>
+      {children}
+    </Inside>
+  </Cloth>
+);
+
+/** What stands beside the forms of those who have an account. */
+export const WelcomePanel = () => <AccountPanel {...accountStrings.panel} wideOnly />;
+
+/** Where the sheet of a form stands, with something beside it on wide screens. */
+export const AccountPlace = chakra("div", {
+  base: {
+    width: "full",
+    maxWidth: { base: "27rem", lg: "62rem" },
+    marginInline: "auto",
+    display: { lg: "grid" },
+    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",
+    gap: "12",
+    alignItems: "start",
+  },
+});

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, FormEvent } from "react";
 import { TextField } from "../../ui/text-field";
 import { accountStrings } from "./strings";
 
@@ -14,3 +14,20 @@ export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label"
     {...props}
   />
 );
+
+/** Takes the six digits that an authenticator app shows, with or without spaces. */
+export const CodeField = () => (
+  <TextField
+    label={accountStrings.fields.code}
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={8}
+  />
+);
+
+/** The six digits of a form's code field; undefined when it holds none. */
+export function readCode({ currentTarget }: FormEvent<HTMLFormElement>): string | undefined {
+  const code = String(new FormData(currentTarget).get("code") ?? "").replace(/\s/g, "");
+  return /^\d{6}$/.test(code) ? code : undefined;
+}

@@ -1,7 +1,15 @@
-import type { ReactNode } from "react";
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type ReactNode, useState } from "react";
+import { checkInput } from "#contracts/check-input";
+import { Password } from "#contracts/fields";
 import { FieldPair } from "../../ui/field-pair";
+import { FormAlert } from "../../ui/form-alert";
+import { CheckIcon } from "../../ui/icons";
+import { PasswordField } from "../../ui/password-field";
 import { TextField } from "../../ui/text-field";
-import type { draftFields } from "../frame/hooks/draft-fields";
+import { TextLink } from "../../ui/text-link";
+import { draftFields } from "../frame/hooks/use-draft";
+import { errorOf, isGeneral, type useSubmit } from "../frame/hooks/use-submit";
 import { accountStrings } from "./strings";
 
 const { fields, hints } = accountStrings;
@@ -44,3 +52,135 @@ export const PersonFields = ({
     />
   </>
 );
+
+const { signUp: words } = accountStrings;
+
+type Failure = ReturnType<typeof useSubmit>["failure"];
+
+type Field = ReturnType<ReturnType<typeof draftFields>>;
+
+/** The fields of a registration; that all are required is said above them, once. */
+export const registrationFields = <V extends Record<string, string>>(
+  draft: Parameters<typeof draftFields<V>>[0],
+  failure: Failure,
+) => {
+  const field = draftFields(draft, failure);
+  return (name: keyof V & string): Field => {
+    const { error, ...control } = field(name);
+    return { ...control, error: error === words.missing ? words.fillIn : error };
+  };
+};
+
+interface RegistrationProblemProps {
+  failure: Failure;
+  /** The fields that say themselves what is wrong with them. */
+  names: readonly string[];
+}
+
+/** What is wrong with a registration as a whole. */
+export function RegistrationProblem({ failure, names }: RegistrationProblemProps) {
+  const missing = names.some((name) => errorOf(failure, name) === words.missing);
+  const general = isGeneral(failure, names) ? failure?.message : undefined;
+  return (missing || general) && <FormAlert>{missing ? words.missing : general}</FormAlert>;
+}
+
+/** What whoever makes an account agrees to, in whichever way they sign up. */
+export const Agreement = () => (
+  <p>
+    {words.agree}{" "}
+    <TextLink href="/terms" target="_blank">
+      {words.terms}
+    </TextLink>{" "}
+    {words.and}{" "}
+    <TextLink href="/privacy" target="_blank">
+      {words.privacy}
+    </TextLink>
+    .
+  </p>
+);
+
+const { fields: newPasswordFields } = accountStrings;
+
+interface NewPasswordFieldsProps extends Pick<ReturnType<typeof useSubmit>, "failure"> {
+  label?: string;
+}
+
+/** A new password and its repetition. */
+export const NewPasswordFields = ({
+  label = newPasswordFields.newPassword,
+  failure,
+}: NewPasswordFieldsProps) => {
+  const [typed, setTyped] = useState("");
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={errorOf(failure, "password")}
+        aside={<PasswordRules password={typed} />}
+      />
+      <PasswordField
+        label={newPasswordFields.confirmPassword}
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={errorOf(failure, "confirmPassword")}
+      />
+    </>
+  );
+};
+
+const { passwordRules: passwordRulesWords } = accountStrings;
+
+/** What the service asks of a password, one rule each. */
+const rules = [
+  { name: passwordRulesWords.length, isMet: (password: string) => password.length >= 8 },
+  { name: passwordRulesWords.upper, isMet: (password: string) => /[A-Z]/.test(password) },
+  { name: passwordRulesWords.lower, isMet: (password: string) => /[a-z]/.test(password) },
+  { name: passwordRulesWords.digit, isMet: (password: string) => /\d/.test(password) },
+  { name: passwordRulesWords.special, isMet: (password: string) => /[!@#$%^&*]/.test(password) },
+];
+
+const List = chakra("ul", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "3",
+    fontSize: "sm",
+    color: "soft",
+    listStyle: "none",
+    "& li": { display: "inline-flex", alignItems: "center", gap: "1" },
+    "& li[data-met]": { color: "leaf", fontWeight: "550" },
+  },
+});
+
+/** The rules of a new password, each ticked as soon as it is met. */
+const PasswordRules = ({ password }: { password: string }) => (
+  <List aria-label={passwordRulesWords.title}>
+    {rules.map(({ name, isMet }) => {
+      const met = isMet(password);
+      return (
+        <li
+          key={name}
+          {...(met && { "data-met": "", "aria-label": `${name}: ${passwordRulesWords.met}` })}
+        >
+          {met && <CheckIcon size={16} />}
+          {name}
+        </li>
+      );
+    })}
+  </List>
+);
+
+/** What was typed as a new password and its repetition: the password, or what is wrong with which field. */
+export function newPassword(
+  form: FormData,
+): { password: string } | { wrong: Record<string, string[]> } {
+  const password = String(form.get("password") ?? "");
+  const strong = checkInput(Password, password);
+  if ("problem" in strong) return { wrong: { password: [strong.problem] } };
+  return password === form.get("confirmPassword")
+    ? { password }
+    : { wrong: { confirmPassword: [accountStrings.reset.differ] } };
+}

@@ -10,7 +10,7 @@ import { Stack } from "../../ui/stack";
 import { type Column, Table } from "../../ui/table";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
-import { useLivePages } from "../frame/api/use-live-pages";
+import { useLivePages } from "../frame/api/use-live";
 import { PagedList } from "../frame/layout/paged-list";
 import { ActsFilter } from "./acts-filter";
 import { actStrings as words } from "./acts-strings";

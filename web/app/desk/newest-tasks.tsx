@@ -14,7 +14,7 @@ import { TextLink } from "../../ui/text-link";
 import { useLive } from "../frame/api/use-live";
 import { useNow } from "../frame/hooks/use-now";
 import { LoadFailed } from "../frame/layout/load-failed";
-import { TaskIdText } from "../work/tasks/task-id-text";
+import { TaskIdText } from "../work/tasks/task-context";
 import { firstPage } from "../work/tasks/use-tasks";
 import { adminStrings as words } from "./strings";
 

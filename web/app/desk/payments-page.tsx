@@ -9,7 +9,7 @@ import { FormAlert } from "../../ui/form-alert";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { unattributedStrings } from "../earnings/payments/strings";
-import { useLivePages } from "../frame/api/use-live-pages";
+import { useLivePages } from "../frame/api/use-live";
 import { PagedList } from "../frame/layout/paged-list";
 import { SearchForm } from "../frame/layout/search-form";
 import { attributionStrings as words } from "../work/trainings/strings";

@@ -14,7 +14,7 @@ import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { type Column, Table } from "../../ui/table";
 import { Whole } from "../../ui/unbroken";
-import { useLivePages } from "../frame/api/use-live-pages";
+import { useLivePages } from "../frame/api/use-live";
 import { PagedList } from "../frame/layout/paged-list";
 import { trainingCodeStrings as words } from "../work/trainings/strings";
 import { DecideDialog } from "./decide-dialog";

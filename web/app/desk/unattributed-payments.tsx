@@ -8,7 +8,7 @@ import { Row } from "../../ui/row";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { TextLink } from "../../ui/text-link";
 import { unattributedStrings as words } from "../earnings/payments/strings";
-import { useLivePages } from "../frame/api/use-live-pages";
+import { useLivePages } from "../frame/api/use-live";
 import { LoadFailed } from "../frame/layout/load-failed";
 import { UnattributedList } from "./unattributed-list";
 

@@ -6,7 +6,7 @@ import { formatMoney } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { Steps } from "../../ui/steps";
-import { useArrival } from "../frame/hooks/use-arrival";
+import { useArrival } from "../frame/hooks/use-sheet";
 import { OpenPhone } from "./payments/open-phone";
 import { earningsStrings, withdrawalStrings as words } from "./strings";
 import { withdrawalSteps } from "./withdrawal-steps";

@@ -8,7 +8,7 @@ import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
-import { download } from "../frame/api/download";
+import { download } from "../frame/api/client";
 import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
 import { thisMonth } from "./month-words";
 import { earningsStrings as words } from "./strings";

@@ -6,8 +6,7 @@ import { ledgerRoutes } from "#contracts/ledger";
 import { liveUpdates } from "#contracts/live-updates";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { withdrawalRoutes } from "#contracts/withdrawals";
-import { useLive } from "../frame/api/use-live";
-import { useLivePages } from "../frame/api/use-live-pages";
+import { useLive, useLivePages } from "../frame/api/use-live";
 
 /** How often a withdrawal that is under way is looked at, in milliseconds. */
 const underWay = 1000;

@@ -2,24 +2,25 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import type { Notification } from "#contracts/notifications";
-import { notificationRoutes } from "#contracts/notifications";
+import { type Notification, notificationRoutes } from "#contracts/notifications";
 import { Button } from "../../../ui/button";
-import { formatAgo } from "../../../ui/dates";
+import { formatAgo, formatDateTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { ChevronRightIcon } from "../../../ui/icons";
+import { formatMoney } from "../../../ui/money";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { unbroken } from "../../../ui/unbroken";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { call } from "../../frame/api/client";
 import { LoadFailed } from "../../frame/layout/load-failed";
+import { movements, ownTrainings } from "../../frame/layout/pages";
 import { preloadHandlers } from "../../page-code";
+import { lossText } from "../../work/tasks/award-view";
 import { useRefreshMe } from "../use-me";
-import { notificationPlace } from "./notification-place";
-import { notificationText } from "./notification-text";
 import { notificationStrings as words } from "./strings";
 
 const Place = chakra("div", { base: { padding: "min(1rem, 5vw)" } });
+
 const List = chakra("ul", {
   base: {
     marginTop: "2",
@@ -28,6 +29,7 @@ const List = chakra("ul", {
     "& li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
   },
 });
+
 const Entry = chakra(Link, {
   base: {
     display: "grid",
@@ -41,7 +43,9 @@ const Entry = chakra(Link, {
     _focusVisible: { outlineOffset: "-3px" },
   },
 });
+
 const When = chakra("p", { base: { fontSize: "sm", color: "soft", fontWeight: "400" } });
+
 const Empty = chakra("p", { base: { color: "soft", paddingBlock: "3" } });
 
 /** Everything the writer was told, newest first; opening it marks it as read. */
@@ -134,4 +138,84 @@ function NotificationLink({ notification }: { notification: Notification }) {
       <ChevronRightIcon />
     </Entry>
   );
+}
+
+/** Where what a notification speaks of stands. */
+export function notificationPlace(notification: Notification) {
+  switch (notification.kind) {
+    case "payment-confirmed":
+      return { pathname: "/dashboard", hash: movements };
+    case "account-suspended":
+    case "suspension-lifted":
+      return { pathname: "/dashboard" };
+    case "account-activated":
+      return { pathname: "/dashboard/task-available" };
+    case "task-awarded":
+    case "task-cancelled":
+    case "task-missed":
+    case "task-improved":
+    case "task-taken-back":
+    case "work-approved":
+    case "work-rejected":
+      return { pathname: "/dashboard/tasks-awarded", hash: notification.taskId };
+    case "task-due-soon":
+    case "changes-requested":
+      return {
+        pathname: "/dashboard/task-submission",
+        search: `?${new URLSearchParams({ task: notification.taskId })}`,
+      };
+    case "withdrawal-paid":
+    case "withdrawal-returned":
+      return { pathname: "/dashboard/withdraw-money", hash: notification.withdrawalId };
+    case "balance-corrected":
+      return { pathname: "/dashboard/withdraw-money" };
+    case "training-accepted":
+    case "training-refused":
+      return { pathname: `/dashboard/training-${notification.course}`, search: ownTrainings };
+  }
+}
+
+const { kinds, missing } = words;
+
+/** What a notification says, in a sentence. */
+export function notificationText(news: Notification): string {
+  switch (news.kind) {
+    case "payment-confirmed":
+      return [
+        kinds[news.kind](formatMoney(news.amount), news.receiptNumber),
+        news.missing ? missing(formatMoney(news.missing)) : "",
+      ]
+        .join(" ")
+        .trim();
+    case "account-activated":
+      return kinds[news.kind];
+    case "task-awarded":
+    case "work-rejected":
+    case "task-missed":
+      return kinds[news.kind](news.taskId);
+    case "task-cancelled":
+      return kinds[news.kind](news.taskId, lossText);
+    case "task-due-soon":
+    case "changes-requested":
+      return kinds[news.kind](news.taskId, formatDateTime(news.dueDate));
+    case "task-improved":
+      return kinds[news.kind](news.taskId, formatMoney(news.amount), formatDateTime(news.dueDate));
+    case "task-taken-back":
+      return kinds[news.kind](news.taskId, news.note);
+    case "work-approved":
+      return kinds[news.kind](news.taskId, formatMoney(news.amount));
+    case "withdrawal-paid":
+      return kinds[news.kind](formatMoney(news.amount), news.receiptNumber);
+    case "withdrawal-returned":
+      return kinds[news.kind](formatMoney(news.amount));
+    case "account-suspended":
+      return kinds[news.kind](news.withdrawals, news.reason);
+    case "suspension-lifted":
+      return kinds[news.kind](news.reason);
+    case "balance-corrected":
+      return kinds[news.kind](formatMoney(Math.abs(news.amount)), news.amount > 0, news.note);
+    case "training-accepted":
+    case "training-refused":
+      return kinds[news.kind](news.receiptNumber);
+  }
 }

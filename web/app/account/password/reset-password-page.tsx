@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { mailedLinkRoutes } from "#contracts/mailed-links";
+import { mailedCodePattern, mailedLinkRoutes } from "#contracts/mailed-links";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { FormAlert } from "../../../ui/form-alert";
@@ -8,10 +8,8 @@ import { useToast } from "../../../ui/toast-host";
 import { call } from "../../frame/api/client";
 import { isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { AccountFrame, FormStack } from "../account-frame";
+import { NewPasswordFields, newPassword } from "../person-fields";
 import { accountStrings } from "../strings";
-import { newPassword } from "./new-password";
-import { NewPasswordFields } from "./new-password-fields";
-import { forgetResetCode, takeResetCode } from "./reset-code";
 
 const { reset: words } = accountStrings;
 
@@ -82,3 +80,25 @@ function ResetPasswordForm({ code }: { code: string | undefined }) {
     </AccountFrame>
   );
 }
+
+const place = "kalamu.reset-code";
+
+/**
+ * The one-time code of a reset link, behind its `#` or in its query; undefined when the link has none, or
+ * one that can't be a code. It is taken out of the address bar, where it could be copied or seen, and kept
+ * in this tab so that a reload works.
+ */
+function takeResetCode(): string | undefined {
+  const { hash, search, pathname } = location;
+  const opened = codeIn(hash.slice(1)) ?? codeIn(search);
+  if (opened !== null) {
+    history.replaceState(history.state, "", pathname);
+    sessionStorage.setItem(place, opened);
+  }
+  const code = sessionStorage.getItem(place) ?? "";
+  return mailedCodePattern.test(code) ? code : undefined;
+}
+
+const codeIn = (written: string) => new URLSearchParams(written).get("oobCode");
+
+const forgetResetCode = () => sessionStorage.removeItem(place);

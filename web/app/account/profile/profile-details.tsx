@@ -1,15 +1,34 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { type FormEvent, useState } from "react";
 import { shownAccountNumber } from "#contracts/account-number";
-import type { Me } from "#contracts/accounts";
-import { spacedPhone } from "#contracts/fields";
+import { accountRoutes, type Me, ProfileChange } from "#contracts/accounts";
+import { checkInput } from "#contracts/check-input";
+import { kenyanPhone, spacedPhone } from "#contracts/fields";
+import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { Button } from "../../../ui/button";
+import { formatDateTime } from "../../../ui/dates";
+import { Dialog } from "../../../ui/dialog";
 import { FactList } from "../../../ui/fact-list";
+import { FormAlert } from "../../../ui/form-alert";
+import { Stack } from "../../../ui/stack";
+import { TextField } from "../../../ui/text-field";
+import { TextLink } from "../../../ui/text-link";
+import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
+import { call } from "../../frame/api/client";
+import { useSettings } from "../../frame/api/use-config";
+import { draftFields, useDraft } from "../../frame/hooks/use-draft";
+import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
+import { endSession } from "../../frame/session/forget";
+import { useSession } from "../../frame/session/session-store";
+import { signOutHere } from "../../frame/session/sign-out";
+import { FormStack } from "../account-frame";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
+import { PersonFields } from "../person-fields";
 import { accountStrings } from "../strings";
-import { MailStop } from "./mail-stop";
-import { NewEmail } from "./new-email";
-import { profileStrings as words } from "./strings";
+import { useSetMe } from "../use-me";
+import { withdrawalsRestUntil } from "../withdrawals-rest";
+import { profileStrings } from "./strings";
 
 const { fields } = accountStrings;
 
@@ -26,7 +45,7 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
         { name: fields.lastName, value: me.lastName },
         { name: fields.username, value: me.username },
         ...(me.accountNumber
-          ? [{ name: words.accountNumber, value: shownAccountNumber(me.accountNumber) }]
+          ? [{ name: profileStrings.accountNumber, value: shownAccountNumber(me.accountNumber) }]
           : []),
         {
           name: fields.email,
@@ -43,9 +62,204 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
     />
     <Foot>
       <Button variant="secondary" size="sm" onClick={onEdit}>
-        {words.edit}
+        {profileStrings.edit}
       </Button>
       {!me.isAdmin && <NewEmail />}
     </Foot>
   </>
 );
+
+const words = profileStrings.newEmail;
+
+/** Asks for another address to sign in with. */
+function NewEmail() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      {open && <NewEmailDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function NewEmailDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState("");
+  const { busy, failure, submit } = useSubmit();
+  const toast = useToast();
+  // The user pool's own page remembers whom a provider signed in.
+  const provider = useSession()?.provider;
+  const isStale = failure?.message === words.stale;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    return submit(async () => {
+      const { message } = await call(mailedLinkRoutes.requestNewEmail, {}, { email });
+      toast("good", message);
+      onClose();
+    });
+  };
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.title}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <Stack marginTop="3">
+          <p>{words.text}</p>
+          <TextField
+            label={words.label}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            error={errorOf(failure, "email")}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          {failure && isGeneral(failure, ["email"]) && <FormAlert>{failure.message}</FormAlert>}
+          {isStale ? (
+            <Button wide onClick={() => void (provider ? signOutHere() : endSession())}>
+              {words.signInAgain}
+            </Button>
+          ) : (
+            <Button type="submit" wide busy={busy}>
+              {words.submit}
+            </Button>
+          )}
+          <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const { confirm } = accountStrings;
+
+const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
+
+/** Whether the address is confirmed; and where not all mails go to it, why, and the way on. */
+function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "mailStops">) {
+  const support = useSettings()?.supportEmail;
+  return (
+    <>
+      <Small>{emailConfirmed ? confirm.yes : confirm.notYet}</Small>
+      {mailStops && (
+        <Small>
+          {confirm.stops[mailStops]}
+          {mailStops !== "unconfirmed" && support && (
+            <>
+              {" "}
+              <TextLink href={`mailto:${support}`}>{support}</TextLink>.
+            </>
+          )}
+        </Small>
+      )}
+    </>
+  );
+}
+
+/** Under which name this person's unsaved changes are kept. */
+export const profileDraft = (userId: string) => `profile.${userId}`;
+
+const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
+
+/** Changes names, username and phone; the e-mail has its own way. */
+export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
+  const draft = useDraft<ProfileTyped>(profileDraft(me.userId), typedOf(me));
+  const { busy, failure, submit, refuse } = useSubmit();
+  const field = draftFields(draft, failure);
+  const settings = useSettings();
+  const isWriter = settings !== undefined && !me.isAdmin;
+  const lockHours = settings?.withdrawals.phoneLockHours ?? 0;
+  const setMe = useSetMe();
+  const toast = useToast();
+  const leave = () => {
+    draft.forget();
+    onDone();
+  };
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const change = changeOf(me, draft.values);
+    if (Object.keys(change).length === 0) {
+      toast("info", profileStrings.noChange);
+      return leave();
+    }
+    const checked = checkInput(ProfileChange, change);
+    if ("problem" in checked) return refuse("", checked.fields);
+    return submit(async () => {
+      const changed = await call(accountRoutes.changeMe, {}, checked.input);
+      await setMe(() => changed);
+      const restUntil =
+        isWriter &&
+        checked.input.phoneNumber !== undefined &&
+        withdrawalsRestUntil(changed, lockHours, new Date());
+      toast(
+        "good",
+        restUntil ? profileStrings.updatedPhone(formatDateTime(restUntil)) : profileStrings.updated,
+      );
+      leave();
+    });
+  };
+
+  return (
+    <FormStack onSubmit={save} noValidate>
+      {failure?.message && <FormAlert title={profileStrings.failed}>{failure.message}</FormAlert>}
+      <PersonFields
+        field={field}
+        phone={{
+          hint: isWriter
+            ? `${profileStrings.phoneHint} ${profileStrings.phoneLock(lockHours)}`
+            : profileStrings.phoneHint,
+          autoComplete: "tel-national",
+        }}
+      />
+      <TextField
+        label={fields.email}
+        hint={me.isAdmin ? profileStrings.administratorsEmail : profileStrings.emailFixed}
+        value={me.email}
+        readOnly
+        autoComplete="email"
+      />
+      <Actions>
+        <Button type="submit" busy={busy}>
+          {profileStrings.save}
+        </Button>
+        <Button variant="secondary" onClick={leave}>
+          {profileStrings.cancel}
+        </Button>
+      </Actions>
+    </FormStack>
+  );
+}
+
+/** The form of one's own details, as typed. */
+type ProfileTyped = {
+  firstName: string;
+  lastName: string;
+  username: string;
+  /** Without +254. */
+  phoneNumber: string;
+};
+
+/** The details as the form shows them: a Kenyan number without its +254. */
+export const typedOf = (me: Me): ProfileTyped => ({
+  firstName: me.firstName,
+  lastName: me.lastName,
+  username: me.username,
+  phoneNumber: me.phoneNumber.replace(/^\+254(?=[17]\d{8}$)/, ""),
+});
+
+/** What was changed, with the +254 put back; nothing when all is as it was. */
+export function changeOf(me: Me, typed: ProfileTyped): ProfileChange {
+  const after = {
+    ...typed,
+    phoneNumber: kenyanPhone(typed.phoneNumber) ?? typed.phoneNumber.trim(),
+  };
+  const names = ["firstName", "lastName", "username", "phoneNumber"] as const;
+  return Object.fromEntries(
+    names.filter((name) => after[name].trim() !== me[name]).map((name) => [name, after[name]]),
+  );
+}

@@ -1,26 +1,49 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { accountRoutes, type Me } from "#contracts/accounts";
+import { liveUpdates } from "#contracts/live-updates";
+import { reminderRoutes } from "#contracts/reminders";
+import type { SocialProvider } from "#contracts/social";
+import { TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { formatDate } from "../../../ui/dates";
+import { FactList } from "../../../ui/fact-list";
+import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
+import { formatMoney } from "../../../ui/money";
+import { Money } from "../../../ui/money-text";
+import { Note as PlainNote } from "../../../ui/note";
+import { saveFile } from "../../../ui/save-file";
 import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Stack as PlainStack } from "../../../ui/stack";
+import { StateBadge } from "../../../ui/state-badge";
+import { Switch } from "../../../ui/switch";
+import { TextLink } from "../../../ui/text-link";
+import { useToast } from "../../../ui/toast-host";
+import { reminderStrings } from "../../desk/reminders/strings";
+import { earningsStrings } from "../../earnings/strings";
+import { call } from "../../frame/api/client";
+import { useLive } from "../../frame/api/use-live";
 import { hasDraft } from "../../frame/hooks/use-draft";
+import { useSubmit } from "../../frame/hooks/use-submit";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import { ownTrainings } from "../../frame/layout/pages";
 import { useSignOut } from "../../frame/layout/use-sign-out";
 import { useSession } from "../../frame/session/session-store";
 import { overviewStrings } from "../../work/overview/strings";
+import { trainingStrings } from "../../work/trainings/strings";
+import { Lead } from "../account-frame";
 import { SecondFactor } from "../second-factor/second-factor";
-import { SocialSecurity } from "../social/social-security";
-import { useMe } from "../use-me";
+import { socialStrings } from "../social/strings";
+import { accountStrings } from "../strings";
+import { ProfileUnloaded, useMe } from "../use-me";
 import { CloseAccount } from "./close-account";
-import { ProfileAccount } from "./profile-account";
-import { ProfileData } from "./profile-data";
-import { ProfileDetails } from "./profile-details";
-import { ProfileForm, profileDraft } from "./profile-form";
+import { ProfileDetails, ProfileForm, profileDraft } from "./profile-details";
 import { ProfilePayments } from "./profile-payments";
 import { ProfileRating } from "./profile-rating";
-import { ProfileReminders } from "./profile-reminders";
-import { ProfileTrainings } from "./profile-trainings";
-import { ProfileUnloaded } from "./profile-unloaded";
 import { profileStrings } from "./strings";
 
 const words = profileStrings;
@@ -33,9 +56,11 @@ const Columns = chakra("div", {
     gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
   },
 });
+
 const Stack = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
 });
+
 const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
 
 /** One's own document: what can be changed, and what only the service changes. */
@@ -99,3 +124,167 @@ export function ProfilePage() {
     </Columns>
   );
 }
+
+const { status } = accountStrings;
+
+/** What only the service changes: state, rating and money. */
+const ProfileAccount = ({ me }: { me: Me }) => (
+  <Card>
+    <Heading size="lg">{profileStrings.account}</Heading>
+    <FactList
+      facts={[
+        {
+          name: profileStrings.status,
+          value: (
+            <StateBadge tone={me.accountStatus === "active" ? "good" : "quiet"}>
+              {status[me.accountStatus]}
+            </StateBadge>
+          ),
+        },
+        ...(me.isAdmin ? [{ name: profileStrings.role, value: profileStrings.administrator }] : []),
+        { name: profileStrings.rating, value: profileStrings.ratingOf(me.rating.toFixed(1)) },
+        { name: overviewStrings.totalMoney, value: <Money amount={me.totalMoney} /> },
+        { name: overviewStrings.currentBalance, value: <Money amount={me.currentBalance} /> },
+        { name: overviewStrings.totalWithdrawals, value: <Money amount={me.totalWithdrawals} /> },
+        ...(me.onItsWay.count > 0
+          ? [{ name: earningsStrings.onItsWay, value: <Money amount={me.onItsWay.amount} /> }]
+          : []),
+        {
+          name: profileStrings.activeSince,
+          value: me.activatedAt ? formatDate(me.activatedAt) : profileStrings.none,
+        },
+        ...(me.latestPayment
+          ? [{ name: profileStrings.paymentReference, value: me.latestPayment.reference }]
+          : []),
+        ...(me.trainingActivatedAt
+          ? [{ name: profileStrings.trainingPaid, value: formatDate(me.trainingActivatedAt) }]
+          : []),
+        {
+          name: profileStrings.lastPayment,
+          value: me.lastPaymentDate ? formatDate(me.lastPaymentDate) : profileStrings.none,
+        },
+        { name: profileStrings.memberSince, value: formatDate(me.createdAt) },
+        { name: profileStrings.lastUpdated, value: formatDate(me.lastUpdated) },
+      ]}
+    />
+  </Card>
+);
+
+const dataWords = profileStrings.data;
+
+/** Everything that is held of one, to take away. */
+function ProfileData() {
+  const { busy, failure, submit } = useSubmit(dataWords.unreached);
+  const toast = useToast();
+  const download = () =>
+    submit(async () => {
+      const held = await call(accountRoutes.exportMe, {}, {});
+      saveFile(
+        dataWords.fileName,
+        new Blob([JSON.stringify(held, null, 2)], { type: "application/json" }),
+      );
+      toast("good", dataWords.downloaded);
+    });
+
+  return (
+    <Card>
+      <Heading size="lg">{dataWords.title}</Heading>
+      <PlainStack marginTop="1">
+        <p>{dataWords.text}</p>
+        {failure && <FormAlert>{failure.message}</FormAlert>}
+        <div>
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => void download()}>
+            {dataWords.download}
+          </Button>
+        </div>
+      </PlainStack>
+    </Card>
+  );
+}
+
+const remindersWords = reminderStrings.choice;
+
+/** Another device or the link in a mail may change it; in milliseconds. */
+const every = 60_000;
+
+/** Whether one is mailed reminders as long as one's account is inactive; `stopped` where none can be. */
+function ProfileReminders({ stopped }: { stopped: boolean }) {
+  const { data, error, refetch } = useLive(reminderRoutes.getReminderChoice, {}, {}, { every });
+  const { busy, failure, submit } = useSubmit(remindersWords.unanswered);
+  const client = useQueryClient();
+  /** Shown while it is on its way; a failure shows what is stored. */
+  const [chosen, setChosen] = useState(false);
+  const [answered, setAnswered] = useState<keyof typeof remindersWords.stays>();
+  const choose = (wanted: boolean) =>
+    submit(async () => {
+      setChosen(wanted);
+      setAnswered(undefined);
+      const { mailed, ...stored } = await call(reminderRoutes.chooseReminders, {}, { wanted });
+      client.setQueriesData({ queryKey: [reminderRoutes.getReminderChoice.path] }, stored);
+      if (stored.wanted !== wanted) setAnswered(mailed ? "mailed" : "stopped");
+    });
+  return (
+    <Card>
+      <PlainStack gap="sm">
+        <Heading size="lg">{remindersWords.title}</Heading>
+        {data ? (
+          <Switch
+            on={busy ? chosen : data.wanted}
+            busy={busy}
+            onSwitch={(wanted) => void choose(wanted)}
+          >
+            {remindersWords.wanted}
+          </Switch>
+        ) : error ? (
+          <LoadFailed onRetry={refetch}>{remindersWords.unloaded}</LoadFailed>
+        ) : (
+          <Skeleton width="60%" />
+        )}
+        {answered && <FormAlert tone="waiting">{remindersWords.stays[answered]}</FormAlert>}
+        {failure && <FormAlert title={remindersWords.failed}>{failure.message}</FormAlert>}
+        <PlainNote>{stopped ? remindersWords.noteStopped : remindersWords.note}</PlainNote>
+      </PlainStack>
+    </Card>
+  );
+}
+
+const List = chakra("ul", { base: { display: "grid", gap: "3", marginTop: "3" } });
+
+/** The way to each training, also for an account that is active: what it costs, or that it is paid. */
+function ProfileTrainings() {
+  const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });
+  const isPaid = (course: TrainingCourse) =>
+    data?.trainings.some((each) => each.course === course && each.status === "accepted");
+  return (
+    <Card aria-label={trainingStrings.profileTitle}>
+      <Heading size="lg">{trainingStrings.profileTitle}</Heading>
+      <PlainNote>{trainingStrings.profileText}</PlainNote>
+      <List>
+        {TrainingCourse.options.map((course) => (
+          <li key={course}>
+            <TextLink asChild alone>
+              <Link to={`/dashboard/training-${course}${ownTrainings}`}>
+                {trainingStrings.courses[course]}
+              </Link>
+            </TextLink>
+            {data && (
+              <PlainNote>
+                {isPaid(course)
+                  ? trainingStrings.bought
+                  : trainingStrings.price(formatMoney(data.instructions.fees[course]))}
+              </PlainNote>
+            )}
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** Where the security of an account without a password lies. */
+const SocialSecurity = ({ provider }: { provider: SocialProvider }) => (
+  <Card>
+    <Heading size="lg">{socialStrings.profileTitle(provider)}</Heading>
+    <Lead>{socialStrings.profileText(provider)}</Lead>
+  </Card>
+);

@@ -7,7 +7,7 @@ import { formatFullDateTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { Money } from "../../../ui/money-text";
 import { Loading, Skeleton } from "../../../ui/skeleton";
-import { useLivePages } from "../../frame/api/use-live-pages";
+import { useLivePages } from "../../frame/api/use-live";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { overviewStrings } from "../../work/overview/strings";
 import { TrainingFees } from "../../work/trainings/training-fees";

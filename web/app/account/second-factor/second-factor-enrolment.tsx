@@ -1,11 +1,16 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { FormEvent } from "react";
+import { encode } from "uqr";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Disclosure } from "../../../ui/disclosure";
-import { QrCode } from "../../../ui/qr-code";
+import { FormAlert } from "../../../ui/form-alert";
 import { useToast } from "../../../ui/toast-host";
+import { useSubmit } from "../../frame/hooks/use-submit";
 import type { Enrolment } from "../../frame/session/second-factor";
-import { SecondFactorCodeForm } from "./second-factor-code-form";
+import { FormStack } from "../account-frame";
+import { CodeField, readCode } from "../email-field";
+import { accountStrings } from "../strings";
 import { securityStrings as words } from "./strings";
 
 const Steps = chakra("ol", {
@@ -18,7 +23,9 @@ const Steps = chakra("ol", {
     "& strong": { fontWeight: "650" },
   },
 });
+
 const Soft = chakra("p", { base: { color: "soft", marginBottom: "2" } });
+
 const Key = chakra("div", {
   base: {
     display: "grid",
@@ -88,3 +95,63 @@ const spaced = (key: string) => key.match(/.{1,4}/g)?.join(" ") ?? key;
 
 /** Whoever is not on a phone has the app on another device. */
 const hasRoom = () => matchMedia("(min-width: 48em)").matches;
+
+const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
+
+interface SecondFactorCodeFormProps {
+  submitLabel: string;
+  /** Throws ApiProblem. */
+  send: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the six digits of the authenticator app. */
+export function SecondFactorCodeForm({ submitLabel, send, onCancel }: SecondFactorCodeFormProps) {
+  const { busy, failure, submit, refuse } = useSubmit();
+
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = readCode(event);
+    if (!code) return refuse(accountStrings.signIn.codeMissing);
+    return submit(() => send(code));
+  };
+
+  return (
+    <FormStack onSubmit={press} noValidate>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+      <CodeField />
+      <Actions>
+        <Button type="submit" size="sm" busy={busy}>
+          {submitLabel}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </Actions>
+    </FormStack>
+  );
+}
+
+// Dark on light in the dark scheme too: many readers know no other.
+const Drawing = chakra("svg", {
+  base: { display: "block", width: "full", maxWidth: "14rem", height: "auto", borderRadius: "md" },
+});
+
+/** A text as a QR code, with the light frame of four modules that readers need. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4 });
+  const dark = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")),
+  );
+  return (
+    <Drawing
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={dark.join("")} fill="#12152e" />
+    </Drawing>
+  );
+}

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Me } from "#contracts/accounts";
 import { Button } from "../../../ui/button";
@@ -8,19 +9,24 @@ import { Heading } from "../../../ui/heading";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { StateBadge } from "../../../ui/state-badge";
 import { useToast } from "../../../ui/toast-host";
-import { wordsOf } from "../../frame/api/api-problem";
+import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
+import { errorStrings } from "../../frame/api/strings";
 import { useProductName } from "../../frame/api/use-config";
 import { LoadFailed } from "../../frame/layout/load-failed";
+import { accessToken } from "../../frame/session/access-token";
+import { endSession } from "../../frame/session/forget";
 import type { Enrolment } from "../../frame/session/second-factor";
+import { isSecondFactorOn } from "../../frame/session/second-factor-state";
+import { useSession } from "../../frame/session/session-store";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
-import { SecondFactorCodeForm } from "./second-factor-code-form";
-import { SecondFactorEnrolment } from "./second-factor-enrolment";
+import { failureWith } from "../sign-in/sign-in-problem";
+import { SecondFactorCodeForm, SecondFactorEnrolment } from "./second-factor-enrolment";
 import { securityStrings as words } from "./strings";
-import { useSecondFactor } from "./use-second-factor";
 
 const Top = chakra("div", {
   base: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "3", rowGap: "1" },
 });
+
 const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
 
 /** The second step of sign-in: whether it is on, and the way to turn it on and off. */
@@ -130,4 +136,61 @@ function TurnOn({ begin, onBegun }: TurnOnProps) {
       </Button>
     </>
   );
+}
+
+/** Whether sign-in asks for a code: undefined until Cognito has said so. */
+function useSecondFactor() {
+  const key = ["second-factor", useSession()?.userId];
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => asked(isSecondFactorOn),
+  });
+  const changeTo = (on: boolean) => client.setQueryData(key, on);
+
+  return {
+    isOn: query.data,
+    error: query.error,
+    askAgain: () => void query.refetch(),
+    noteOn: () => changeTo(true),
+    begin: (issuer: string, account: string) =>
+      asked(async (token) => (await changes()).beginEnrolment(issuer, account, token)),
+    turnOn: async (code: string) => {
+      await asked(async () => (await changes()).turnOnSecondFactor(code));
+      changeTo(true);
+    },
+    turnOff: async (code: string) => {
+      await asked(async () => (await changes()).turnOffSecondFactor(code));
+      changeTo(false);
+    },
+  };
+}
+
+/** What a change needs, which the state does not: as much code as signing in. */
+const changes = () => import("../../frame/session/second-factor");
+
+/** Asks Cognito with tokens that were renewed in turn; failures in words for people. */
+async function asked<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
+  try {
+    const token = await accessToken();
+    if (!token) throw sessionEnded();
+    return await work(token);
+  } catch (error) {
+    throw secondFactorProblem(error);
+  }
+}
+
+const ended = new Set(["NotAuthorizedException", "UserUnAuthenticatedException"]);
+
+/** What a failed request about the second factor says. A session that Cognito no longer takes has ended. */
+function secondFactorProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  if (error instanceof Error && ended.has(error.name)) return sessionEnded();
+  return failureWith("invalid_input", error);
+}
+
+/** Ends the session here, and says so. */
+function sessionEnded(): ApiProblem {
+  endSession();
+  return new ApiProblem({ code: "not_signed_in", message: errorStrings.sessionEnded });
 }

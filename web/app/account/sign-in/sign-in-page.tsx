@@ -1,17 +1,24 @@
-import { lazy, Suspense, useState } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { Email } from "#contracts/fields";
+import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
+import { PasswordField } from "../../../ui/password-field";
+import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
-import { hasOwnDraft } from "../../frame/hooks/use-draft";
+import { useSettings } from "../../frame/api/use-config";
+import { draftFields, hasOwnDraft, useDraft } from "../../frame/hooks/use-draft";
+import { useSubmit } from "../../frame/hooks/use-submit";
 import { destination } from "../../frame/session/guard";
 import type { SentToSignIn } from "../../frame/session/session-guard";
 import { useSession } from "../../frame/session/session-store";
 import type { SignInStep } from "../../frame/session/sign-in";
-import { AccountFrame } from "../account-frame";
+import { AccountFrame, Below, FormStack } from "../account-frame";
+import { CodeField, EmailField, readCode } from "../email-field";
 import { accountStrings } from "../strings";
-import { SignInCodeForm } from "./sign-in-code-form";
-import { SignInForm } from "./sign-in-form";
+import { loadSignIn, prepareSignIn } from "./load-sign-in";
 import { SignInOtherWays } from "./sign-in-other-ways";
+import { signInFailure } from "./sign-in-problem";
 
 const words = accountStrings.signIn;
 
@@ -80,5 +87,89 @@ export function SignInPage() {
       <SignInForm onStep={proceed} />
       <SignInOtherWays sent={{ ...(from && { from }) }} />
     </AccountFrame>
+  );
+}
+
+const { fields, signIn: formWords } = accountStrings;
+
+function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
+  const draft = useDraft("sign-in", { email: "" });
+  const { busy, failure, submit, refuse } = useSubmit();
+  const field = draftFields(draft, failure);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    if (!draft.values.email.trim() || !password) return refuse(formWords.missing);
+    if (!Email.safeParse(draft.values.email).success) return refuse(formWords.invalidEmail);
+    return submit(async () => {
+      const { signInWith } = await loadSignIn();
+      const step = await signInWith(draft.values.email, password).catch((error: unknown) => {
+        throw signInFailure(error);
+      });
+      draft.forget();
+      onStep(step);
+    });
+  };
+
+  return (
+    <FormStack onSubmit={send} onFocus={prepareSignIn} noValidate>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+      <EmailField {...field("email")} />
+      <div>
+        <PasswordField label={fields.password} name="password" autoComplete="current-password" />
+        <TextLink asChild alone fontSize="sm">
+          <Link to="/forgot-password">{formWords.forgot}</Link>
+        </TextLink>
+      </div>
+      <Button type="submit" wide busy={busy}>
+        {formWords.submit}
+      </Button>
+    </FormStack>
+  );
+}
+
+const { signIn: codeFormWords } = accountStrings;
+
+interface SignInCodeFormProps {
+  onStep: (step: SignInStep) => void;
+  onStartAgain: () => void;
+}
+
+/** The second step of accounts with an authenticator app. */
+function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
+  const { busy, failure, submit, refuse } = useSubmit();
+  const support = useSettings()?.supportEmail;
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = readCode(event);
+    if (!code) return refuse(codeFormWords.codeMissing);
+    return submit(async () => {
+      const { signInWithCode } = await loadSignIn();
+      const step = await signInWithCode(code).catch((error: unknown) => {
+        throw signInFailure(error);
+      });
+      onStep(step);
+    });
+  };
+
+  return (
+    <FormStack onSubmit={send} noValidate>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+      <CodeField />
+      <Button type="submit" wide busy={busy}>
+        {codeFormWords.codeSubmit}
+      </Button>
+      <Button variant="quiet" onClick={onStartAgain}>
+        {codeFormWords.startAgain}
+      </Button>
+      {support && (
+        <Below>
+          <strong>{codeFormWords.lostPhone}</strong>
+          <span>{codeFormWords.lostPhoneText(support)}</span>
+        </Below>
+      )}
+    </FormStack>
   );
 }

@@ -1,11 +1,30 @@
-import { useState } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { type FormEvent, useEffect, useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { accountRoutes, Registration } from "#contracts/accounts";
+import { checkInput } from "#contracts/check-input";
+import { Button } from "../../../ui/button";
+import { FormAlert } from "../../../ui/form-alert";
+import { TextLink } from "../../../ui/text-link";
+import { useToast } from "../../../ui/toast-host";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useDraft } from "../../frame/hooks/use-draft";
+import { useSubmit } from "../../frame/hooks/use-submit";
 import { destination } from "../../frame/session/guard";
 import type { SentToSignIn } from "../../frame/session/session-guard";
 import { useSession } from "../../frame/session/session-store";
-import { AccountFrame } from "../account-frame";
+import type { SignInStep } from "../../frame/session/sign-in";
+import { AccountFrame, Below, FormStack } from "../account-frame";
+import { EmailField } from "../email-field";
+import {
+  Agreement,
+  NewPasswordFields,
+  PersonFields,
+  RegistrationProblem,
+  registrationFields,
+} from "../person-fields";
+import { loadSignIn, prepareSignIn } from "../sign-in/load-sign-in";
 import { accountStrings } from "../strings";
-import { SignUpForm } from "./sign-up-form";
 import { SignUpPanel } from "./sign-up-panel";
 
 const words = accountStrings.signUp;
@@ -22,4 +41,99 @@ export function SignUpPage() {
       <SignUpForm onStart={() => setRegistering(true)} />
     </AccountFrame>
   );
+}
+
+const { fields, hints, signUp: formWords } = accountStrings;
+
+/** The registration form; what is typed survives failures and reloads, passwords excepted. */
+function SignUpForm({ onStart }: { onStart: () => void }) {
+  const { draft, failure, registered, register, busy } = useRegistration(onStart);
+  const names = [...Object.keys(draft.values), "password", "confirmPassword"];
+  const field = registrationFields(draft, failure);
+
+  return (
+    <>
+      <FormStack onSubmit={register} onFocus={prepareSignIn} noValidate>
+        {registered && (
+          <FormAlert tone="good">
+            {registered === "signed-in" ? formWords.successWhatNext : formWords.signInYourself}
+          </FormAlert>
+        )}
+        <RegistrationProblem failure={failure} names={names} />
+        <PersonFields
+          field={field}
+          email={<EmailField {...field("email")} hint={hints.email} autoComplete="email" />}
+        />
+        <NewPasswordFields label={fields.password} failure={failure} />
+        <Agreement />
+        <Button type="submit" wide busy={busy}>
+          {formWords.submit}
+        </Button>
+      </FormStack>
+      <Below>
+        {formWords.haveAccount}
+        <TextLink asChild alone>
+          <Link to="/signin">{formWords.signIn}</Link>
+        </TextLink>
+      </Below>
+    </>
+  );
+}
+
+const blank = { firstName: "", lastName: "", username: "", phoneNumber: "", email: "" };
+
+/** The specification's delay before the dashboard, in milliseconds. */
+const redirectDelay = 2000;
+
+/** Registers whoever fills in the form, signs them in and leads them on; `onStart` before it is sent. */
+function useRegistration(onStart: () => void) {
+  const draft = useDraft("sign-up", blank);
+  const { busy, failure, submit, refuse } = useSubmit();
+  const [registered, setRegistered] = useState<"signed-in" | "signed-out">();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  useEffect(() => {
+    if (!registered) return;
+    const to = registered === "signed-in" ? "/dashboard" : "/signin";
+    const timer = setTimeout(() => navigate(to, { replace: true }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [registered, navigate]);
+
+  const register = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { password = "", confirmPassword = "" } = Object.fromEntries(
+      new FormData(event.currentTarget),
+    ) as Record<string, string>;
+    const form = checkInput(Registration, { ...draft.values, password, confirmPassword });
+    if ("problem" in form) return refuse(form.problem, form.fields);
+    if (registered) return;
+    return submit(async () => {
+      // Before anything is sent: whoever is registered is to be signed in at once.
+      const { signInWith } = await loadSignIn();
+      onStart();
+      const { userId } = await doOnce(operationKey("sign-up", draft.values), (once) =>
+        call(accountRoutes.registerAccount, {}, form.input, once),
+      );
+      draft.forget();
+      toast("good", words.success);
+      setRegistered(
+        (await signedIn(() => signInWith(form.input.email, password))) === userId
+          ? "signed-in"
+          : "signed-out",
+      );
+    });
+  };
+
+  return { draft, failure, registered, register, busy: busy || registered !== undefined };
+}
+
+/** The id of the person who is now signed in; undefined when that did not work, which is no harm. */
+async function signedIn(signIn: () => Promise<SignInStep>): Promise<string | undefined> {
+  try {
+    const step = await signIn();
+    return typeof step === "string" ? undefined : step.userId;
+  } catch {
+    return undefined;
+  }
 }

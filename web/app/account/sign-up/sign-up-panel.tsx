@@ -3,7 +3,7 @@ import { Known } from "../../../ui/known";
 import { formatMoney } from "../../../ui/money";
 import { unbroken } from "../../../ui/unbroken";
 import { useSettings } from "../../frame/api/use-config";
-import { AccountPanel, Soft, Strong } from "../account-panel";
+import { AccountPanel, Soft, Strong } from "../account-frame";
 import { accountStrings } from "../strings";
 
 const words = accountStrings.signUp;

@@ -1,15 +1,20 @@
+import { accountRoutes } from "#contracts/accounts";
 import { socialRoutes } from "#contracts/social";
 import { ApiProblem } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { destination } from "../../frame/session/guard";
-import { takePendingSignIn } from "../../frame/session/pending-sign-in";
-import { type CallbackOutcome, callbackOutcome } from "../../frame/session/social-callback";
-import { storeTokens } from "../../frame/session/store-tokens";
-import { type StoredSession, storedSession } from "../../frame/session/stored-session";
-import { hasAccount } from "./has-account";
+import { type PendingSignIn, takePendingSignIn } from "../../frame/session/pending-sign-in";
+import { announceSession } from "../../frame/session/session-store";
+import {
+  claimsOf,
+  forgetStoredSession,
+  type StoredSession,
+  sessionOf,
+  storedSession,
+} from "../../frame/session/stored-session";
 import { socialStrings as words } from "./strings";
 
-export type SocialSignInEnd =
+type SocialSignInEnd =
   | { kind: "signed-in" | "signed-in-before"; to: string }
   | { kind: "needs-account"; from?: string | undefined }
   | { kind: "failed"; problem: string; from?: string | undefined };
@@ -43,4 +48,64 @@ async function whereTo(session: StoredSession, from: string | undefined): Promis
   return (await hasAccount().catch(() => true))
     ? { kind: "signed-in", to: destination(session, from) }
     : { kind: "needs-account", from };
+}
+
+/** Whether whoever is signed in has an account: after a provider's sign-in, not everybody has. */
+export async function hasAccount(): Promise<boolean> {
+  try {
+    await call(accountRoutes.getMe, {}, {});
+    return true;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === "not_found") return false;
+    throw error;
+  }
+}
+
+type CallbackOutcome =
+  | { kind: "exchange"; code: string; pending: PendingSignIn }
+  | { kind: "denied" | "failed"; pending: PendingSignIn }
+  | { kind: "start-again" };
+
+/** How long somebody may take at the provider's, in milliseconds. */
+const patience = 15 * 60_000;
+
+/** What an answer of a provider means, for the sign-in that this browser remembers. */
+export function callbackOutcome(
+  answer: URLSearchParams,
+  pending: PendingSignIn | undefined,
+  now: number,
+): CallbackOutcome {
+  if (!pending || now - pending.startedAt > patience) return { kind: "start-again" };
+  const [state, error, code] = ["state", "error", "code"].map((name) => answer.get(name));
+  // Cognito doesn't promise the state with an error, which opens nothing.
+  if (error && (!state || state === pending.state))
+    return { kind: error === "access_denied" ? "denied" : "failed", pending };
+  return code && state === pending.state
+    ? { kind: "exchange", code, pending }
+    : { kind: "start-again" };
+}
+
+interface Tokens {
+  accessToken: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+/**
+ * Keeps a session as Amplify does, so that it is renewed and ended like any other.
+ * @throws when it is none.
+ */
+function storeTokens(tokens: Tokens): StoredSession {
+  const { client_id: clientId, username, iat } = claimsOf(tokens.accessToken) ?? {};
+  const clockDrift = Number(iat) * 1000 - Date.now();
+  const session = sessionOf(tokens.accessToken, clockDrift);
+  if (!session || typeof clientId !== "string" || typeof username !== "string")
+    throw new Error("not an access token of the user pool");
+  forgetStoredSession(localStorage);
+  const own = `CognitoIdentityServiceProvider.${clientId}`;
+  for (const [name, value] of Object.entries({ ...tokens, clockDrift }))
+    localStorage.setItem(`${own}.${username}.${name}`, String(value));
+  localStorage.setItem(`${own}.LastAuthUser`, username);
+  announceSession();
+  return session;
 }

@@ -1,21 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation } from "react-router-dom";
+import type { FormEvent } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { checkInput } from "#contracts/check-input";
 import type { ProblemCode } from "#contracts/problem";
-import type { SocialPerson, SocialProvider } from "#contracts/social";
-import { socialRoutes } from "#contracts/social";
+import {
+  type SocialPerson,
+  type SocialProvider,
+  SocialRegistration,
+  socialRoutes,
+} from "#contracts/social";
 import { Button } from "../../../ui/button";
+import { FactList } from "../../../ui/fact-list";
 import { FormAlert } from "../../../ui/form-alert";
 import { Loading, Skeleton } from "../../../ui/skeleton";
+import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
 import { ApiProblem } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { errorStrings } from "../../frame/api/strings";
+import { useDraft } from "../../frame/hooks/use-draft";
+import { useSubmit } from "../../frame/hooks/use-submit";
 import { useSignOut } from "../../frame/layout/use-sign-out";
 import { destination } from "../../frame/session/guard";
 import { useSession } from "../../frame/session/session-store";
 import { AccountFrame, FormStack } from "../account-frame";
+import { Agreement, PersonFields, RegistrationProblem, registrationFields } from "../person-fields";
 import { SignUpPanel } from "../sign-up/sign-up-panel";
-import { hasAccount } from "./has-account";
-import { SocialFinishForm } from "./social-finish-form";
+import { accountStrings } from "../strings";
+import { useRefreshMe } from "../use-me";
+import { hasAccount } from "./finish-social-sign-in";
 import { socialStrings as words } from "./strings";
 
 /** What asking again would not change. */
@@ -103,4 +117,58 @@ async function personToRegister(): Promise<SocialPerson | "has-account"> {
     hasAccount(),
   ]);
   return isRegistered ? "has-account" : person;
+}
+
+const { signUp } = accountStrings;
+
+const names = ["firstName", "lastName", "username", "phoneNumber"];
+
+/** The rest of a registration; the names are filled in as the provider told them. */
+export function SocialFinishForm({
+  userId,
+  person: { email, firstName, lastName },
+  to,
+}: {
+  userId: string;
+  person: SocialPerson;
+  /** The page that the new account begins at. */
+  to: string;
+}) {
+  const draft = useDraft(`social-sign-up.${userId}`, {
+    firstName,
+    lastName,
+    username: "",
+    phoneNumber: "",
+  });
+  const { busy, failure, submit, refuse } = useSubmit();
+  const refreshMe = useRefreshMe();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const form = checkInput(SocialRegistration, draft.values);
+    if ("problem" in form) return refuse(form.problem, form.fields);
+    return submit(async () => {
+      await doOnce(operationKey("social-sign-up", draft.values), (once) =>
+        call(socialRoutes.registerSocialAccount, {}, form.input, once),
+      );
+      draft.forget();
+      await refreshMe();
+      toast("good", signUp.success);
+      void navigate(to, { replace: true });
+    });
+  };
+
+  return (
+    <FormStack onSubmit={send} noValidate>
+      <RegistrationProblem failure={failure} names={names} />
+      <FactList facts={[{ name: words.email, value: unbroken(email) }]} />
+      <PersonFields field={registrationFields(draft, failure)} />
+      <Agreement />
+      <Button type="submit" wide busy={busy}>
+        {words.submit}
+      </Button>
+    </FormStack>
+  );
 }

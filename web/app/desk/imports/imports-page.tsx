@@ -12,7 +12,7 @@ import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { type Column, Table } from "../../../ui/table";
 import { unbroken } from "../../../ui/unbroken";
-import { useLivePages } from "../../frame/api/use-live-pages";
+import { useLivePages } from "../../frame/api/use-live";
 import { PagedList } from "../../frame/layout/paged-list";
 import { DeleteImportDialog } from "./delete-import-dialog";
 import { importsStrings as words } from "./strings";

@@ -2,7 +2,7 @@ import { type FoundReceipt, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
 import { adminTaskRoutes, TaskId } from "#contracts/tasks";
 import { useLive } from "../../frame/api/use-live";
-import { useSettled } from "../../frame/hooks/use-settled";
+import { useSettled } from "../../frame/hooks/use-now";
 import { adminGroups } from "../../frame/layout/pages";
 import { taskIdFrom } from "../../work/tasks/task-search";
 import { personPath } from "../people/person-link";

@@ -13,7 +13,7 @@ import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import { type Column, type Sort, Table } from "../../../ui/table";
 import { unbroken } from "../../../ui/unbroken";
-import { useLivePages } from "../../frame/api/use-live-pages";
+import { useLivePages } from "../../frame/api/use-live";
 import { PagedList } from "../../frame/layout/paged-list";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import type { PeopleQuestion } from "./people-question";

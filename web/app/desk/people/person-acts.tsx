@@ -7,7 +7,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
-import { useLivePages } from "../../frame/api/use-live-pages";
+import { useLivePages } from "../../frame/api/use-live";
 import { PagedList } from "../../frame/layout/paged-list";
 import { layoutStrings } from "../../frame/layout/strings";
 import { actStrings } from "../acts-strings";

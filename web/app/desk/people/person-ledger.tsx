@@ -10,7 +10,7 @@ import { MovementState } from "../../earnings/movement-state";
 import { earningsStrings } from "../../earnings/strings";
 import { overviewStrings } from "../../work/overview/strings";
 import { awardView } from "../../work/tasks/award-view";
-import { TaskIdText } from "../../work/tasks/task-id-text";
+import { TaskIdText } from "../../work/tasks/task-context";
 import { HistoryCard } from "./history-card";
 import { personStrings as words } from "./person-strings";
 

@@ -7,7 +7,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { TextLink } from "../../../ui/text-link";
-import { TaskIdText } from "../../work/tasks/task-id-text";
+import { TaskIdText } from "../../work/tasks/task-context";
 import { HistoryCard } from "./history-card";
 import { personStrings as words } from "./person-strings";
 import { reviewPath } from "./review-path";

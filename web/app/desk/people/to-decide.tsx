@@ -15,7 +15,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { earningsStrings } from "../../earnings/strings";
-import { TaskIdText } from "../../work/tasks/task-id-text";
+import { TaskIdText } from "../../work/tasks/task-context";
 import { trainingCodeStrings } from "../../work/trainings/strings";
 import { TrainingPayment } from "../training-payment";
 import { adminWithdrawalStrings } from "../withdrawals/strings";

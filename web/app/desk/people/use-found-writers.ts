@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ListedUser } from "#contracts/people";
 import { peopleRoutes } from "#contracts/people";
 import { useLive } from "../../frame/api/use-live";
-import { useSettled } from "../../frame/hooks/use-settled";
+import { useSettled } from "../../frame/hooks/use-now";
 
 /** Who was found stays while somebody chooses. In milliseconds. */
 const every = 60_000;

@@ -11,7 +11,7 @@ import { Stack } from "../../../ui/stack";
 import { type Column, Table } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
-import { useLivePages } from "../../frame/api/use-live-pages";
+import { useLivePages } from "../../frame/api/use-live";
 import { PagedList } from "../../frame/layout/paged-list";
 import { PersonLink } from "../people/person-link";
 import { ReminderStanding } from "../people/standing";

@@ -4,7 +4,7 @@ import { CloseIcon } from "../../../ui/icons";
 import { formatMoney } from "../../../ui/money";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { useNow } from "../../frame/hooks/use-now";
-import { barHeight } from "../../frame/layout/bottom-bar-parts";
+import { barHeight } from "../../frame/layout/frame-parts";
 import type { HeldApproval } from "./held-approvals";
 import { reviewStrings as words } from "./strings";
 

@@ -6,7 +6,7 @@ import { formatTime } from "../../../ui/dates";
 import { Disclosure } from "../../../ui/disclosure";
 import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
-import { TaskIdText } from "../../work/tasks/task-id-text";
+import { TaskIdText } from "../../work/tasks/task-context";
 import { reviewStrings as words } from "./strings";
 
 const List = chakra("ol", {

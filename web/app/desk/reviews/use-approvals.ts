@@ -5,7 +5,7 @@ import { useToast } from "../../../ui/toast-host";
 import { wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { forgetDraft } from "../../frame/hooks/use-draft";
-import { beforeSignOut } from "../../frame/session/before-sign-out";
+import { beforeSignOut } from "../../frame/session/session-store";
 import { storedSession } from "../../frame/session/stored-session";
 import { type HeldApproval, heldApprovals } from "./held-approvals";
 import { reviewStrings as words } from "./strings";

@@ -1,7 +1,7 @@
 import type { Act } from "#contracts/audit-log";
 import { actRoutes } from "#contracts/audit-log";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { useLivePages } from "../../frame/api/use-live-pages";
+import { useLivePages } from "../../frame/api/use-live";
 
 /** How soon another reviewer's decision shows, in milliseconds. */
 const every = 12_000;

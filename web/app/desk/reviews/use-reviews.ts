@@ -1,7 +1,7 @@
 import type { ListOrder } from "#contracts/fields";
 import { reviewRoutes } from "#contracts/reviews";
 import type { TaskField } from "#contracts/tasks";
-import { useLivePages } from "../../frame/api/use-live-pages";
+import { useLivePages } from "../../frame/api/use-live";
 
 /** How soon new work shows, in milliseconds. */
 const every = 3000;

@@ -10,7 +10,7 @@ import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { call } from "../../frame/api/client";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { shortPrint } from "../../work/submissions/short-print";
+import { shortPrint } from "../../work/submissions/strings";
 import { ReviewerNote } from "../../work/tasks/reviewer-note";
 import { PdfPlace } from "./pdf-place";
 import { reviewStrings as words } from "./strings";

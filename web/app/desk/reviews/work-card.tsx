@@ -7,7 +7,7 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
-import { TaskIdText } from "../../work/tasks/task-id-text";
+import { TaskIdText } from "../../work/tasks/task-context";
 import { reviewStrings as words } from "./strings";
 import { Versions } from "./versions";
 

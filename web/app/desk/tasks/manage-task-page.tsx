@@ -10,7 +10,7 @@ import { UploadIcon } from "../../../ui/icons";
 import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
-import { useLivePages } from "../../frame/api/use-live-pages";
+import { useLivePages } from "../../frame/api/use-live";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { importsPath } from "../../frame/layout/pages";
 import { taskStrings } from "../../work/tasks/strings";

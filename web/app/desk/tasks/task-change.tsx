@@ -9,7 +9,7 @@ import { Row } from "../../../ui/row";
 import { SelectField } from "../../../ui/select-field";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
-import { draftFields } from "../../frame/hooks/draft-fields";
+import { draftFields } from "../../frame/hooks/use-draft";
 import { PublishChoice } from "../../work/tasks/publish-choice";
 import { taskStrings } from "../../work/tasks/strings";
 import { manageTaskStrings as words } from "./strings";

@@ -9,7 +9,7 @@ import {
 import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/empty-state";
 import { Stack } from "../../../ui/stack";
-import { useLivePages } from "../../frame/api/use-live-pages";
+import { useLivePages } from "../../frame/api/use-live";
 import { PagedList } from "../../frame/layout/paged-list";
 import { Choice, OrderChoice, QueueChoices } from "../queues/queue-choices";
 import { useQueueQuestion } from "../queues/use-queue-question";

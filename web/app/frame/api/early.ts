@@ -1,5 +1,4 @@
-import { isFresh } from "../session/access-token-age";
-import { storedSession } from "../session/stored-session";
+import { isFresh, storedSession } from "../session/stored-session";
 import { readSnapshot } from "./snapshots";
 
 /** By who asked and what for: the reply is for nobody who signs in meanwhile. */

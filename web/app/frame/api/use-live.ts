@@ -1,14 +1,18 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { liveUpdates } from "#contracts/live-updates";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { useSession } from "../session/session-store";
-import { whileTouched } from "./attention";
 import { call } from "./client";
-import { freshFor } from "./query-client";
+import { askAnew, freshFor } from "./query-client";
 import { addressOf } from "./send";
 import { keepSnapshot, readSnapshot } from "./snapshots";
-import { drawnFor, useKeptError } from "./use-kept-error";
 
 interface LiveOptions<Reply> {
   /** Milliseconds until asked again while the page is visible, or a rule for it. */
@@ -73,4 +77,119 @@ export function seenBefore<R extends Route>(route: R, userId: string, name: stri
   const kept = readSnapshot(localStorage, userId, name);
   const reply = kept && route.reply.safeParse(kept.reply);
   return reply?.success ? { reply: reply.data as ReplyOf<R>, at: kept?.at ?? 0 } : undefined;
+}
+
+interface PagesOptions {
+  /** Milliseconds until asked again while the page is visible. */
+  every: number;
+  /** The first page is kept for the next visit under this name. */
+  snapshot?: string | undefined;
+  enabled?: boolean;
+}
+
+/** A list that comes in pages: no parameters in its path, `cursor` in what is asked and answered. */
+type ListRoute = Route & { readonly path: PathWithoutParams };
+
+type PathWithoutParams = `/api/${string}`;
+
+type Question<R extends Route> = Omit<InputOf<R>, "cursor">;
+
+/** Where the pages of a list are cached. */
+export const pagesKey = <R extends ListRoute>(route: R, input: Question<R>, userId: string) =>
+  [addressOf(route, {} as never, input as InputOf<R>), userId, "pages"] as const;
+
+/**
+ * The pages of a list as far as they were asked for, kept up to date while the page is visible; and
+ * what `useLiveUpdates` says has changed.
+ */
+export function useLivePages<R extends ListRoute>(
+  route: R,
+  input: Question<R>,
+  { every, snapshot, enabled = true }: PagesOptions,
+) {
+  type Page = ReplyOf<R>;
+  const userId = useSession()?.userId ?? "";
+  const seen = () => (snapshot ? seenBefore(route, userId, snapshot) : undefined);
+  const queryKey = pagesKey(route, input, userId);
+  const query = useInfiniteQuery<
+    Page,
+    Error,
+    InfiniteData<Page, string>,
+    readonly unknown[],
+    string
+  >({
+    queryKey,
+    queryFn: async ({ signal, pageParam }) => {
+      const asked = pageParam ? { ...input, cursor: pageParam } : input;
+      const page = await call(route, {} as never, asked as InputOf<R>, { signal });
+      if (!pageParam && snapshot)
+        keepSnapshot(localStorage, userId, snapshot, { at: Date.now(), reply: page });
+      return page;
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => (page as { cursor?: string }).cursor,
+    refetchInterval: () => whileTouched(every),
+    enabled: enabled && userId !== "",
+    // What an earlier visit left may be from before its last change.
+    staleTime: ({ state }) => (state.dataUpdateCount > 0 ? freshFor : 0),
+    initialData: () => {
+      const kept = seen();
+      return kept && { pages: [kept.reply], pageParams: [""] };
+    },
+    initialDataUpdatedAt: () => seen()?.at,
+    notifyOnChangeProps: [...drawnFor, "hasNextPage", "isFetchingNextPage"],
+  });
+  return { ...query, error: useKeptError(query, queryKey[0]) };
+}
+
+interface Read {
+  data: unknown;
+  error: Error | null;
+}
+
+/**
+ * Why the first read of `address` failed, also while it is tried again: the query forgets it as soon as
+ * it begins anew, and a page would show skeleton and words in turn.
+ */
+function useKeptError({ data, error }: Read, address: string): Error | null {
+  const [failed, setFailed] = useState<{ address: string; error: Error }>();
+  if (error && failed?.error !== error) setFailed({ address, error });
+  if (error || data !== undefined) return error;
+  return failed?.address === address ? failed.error : null;
+}
+
+/** What a read is drawn anew for: not for each beginning and end of a question. */
+const drawnFor = [
+  "data",
+  "dataUpdatedAt",
+  "error",
+  "failureReason",
+  "isFetched",
+  "isFetchedAfterMount",
+  "isPending",
+  "isPlaceholderData",
+] as const;
+
+let touchedAt = Date.now();
+
+const isUntouched = () => Date.now() - touchedAt >= liveUpdates.untouchedAfter;
+
+/** Each page has a pace of its own, so that those that were opened in the same moment come apart. */
+const pace = 0.8 + 0.2 * Math.random();
+
+/** Milliseconds to wait where at most `interval` is right; longer while nobody touches the page. */
+function whileTouched(interval: number): number {
+  if (interval < liveUpdates.openTasks || !Number.isFinite(interval)) return interval;
+  return pace * (isUntouched() ? Math.max(interval, liveUpdates.untouched) : interval);
+}
+
+/** Notices every touch of the page; the first after a while asks anew for what is shown. */
+export function noticeTouches(): void {
+  const touch = () => {
+    const wasLeft = isUntouched();
+    touchedAt = Date.now();
+    if (wasLeft) askAnew();
+  };
+  for (const event of ["pointerdown", "pointermove", "keydown", "wheel", "focus"])
+    addEventListener(event, touch, { capture: true, passive: true });
 }

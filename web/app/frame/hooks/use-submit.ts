@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useOnline } from "../../../ui/use-online";
 import { ApiProblem, isInDoubt, isUnanswered, wordsOf } from "../api/api-problem";
-import { useFailure } from "./use-failure";
 
 interface Failure {
   message: string;
@@ -60,3 +60,13 @@ export const errorOf = (failure: Failure | undefined, field: string): string | u
 /** Whether the failure is about something that no single field shows. */
 export const isGeneral = (failure: Failure | undefined, fields: readonly string[]) =>
   failure !== undefined && !fields.some((field) => failure.fields[field]);
+
+/** What went wrong with the last try. If no answer came, it is forgotten once the network is back. */
+export function useFailure<Failure extends { unanswered: boolean }>() {
+  const [failure, setFailure] = useState<Failure>();
+  const online = useOnline();
+  useEffect(() => {
+    if (online) setFailure((last) => (last?.unanswered ? undefined : last));
+  }, [online]);
+  return [failure, setFailure] as const;
+}

@@ -2,9 +2,9 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { aboveMessages } from "../../../ui/toast-place";
-import { onCloseRequest } from "../hooks/close-request";
 
 const Place = chakra("div");
+
 const Panel = chakra("div", {
   base: {
     position: "absolute",
@@ -90,4 +90,27 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
       </div>
     </Place>
   );
+}
+
+interface CloseWatcher extends EventTarget {
+  destroy: () => void;
+}
+
+/** Not in every browser, nor in TypeScript's types yet. https://html.spec.whatwg.org/#close-watchers */
+declare const CloseWatcher: (new () => CloseWatcher) | undefined;
+
+/** Has `close` called when the person asks to close something: by Escape, on Android by Back. Returns what ends it. */
+function onCloseRequest(close: () => void): () => void {
+  if (typeof CloseWatcher === "undefined") return onEscape(close);
+  const watcher = new CloseWatcher();
+  watcher.addEventListener("close", close);
+  return () => watcher.destroy();
+}
+
+function onEscape(close: () => void): () => void {
+  const type = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") close();
+  };
+  document.addEventListener("keydown", type);
+  return () => document.removeEventListener("keydown", type);
 }

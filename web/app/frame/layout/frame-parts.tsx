@@ -1,4 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { Card } from "../../../ui/card";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { layoutStrings } from "./strings";
 
 export const Shell = chakra("div", {
   base: {
@@ -8,6 +11,7 @@ export const Shell = chakra("div", {
     bg: "wash",
   },
 });
+
 export const Main = chakra("main", {
   base: {
     width: "full",
@@ -18,6 +22,7 @@ export const Main = chakra("main", {
     outline: "none",
   },
 });
+
 export const Top = chakra("div", {
   base: {
     display: "flex",
@@ -40,6 +45,7 @@ export const Top = chakra("div", {
     },
   },
 });
+
 export const Tools = chakra("div", {
   base: {
     "@media print": { display: "none" },
@@ -51,6 +57,7 @@ export const Tools = chakra("div", {
     color: { lg: "ink" },
   },
 });
+
 export const OnPhones = chakra("div", {
   base: {
     display: { base: "block", lg: "none" },
@@ -58,3 +65,123 @@ export const OnPhones = chakra("div", {
     marginBottom: "4",
   },
 });
+
+export const Side = chakra("nav", {
+  base: {
+    display: { base: "none", lg: "block" },
+    color: "onBar",
+    "@media print": { display: "none" },
+  },
+  variants: { tone: { writer: { bg: "bar" }, admin: { bg: "deep" } } },
+});
+
+export const Inside = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    position: "sticky",
+    top: "0",
+    height: "100dvh",
+    overflowY: "auto",
+    paddingBottom: "6",
+  },
+});
+
+export const Brand = chakra("a", {
+  base: { display: "block", padding: "6", paddingBottom: "5", borderRadius: "md" },
+});
+
+export const Group = chakra("p", {
+  base: {
+    paddingInline: "6",
+    paddingTop: "4",
+    paddingBottom: "2",
+    fontSize: "sm",
+    fontWeight: "650",
+    letterSpacing: "0.08em",
+    color: "onBarSoft",
+  },
+});
+
+export const entry = {
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "target",
+  paddingInlineStart: "6",
+  // Narrower than at the start: the longest name beside its count stays on one line.
+  paddingInlineEnd: "4",
+  paddingBlock: "2.5",
+  width: "full",
+  fontWeight: "500",
+  color: "onBarSoft",
+  textAlign: "start",
+  _hover: { color: "onBar", textDecoration: "underline", textUnderlineOffset: "0.2em" },
+  _focusVisible: { outlineColor: "gold", outlineOffset: "-3px" },
+} as const;
+
+export const OutsideEntry = chakra("a", { base: entry });
+
+const foot = "max(8px, env(safe-area-inset-bottom))";
+
+export const letters = "min(0.75rem, 4vw)";
+
+const tabHeight = `max(48px, 26px + 1.2 * ${letters})`;
+
+/** What the bar takes of a phone, for what stands above it; little more where text is enlarged. */
+export const barHeight = `calc(${tabHeight} + 5px + ${foot})`;
+
+export const Bar = chakra("nav", {
+  base: {
+    display: { base: "block", lg: "none" },
+    position: "fixed",
+    insetInline: "0",
+    bottom: "0",
+    zIndex: "20",
+    bg: "card",
+    borderTopWidth: "1px",
+    borderTopStyle: "solid",
+    borderColor: "line",
+    paddingInline: "4px",
+    paddingTop: "4px",
+    paddingBottom: foot,
+    // On paper it leads nowhere, and would lie over what is printed.
+    "@media print": { display: "none" },
+  },
+});
+
+export const Row = chakra("ul", {
+  base: {
+    display: "flex",
+    maxWidth: "36rem",
+    marginInline: "auto",
+    // A long name takes room that a short one leaves.
+    "& > li": { flex: "1 1 auto", minWidth: "min-content" },
+  },
+});
+
+export const tab = {
+  display: "grid",
+  justifyItems: "center",
+  alignContent: "center",
+  gap: "2px",
+  minHeight: tabHeight,
+  borderRadius: "md",
+  fontSize: letters,
+  lineHeight: "1.2",
+  textAlign: "center",
+  color: "soft",
+} as const;
+
+/** Where a page will stand, while its code is on the way. */
+export const PageLoading = ({ cards = 1 }: { cards?: number }) => (
+  <Loading label={layoutStrings.loading}>
+    {Array.from({ length: cards }, (_, card) => `card ${card}`).map((card) => (
+      <Card key={card} marginBottom="4">
+        <Skeleton height="1.75rem" width="50%" marginBottom="4" />
+        <Skeleton width="90%" marginBottom="3" />
+        <Skeleton width="75%" />
+      </Card>
+    ))}
+  </Loading>
+);

@@ -1,25 +1,44 @@
-import { type ReactNode, Suspense } from "react";
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import {
+  type ComponentProps,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
+import { ledgerRoutes } from "#contracts/ledger";
+import type { Suspension } from "#contracts/person";
+import { ratingRoutes } from "#contracts/ratings";
+import { submissionRoutes } from "#contracts/submissions";
+import { taskRoutes } from "#contracts/tasks";
+import { trainingRoutes } from "#contracts/trainings";
+import { withdrawalRoutes } from "#contracts/withdrawals";
+import { formatDateTime } from "../../../ui/dates";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { SkipLink } from "../../../ui/skip-link";
+import { TextLink } from "../../../ui/text-link";
+import { breakpoints } from "../../../ui/theme/breakpoints";
 import { aboveMessages, besideMessages } from "../../../ui/toast-place";
-import { useIsWide } from "../../../ui/use-is-wide";
+import { unbroken } from "../../../ui/unbroken";
 import { NotificationsMenu } from "../../account/notifications/notifications-menu";
 import { useMe } from "../../account/use-me";
 import { ApiProblem } from "../api/api-problem";
+import { useSettings } from "../api/use-config";
 import { useSession } from "../session/session-store";
-import { BottomBar } from "./bottom-bar";
-import { Main, OnPhones, Shell, Tools, Top } from "./frame-parts";
+import { Main, OnPhones, PageLoading, Shell, Tools, Top } from "./frame-parts";
+import { BottomBar, ProfileMenu, Sidebar } from "./navigation";
 import { PageBoundary } from "./page-boundary";
-import { PageHeading } from "./page-heading";
-import { PageLoading } from "./page-loading";
-import type { Place, PlaceGroup } from "./pages";
-import { ProfileMenu } from "./profile-menu";
-import { Sidebar } from "./sidebar";
-import { SuspendedNote } from "./suspended-note";
+import type { Place as framePlace, PlaceGroup } from "./pages";
+import { suspensionStrings as words } from "./suspension-strings";
 import { TroubleBar } from "./trouble-bar";
-import { useLiveUpdates } from "./use-live-updates";
+import { usePageChange, usePageTitle } from "./use-page-title";
 
 interface FrameProps {
   tone: "writer" | "admin";
@@ -27,9 +46,9 @@ interface FrameProps {
   title: string;
   /** What the first heading says, when it is not the title. */
   heading?: (me: Me | undefined) => ReactNode;
-  profile: Place;
-  settings?: Place;
-  help: Place;
+  profile: framePlace;
+  settings?: framePlace;
+  help: framePlace;
   /** What else stands beside the menus. */
   tools?: ReactNode;
   children: ReactNode;
@@ -95,3 +114,101 @@ export function Frame(props: FrameProps) {
     </>
   );
 }
+
+interface PageHeadingProps extends ComponentProps<typeof Heading> {
+  /** The page's name in the browser's tab. */
+  title: string;
+}
+
+/** The page's first heading. After a change of page it takes the focus, so that it is read out. */
+function PageHeading({ title, ...rest }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  usePageChange(heading);
+
+  return <Heading ref={heading} level={1} size="2xl" tabIndex={-1} outline="none" {...rest} />;
+}
+
+const Place = chakra("div", {
+  base: {
+    // The marketplace begins with a banner that moves up on phones.
+    marginBottom: { base: "6", md: "5" },
+  },
+});
+
+/** Why the account is suspended, what that means for work and money, and whom to write to. */
+function SuspendedNote({ suspension }: { suspension: Suspension }) {
+  const email = useSettings()?.supportEmail;
+  return (
+    <Place>
+      <FormAlert title={words.title}>
+        <p>{unbroken(words.since(formatDateTime(suspension.since), suspension.reason))}</p>
+        <p>{suspension.withdrawals ? words.all : words.workOnly}</p>
+        {email && (
+          <TextLink alone href={`mailto:${email}`}>
+            {words.writeTo(email)}
+          </TextLink>
+        )}
+      </FormAlert>
+    </Place>
+  );
+}
+
+/**
+ * Asks anew for the person's lists on the screen when their document says that they have changed; and
+ * for open tasks when the day's new ones appear. `me` is undefined until it has come from the service.
+ */
+function useLiveUpdates(me: Me | undefined): void {
+  const client = useQueryClient();
+  const own = me?.lastUpdated;
+  useOnChange(own, () => {
+    refresh(client, taskRoutes.listAwards.path);
+    refresh(client, ledgerRoutes.listLedger.path);
+    refresh(client, withdrawalRoutes.listWithdrawals.path);
+    refresh(client, ratingRoutes.listRatingChanges.path);
+    refresh(client, trainingRoutes.listTrainings.path);
+    refresh(client, submissionRoutes.listSubmissions.path);
+  });
+
+  const publishTime = useSettings()?.publishTime;
+  useEffect(() => {
+    if (!publishTime) return;
+    let timer = 0;
+    const wait = () => {
+      const now = new Date();
+      // Not everybody in the same second, and not what CloudFront keeps from before.
+      const spread = 6000 + Math.random() * 5000;
+      const left = nextEastAfricanTime(publishTime, now).getTime() - now.getTime();
+      timer = window.setTimeout(() => {
+        refresh(client, taskRoutes.listOpenTasks.path);
+        wait();
+      }, left + spread);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [client, publishTime]);
+}
+
+/** Runs when a value that was known becomes another. */
+function useOnChange(value: unknown, run: () => void): void {
+  const known = useRef(value);
+  useEffect(() => {
+    if (known.current !== undefined && value !== undefined && known.current !== value) run();
+    known.current = value ?? known.current;
+  });
+}
+
+const refresh = (client: QueryClient, path: string) =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [address] }) => String(address).startsWith(path),
+  });
+
+const wide = matchMedia(`(min-width: ${breakpoints.lg})`);
+
+const subscribe = (listener: () => void) => {
+  wide.addEventListener("change", listener);
+  return () => wide.removeEventListener("change", listener);
+};
+
+/** Whether there is room for the sidebar: what a phone never shows costs it nothing to draw. */
+const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches);

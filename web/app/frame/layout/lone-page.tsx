@@ -1,7 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type ReactNode, type Ref, useRef } from "react";
+import { KangaBorder } from "../../../ui/kanga-border";
+import { Wordmark } from "../../../ui/wordmark";
 import { useProductName } from "../api/use-config";
-import { LonePageFrame } from "./lone-page-frame";
-import { usePageChange } from "./use-page-change";
+import { usePageChange } from "./use-page-title";
 
 interface LonePageProps {
   /** Which of its steps is shown, where the page has several. */
@@ -20,3 +22,42 @@ export function LonePage({ step, children }: LonePageProps) {
     </LonePageFrame>
   );
 }
+
+const Sheet = chakra("div", {
+  base: { minHeight: "100dvh", bg: "wash", display: "flex", flexDirection: "column" },
+});
+
+const Brand = chakra("a", {
+  base: {
+    display: "inline-flex",
+    minHeight: "target",
+    alignItems: "center",
+    margin: { base: "4", md: "6" },
+    borderRadius: "sm",
+  },
+});
+
+const Main = chakra("main", {
+  base: { flex: "1", width: "full", paddingInline: "4", paddingBottom: "12" },
+});
+
+interface LonePageFrameProps {
+  product: string;
+  main?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** The sheet of a page without a dashboard around it. */
+export const LonePageFrame = ({ product, main, children }: LonePageFrameProps) => (
+  <Sheet>
+    <KangaBorder />
+    <header>
+      <Brand href="/">
+        <Wordmark name={product} />
+      </Brand>
+    </header>
+    <Main ref={main} tabIndex={-1}>
+      {children}
+    </Main>
+  </Sheet>
+);

@@ -45,6 +45,7 @@ export const writerProfile: Place = {
   label: words.profile,
   icon: PersonIcon,
 };
+
 export const writerHelp: Place = { ...faqs, label: words.support };
 
 export const writerPlaces: readonly Place[] = [
@@ -84,18 +85,22 @@ export const adminProfile: Place = {
   label: words.adminProfile,
   icon: PersonIcon,
 };
+
 /** The administrator's own settings are those of the profile. */
 export const adminSettings: Place = {
   to: "/admin-dashboard/profile",
   label: words.settings,
   icon: SettingsIcon,
 };
+
 /** Pages that are opened from others and have no place of their own. */
 export const importsPath = "/admin-dashboard/manage-task/imports";
+
 export const adminSubpages: Record<string, string> = {
   "/admin-dashboard/manage-task/import": words.importTasks,
   [importsPath]: words.imports,
 };
+
 export const adminHelp: Place = { ...faqs, label: words.faqs };
 
 const adminPlaces: readonly Place[] = [
@@ -148,9 +153,16 @@ const adminRecords: readonly Place[] = [
 ];
 
 export const writerGroups: readonly PlaceGroup[] = [{ places: writerPlaces }];
+
 export const adminGroups: readonly PlaceGroup[] = [
   { label: words.adminGroups.main, places: adminPlaces },
   { label: words.adminGroups.queues, places: adminQueues },
   { label: words.adminGroups.records, places: adminRecords },
   { label: words.adminGroups.extras, places: [adminHelp] },
 ];
+
+/** The name of the movements within the overview, for links that lead to them. */
+export const movements = "movements";
+
+/** In the address of a training page: an active writer too comes to see what they have paid for. */
+export const ownTrainings = "?mine";

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { useProductName } from "../api/use-config";
 import { layoutStrings } from "./strings";
 
@@ -8,4 +9,23 @@ export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = layoutStrings.pageTitle(title, product);
   }, [title, product]);
+}
+
+let arrived = false;
+
+/**
+ * After a change of page within the application: starts at the top, unless the person goes back, and
+ * gives the focus to `start`, so that the new page is read out. A page that the browser loads does
+ * both by itself. A further `step` at the same address counts as a page.
+ */
+export function usePageChange(start: RefObject<HTMLElement | null>, step?: string) {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
+  useEffect(() => {
+    if (navigation !== "POP") window.scrollTo(0, 0);
+    if (arrived || navigation !== "POP") start.current?.focus({ preventScroll: true });
+    arrived = true;
+  }, [pathname, step]);
 }

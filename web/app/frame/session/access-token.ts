@@ -1,6 +1,5 @@
-import { isFresh } from "./access-token-age";
 import { announceSession } from "./session-store";
-import { storedSession } from "./stored-session";
+import { isFresh, storedSession } from "./stored-session";
 
 /**
  * The access token to send, or undefined without a session. `refused` is a token that the service

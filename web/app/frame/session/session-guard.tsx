@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router-dom";
-import { NotAuthorizedPage } from "../layout/not-authorized-page";
+import { Link, Navigate, useLocation } from "react-router-dom";
+import { ButtonLink } from "../../../ui/button-link";
+import { EmptyState } from "../../../ui/empty-state";
+import { accountStrings as words } from "../../account/strings";
+import { LonePage } from "../layout/lone-page";
+import { usePageTitle } from "../layout/use-page-title";
 import { passage, type Role } from "./guard";
 import { type SessionEnd, useSession, useSessionEnd } from "./session-store";
 
@@ -40,4 +44,24 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
 function sentBy(end: SessionEnd, from: string): SentToSignIn {
   if (end === "closed") return { closed: true };
   return end === "signed-out" ? {} : { from, ended: end === "ended" };
+}
+
+/** What a writer sees at an administrator's address. */
+function NotAuthorizedPage() {
+  usePageTitle(words.notAuthorized);
+  return (
+    <LonePage>
+      <EmptyState
+        level={1}
+        title={words.notAuthorized}
+        action={
+          <ButtonLink asChild>
+            <Link to="/dashboard">{words.toDashboard}</Link>
+          </ButtonLink>
+        }
+      >
+        {words.notAuthorizedWhy}
+      </EmptyState>
+    </LonePage>
+  );
 }

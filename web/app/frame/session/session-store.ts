@@ -10,12 +10,14 @@ interface SessionState {
 }
 
 const listeners = new Set<() => void>();
-let current: SessionState = { session: storedSession(localStorage), end: undefined };
+
+let current: SessionState | undefined;
+const state = () => (current ??= { session: storedSession(localStorage), end: undefined });
 
 /** Call after signing in or out in this tab; other tabs notice by themselves. */
 export function announceSession(end?: SessionEnd) {
   const session = storedSession(localStorage);
-  const { session: before } = current;
+  const { session: before } = state();
   if (session?.userId === before?.userId && session?.isAdmin === before?.isAdmin && !end) return;
   current = { session, end: session ? undefined : end };
   for (const listener of listeners) listener();
@@ -32,9 +34,16 @@ function subscribe(listener: () => void) {
   };
 }
 
-const useSessionState = () => useSyncExternalStore(subscribe, () => current);
+const useSessionState = () => useSyncExternalStore(subscribe, state);
 
 /** Who is signed in, in any tab of this browser. */
 export const useSession = () => useSessionState().session;
 
 export const useSessionEnd = () => useSessionState().end;
+
+const works = new Set<() => Promise<void>>();
+
+/** Has something finished while the session still stands; it must not throw. */
+export const beforeSignOut = (work: () => Promise<void>) => void works.add(work);
+
+export const finishBeforeSignOut = () => Promise.all([...works].map((work) => work()));

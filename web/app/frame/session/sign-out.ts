@@ -2,8 +2,8 @@ import { accountRoutes } from "#contracts/accounts";
 import { call } from "../api/client";
 import { send } from "../api/send";
 import { loadConfig } from "../config";
-import { finishBeforeSignOut } from "./before-sign-out";
 import { forgetEverything } from "./forget";
+import { finishBeforeSignOut } from "./session-store";
 import { storedSession } from "./stored-session";
 
 /** Ends the session here. */

@@ -17,6 +17,7 @@ export interface StoredSession {
 }
 
 type ClaimName = "sub" | "exp" | "iat" | "client_id" | "username" | "cognito:groups";
+
 type Claims = Partial<Record<ClaimName, unknown>>;
 
 /** The session in `storage`, or undefined. Display and routing only: the service checks the token. */
@@ -72,3 +73,8 @@ export function forgetStoredSession(storage: Storage) {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
 }
+
+/** A token with less than this left is renewed before it is used. */
+const margin = 20_000;
+
+export const isFresh = (session: StoredSession, now: number) => session.expiresAt - now > margin;

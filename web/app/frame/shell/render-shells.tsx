@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react/styled-system";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import createEmotionServer from "@emotion/server/create-instance";
@@ -5,14 +6,66 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicSettings } from "#contracts/settings";
+import { ButtonLink } from "../../../ui/button-link";
+import { Card } from "../../../ui/card";
+import { Heading as PlainHeading } from "../../../ui/heading";
+import { KangaBorder } from "../../../ui/kanga-border";
 import { Look } from "../../../ui/look";
+import { formatPrice } from "../../../ui/money";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { catalogue } from "../../../ui/strings/catalogue";
+import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
+import { VisuallyHidden } from "../../../ui/visually-hidden";
+import { Wordmark } from "../../../ui/wordmark";
+import { AccountPlace, WelcomePanel } from "../../account/account-frame";
 import { SignUpPanel } from "../../account/sign-up/sign-up-panel";
-import { WelcomePanel } from "../../account/welcome-panel";
-import { adminGroups, writerGroups } from "../layout/pages";
-import { AccountShell } from "./account-shell";
-import { DashboardShell } from "./dashboard-shell";
-import { NoScriptPage } from "./no-script-page";
+import {
+  Bar,
+  Brand,
+  Group,
+  Inside,
+  Main,
+  OnPhones,
+  OutsideEntry,
+  PageLoading,
+  Row,
+  Shell,
+  Side,
+  Tools,
+  Top,
+  tab,
+} from "../layout/frame-parts";
+import { LonePageFrame } from "../layout/lone-page";
+import { adminGroups, type PlaceGroup, writerGroups } from "../layout/pages";
+import { layoutStrings } from "../layout/strings";
 import type { ShellRenderer } from "./shell-renderer";
+
+/** What stands on the page before the application does, and instead of it without JavaScript. */
+const shellStrings = catalogue({
+  stuck: "This is taking long. The network may be weak.",
+  again: "Load the page again",
+  noScript: {
+    title: "This page needs JavaScript",
+    dashboard:
+      "Your tasks and your balance are safe. To open them here, switch JavaScript on in the settings of your browser, then load the page again.",
+    account:
+      "To sign in or to join, switch JavaScript on in the settings of your browser, then load the page again.",
+    again: "Load the page again",
+    payTitle: "Paying by hand needs no browser",
+    pay: (paybill: string, fee: string) =>
+      `On any phone: M-PESA, Lipa na M-PESA, Pay Bill. Business number ${paybill}, your username as the account number, amount ${fee}. The account activates by itself.`,
+    helpTitle: "We are glad to help",
+    help: "Write to",
+    ways: "These pages work without JavaScript",
+    pages: {
+      "/": "Home",
+      "/about": "About us",
+      "/faqs": "Questions and answers",
+      "/contact": "Contact",
+    },
+  },
+});
 
 /** What stands there until the application does, and what stands there without JavaScript. */
 const shells = ({ productName: product }: PublicSettings) => [
@@ -62,3 +115,211 @@ function renderShells(settings: PublicSettings) {
 }
 
 export const renderer: ShellRenderer = { renderShells };
+
+interface AccountShellProps {
+  product: string;
+  /** Stands beside the form, ready to read. */
+  aside: ReactNode;
+}
+
+/** The shape of a page with a form to sign in or up. */
+const AccountShell = ({ product, aside }: AccountShellProps) => (
+  <LonePageFrame product={product}>
+    <VisuallyHidden as="h1">{product}</VisuallyHidden>
+    <AccountPlace>
+      {aside}
+      <Card edge="top">
+        <Loading label={layoutStrings.loading}>
+          <Skeleton height="1.75rem" width="60%" marginBottom="8" />
+          {[1, 2].map((field) => (
+            <div key={field}>
+              <Skeleton height="0.875rem" width="30%" marginBottom="2" />
+              <Skeleton height="2.75rem" marginBottom="5" />
+            </div>
+          ))}
+          <Skeleton height="2.75rem" marginBottom="6" />
+        </Loading>
+      </Card>
+    </AccountPlace>
+    <StuckNote />
+  </LonePageFrame>
+);
+
+const Tab = chakra("a", { base: tab });
+
+const Name = chakra("div", { base: { display: { lg: "none" } } });
+
+const Heading = chakra(Skeleton, {
+  base: {
+    display: { base: "none", lg: "block" },
+    width: "16rem",
+    fontSize: "2.25rem",
+    height: "1.12em",
+  },
+});
+
+/** As large as the buttons that will stand there. */
+const Tool = chakra("span", {
+  base: {
+    width: "target",
+    height: "target",
+    borderRadius: "md",
+    bg: { base: "deep", lg: "quietWash" },
+  },
+});
+
+interface DashboardShellProps {
+  product: string;
+  tone: "writer" | "admin";
+  groups: readonly PlaceGroup[];
+}
+
+/** The shape of a dashboard. Its links lead on by themselves; what needs code is not there yet. */
+const DashboardShell = ({ product, tone, groups }: DashboardShellProps) => (
+  <Shell>
+    <Side tone={tone} aria-label={layoutStrings.mainNavigation}>
+      <Inside>
+        <KangaBorder />
+        <Brand href="/">
+          <Wordmark name={product} tone="white" />
+        </Brand>
+        {groups.map(({ label, places }) => (
+          <div key={label ?? "places"}>
+            {label && <Group>{label}</Group>}
+            <ul>
+              {places.map(({ to, label: name, icon: Icon }) => (
+                <li key={to}>
+                  <OutsideEntry href={to}>
+                    <Icon />
+                    {name}
+                  </OutsideEntry>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Inside>
+    </Side>
+    <Main>
+      <VisuallyHidden as="h1">{product}</VisuallyHidden>
+      <Top>
+        <Name>
+          <Wordmark name={product} tone="white" />
+        </Name>
+        <Heading aria-hidden />
+        <Tools aria-hidden>
+          {tone === "writer" && <Tool />}
+          <Tool />
+        </Tools>
+      </Top>
+      <OnPhones>
+        <KangaBorder />
+      </OnPhones>
+      <PageLoading cards={3} />
+      <StuckNote />
+    </Main>
+    <Bar aria-label={layoutStrings.quickNavigation}>
+      <Row>
+        {groups.flatMap(({ places }) =>
+          places.flatMap(({ to, short, icon: Icon }) =>
+            short
+              ? [
+                  <li key={to}>
+                    <Tab href={to}>
+                      <Icon size={22} />
+                      {short}
+                    </Tab>
+                  </li>,
+                ]
+              : [],
+          ),
+        )}
+      </Row>
+    </Bar>
+  </Shell>
+);
+
+const words = shellStrings.noScript;
+
+const Place = chakra("div", { base: { maxWidth: "36rem", marginInline: "auto" } });
+
+const Words = chakra("p", { base: { marginTop: "2", marginBottom: "5", color: "soft" } });
+
+const Parts = chakra("div", { base: { marginTop: "8" } });
+
+const Ways = chakra("ul", { base: { display: "flex", flexWrap: "wrap", columnGap: "5" } });
+
+interface NoScriptPageProps {
+  settings: PublicSettings;
+  /** What the person came for; only who has an account may have something to pay. */
+  purpose: "dashboard" | "account";
+}
+
+/** Says what is needed without JavaScript, and what can be done all the same. */
+const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
+  <LonePageFrame product={settings.productName}>
+    <Place>
+      <Card edge="top">
+        <PlainHeading level={1} size="xl">
+          {words.title}
+        </PlainHeading>
+        <Words>{words[purpose]}</Words>
+        <ButtonLink href="">{words.again}</ButtonLink>
+        <Parts>
+          {purpose === "dashboard" && (
+            <section>
+              <PlainHeading size="lg">{words.payTitle}</PlainHeading>
+              <Words>
+                {unbroken(words.pay(settings.paybill, formatPrice(settings.activationFee)))}
+              </Words>
+            </section>
+          )}
+          <section>
+            <PlainHeading size="lg">{words.helpTitle}</PlainHeading>
+            <Words>
+              {words.help}{" "}
+              <TextLink href={`mailto:${settings.supportEmail}`}>
+                {unbroken(settings.supportEmail)}
+              </TextLink>
+              .
+            </Words>
+          </section>
+        </Parts>
+        <PlainHeading level={2} size="lg">
+          {words.ways}
+        </PlainHeading>
+        <Ways>
+          {Object.entries(words.pages).map(([to, name]) => (
+            <li key={to}>
+              <TextLink alone href={to}>
+                {name}
+              </TextLink>
+            </li>
+          ))}
+        </Ways>
+      </Card>
+    </Place>
+  </LonePageFrame>
+);
+
+/** Hidden until the page has waited for long, or its code can't be had; no script is needed for that. */
+const Note = chakra("p", {
+  base: {
+    visibility: "hidden",
+    animation: "appear 1ms 12s forwards",
+    "html.stuck &": { visibility: "visible" },
+    paddingTop: "4",
+    color: "soft",
+    textAlign: "center",
+  },
+});
+
+/** A way on for somebody whose network does not bring the application. */
+const StuckNote = () => (
+  <Note>
+    {shellStrings.stuck}{" "}
+    <TextLink alone href="">
+      {shellStrings.again}
+    </TextLink>
+  </Note>
+);

@@ -1,16 +1,31 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Me } from "#contracts/accounts";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import type { LedgerEntry, Me } from "#contracts/accounts";
+import { Button } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
+import { formatFullDateTime } from "../../../ui/dates";
+import { EmptyState } from "../../../ui/empty-state";
+import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
+import { Saying } from "../../../ui/saying";
 import { StateBadge } from "../../../ui/state-badge";
+import { MovementState } from "../../earnings/movement-state";
+import { activationOf, PaymentReceipt } from "../../earnings/payments/payment-receipt";
+import { paymentStrings } from "../../earnings/payments/strings";
 import { keptStrings } from "../../earnings/strings";
+import { useClosable } from "../../frame/hooks/use-closable";
+import { useArrival } from "../../frame/hooks/use-sheet";
+import { movements } from "../../frame/layout/pages";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { overviewStrings as words } from "./strings";
 
 /** A large sum is set smaller where this is too narrow for it. */
 const Room = chakra("div", { base: { containerType: "inline-size" } });
+
 const Figures = chakra("dl", {
   base: {
     display: "flex",
@@ -21,7 +36,9 @@ const Figures = chakra("dl", {
     "& dd:first-of-type": { fontWeight: "650", fontSize: { base: "md", md: "1.125rem" } },
   },
 });
+
 const Whole = chakra("div", { base: { flex: "1 0 100%" } });
+
 const Status = chakra("div", {
   base: {
     flex: "1 0 100%",
@@ -35,6 +52,7 @@ const Status = chakra("div", {
     borderColor: "line",
   },
 });
+
 /** Beside each other in equal parts, or under each other where one has no room. */
 const Total = chakra("div", { base: { flex: "1", minWidth: "fit-content" } });
 
@@ -91,6 +109,135 @@ export function BalanceCard({ me }: { me: Me }) {
           </Total>
         </Figures>
       </Room>
+    </Card>
+  );
+}
+
+const Section = chakra("section", { base: { marginTop: { base: "2", md: "3" } } });
+
+const List = chakra("ol", {
+  base: {
+    containerType: "inline-size",
+    "& > li": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      columnGap: { base: "2", sm: "4" },
+      paddingBlock: "3",
+      // Where text is enlarged on a phone, a sum stands below its name.
+      "@container (max-width: 14rem)": {
+        gridTemplateColumns: "minmax(0, 1fr)",
+        justifyItems: "start",
+      },
+    },
+    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li:first-of-type": { paddingTop: "0" },
+    "& > li:last-of-type": { paddingBottom: "0" },
+  },
+});
+
+const What = chakra("span", { base: { fontWeight: "600" } });
+
+const Amount = chakra("span", { base: { fontWeight: "650", textAlign: "end", color: "ink" } });
+
+const Small = chakra("span", {
+  base: {
+    color: "soft",
+    fontSize: "sm",
+    gridColumn: { base: "1 / -1", sm: "auto" },
+  },
+});
+
+/** Not broken within, where there is room. */
+const Piece = chakra("span", { base: { display: "inline-block", marginInlineEnd: "3" } });
+
+/** The newest movements, each with the balance after it. */
+export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) {
+  const heading = useArrival<HTMLHeadingElement>(useLocation().hash === `#${movements}`);
+  return (
+    <Section>
+      <Heading ref={heading} size="lg" marginBottom="3" tabIndex={-1} outline="none">
+        {words.history}
+      </Heading>
+      <Card>
+        {entries.length === 0 ? (
+          <EmptyState level={3} title={words.noHistoryTitle} saying="habaNaHaba">
+            {words.noHistory}
+          </EmptyState>
+        ) : (
+          <List>
+            {entries.map((entry) => (
+              <Movement key={entry.sequence} entry={entry} />
+            ))}
+          </List>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+const Movement = ({ entry }: { entry: LedgerEntry }) => (
+  <li>
+    <What>{words.kinds[entry.kind]}</What>
+    <Amount>
+      <span aria-hidden>{entry.amount < 0 ? "− " : "+ "}</span>
+      <Money amount={Math.abs(entry.amount)} />
+    </Amount>
+    <Small>
+      <Piece>{formatFullDateTime(entry.bookedAt ?? entry.date)}</Piece>{" "}
+      {entry.receiptNumber && <Piece>{words.receipt(entry.receiptNumber)}</Piece>}{" "}
+      <MovementState entry={entry} />
+    </Small>
+    <Small textAlign={{ sm: "end" }}>{words.balanceAfter(formatMoney(entry.balanceAfter))}</Small>
+  </li>
+);
+
+const Actions = chakra("div", {
+  base: { display: "grid", gap: "2", marginTop: "5", marginBottom: "4" },
+});
+
+/** How long the receipt stays on the overview, in milliseconds. */
+const shownFor = 24 * 60 * 60 * 1000;
+
+/** Whether the account was activated within a day and its receipt was not closed yet. */
+export function useNewReceipt(me: Me | undefined) {
+  const date = me && activationOf(me)?.date;
+  const { closed, close } = useClosable(`receipt.${date ?? ""}`);
+  return { shown: !closed && date !== undefined && isNew(date, Date.now()), close };
+}
+
+const isNew = (date: string, now: number) => now - Date.parse(date) < shownFor;
+
+interface PaidReceiptProps {
+  me: Me;
+  /** A payment just made leads here. */
+  arrives: boolean;
+  onClose: () => void;
+}
+
+/** The receipt of a new activation, and the way to the first task. */
+export function PaidReceipt({ me, arrives, onClose }: PaidReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!arrives) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [arrives]);
+
+  return (
+    <Card edge="both">
+      <Heading ref={heading} size="xl" marginBottom="3" tabIndex={-1} outline="none">
+        {words.paidTitle}
+      </Heading>
+      <PaymentReceipt me={me} />
+      <Actions>
+        <ButtonLink asChild wide>
+          <Link to="/dashboard/task-available">{paymentStrings.seeTasks}</Link>
+        </ButtonLink>
+        <Button variant="quiet" onClick={onClose}>
+          {paymentStrings.receipt.dismiss}
+        </Button>
+      </Actions>
+      <Saying of="habaNaHaba" />
     </Card>
   );
 }

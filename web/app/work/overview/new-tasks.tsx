@@ -5,10 +5,9 @@ import { Heading } from "../../../ui/heading";
 import { TextLink } from "../../../ui/text-link";
 import { Announcement } from "../tasks/announcement";
 import { BidSheet } from "../tasks/bid-sheet";
-import { NoBidNote } from "../tasks/no-bid-note";
+import { NoBidNote, useNoBid } from "../tasks/no-bid";
 import { TaskCard } from "../tasks/task-card";
-import { useNoBid } from "../tasks/use-no-bid";
-import { useTaskPage } from "../tasks/use-task-page";
+import { useTaskPage } from "../tasks/use-tasks";
 import { overviewStrings as words } from "./strings";
 
 const Top = chakra("div", {

@@ -1,19 +1,35 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { lazy, Suspense, useState } from "react";
-import { ProfileUnloaded } from "../../account/profile/profile-unloaded";
-import { useMe } from "../../account/use-me";
-import { useSettings } from "../../frame/api/use-config";
+import { Link } from "react-router-dom";
+import type { PublicSettings } from "#contracts/settings";
+import { type Award, waitsForWriter } from "#contracts/tasks";
+import { Button } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button-link";
+import { Card } from "../../../ui/card";
+import { countdown, formatDateTime } from "../../../ui/dates";
+import { Heading } from "../../../ui/heading";
+import { ChatIcon, MailIcon, SendIcon } from "../../../ui/icons";
+import { Known } from "../../../ui/known";
+import { formatMoney } from "../../../ui/money";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { StateBadge } from "../../../ui/state-badge";
+import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
+import { ProfileUnloaded, useMe } from "../../account/use-me";
+import { useDailyTasks, useSettings } from "../../frame/api/use-config";
+import { useNow } from "../../frame/hooks/use-now";
 import { useSheet } from "../../frame/hooks/use-sheet";
+import { suspensionStrings } from "../../frame/layout/suspension-strings";
+import { useNoBid } from "../tasks/no-bid";
+import { useAwards } from "../tasks/use-awards";
+import { useOpenTasks } from "../tasks/use-tasks";
 import { ActivationGuide } from "./activation-guide";
-import { BalanceCard } from "./balance-card";
-import { HelpLinks } from "./help-links";
-import { LedgerHistory } from "./ledger-history";
+import { BalanceCard, LedgerHistory, PaidReceipt, useNewReceipt } from "./balance-card";
 import { NewTasks } from "./new-tasks";
-import { OverviewLoading } from "./overview-loading";
-import { PaidReceipt, useNewReceipt } from "./paid-receipt";
-import { WaitingCard } from "./waiting-card";
+import { overviewStrings as words } from "./strings";
 
 const loadDialog = () => import("../../earnings/payments/payment-dialog");
+
 const PaymentDialog = lazy(() =>
   loadDialog().then(({ PaymentDialog }) => ({ default: PaymentDialog })),
 );
@@ -54,6 +70,7 @@ const Columns = chakra("div", {
     },
   },
 });
+
 const Place = chakra("div", {
   base: { minWidth: "0", display: "grid" },
   variants: {
@@ -118,3 +135,169 @@ export function OverviewPage() {
     </>
   );
 }
+
+const Stack = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "flex-start",
+    gap: { base: "2", md: "2.5" },
+    height: "full",
+  },
+});
+
+const Text = chakra("p", { base: { color: "soft" } });
+
+/** On phones the task's own card tells it; here the button is to be in the first view. */
+const Context = chakra("div", {
+  base: { display: { base: "none", md: "block" }, "& p": { lineClamp: "3" } },
+});
+
+const Foot = chakra("div", {
+  base: {
+    marginTop: "auto",
+    paddingTop: { base: "1", md: "3" },
+    width: { base: "full", sm: "auto" },
+  },
+});
+
+/** The task that is due next, or the way to one. */
+function WaitingCard() {
+  const { data } = useAwards();
+  const openTasks = useOpenTasks().data?.openTasks ?? 0;
+  const noBid = useNoBid(true);
+  const next = dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
+  return (
+    <Card aria-label={words.waitingTitle}>
+      {next ? <Due award={next} /> : <NextTask title={noBid?.title ?? nextTaskTitle(openTasks)} />}
+    </Card>
+  );
+}
+
+const nextTaskTitle = (openTasks: number) =>
+  openTasks > 0 ? words.openForYou(openTasks) : words.nothingWaiting;
+
+function Due({ award }: { award: Award }) {
+  const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
+  const isSuspended = useMe().data?.suspension != null;
+  const title = award.status === "changes" ? words.handInAgain : words.handIn;
+  return (
+    <Stack>
+      <StateBadge tone={urgency === "late" ? "stopped" : urgency === "soon" ? "waiting" : "info"}>
+        {left}
+      </StateBadge>
+      <Heading size="lg">{isSuspended ? words.keptWhileSuspended : title}</Heading>
+      <Context>
+        <Text>{award.context}</Text>
+      </Context>
+      <Text>{words.whenApproved(formatMoney(award.amount), formatDateTime(award.dueDate))}</Text>
+      <Foot>
+        {isSuspended ? (
+          <Button disabled width="full">
+            {suspensionStrings.bidButton}
+          </Button>
+        ) : (
+          <ButtonLink asChild width="full">
+            <Link to={`/dashboard/task-submission?task=${award.taskId}`}>{words.submitWork}</Link>
+          </ButtonLink>
+        )}
+      </Foot>
+    </Stack>
+  );
+}
+
+function NextTask({ title }: { title: string }) {
+  const daily = useDailyTasks();
+  return (
+    <Stack>
+      <Heading size="lg">{title}</Heading>
+      <Text>
+        <Known value={daily}>{({ time, count }) => words.nothingWaitingText(time, count)}</Known>
+      </Text>
+      <Foot>
+        <ButtonLink asChild width="full">
+          <Link to="/dashboard/task-available">{words.findTask}</Link>
+        </ButtonLink>
+      </Foot>
+    </Stack>
+  );
+}
+
+/** The award that waits for its writer and whose time ends first. */
+const dueNext = (awards: readonly Award[]): Award | undefined =>
+  awards.filter(waitsForWriter).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
+
+const Box = chakra("div", {
+  base: {
+    paddingTop: "3",
+    borderTopWidth: "1px",
+    borderTopStyle: "solid",
+    borderColor: "line",
+  },
+});
+
+const Row = chakra("ul", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "5",
+    "& a": { gap: "2", overflowWrap: "anywhere" },
+  },
+});
+
+const Title = chakra("p", { base: { fontWeight: "600" } });
+
+/** Two group chats and the support address. */
+const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
+  <Box>
+    <Title>{words.helpTitle}</Title>
+    <Row>
+      <li>
+        <TextLink alone href={settings.whatsappUrl} target="_blank" rel="noreferrer">
+          <ChatIcon />
+          {words.whatsapp}
+        </TextLink>
+      </li>
+      <li>
+        <TextLink alone href={settings.telegramUrl} target="_blank" rel="noreferrer">
+          <SendIcon />
+          {words.telegram}
+        </TextLink>
+      </li>
+      <li>
+        <TextLink alone href={`mailto:${settings.supportEmail}`}>
+          <MailIcon />
+          {unbroken(settings.supportEmail)}
+        </TextLink>
+      </li>
+    </Row>
+  </Box>
+);
+
+const LoadingColumns = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1.4fr 1fr", xl: "1.4fr 1fr 1.6fr" },
+  },
+});
+
+/** The overview's own shape, until the account is here. */
+const OverviewLoading = () => (
+  <Loading label={words.loading}>
+    <LoadingColumns>
+      <Card edge="foot">
+        <Skeleton width="40%" marginBottom="4" />
+        <Skeleton width="80%" height="3rem" />
+      </Card>
+      {[1, 2].map((card) => (
+        <Card key={card}>
+          <Skeleton width="50%" marginBottom="3" />
+          <Skeleton width="70%" height="1.5rem" marginBottom="6" />
+          <Skeleton width="50%" marginBottom="3" />
+          <Skeleton width="70%" height="1.5rem" />
+        </Card>
+      ))}
+    </LoadingColumns>
+  </Loading>
+);

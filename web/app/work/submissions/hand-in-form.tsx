@@ -1,28 +1,30 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
-import type { Submission } from "#contracts/submissions";
+import { fileTypeOf, fileTypes, largestFile, type Submission } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { countdown, formatDateTime } from "../../../ui/dates";
+import { FileInput } from "../../../ui/file-input";
+import { formatSize } from "../../../ui/file-size";
 import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { StopIcon } from "../../../ui/icons";
 import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
+import { ProgressBar } from "../../../ui/progress-bar";
 import { Row } from "../../../ui/row";
 import { SelectField } from "../../../ui/select-field";
 import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
+import { Steps } from "../../../ui/steps";
 import { unbroken } from "../../../ui/unbroken";
 import { useNow } from "../../frame/hooks/use-now";
 import { ReviewerNote } from "../tasks/reviewer-note";
-import { chooseProblem } from "./choose-problem";
-import { FileChooser } from "./file-chooser";
-import { NextSteps } from "./next-steps";
 import { submissionStrings } from "./strings";
-import { UploadProgress } from "./upload-progress";
-import { isUnderWay } from "./upload-state";
-import { useUpload } from "./use-upload";
+import { isUnderWay, type UploadState, uploadStore, useUpload } from "./upload-state";
 
 const words = submissionStrings.form;
+
 const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
 
 const Choice = chakra("div", {
@@ -113,4 +115,159 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
       </Stack>
     </form>
   );
+}
+
+/** The one file field of the page, for who is led to it. */
+export const workFileId = "work-file";
+
+const accepted = fileTypes.map((type) => `.${type}`).join(",");
+
+const Box = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    padding: "4",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    minWidth: "0",
+  },
+});
+
+const Label = chakra("label", { base: { fontWeight: "600" } });
+
+const Name = chakra("strong", { base: { overflowWrap: "anywhere", fontWeight: "650" } });
+
+const Problem = chakra("p", {
+  base: { display: "flex", gap: "1.5", fontSize: "sm", color: "red", fontWeight: "550" },
+});
+
+interface FileChooserProps {
+  file: File | undefined;
+  version: number;
+  problem: string | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** The file to be handed in, by the device's own picker. */
+function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
+  const id = workFileId;
+  return (
+    <Box>
+      <Label htmlFor={id}>{words.file}</Label>
+      <FileInput
+        id={id}
+        accept={accepted}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-facts`}
+        onChoose={onChoose}
+      />
+      <div id={`${id}-facts`} role="status">
+        {file && <Name>{file.name}</Name>}
+        {file && <Note>{words.fileFacts(version, formatSize(file.size))}</Note>}
+        {problem && (
+          <Problem>
+            <StopIcon size={18} />
+            {problem}
+          </Problem>
+        )}
+      </div>
+    </Box>
+  );
+}
+
+const { progress: uploadProgressWords, form } = submissionStrings;
+
+const UploadProgressBox = chakra("div", {
+  base: {
+    padding: "4",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    minWidth: "0",
+  },
+});
+
+/** How far the file is, by its bytes, and what to know while it goes on or waits. */
+function UploadProgress({ version }: { version: number }) {
+  const { upload } = useUpload();
+  const percent = Math.floor((100 * upload.sent) / Math.max(1, upload.size));
+  return (
+    <UploadProgressBox>
+      <Stack gap="sm">
+        <Row spread flexWrap="nowrap" alignItems="flex-start">
+          <div>
+            <Name>{upload.fileName}</Name>
+            <Note>{form.fileFacts(version, formatSize(upload.size))}</Note>
+          </div>
+          <Button variant="quiet" size="sm" flex="none" onClick={uploadStore.stop}>
+            {uploadProgressWords.stop}
+          </Button>
+        </Row>
+        <ProgressBar label={uploadProgressWords.label} max={100} value={percent} />
+        <Row spread>
+          <Note>{uploadProgressWords.percent(percent)}</Note>
+          <Note role="status">{statusOf(upload)}</Note>
+        </Row>
+        {upload.step === "waiting" && (
+          <FormAlert tone="waiting" title={uploadProgressWords.waitingTitle}>
+            <p>
+              {upload.sent > 0
+                ? uploadProgressWords.waitingText(formatSize(upload.sent), formatSize(upload.size))
+                : uploadProgressWords.waitingNothing}
+            </p>
+            <Note>{uploadProgressWords.waitingClose}</Note>
+            <Button variant="secondary" size="sm" marginTop="2" onClick={uploadStore.tryNow}>
+              {uploadProgressWords.tryNow}
+            </Button>
+          </FormAlert>
+        )}
+      </Stack>
+    </UploadProgressBox>
+  );
+}
+
+function statusOf({ step, sent, size, rate }: UploadState): string {
+  if (step === "reading") return uploadProgressWords.reading;
+  if (step === "checking") return uploadProgressWords.checking;
+  const left = Math.max(0, size - sent);
+  if (step !== "sending" || rate === undefined) return uploadProgressWords.left(formatSize(left));
+  return uploadProgressWords.leftWithTime(formatSize(left), timeText(left / rate));
+}
+
+const timeText = (seconds: number) =>
+  seconds < 60
+    ? uploadProgressWords.seconds(Math.max(5, Math.ceil(seconds / 5) * 5))
+    : uploadProgressWords.minutes(Math.ceil(seconds / 60));
+
+const nextStepsWords = submissionStrings.next;
+
+/** What will happen to the file. */
+const NextSteps = ({ amount }: { amount: number }) => (
+  <div>
+    <Heading size="lg" marginBottom="3">
+      {nextStepsWords.title}
+    </Heading>
+    <Steps
+      label={nextStepsWords.title}
+      steps={[
+        { label: nextStepsWords.safe, detail: nextStepsWords.safeText, state: "now" },
+        { label: nextStepsWords.review, detail: nextStepsWords.reviewText, state: "later" },
+        {
+          label: nextStepsWords.paid,
+          detail: nextStepsWords.paidText(formatMoney(amount)),
+          state: "later",
+        },
+      ]}
+    />
+  </div>
+);
+
+/** Why a file is not even sent. */
+function chooseProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
+  if (!fileTypeOf(name)) return words.wrongType;
+  if (size === 0) return words.empty;
+  return size > largestFile ? words.tooLarge : undefined;
 }

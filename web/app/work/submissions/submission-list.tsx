@@ -1,5 +1,8 @@
-import type { Submission, SubmissionStatus } from "#contracts/submissions";
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { type Submission, type SubmissionStatus, submissionRoutes } from "#contracts/submissions";
 import { type Award, waitsForWriter } from "#contracts/tasks";
+import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { formatSize } from "../../../ui/file-size";
@@ -8,9 +11,9 @@ import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
-import { TaskIdText } from "../tasks/task-id-text";
-import { FileLink } from "./file-link";
-import { ReviewNote } from "./review-note";
+import { wordsOf } from "../../frame/api/api-problem";
+import { call } from "../../frame/api/client";
+import { TaskIdText } from "../tasks/task-context";
 import { submissionStrings } from "./strings";
 
 const { list: words, form } = submissionStrings;
@@ -122,3 +125,95 @@ const columnsFor = (
     cell: ({ reviewedAt }) => (reviewedAt ? formatDateTime(reviewedAt) : "–"),
   },
 ];
+
+const fileLinkWords = submissionStrings.list;
+
+const Name = chakra("button", {
+  base: {
+    minHeight: "target",
+    // It can be pressed beyond its line, and stands on the line of its row all the same.
+    marginBlock: "-2.5",
+    textAlign: "start",
+    overflowWrap: "anywhere",
+    fontWeight: "600",
+    color: "blue",
+    textDecoration: "underline",
+    textUnderlineOffset: "0.18em",
+  },
+});
+
+const Plain = chakra("strong", { base: { overflowWrap: "anywhere", fontWeight: "600" } });
+
+/** The name of a file; once it is handed in, it can be saved again by it. */
+function FileLink({ submission }: { submission: Submission }) {
+  const [problem, setProblem] = useState<string>();
+  const { id, fileName, status } = submission;
+  if (status === "Uploading") return <Plain>{fileName}</Plain>;
+  const open = async () => {
+    setProblem(undefined);
+    try {
+      // Good for five minutes, so it is asked for when it is wanted. An attachment leaves the page as it is.
+      location.assign((await call(submissionRoutes.getSubmissionFile, { id }, {})).url);
+    } catch (error) {
+      setProblem(wordsOf(error, fileLinkWords.linkFailed));
+    }
+  };
+  return (
+    <>
+      <Name type="button" aria-label={fileLinkWords.open(fileName)} onClick={() => void open()}>
+        {fileName}
+      </Name>
+      {problem && <Note role="alert">{problem}</Note>}
+    </>
+  );
+}
+
+const reviewNoteWords = submissionStrings.list;
+
+const Box = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    padding: "4",
+    bg: "wash",
+    borderInlineStartWidth: "4px",
+    borderInlineStartStyle: "solid",
+    borderColor: "blue",
+    borderRadius: "sm",
+  },
+});
+
+const Words = chakra("p", {
+  base: { maxWidth: "62ch", whiteSpace: "pre-line", overflowWrap: "anywhere" },
+});
+
+interface ReviewNoteProps {
+  note: string;
+  /** When the new version is due that was asked for. */
+  dueDate: string | undefined;
+  onNewVersion: () => void;
+}
+
+/** What the reviewer wrote, and the way to answer it. */
+const ReviewNote = ({ note, dueDate, onNewVersion }: ReviewNoteProps) => (
+  <Box>
+    <Note>{reviewNoteWords.note}</Note>
+    <Words>{note}</Words>
+    {dueDate !== undefined && (
+      <>
+        <Note>{reviewNoteWords.newVersionDue(formatDateTime(dueDate))}</Note>
+        <Button
+          variant="secondary"
+          size="sm"
+          justifySelf="start"
+          onClick={() => {
+            onNewVersion();
+            scrollTo({ top: 0 });
+          }}
+        >
+          {reviewNoteWords.newVersion}
+        </Button>
+      </>
+    )}
+  </Box>
+);

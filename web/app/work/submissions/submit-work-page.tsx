@@ -1,29 +1,32 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { Submission } from "#contracts/submissions";
+import { liveUpdates } from "#contracts/live-updates";
+import { type Submission, submissionRoutes } from "#contracts/submissions";
 import { type Award, waitsForWriter } from "#contracts/tasks";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
+import { formatFullDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
+import { FactList } from "../../../ui/fact-list";
+import { formatSize } from "../../../ui/file-size";
+import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
+import { Saying } from "../../../ui/saying";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
-import { ProfileUnloaded } from "../../account/profile/profile-unloaded";
-import { useMe } from "../../account/use-me";
+import { ProfileUnloaded, useMe } from "../../account/use-me";
+import { useLivePages } from "../../frame/api/use-live";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { overviewStrings } from "../overview/strings";
+import { useNoBid } from "../tasks/no-bid";
+import { TaskIdText } from "../tasks/task-context";
 import { useAwards } from "../tasks/use-awards";
-import { useNoBid } from "../tasks/use-no-bid";
-import { workFileId } from "./file-chooser";
-import { HandInForm } from "./hand-in-form";
-import { SafeReceipt } from "./safe-receipt";
-import { submissionStrings as words } from "./strings";
+import { HandInForm, workFileId } from "./hand-in-form";
+import { shortPrint, submissionStrings } from "./strings";
 import { SubmissionList } from "./submission-list";
-import { isUnderWay } from "./upload-state";
-import { useSubmissions } from "./use-submissions";
-import { useUpload } from "./use-upload";
+import { isUnderWay, useUpload } from "./upload-state";
 
 const Grid = chakra("div", {
   base: {
@@ -33,7 +36,9 @@ const Grid = chakra("div", {
     alignItems: "start",
   },
 });
+
 const Whole = chakra("div", { base: { gridColumn: "1 / -1", minWidth: "0" } });
+
 const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
 
 /** Where work is handed in, and what became of it. */
@@ -50,7 +55,7 @@ export function SubmitWorkPage() {
   if (failed)
     return (
       <LoadFailed
-        title={words.failed}
+        title={submissionStrings.failed}
         onRetry={() => Promise.all([awards.refetch(), list.refetch()])}
       >
         {failed.message}
@@ -112,7 +117,7 @@ function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
     <Grid>
       <Stack>
         {!chosen && receipt}
-        <Card aria-label={words.form.title}>
+        <Card aria-label={submissionStrings.form.title}>
           {isSuspended && !isUnderWay(upload) ? (
             <EmptyState title={suspensionStrings.bidButton}>
               {suspensionStrings.noHandIn}
@@ -135,12 +140,12 @@ function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
         <Card>
           <Stack gap="sm">
             <div>
-              <Strong>{words.notes.hours}</Strong>
-              <Note>{words.notes.hoursText}</Note>
+              <Strong>{submissionStrings.notes.hours}</Strong>
+              <Note>{submissionStrings.notes.hoursText}</Note>
             </div>
             <div>
-              <Strong>{words.notes.types}</Strong>
-              <Note>{words.notes.typesText}</Note>
+              <Strong>{submissionStrings.notes.types}</Strong>
+              <Note>{submissionStrings.notes.typesText}</Note>
             </div>
           </Stack>
         </Card>
@@ -170,35 +175,35 @@ function NothingToHandIn() {
   const noBid = useNoBid(true);
   return (
     <EmptyState
-      title={words.form.noTaskTitle}
+      title={submissionStrings.form.noTaskTitle}
       action={
         <ButtonLink asChild {...(noBid !== undefined && { variant: "secondary" as const })}>
           <Link to="/dashboard/task-available">
-            {noBid === undefined ? words.form.find : words.form.look}
+            {noBid === undefined ? submissionStrings.form.find : submissionStrings.form.look}
           </Link>
         </ButtonLink>
       }
     >
-      {noBid?.why ?? words.form.noTask}
+      {noBid?.why ?? submissionStrings.form.noTask}
     </EmptyState>
   );
 }
 
 const StillInactive = () => (
   <EmptyState
-    title={words.form.noTaskTitle}
+    title={submissionStrings.form.noTaskTitle}
     action={
       <ButtonLink asChild>
         <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
       </ButtonLink>
     }
   >
-    {words.form.inactive}
+    {submissionStrings.form.inactive}
   </EmptyState>
 );
 
 const SubmitLoading = () => (
-  <Loading label={words.loading}>
+  <Loading label={submissionStrings.loading}>
     <Card>
       <Skeleton width="40%" marginBottom="4" />
       <Skeleton height="3rem" marginBottom="4" />
@@ -206,3 +211,55 @@ const SubmitLoading = () => (
     </Card>
   </Loading>
 );
+
+const words = submissionStrings.receipt;
+
+interface SafeReceiptProps {
+  submission: Submission;
+  /** Handed in a moment ago: it comes into view. */
+  arrives: boolean;
+}
+
+/** That a file is with us, whole, and which one. */
+function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { id, fileName, size, taskId, submittedAt, sha256 } = submission;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each file that is handed in arrives
+  useEffect(() => {
+    if (arrives) heading.current?.focus();
+  }, [arrives, id]);
+  const facts = [
+    { name: words.file, value: fileName },
+    { name: words.size, value: formatSize(size) },
+    { name: words.task, value: <TaskIdText>{taskId}</TaskIdText> },
+    ...(submittedAt ? [{ name: words.received, value: formatFullDateTime(submittedAt) }] : []),
+    ...(sha256 ? [{ name: words.fingerprint, value: shortPrint(sha256) }] : []),
+  ];
+  return (
+    <Card edge="both">
+      <Stack>
+        <div>
+          <Heading ref={heading} size="xl" tabIndex={-1} outline="none">
+            {words.title}
+          </Heading>
+          <Note>{words.text}</Note>
+        </div>
+        <FactList facts={facts} narrow />
+        <Note>{words.why}</Note>
+        <Saying of="subira" />
+      </Stack>
+    </Card>
+  );
+}
+
+/** What the writer has handed in, newest first, asked for anew when `useLiveUpdates` says. */
+const useSubmissions = (enabled: boolean) =>
+  useLivePages(
+    submissionRoutes.listSubmissions,
+    {},
+    {
+      every: liveUpdates.atLatest,
+      snapshot: "submissions",
+      enabled,
+    },
+  );

@@ -1,15 +1,15 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { type Submission, sizeOfPart, submissionRoutes, type Upload } from "#contracts/submissions";
 import { ApiProblem, failureKind } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
-import { fingerprintOf } from "./fingerprint";
-import { putPart } from "./put-part";
 
 /** The file of an upload is gone from the device, or was changed there. */
 export class FileUnreadable extends Error {
   override readonly name = "FileUnreadable";
 }
 
-export interface UploadSteps {
+interface UploadSteps {
   /** The service knows of it; `arrived` bytes are with it already. */
   begun: (submission: Submission, arrived: number) => void;
   /** Bytes that are there or have left. */
@@ -118,6 +118,7 @@ async function findHandedIn({ signal }: Run, id: string): Promise<Submission | u
 
 const isTooMany = (error: unknown) =>
   error instanceof ApiProblem && error.code === "too_many_requests";
+
 const isConflict = (error: unknown) => error instanceof ApiProblem && error.code === "conflict";
 
 /** How many bytes are with the service for good. */
@@ -131,4 +132,59 @@ async function readFile<T>(read: () => Promise<T>): Promise<T> {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new FileUnreadable("The file can't be read.", { cause });
   }
+}
+
+/** Without a byte in this time, in milliseconds, the connection is taken for dead. */
+const longestSilence = 30_000;
+
+/** Once the last byte has left the page: a slow network has megabytes before it still to carry. */
+const longestWait = 120_000;
+
+interface PutOptions {
+  signal: AbortSignal;
+  /** How many bytes of the part have left so far. */
+  onProgress: (sent: number) => void;
+}
+
+/** Sends a part to its address; false when it did not arrive. `fetch` would not tell how far it is. */
+const putPart = (url: string, bytes: Blob, { signal, onProgress }: PutOptions) =>
+  new Promise<boolean>((settle) => {
+    const request = new XMLHttpRequest();
+    let silence = 0;
+    const end = (arrived: boolean) => {
+      clearTimeout(silence);
+      signal.removeEventListener("abort", abort);
+      removeEventListener("offline", abort);
+      settle(arrived);
+    };
+    const abort = () => request.abort();
+    const listen = (longest: number) => {
+      clearTimeout(silence);
+      silence = window.setTimeout(abort, longest);
+    };
+    request.upload.onprogress = ({ loaded }) => {
+      listen(loaded < bytes.size ? longestSilence : longestWait);
+      onProgress(loaded);
+    };
+    request.onload = () => end(request.status >= 200 && request.status < 300);
+    request.onerror = () => end(false);
+    request.onabort = () => end(false);
+    signal.addEventListener("abort", abort);
+    addEventListener("offline", abort);
+    request.open("PUT", url);
+    // A type would have to be part of the signature.
+    request.send(bytes.slice(0, bytes.size, ""));
+    listen(longestSilence);
+  });
+
+const sliceBytes = 1024 * 1024;
+
+/** The SHA-256 of a file, read slice by slice: a phone need not hold all of it, and stays responsive. */
+async function fingerprintOf(file: Blob, signal: AbortSignal): Promise<string> {
+  const hash = sha256.create();
+  for (let from = 0; from < file.size; from += sliceBytes) {
+    signal.throwIfAborted();
+    hash.update(new Uint8Array(await file.slice(from, from + sliceBytes).arrayBuffer()));
+  }
+  return bytesToHex(hash.digest());
 }

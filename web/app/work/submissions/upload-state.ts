@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from "react";
 import type { Submission } from "#contracts/submissions";
 import { ApiProblem, isUnanswered, wordsOf } from "../../frame/api/api-problem";
+import { useSession } from "../../frame/session/session-store";
 import { submissionStrings as words } from "./strings";
 import { FileUnreadable, runUpload } from "./upload-run";
 
@@ -21,7 +23,7 @@ export interface UploadState {
   isForgotten: boolean;
 }
 
-export const nothing: UploadState = {
+const nothing: UploadState = {
   step: "none",
   userId: "",
   taskId: "",
@@ -36,8 +38,11 @@ export const nothing: UploadState = {
 
 /** The upload of this tab. It lives above the pages, so that its writer may look at others meanwhile. */
 let state = nothing;
+
 let running: AbortController | undefined;
+
 let wake: (() => void) | undefined;
+
 const listeners = new Set<() => void>();
 
 export const isUnderWay = ({ step }: Pick<UploadState, "step">) =>
@@ -111,6 +116,7 @@ function problemOf(error: unknown): string {
 }
 
 const shortestPause = 1000;
+
 const longestPause = 15_000;
 
 /** Until the network is back, somebody presses, or a while has passed, longer each time. */
@@ -142,5 +148,15 @@ function speedometer() {
       const seconds = (now - from.at) / 1000;
       return seconds < 2 || sent <= from.sent ? undefined : (sent - from.sent) / seconds;
     },
+  };
+}
+
+/** The upload of this tab, wherever it was started, if it is the signed-in person's. */
+export function useUpload() {
+  const upload = useSyncExternalStore(uploadStore.subscribe, uploadStore.read);
+  const userId = useSession()?.userId ?? "";
+  return {
+    upload: upload.userId === userId ? upload : nothing,
+    start: (taskId: string, file: File) => void uploadStore.start(userId, taskId, file),
   };
 }

@@ -1,11 +1,12 @@
+import { ratingAfter, ratingEffects } from "#contracts/ratings";
 import type { Award } from "#contracts/tasks";
 import { countdown, formatDateTime } from "../../../ui/dates";
 import { formatMoney } from "../../../ui/money";
 import type { Tone } from "../../../ui/state-badge";
-import { missedLossText, rejectedLossText } from "./rating";
 import { taskStrings } from "./strings";
 
 const words = taskStrings.myTasks;
+
 const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
 
 interface AwardView {
@@ -53,3 +54,16 @@ export function awardView(award: Award, now: Date): AwardView {
       return { tone: "quiet", word: words.cancelled };
   }
 }
+
+/** `0.2` */
+export const lossText = (-ratingEffects["given-back"] / 10).toFixed(1);
+
+/** `0.5` */
+const missedLossText = (-ratingEffects.missed / 10).toFixed(1);
+
+/** `0.3` */
+const rejectedLossText = (-ratingEffects.rejected / 10).toFixed(1);
+
+/** The rating after a cancellation; never below nothing. */
+export const ratingAfterCancelling = (rating: number) =>
+  ratingAfter(Math.round(rating * 10), "given-back") / 10;

@@ -1,22 +1,31 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { taskMessages } from "#contracts/messages/tasks";
-import type { Task } from "#contracts/tasks";
+import { Task, taskRoutes } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { Money } from "../../../ui/money-text";
+import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
+import { useRefreshMe } from "../../account/use-me";
+import { ApiProblem, isUnanswered, wordsOf } from "../../frame/api/api-problem";
+import { call } from "../../frame/api/client";
+import { doOnce } from "../../frame/api/operation-key";
 import { useSettings } from "../../frame/api/use-config";
 import { useSheet } from "../../frame/hooks/use-sheet";
-import { lossText } from "./rating";
+import { useFailure } from "../../frame/hooks/use-submit";
+import { lossText } from "./award-view";
 import { taskStrings } from "./strings";
-import { useBid } from "./use-bid";
+import { bidKey, usePutAward, useRefreshAwards } from "./use-awards";
+import { useShowTask } from "./use-tasks";
 
 const words = taskStrings.bidSheet;
 
 const Stack = chakra("div", { base: { display: "grid", gap: "3", marginTop: "3" } });
+
 const Terms = chakra("dl", {
   base: {
     display: "grid",
@@ -28,6 +37,7 @@ const Terms = chakra("dl", {
     "& dd": { textAlign: "end", fontWeight: "600" },
   },
 });
+
 const Costs = chakra("ul", {
   base: { display: "grid", gap: "1.5", paddingInlineStart: "5", listStyleType: "disc" },
 });
@@ -90,3 +100,75 @@ function Question({ task, isOpen, close }: QuestionProps) {
     </Dialog>
   );
 }
+
+interface Failure {
+  problem: string;
+  unanswered: boolean;
+  /** To press again would change nothing. */
+  isOver: boolean;
+}
+
+/** Bids on a task as it is shown: won, it leads to My Tasks; lost, `problem` says so in place. */
+function useBid(task: Task) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useFailure<Failure>();
+  const bidding = useRef(false);
+  const putAward = usePutAward();
+  const refreshAwards = useRefreshAwards();
+  const refreshMe = useRefreshMe();
+  const showTask = useShowTask();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const learnFrom = (refusal: unknown) => {
+    if (isUnanswered(refusal)) refreshAwards();
+    if (!(refusal instanceof ApiProblem)) return;
+    const changed = Task.safeParse(refusal.task);
+    if (changed.success) showTask(changed.data);
+    if (refusal.code === "taken") showTask({ ...task, status: "unavailable" });
+    if (refusal.code === "daily_limit") refreshAwards();
+    if (refusal.code === "resting" || refusal.code === "suspended") void refreshMe();
+  };
+
+  const bid = async () => {
+    if (bidding.current) return;
+    bidding.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const terms = { amount: task.amount, dueDate: task.dueDate };
+    try {
+      const { award } = await doOnce(bidKey(task.id, terms), (once) =>
+        call(taskRoutes.bid, { id: task.id }, terms, once),
+      );
+      putAward(award);
+      showTask({ ...task, status: "unavailable" });
+      toast("good", taskStrings.myTasks.success(task.id));
+      // In place of the sheet, to which Back would else return.
+      void navigate("/dashboard/tasks-awarded", {
+        state: { justAwarded: task.id },
+        replace: true,
+      });
+    } catch (error) {
+      learnFrom(error);
+      setFailure({
+        problem: wordsOf(error, taskStrings.card.bidUnreached),
+        unanswered: isUnanswered(error),
+        isOver: error instanceof ApiProblem && over.has(error.code),
+      });
+    } finally {
+      bidding.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { bid, busy, problem: failure?.problem, isOver: failure?.isOver ?? false };
+}
+
+const over: ReadonlySet<ApiProblem["code"]> = new Set([
+  "taken",
+  "daily_limit",
+  "resting",
+  "suspended",
+  "not_active",
+  "not_found",
+]);

@@ -1,24 +1,29 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { TaskField } from "#contracts/tasks";
+import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { FormAlert } from "../../../ui/form-alert";
-import { ProfileUnloaded } from "../../account/profile/profile-unloaded";
-import { useMe } from "../../account/use-me";
+import { Heading } from "../../../ui/heading";
+import { CloseIcon } from "../../../ui/icons";
+import { KangaBorder } from "../../../ui/kanga-border";
+import { Known } from "../../../ui/known";
+import { Money } from "../../../ui/money-text";
+import { Switch } from "../../../ui/switch";
+import { ProfileUnloaded, useMe } from "../../account/use-me";
 import { isUnderWay } from "../../earnings/payments/payment-view";
-import { useDailyTasks } from "../../frame/api/use-config";
+import { type DailyTasks, useDailyTasks } from "../../frame/api/use-config";
+import { useClosable } from "../../frame/hooks/use-closable";
 import { overviewStrings } from "../overview/strings";
 import { FromTraining } from "../trainings/from-training";
-import { ExampleTasks } from "./example-tasks";
 import { FoundTask } from "./found-task";
-import { MarketplaceBanner, MarketplaceWelcome } from "./marketplace-banner";
-import { NoBidNote } from "./no-bid-note";
-import { OpenSwitch } from "./open-switch";
+import { NoBidNote, useNoBid } from "./no-bid";
 import { taskStrings } from "./strings";
 import { TaskFilter } from "./task-filter";
 import { TaskList } from "./task-list";
 import { readTaskSearch } from "./task-search";
-import { useNoBid } from "./use-no-bid";
+import { openCount, useExamples, useOpenTasks } from "./use-tasks";
 
 const words = taskStrings.marketplace;
 
@@ -115,3 +120,162 @@ const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
     </ButtonLink>
   </FormAlert>
 );
+
+const Row = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: "4",
+    marginBlock: { base: "-2.5", md: "-2" },
+  },
+});
+
+const Count = chakra("span", { base: { color: "soft" } });
+
+interface OpenSwitchProps {
+  /** The field that is chosen, if one is. */
+  field: TaskField | undefined;
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+}
+
+/** Whether only tasks that can be taken are listed, and how many of the field there are. */
+function OpenSwitch({ field, on, onSwitch }: OpenSwitchProps) {
+  const { data } = useOpenTasks();
+  return (
+    <Row>
+      <Switch on={on} onSwitch={onSwitch}>
+        {words.openOnly}
+      </Switch>
+      <Count role="status">{data ? words.openCount(openCount(data, field)) : ""}</Count>
+    </Row>
+  );
+}
+
+/** On phones the field of the cloth whose border is above it. */
+const Banner = chakra("section", {
+  base: {
+    bg: "bar",
+    color: "onBar",
+    borderRadius: { md: "md" },
+    overflow: "clip",
+    marginInline: { base: "-edge", md: "0" },
+    marginTop: { base: "-4", md: "0" },
+  },
+});
+
+const Inside = chakra("div", {
+  base: { paddingInline: { base: "4", md: "7" }, paddingBlock: { base: "2.5", md: "6" } },
+});
+
+const OnWideScreens = chakra("div", { base: { display: { base: "none", md: "block" } } });
+
+const Text = chakra("p", { base: { color: "onBarSoft", marginTop: "1.5" } });
+
+const Welcome = chakra("section", {
+  base: {
+    position: "relative",
+    bg: "blueWash",
+    borderRadius: "md",
+    paddingInline: "min(1rem, 5vw)",
+    paddingBlock: { base: "2.5", md: "4" },
+    fontSize: { base: "sm", md: "md" },
+    "& button": { position: "absolute", top: "0", insetInlineEnd: "0" },
+  },
+});
+
+const Strong = chakra("strong", {
+  base: { display: "block", fontWeight: "650", paddingInlineEnd: "min(2rem, 10vw)" },
+});
+
+interface DailyProps {
+  daily: DailyTasks | undefined;
+}
+
+/** What the marketplace is. */
+const MarketplaceBanner = ({ daily }: DailyProps) => (
+  <Banner>
+    <Inside>
+      <Heading fontSize={{ base: "md", md: "xl" }}>{words.banner}</Heading>
+      <OnWideScreens>
+        <Text>
+          <Known value={daily}>{({ time, count }) => words.bannerText(time, count)}</Known>
+        </Text>
+      </OnWideScreens>
+    </Inside>
+    <OnWideScreens>
+      <KangaBorder />
+    </OnWideScreens>
+  </Banner>
+);
+
+/** How to get a task; stays closed once it was closed. */
+function MarketplaceWelcome({ daily }: DailyProps) {
+  const { closed, close } = useClosable("marketplace-welcome");
+  if (closed) return null;
+  return (
+    <Welcome aria-label={words.welcomeTitle}>
+      <Strong>{words.welcomeTitle}</Strong>
+      <p>
+        <Known value={daily}>{({ count }) => words.welcome(count)}</Known>
+      </p>
+      <Button variant="quiet" size="icon" aria-label={words.closeWelcome} onClick={close}>
+        <CloseIcon />
+      </Button>
+    </Welcome>
+  );
+}
+
+const exampleTasksWords = taskStrings.examples;
+
+const Lead = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
+
+const List = chakra("ul", {
+  base: {
+    display: "grid",
+    gap: "3",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(3, minmax(0, 1fr))" },
+    "& > li": {
+      display: "grid",
+      alignContent: "start",
+      gap: "1.5",
+      padding: "4",
+      bg: "card",
+      borderWidth: "1px",
+      borderStyle: "solid",
+      borderColor: "line",
+      borderRadius: "md",
+    },
+  },
+});
+
+const Brief = chakra("p", { base: { color: "soft", lineClamp: "4", overflowWrap: "anywhere" } });
+
+const Paid = chakra("p", { base: { fontWeight: "600" } });
+
+/** Three finished tasks, for writers who can't read open ones yet; nothing while there are none. */
+function ExampleTasks() {
+  const tasks = useExamples();
+  if (tasks.length === 0) return null;
+  return (
+    <section aria-label={exampleTasksWords.title}>
+      <Heading size="lg">{exampleTasksWords.title}</Heading>
+      <Lead>{exampleTasksWords.text}</Lead>
+      <List>
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <Heading level={3} size="lg">
+              {task.field}
+            </Heading>
+            <Brief>{task.context}</Brief>
+            <Paid>
+              {exampleTasksWords.paid} <Money amount={task.amount} />
+            </Paid>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,24 +1,38 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { waitsForWriter } from "#contracts/tasks";
+import { type Award, isLateToGiveBack, taskRoutes, waitsForWriter } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
+import { Dialog } from "../../../ui/dialog";
 import { EmptyState } from "../../../ui/empty-state";
 import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
-import { Stack } from "../../../ui/stack";
-import { ProfileUnloaded } from "../../account/profile/profile-unloaded";
-import { useMe } from "../../account/use-me";
-import { useSheet } from "../../frame/hooks/use-sheet";
+import { Stack as PlainStack } from "../../../ui/stack";
+import { StateBadge } from "../../../ui/state-badge";
+import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
+import { ProfileUnloaded, useMe, useSetMe } from "../../account/use-me";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useSettings } from "../../frame/api/use-config";
+import { useNow } from "../../frame/hooks/use-now";
+import { useArrival, useSheet } from "../../frame/hooks/use-sheet";
+import { useSubmit } from "../../frame/hooks/use-submit";
 import { LoadFailed } from "../../frame/layout/load-failed";
+import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { overviewStrings } from "../overview/strings";
-import { AwardCard } from "./award-card";
-import { CancelDialog } from "./cancel-dialog";
-import { lossText } from "./rating";
+import { awardView, lossText, ratingAfterCancelling } from "./award-view";
+import { ReviewerNote } from "./reviewer-note";
 import { taskStrings } from "./strings";
-import { useAwards } from "./use-awards";
+import { TaskContext, TaskIdText } from "./task-context";
+import { bidKey, useAwards, usePutAward } from "./use-awards";
 
 const words = taskStrings.myTasks;
 
@@ -55,7 +69,7 @@ export function MyTasksPage() {
   if (!me || !awards.data) return <MyTasksLoading />;
   if (all.length === 0)
     return (
-      <Stack maxWidth="52rem">
+      <PlainStack maxWidth="52rem">
         <Warning />
         <EmptyState
           title={words.noneTitle}
@@ -68,10 +82,10 @@ export function MyTasksPage() {
         >
           {words.none}
         </EmptyState>
-      </Stack>
+      </PlainStack>
     );
   return (
-    <Stack maxWidth="52rem">
+    <PlainStack maxWidth="52rem">
       <Warning />
       <List aria-label={words.title}>
         {all.map((award) => (
@@ -95,7 +109,7 @@ export function MyTasksPage() {
         </Button>
       )}
       {asked && <CancelDialog award={asked} rating={me.rating} onClose={sheet.close} />}
-    </Stack>
+    </PlainStack>
   );
 }
 
@@ -124,3 +138,166 @@ const MyTasksLoading = () => (
     </Card>
   </Loading>
 );
+
+const Frame = chakra("li", {
+  base: {
+    display: "grid",
+    gap: "2.5",
+    minWidth: "0",
+    padding: { base: "4", md: "5" },
+    bg: "card",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+  },
+  variants: {
+    state: {
+      open: {},
+      marked: { borderColor: "blue", boxShadow: "0 0 0 1px token(colors.blue)" },
+      over: { bg: "transparent" },
+    },
+  },
+});
+
+interface AwardCardProps {
+  award: Award;
+  /** Won a moment ago. */
+  justAwarded: boolean;
+  /** A link led to it. */
+  isNamed: boolean;
+  /** The writer's account is: nothing can be handed in. */
+  isSuspended: boolean;
+  onCancel: () => void;
+}
+
+/** One awarded task: where it stands, what to do next, and while it can be, the way to give it back. */
+function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: AwardCardProps) {
+  const titleId = useId();
+  const title = useArrival<HTMLHeadingElement>(isNamed);
+  const now = useNow(30_000);
+  const { tone, word, text } = awardView(award, now);
+  const isPastDue = award.dueDate <= now.toISOString();
+  const isOver = !waitsForWriter(award) && award.status !== "submitted";
+
+  useEffect(() => bidKey(award.taskId).forget(), [award.taskId]);
+
+  return (
+    <Frame
+      aria-labelledby={titleId}
+      state={justAwarded || isNamed ? "marked" : isOver ? "over" : "open"}
+    >
+      <Row spread>
+        <TaskIdText>{award.taskId}</TaskIdText>
+        <StateBadge tone={tone}>{word}</StateBadge>
+      </Row>
+      <Heading ref={title} level={2} size="lg" id={titleId} tabIndex={-1} outline="none">
+        {award.field}
+      </Heading>
+      {text && <p>{unbroken(text)}</p>}
+      {award.note && (
+        <ReviewerNote
+          note={award.note}
+          {...(award.status === "taken-back" && { title: words.whyTakenBack })}
+        />
+      )}
+      <TaskContext text={award.context} />
+      <Row spread>
+        <div>
+          <Money amount={award.amount} size="large" />
+          <Note>{words.due(formatDateTime(award.dueDate))}</Note>
+          <Note>
+            {award.cancelledAt
+              ? words.cancelledAt(formatDateTime(award.cancelledAt))
+              : words.awarded(formatDateTime(award.awardedAt))}
+          </Note>
+        </div>
+        {waitsForWriter(award) && (
+          <Row>
+            {!isPastDue && (
+              <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
+                {words.cancel}
+              </Button>
+            )}
+            {isSuspended ? (
+              <Button disabled variant="secondary" size="sm">
+                {suspensionStrings.bidButton}
+              </Button>
+            ) : (
+              <ButtonLink asChild variant="secondary" size="sm">
+                <Link
+                  to={`/dashboard/task-submission?task=${award.taskId}`}
+                  aria-describedby={titleId}
+                >
+                  {words.submit}
+                </Link>
+              </ButtonLink>
+            )}
+          </Row>
+        )}
+      </Row>
+    </Frame>
+  );
+}
+
+const Stack = chakra("div", { base: { display: "grid", gap: "3", marginTop: "3" } });
+
+interface CancelDialogProps {
+  award: Award;
+  rating: number;
+  onClose: () => void;
+}
+
+/** Asks once, and says exactly what giving a task back costs. */
+function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
+  const { busy, failure, submit } = useSubmit(words.cancelUnreached);
+  const putAward = usePutAward();
+  const setMe = useSetMe();
+  const toast = useToast();
+  const settings = useSettings();
+  const now = useNow(30_000);
+
+  const cancel = () =>
+    submit(async () => {
+      const key = operationKey(`cancel.${award.taskId}.${award.awardedAt}`, {});
+      const reply = await doOnce(key, (once) =>
+        call(taskRoutes.cancelAward, { id: award.taskId }, {}, once),
+      );
+      await setMe((me) => ({ ...me, rating: reply.rating }));
+      toast("info", words.cancelSuccess(award.taskId, reply.rating.toFixed(1)));
+      onClose();
+      putAward(reply.award);
+    });
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.cancelTitle}>
+      <Stack>
+        <p>
+          {unbroken(
+            words.cancelText(
+              award.taskId,
+              lossText,
+              rating.toFixed(1),
+              ratingAfterCancelling(rating).toFixed(1),
+            ),
+          )}
+        </p>
+        {settings && isLateToGiveBack(award, settings.dueSoonHours, now) && (
+          <p>
+            {words.cancelLate(
+              settings.bids.restAfterMissed.missed,
+              settings.bids.restAfterMissed.hours,
+            )}
+          </p>
+        )}
+        {failure && <FormAlert>{failure.message}</FormAlert>}
+        <Button variant="danger" wide busy={busy} onClick={() => void cancel()}>
+          {words.confirmCancel}
+        </Button>
+        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+          {words.keep}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -6,7 +6,7 @@ import { Known } from "../../../ui/known";
 import { TextField } from "../../../ui/text-field";
 import type { PublishForm } from "../../desk/tasks/new-task-form";
 import { useSettings } from "../../frame/api/use-config";
-import { draftFields } from "../../frame/hooks/draft-fields";
+import { draftFields } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
 import { errorOf, type useSubmit } from "../../frame/hooks/use-submit";
 import { taskStrings } from "./strings";

@@ -13,9 +13,7 @@ import { useSheet } from "../../frame/hooks/use-sheet";
 import { bidSheet } from "./bid-sheet";
 import type { NoBid } from "./no-bid";
 import { taskStrings } from "./strings";
-import { TakenTask } from "./taken-task";
-import { TaskContext } from "./task-context";
-import { TaskIdText } from "./task-id-text";
+import { TaskContext, TaskIdText } from "./task-context";
 
 const words = taskStrings.card;
 
@@ -30,7 +28,9 @@ const Frame = chakra("li", {
     borderRadius: "md",
   },
 });
+
 const wide = "@container (min-width: 42rem)";
+
 const Inside = chakra("div", {
   base: {
     display: "flex",
@@ -41,8 +41,11 @@ const Inside = chakra("div", {
     [wide]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) 15.5rem", columnGap: "6" },
   },
 });
+
 const narrow = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } as const;
+
 const Text = chakra("div", { base: { ...narrow, gap: "2.5", alignContent: "start" } });
+
 const Row = chakra("div", {
   base: {
     display: "flex",
@@ -52,6 +55,7 @@ const Row = chakra("div", {
     gap: "3",
   },
 });
+
 const Foot = chakra("div", {
   base: {
     display: "flex",
@@ -75,11 +79,15 @@ const Foot = chakra("div", {
     },
   },
 });
+
 const Due = chakra("p", { base: { fontSize: "sm", color: "soft" } });
+
 const NotNow = chakra("p", {
   base: { fontSize: "sm", color: "soft", maxWidth: "17rem", textWrap: "balance" },
 });
+
 const Veiled = chakra("div", { base: { ...narrow, position: "relative" } });
+
 const Blurred = chakra("div", {
   base: {
     ...narrow,
@@ -88,6 +96,7 @@ const Blurred = chakra("div", {
     "& > span": { height: "0.9em", bg: "quiet", opacity: "0.45", borderRadius: "sm" },
   },
 });
+
 const Overlay = chakra("div", {
   base: { position: "absolute", inset: "0", display: "grid", placeItems: "center" },
 });
@@ -209,3 +218,50 @@ const Veil = () => (
     </Overlay>
   </Veiled>
 );
+
+const Line = chakra("li", {
+  base: {
+    paddingInline: { base: "3", md: "5" },
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    color: "soft",
+    fontSize: "sm",
+  },
+});
+
+const TakenInside = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "2.5",
+    "& > button": { minHeight: "9", padding: "0", fontSize: "sm", flex: "none", bg: "transparent" },
+  },
+});
+
+const Field = chakra("h3", {
+  base: { flex: "1 0 auto", maxWidth: "full", fontFamily: "body", fontWeight: "600" },
+});
+
+const Pay = chakra("span", { base: { display: { base: "none", sm: "inline" } } });
+
+/** A task that nobody can take any more, in one line where there is room. */
+function TakenTask({ task }: { task: Task }) {
+  const titleId = useId();
+  return (
+    <Line aria-labelledby={titleId}>
+      <TakenInside>
+        <TaskIdText>{task.id}</TaskIdText>
+        <Field id={titleId}>{task.field}</Field>
+        <Pay>
+          <Money amount={task.amount} />
+        </Pay>
+        <Button variant="quiet" disabled aria-describedby={titleId}>
+          {words.unavailable}
+        </Button>
+      </TakenInside>
+    </Line>
+  );
+}

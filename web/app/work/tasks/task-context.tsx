@@ -4,6 +4,7 @@ import { unbroken } from "../../../ui/unbroken";
 import { taskStrings } from "./strings";
 
 const words = taskStrings.card;
+
 /** Longer texts are folded, so that the list can be looked through. */
 const longText = 220;
 
@@ -17,6 +18,7 @@ const Text = chakra("p", {
     },
   },
 });
+
 const Toggle = chakra("button", {
   base: {
     color: "blue",
@@ -46,3 +48,8 @@ export function TaskContext({ text }: { text: string }) {
     </>
   );
 }
+
+/** The id of a task, which breaks where a person would. */
+export const TaskIdText = chakra("span", {
+  base: { fontFamily: "mono", fontSize: "sm", color: "soft", whiteSpace: "nowrap" },
+});

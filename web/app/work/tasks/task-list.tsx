@@ -13,7 +13,7 @@ import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
 import type { TaskSearch } from "./task-search";
-import { useTaskPage } from "./use-task-page";
+import { useTaskPage } from "./use-tasks";
 
 const words = taskStrings.marketplace;
 

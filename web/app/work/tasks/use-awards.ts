@@ -1,13 +1,14 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { liveUpdates } from "#contracts/live-updates";
 import type { ReplyOf } from "#contracts/route";
-import type { Award } from "#contracts/tasks";
-import { taskRoutes } from "#contracts/tasks";
+import { type Award, type BidTerms, taskRoutes } from "#contracts/tasks";
+import { operationKey } from "../../frame/api/operation-key";
 import { keepSnapshot } from "../../frame/api/snapshots";
-import { pagesKey, useLivePages } from "../../frame/api/use-live-pages";
+import { pagesKey, useLivePages } from "../../frame/api/use-live";
 import { useSession } from "../../frame/session/session-store";
 
 type AwardPage = ReplyOf<typeof taskRoutes.listAwards>;
+
 type Awards = InfiniteData<AwardPage, string>;
 
 /** The name of the snapshot of the first page. */
@@ -55,3 +56,7 @@ function put(awards: Awards, award: Award): Awards {
   }));
   return { ...awards, pages };
 }
+
+/** The Idempotency-Key of the bid on a task: over once the award is seen, since a later bid is another. */
+export const bidKey = (taskId: string, terms: BidTerms = {}) =>
+  operationKey(`bid.${taskId}`, terms);

@@ -1,21 +1,31 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { liveUpdates } from "#contracts/live-updates";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import { type Task, taskRoutes, tasksPerPage } from "#contracts/tasks";
+import {
+  type OpenTasks,
+  type Task,
+  type TaskField,
+  taskPlace,
+  taskRoutes,
+  tasksPerPage,
+} from "#contracts/tasks";
 import { addressOf } from "../../frame/api/send";
 import { seenBefore, useLive } from "../../frame/api/use-live";
 import { useSession } from "../../frame/session/session-store";
-import { taskNow } from "./open-tasks";
 
 type TaskPage = ReplyOf<typeof taskRoutes.listTasks>;
+
 type TaskReply = ReplyOf<typeof taskRoutes.getTask>;
 
 /** Replies with the texts of tasks, and without: an account that has become active asks anew. */
 const readable = "readable";
+
 const veiled = "veiled";
 
 /** The names of the snapshots of the marketplace's first page, of all tasks and of open ones. */
 export const firstPage = "tasks";
+
 const firstOpenPage = "open-tasks";
 
 interface TasksOptions {
@@ -27,7 +37,7 @@ interface TasksOptions {
 }
 
 /** One page of the marketplace, as somebody asked for it. The first page is there at once on the next visit. */
-export const useTasks = (
+const useTasks = (
   input: InputOf<typeof taskRoutes.listTasks>,
   { enabled, isActive, isAskedAgain }: TasksOptions,
 ) =>
@@ -101,3 +111,141 @@ export function useShowTask() {
 
 const isOfTasks = (address: string) =>
   address.startsWith(taskRoutes.listTasks.path) && address !== taskRoutes.listOpenTasks.path;
+
+type Question = InputOf<typeof taskRoutes.listTasks>;
+
+type Page = ReplyOf<typeof taskRoutes.listTasks>;
+
+/** A page as it was when somebody asked for it. */
+interface Held {
+  question: string;
+  page: Page;
+  at: number;
+  /** When the newest task that was known then was published. */
+  newest?: string;
+}
+
+/** A task of a page; `wasOpen` when the page came, so that its card keeps its shape. */
+interface PageTask {
+  task: Task;
+  wasOpen: boolean;
+}
+
+/**
+ * A page of the marketplace that stays as it came: its tasks change in place as the list of open tasks
+ * says, and newer ones are announced until somebody asks for them.
+ */
+export function useTaskPage(question: Question, isActive: boolean, enabled = true) {
+  const list = useOpenTasks();
+  const said = list.data && { what: list.data, at: list.dataUpdatedAt };
+  const [held, setHeld] = useState<Held>();
+  const [wantedFrom, setWantedFrom] = useState(0);
+  const onlyOpen = question.open === "true";
+
+  const isAskedAgain = hasUnknown(held?.page.tasks, list.data);
+  const query = useTasks(question, { enabled, isActive, isAskedAgain });
+  const { data, dataUpdatedAt, isFetchedAfterMount, isPlaceholderData, refetch } = query;
+
+  const asked = JSON.stringify([question, isActive]);
+  const here = isFetchedAfterMount && !isPlaceholderData ? data : undefined;
+  if (here && dataUpdatedAt >= wantedFrom && isOld(held, asked, wantedFrom))
+    setHeld({ question: asked, page: here, at: dataUpdatedAt });
+  else if (held && said && held.newest === undefined)
+    setHeld({ ...held, newest: newestOf([...held.page.tasks, ...said.what.tasks]) });
+
+  const shown = held ?? (data && { page: data, at: dataUpdatedAt });
+  const later =
+    here && held?.question === asked ? { page: here, at: dataUpdatedAt, onlyOpen } : undefined;
+  const tasks = shown?.page.tasks.map(
+    (task): PageTask => ({
+      task: taskNow(laterOf({ what: task, at: shown.at }, later), said),
+      wasOpen: task.status === "active",
+    }),
+  );
+
+  return {
+    tasks,
+    cursor: shown?.page.cursor,
+    /** When the page came that is shown; it changes with each that takes the place of another. */
+    heldAt: held?.at,
+    isStale: isPlaceholderData || (held !== undefined && isOld(held, held.question, wantedFrom)),
+    error: data ? null : query.error,
+    refetch,
+    /** How many tasks were published since. */
+    announced: publishedSince(said?.what, question.field, held?.newest),
+    /** None of the page can be taken any more, and others can. */
+    isUsedUp: onlyOpen && areTaken(tasks) && openCount(said?.what, question.field) > 0,
+    /** Puts the page as it is now in the place of the one that is shown. */
+    renew: () => {
+      setWantedFrom(Date.now());
+      void refetch();
+    },
+  };
+}
+
+/** Whether another question is asked than the page answers, or a newer answer is wanted. */
+const isOld = (held: Held | undefined, question: string, wantedFrom: number) =>
+  held?.question !== question || held.at < wantedFrom;
+
+const areTaken = (tasks: readonly PageTask[] = []) =>
+  tasks.length > 0 && tasks.every(({ task }) => task.status !== "active");
+
+/** Whether the list of the newest open tasks says nothing about one of these that could be taken. */
+const hasUnknown = (tasks: readonly Task[] = [], list: OpenTasks | undefined) =>
+  list !== undefined && tasks.some((task) => task.status === "active" && isBeyond(task, list));
+
+/** A task as the same page said later, where that was asked for again. */
+function laterOf(
+  { what: task, at }: Said<Task>,
+  later: { page: Page; at: number; onlyOpen: boolean } | undefined,
+): Said<Task> {
+  if (!later) return { what: task, at };
+  const same = later.page.tasks.find(({ id }) => id === task.id);
+  if (same) return { what: same, at: later.at };
+  if (!later.onlyOpen || !covers(later.page, task)) return { what: task, at };
+  return { what: { ...task, status: "unavailable" }, at: later.at };
+}
+
+/** Whether a task would be on this page if it were open. */
+const covers = ({ tasks, cursor }: Page, task: Task) =>
+  cursor === undefined || tasks.some((other) => taskPlace(other) < taskPlace(task));
+
+/** Something that the service said, and when it came (milliseconds since 1970). */
+interface Said<T> {
+  what: T;
+  at: number;
+}
+
+/** How old a list of open tasks can be when it comes: CloudFront keeps it for 5 s, a function for 1 s. */
+const oldestList = 7_000;
+
+/** A task as it is now: the list of open tasks decides where it is certainly newer than the task. */
+export function taskNow({ what: task, at }: Said<Task>, list: Said<OpenTasks> | undefined): Task {
+  if (!list || list.at < at + oldestList) return task;
+  const listed = list.what.tasks.find(({ id }) => id === task.id);
+  if (listed) return { ...task, status: "active", amount: listed.amount, dueDate: listed.dueDate };
+  const isGone = task.status === "active" && !isBeyond(task, list.what);
+  return isGone ? { ...task, status: "unavailable" } : task;
+}
+
+/** Whether the list of the newest open tasks ends before it comes to this one. */
+const isBeyond = (task: Task, { from }: OpenTasks) => from !== null && taskPlace(task) < from;
+
+/** How many tasks of a field, or of all, can be taken; 0 until that is known. */
+export const openCount = (list: OpenTasks | undefined, field: TaskField | undefined): number =>
+  (field ? list?.fields[field] : list?.openTasks) ?? 0;
+
+/** When the newest of these tasks was published; "" where there is none. */
+export const newestOf = (tasks: readonly Pick<Task, "publishAt">[]): string =>
+  tasks.reduce((newest, { publishAt }) => (publishAt > newest ? publishAt : newest), "");
+
+/** How many listed tasks of a field, or of all, were published after a moment. */
+export function publishedSince(
+  list: OpenTasks | undefined,
+  field: TaskField | undefined,
+  moment: string | undefined,
+): number {
+  if (!list || moment === undefined) return 0;
+  return list.tasks.filter((task) => task.publishAt > moment && (!field || task.field === field))
+    .length;
+}

@@ -4,7 +4,7 @@ import { Training, TrainingCourse } from "#contracts/trainings";
 import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
 import { TextLink } from "../../../ui/text-link";
-import { ownTrainings } from "./own-trainings";
+import { ownTrainings } from "../../frame/layout/pages";
 import { trainingStrings as words } from "./strings";
 
 /** What the page of a training says when it leads to the marketplace: what was paid, or whose page it was. */

@@ -9,8 +9,8 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { TextLink } from "../../../ui/text-link";
 import { useLive } from "../../frame/api/use-live";
+import { ownTrainings } from "../../frame/layout/pages";
 import { overviewStrings } from "../overview/strings";
-import { ownTrainings } from "./own-trainings";
 import { trainingStrings as words } from "./strings";
 
 const List = chakra("ul", {

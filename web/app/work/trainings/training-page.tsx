@@ -1,21 +1,30 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import type { Training, TrainingCourse } from "#contracts/trainings";
-import { trainingRoutes } from "#contracts/trainings";
+import { shownAccountNumber } from "#contracts/account-number";
+import type { ReplyOf } from "#contracts/route";
+import { type Training, type TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
+import { formatMoney } from "../../../ui/money";
+import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
+import { StateBadge } from "../../../ui/state-badge";
+import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
 import { useMe, useWatchMe } from "../../account/use-me";
+import { CopyRows } from "../../earnings/payments/copy-rows";
+import { OpenPhone } from "../../earnings/payments/open-phone";
+import { paymentStrings } from "../../earnings/payments/strings";
 import { useLive } from "../../frame/api/use-live";
 import { LoadFailed } from "../../frame/layout/load-failed";
+import { ownTrainings } from "../../frame/layout/pages";
 import { CodeForm } from "./code-form";
 import type { Arrival } from "./from-training";
-import { ownTrainings } from "./own-trainings";
-import { OwnTrainings } from "./own-trainings-list";
-import { PayInstructions } from "./pay-instructions";
 import { trainingStrings as words } from "./strings";
 import { useVerification } from "./use-verification";
 
@@ -23,10 +32,11 @@ import { useVerification } from "./use-verification";
 const every = 12_000;
 
 const Lead = chakra("p", { base: { marginTop: "1" } });
+
 const Soft = chakra("p", { base: { color: "soft", marginTop: "2" } });
 
 /** A training: what it is, how it is paid for, and how one's own payment stands. */
-export function TrainingPage({ course }: { course: TrainingCourse }) {
+function TrainingPage({ course }: { course: TrainingCourse }) {
   const me = useMe();
   const [search] = useSearchParams();
   const { data, error, refetch } = useLive(trainingRoutes.listTrainings, {}, {}, { every });
@@ -101,4 +111,89 @@ function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first;
+}
+
+/** Normal Training Sessions. */
+export const TrainingNormalPage = () => <TrainingPage course="normal" />;
+
+/** Special Guidance Training. */
+export const TrainingSpecialPage = () => <TrainingPage course="special" />;
+
+const List = chakra("ul", {
+  base: {
+    "& > li": { paddingBlock: "3", display: "grid", gap: "1" },
+    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li:last-child": { paddingBottom: "0" },
+  },
+});
+
+const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
+
+/** One's own payments for a training, and how each stands. */
+const OwnTrainings = ({ trainings }: { trainings: readonly Training[] }) => (
+  <Card>
+    <Heading size="lg">{words.ownTitle}</Heading>
+    <List>
+      {trainings.map((each) => (
+        <li key={each.referenceCode}>
+          <Row spread>
+            <strong>{each.referenceCode}</strong>
+            <StateBadge tone={tones[each.status]}>{words.stands[each.status]}</StateBadge>
+          </Row>
+          <p>{each.message}</p>
+          {each.note && <p>{words.note(each.note)}</p>}
+          {each.link && (
+            <p>
+              <TextLink href={each.link}>{words.place}</TextLink>
+            </p>
+          )}
+          <Note>
+            {each.amount !== null && (
+              <>
+                <Money amount={each.amount} />,{" "}
+              </>
+            )}
+            {formatDateTime(each.submittedAt)}
+          </Note>
+        </li>
+      ))}
+    </List>
+  </Card>
+);
+
+const PayInstructionsSoft = chakra("p", { base: { color: "soft", marginTop: "1" } });
+
+interface PayInstructionsProps {
+  instructions: ReplyOf<typeof trainingRoutes.listTrainings>["instructions"];
+  course: TrainingCourse;
+  /** The writer's. */
+  phone: string;
+}
+
+/** Pay bill, account number and amount, to be typed on the phone. */
+function PayInstructions({ instructions, course, phone }: PayInstructionsProps) {
+  const { paybill, account, fees } = instructions;
+  const fee = fees[course];
+  return (
+    <>
+      <PayInstructionsSoft>{unbroken(words.payLead)}</PayInstructionsSoft>
+      <CopyRows
+        rows={[
+          { label: paymentStrings.paybill, value: paybill, typed: paybill },
+          ...(account
+            ? [
+                {
+                  label: paymentStrings.account,
+                  value: `${account.slice(0, 1)} ${shownAccountNumber(account.slice(1))}`,
+                  typed: account,
+                },
+              ]
+            : []),
+          { label: paymentStrings.amount, value: formatMoney(fee), typed: String(fee) },
+        ]}
+      />
+      <OpenPhone phone={phone} />
+      {account && <PayInstructionsSoft>{unbroken(words.payNoCode)}</PayInstructionsSoft>}
+    </>
+  );
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { Notification } from "#contracts/notifications";
-import { notificationPlace } from "../../../../../web/app/account/notifications/notification-place";
-import { notificationText } from "../../../../../web/app/account/notifications/notification-text";
+import {
+  notificationPlace,
+  notificationText,
+} from "../../../../../web/app/account/notifications/notification-list";
 
 const stamp = { id: "01KB", createdAt: "2026-11-22T08:00:00.000Z", read: false };
 const told = (facts: Record<string, unknown>) => Notification.parse({ ...stamp, ...facts });

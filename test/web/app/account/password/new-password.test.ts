@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newPassword } from "../../../../../web/app/account/password/new-password";
+import { newPassword } from "../../../../../web/app/account/person-fields";
 
 function typed(password: string, confirmPassword: string) {
   const form = new FormData();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
-import { changeOf, typedOf } from "../../../../../web/app/account/profile/profile-change";
+import { changeOf, typedOf } from "../../../../../web/app/account/profile/profile-details";
 
 const me = {
   firstName: "Amina",

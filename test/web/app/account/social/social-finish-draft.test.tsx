@@ -17,7 +17,7 @@ afterAll(() => vi.unstubAllGlobals());
 async function formShownTo(userId: string, firstName: string) {
   // It reads the storage as soon as it is there.
   const { SocialFinishForm } = await import(
-    "../../../../../web/app/account/social/social-finish-form"
+    "../../../../../web/app/account/social/social-finish-page"
   );
   const person = {
     provider: "Google" as const,

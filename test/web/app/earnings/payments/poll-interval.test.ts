@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LatestPayment, PaymentState } from "#contracts/payments";
-import { pollInterval } from "../../../../../web/app/earnings/payments/poll-interval";
+import { pollInterval } from "../../../../../web/app/account/use-me";
 
 const promptEnds = Date.parse("2026-11-21T07:01:15.000Z");
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { callbackOutcome } from "../../../../../web/app/account/social/finish-social-sign-in";
 import type { PendingSignIn } from "../../../../../web/app/frame/session/pending-sign-in";
-import { callbackOutcome } from "../../../../../web/app/frame/session/social-callback";
 
 const now = Date.parse("2026-11-21T06:00:00.000Z");
 const pending: PendingSignIn = {

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { isFresh } from "../../../../../web/app/frame/session/access-token-age";
-import { sessionOf, storedSession } from "../../../../../web/app/frame/session/stored-session";
+import {
+  isFresh,
+  sessionOf,
+  storedSession,
+} from "../../../../../web/app/frame/session/stored-session";
 
 const token = (claims: object) =>
   `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;

@@ -5,7 +5,7 @@ import {
   openCount,
   publishedSince,
   taskNow,
-} from "../../../../../web/app/work/tasks/open-tasks";
+} from "../../../../../web/app/work/tasks/use-tasks";
 
 const aTask = (changes: Partial<Task> = {}): Task => ({
   id: "TASK-00000001",

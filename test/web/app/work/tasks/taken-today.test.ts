@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Award } from "#contracts/tasks";
-import { takenToday } from "../../../../../web/app/work/tasks/taken-today";
+import { takenToday } from "../../../../../web/app/work/tasks/no-bid";
 
 const award = (awardedAt: string, status: Award["status"] = "awarded"): Award => ({
   taskId: "TASK-3F9A21D0",

@@ -1,0 +1,264 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { lazy, Suspense } from "react";
+import { Link, NavLink } from "react-router-dom";
+import type { Me } from "#contracts/accounts";
+import { HelpIcon, LogoutIcon, PersonIcon, SettingsIcon } from "../../../ui/icons";
+import { KangaBorder } from "../../../ui/kanga-border";
+import { unbroken } from "../../../ui/unbroken";
+import { Wordmark } from "../../../ui/wordmark";
+import { preloadHandlers } from "../../page-code";
+import { useProductName } from "../api/use-config";
+import { Dropdown } from "./dropdown";
+import {
+  Bar,
+  Brand,
+  OutsideEntry as FrameEntry,
+  Group,
+  Inside,
+  letters,
+  Row,
+  Side,
+  entry as sidebarEntry,
+  tab,
+} from "./frame-parts";
+import type { Place, PlaceGroup } from "./pages";
+import { layoutStrings as words } from "./strings";
+import { useSignOut } from "./use-sign-out";
+
+const Entry = chakra(NavLink, {
+  base: {
+    ...sidebarEntry,
+    "&[aria-current=page]": {
+      bg: "wash",
+      color: "blue",
+      fontWeight: "650",
+      marginInlineStart: "3",
+      paddingInlineStart: "3",
+      width: "calc(100% - 0.75rem)",
+      borderStartStartRadius: "md",
+      borderEndStartRadius: "md",
+      _hover: { color: "blue", textDecoration: "none" },
+    },
+  },
+});
+
+const LogoutEntry = chakra("button", { base: { ...sidebarEntry, marginTop: "auto" } });
+
+interface SidebarProps {
+  groups: readonly PlaceGroup[];
+  tone: "writer" | "admin";
+}
+
+/** The places of a dashboard beside its pages, on wide screens. */
+export function Sidebar({ groups, tone }: SidebarProps) {
+  const product = useProductName();
+  const { busy, signOut } = useSignOut();
+
+  return (
+    <Side tone={tone} aria-label={words.mainNavigation}>
+      <Inside>
+        <KangaBorder />
+        <Brand href="/">
+          <Wordmark name={product} tone="white" />
+        </Brand>
+        <div>
+          {groups.map(({ label, places }) => (
+            <div key={label ?? places[0]?.to}>
+              {label && <Group>{label}</Group>}
+              <ul>
+                {places.map((place) => (
+                  <li key={place.to}>
+                    <SideEntry place={place} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <LogoutEntry type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
+          <LogoutIcon />
+          {busy ? words.signingOut : words.logout}
+        </LogoutEntry>
+      </Inside>
+    </Side>
+  );
+}
+
+function SideEntry({ place: { to, label, icon: Icon, outside, queue } }: { place: Place }) {
+  if (outside)
+    return (
+      <FrameEntry href={to}>
+        <Icon />
+        {label}
+      </FrameEntry>
+    );
+  return (
+    <Entry to={to} end {...preloadHandlers(to)}>
+      <Icon />
+      {label}
+      <QueueMark queue={queue} />
+    </Entry>
+  );
+}
+
+const Tab = chakra(NavLink, {
+  base: {
+    ...tab,
+    position: "relative",
+    "&[aria-current=page]": { color: "blue", fontWeight: "700" },
+    // How much waits there, at the corner of the icon.
+    "& > span": {
+      position: "absolute",
+      top: "0",
+      // Within its place, however large the letters are.
+      insetInlineEnd: "max(0px, calc(50% - 2em))",
+      paddingInline: "1.5",
+      fontSize: letters,
+      lineHeight: "1.35",
+    },
+  },
+});
+
+/** The places within the thumb's reach, on phones. */
+export const BottomBar = ({ places }: { places: readonly Place[] }) => (
+  <Bar aria-label={words.quickNavigation}>
+    <Row>
+      {places.flatMap(({ to, short, icon: Icon, queue }) =>
+        short
+          ? [
+              <li key={to}>
+                <Tab to={to} end {...preloadHandlers(to)}>
+                  <Icon size={22} />
+                  {short}
+                  <QueueMark queue={queue} />
+                </Tab>
+              </li>,
+            ]
+          : [],
+      )}
+    </Row>
+  </Bar>
+);
+
+const Face = chakra("button", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    width: "target",
+    height: "target",
+    borderRadius: "full",
+    // Seen where the reader's own colours take the gold away.
+    borderWidth: "1.5px",
+    borderStyle: "solid",
+    borderColor: "transparent",
+    bg: "gold",
+    color: "onGold",
+    fontFamily: "pen",
+    fontWeight: "700",
+    fontSize: "1.125rem",
+  },
+});
+
+const Who = chakra("div", {
+  base: {
+    padding: "4",
+    borderBottomWidth: "1px",
+    borderBottomStyle: "solid",
+    borderColor: "line",
+    minWidth: "0",
+  },
+});
+
+const Name = chakra("p", { base: { fontWeight: "650" } });
+
+const Address = chakra("p", { base: { fontSize: "sm", color: "soft" } });
+
+const entry = {
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "3rem",
+  width: "full",
+  paddingInline: "4",
+  textAlign: "start",
+  _hover: { bg: "wash" },
+  _focusVisible: { outlineOffset: "-3px" },
+} as const;
+
+const ProfileMenuEntry = chakra(Link, { base: entry });
+
+const OutsideEntry = chakra("a", { base: entry });
+
+const Press = chakra("button", { base: entry });
+
+interface ProfileMenuProps {
+  me: Me | undefined;
+  profile: Place;
+  settings?: Place | undefined;
+  help: Place;
+  /** Places that the bar of a phone has no room for. */
+  further?: readonly Place[];
+}
+
+/** Who is signed in, the way to the profile, help, and out. */
+export function ProfileMenu({ me, profile, settings, help, further = [] }: ProfileMenuProps) {
+  const { busy, signOut } = useSignOut();
+
+  return (
+    <Dropdown
+      label={words.openMenu}
+      button={(control) => (
+        <Face type="button" aria-label={words.openMenu} {...control}>
+          {me?.firstName[0]?.toUpperCase() ?? <PersonIcon />}
+        </Face>
+      )}
+    >
+      {me && (
+        <Who>
+          <Name>
+            {me.firstName} {me.lastName}
+          </Name>
+          <Address>{unbroken(me.email)}</Address>
+        </Who>
+      )}
+      <ProfileMenuEntry to={profile.to}>
+        <PersonIcon />
+        {profile.label}
+      </ProfileMenuEntry>
+      {settings && (
+        <ProfileMenuEntry to={settings.to}>
+          <SettingsIcon />
+          {settings.label}
+        </ProfileMenuEntry>
+      )}
+      {further.map(({ to, label, icon: Icon, queue }) => (
+        <ProfileMenuEntry key={to} to={to} display={{ base: "flex", lg: "none" }}>
+          <Icon />
+          {label}
+          <QueueMark queue={queue} />
+        </ProfileMenuEntry>
+      ))}
+      <OutsideEntry href={help.to}>
+        <HelpIcon />
+        {help.label}
+      </OutsideEntry>
+      <Press type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
+        <LogoutIcon />
+        {busy ? words.signingOut : words.logout}
+      </Press>
+    </Dropdown>
+  );
+}
+
+/** Only the administrator's places count anything. */
+const QueueCount = lazy(() =>
+  import("../../desk/queue-count").then(({ QueueCount }) => ({ default: QueueCount })),
+);
+
+/** How much waits at a place, beside its name. */
+const QueueMark = ({ queue }: { queue: Place["queue"] }) =>
+  queue && (
+    <Suspense>
+      <QueueCount of={queue} />
+    </Suspense>
+  );

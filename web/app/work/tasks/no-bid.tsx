@@ -1,0 +1,103 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Me } from "#contracts/accounts";
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import { taskMessages } from "#contracts/messages/tasks";
+import type { PublicSettings } from "#contracts/settings";
+import type { Award } from "#contracts/tasks";
+import { formatDateTime } from "../../../ui/dates";
+import { FormAlert } from "../../../ui/form-alert";
+import { VisuallyHidden } from "../../../ui/visually-hidden";
+import { useMe } from "../../account/use-me";
+import { useSettings } from "../../frame/api/use-config";
+import { useNow } from "../../frame/hooks/use-now";
+import { suspensionStrings } from "../../frame/layout/suspension-strings";
+import { taskStrings } from "./strings";
+import { useAwards } from "./use-awards";
+
+const words = taskStrings.noBid;
+
+/** Why a writer can't bid. */
+export interface NoBid {
+  /** Until when. */
+  title: string;
+  /** The reason, and what can be done. */
+  why: string;
+  /** In place of the button that bids. */
+  button: string;
+  /** The frame of every page says it already. */
+  isSaid?: true;
+}
+
+/** Of bids that rest; nothing once that is over. Without settings it can't say why yet. */
+export function resting(
+  { until, reason }: NonNullable<Me["bidsRest"]>,
+  settings: Pick<PublicSettings, "bids" | "supportEmail"> | undefined,
+  now: Date,
+): NoBid | undefined {
+  if (reason === "rating" || until === null)
+    return {
+      ...words.lowRating,
+      why: settings
+        ? taskMessages.ratingTooLow(settings.bids.lowestRating, settings.supportEmail)
+        : "",
+    };
+  if (until <= now.toISOString()) return undefined;
+  const time = formatDateTime(until, now);
+  return {
+    title: words.rest.title(time),
+    why: settings ? taskMessages.restAfterMissed(settings.bids.restAfterMissed.missed, time) : "",
+    button: words.rest.button,
+  };
+}
+
+/** Why no task can be taken now, and when again; nothing while one can. */
+export function useNoBid(active: boolean): NoBid | undefined {
+  const settings = useSettings();
+  const { data: me } = useMe();
+  const { data } = useAwards(active);
+  const now = useNow(30_000);
+  if (!active) return undefined;
+  if (me?.suspension)
+    return {
+      title: suspensionStrings.title,
+      why: me.suspension.withdrawals ? suspensionStrings.all : suspensionStrings.workOnly,
+      button: suspensionStrings.bidButton,
+      isSaid: true,
+    };
+  const rest = me?.bidsRest && resting(me.bidsRest, settings, now);
+  if (rest) return rest;
+  if (!settings) return undefined;
+  const awards = data?.pages.flatMap((page) => page.awards) ?? [];
+  if (takenToday(awards, now) < settings.tasksPerDay) return undefined;
+  return {
+    ...taskStrings.noBid.dayUsed,
+    why: taskMessages.dailyLimit(settings.tasksPerDay, settings.publishTime),
+  };
+}
+
+/** How many tasks were awarded on this East African day; one that was given back stays used up, one that was taken back does not. */
+export const takenToday = (awards: readonly Award[], now: Date) =>
+  awards.filter(
+    ({ awardedAt, status }) =>
+      status !== "taken-back" && eastAfricanDay(new Date(awardedAt)) === eastAfricanDay(now),
+  ).length;
+
+const Why = chakra("p", { base: { fontSize: { base: "sm", md: "md" } } });
+
+interface NoBidNoteProps {
+  /** For the cards under it, whose buttons it explains. */
+  id: string;
+  noBid: NoBid;
+}
+
+/** When the writer can bid again and why not now, once for all cards under it. */
+export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps) =>
+  isSaid ? (
+    <VisuallyHidden id={id}>{why}</VisuallyHidden>
+  ) : (
+    <div id={id}>
+      <FormAlert tone="info" title={title} silent>
+        <Why>{why}</Why>
+      </FormAlert>
+    </div>
+  );
