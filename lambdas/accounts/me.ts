@@ -1,7 +1,6 @@
 import type { Me, ProfileChange } from "#contracts/accounts";
 import { accountMessages } from "#contracts/messages/accounts";
-import { ledgerEntries, paymentHistory } from "../money/ledger/ledger-entry";
-import { readProfileAndEntries } from "../money/ledger/ledger-store";
+import { ledgerEntries, paymentHistory, readProfileAndEntries } from "../money/ledger/ledger-pages";
 import { partsOf } from "../money/ledger/movement";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";

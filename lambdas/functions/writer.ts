@@ -16,8 +16,7 @@ import { insistOnOwnUsername } from "../accounts/names";
 import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
 import { notificationStore, readNotifications } from "../messages/notifications";
 import { chooseReminders, mailingStore } from "../messages/reminders/mailings";
-import { shownMonth } from "../money/ledger/ledger-entry";
-import { ledgerPageStore } from "../money/ledger/ledger-store";
+import { ledgerPage, newestMonths } from "../money/ledger/ledger-pages";
 import { readStatement, statementCsv } from "../money/ledger/statement";
 import { shownWithdrawal, WithdrawalItem } from "../money/payouts/withdrawal";
 import { ownTrainings } from "../money/trainings/list-trainings";
@@ -138,12 +137,10 @@ const submissions = [
 ];
 
 const money = [
-  answer(ledgerRoutes.listLedger, ({ caller, input }) =>
-    ledgerPageStore.page(caller.userId, input),
-  ),
+  answer(ledgerRoutes.listLedger, ({ caller, input }) => ledgerPage(caller.userId, input)),
 
   answer(ledgerRoutes.listLedgerMonths, async ({ caller }) => ({
-    months: (await ledgerPageStore.months(caller.userId)).map(shownMonth),
+    months: await newestMonths(caller.userId),
   })),
 
   answer(ledgerRoutes.getStatement, async ({ caller, input }) => {

@@ -6,7 +6,7 @@ import {
 } from "../../lambdas/accounts/people/list-people";
 import { Profile, profileKey, userPartition } from "../../lambdas/accounts/profile/profile";
 import { receiptKey } from "../../lambdas/money/collections/receipt-store";
-import { entryKey, entryPrefix, storedEntry } from "../../lambdas/money/ledger/ledger-entry";
+import { entries, entryWrite } from "../../lambdas/money/ledger/ledger";
 import { writer } from "./filled-table";
 
 /** When everything was: before today, whose figures nobody compares. */
@@ -23,11 +23,11 @@ export interface Key {
 const userIdOf = (number: number) => `writer-${number}`;
 const isWriter = (pk: string) => pk.startsWith(userPartition("writer-"));
 const numberIn = (pk: string) => Number(/-(\d+)$/.exec(pk)?.[1]);
-const sequenceIn = (sk: string) => Number(sk.slice(entryPrefix.length));
+const sequenceIn = (sk: string) => Number(sk.slice("ENTRY#".length));
 const receiptOf = (number: number, sequence: number) => `R${sequence}-${number}`;
 
 const entry = (number: number, sequence: number) =>
-  storedEntry({
+  entryWrite({
     type: "LedgerEntry",
     userId: userIdOf(number),
     sequence,
@@ -41,7 +41,7 @@ const entry = (number: number, sequence: number) =>
     withdrawalId: null,
     date,
     bookedAt: date,
-  });
+  }).put;
 
 const receipt = (number: number, sequence: number) => ({
   ...receiptKey(receiptOf(number, sequence)),
@@ -76,7 +76,7 @@ export function computedWriters(movements: number) {
       if (pk.startsWith("RECEIPT#")) return receipt(number, Number(/R(\d+)-/.exec(pk)?.[1]));
       if (pk.startsWith("PERSON#")) return person(number);
       if (!isWriter(pk)) return undefined;
-      return sk.startsWith(entryPrefix) ? entry(number, sequenceIn(sk)) : profile(number);
+      return sk.startsWith("ENTRY#") ? entry(number, sequenceIn(sk)) : profile(number);
     },
 
     /** A writer's entries from one sort key to another; undefined when it is nobody's partition. */
@@ -93,7 +93,8 @@ export function computedWriters(movements: number) {
       ...sequences.map((sequence) => receiptKey(receiptOf(number, sequence))),
     ],
 
-    lastKey: (number: number): Key => entryKey(userIdOf(number), movements),
+    lastKey: (number: number): Key =>
+      entries.key({ userId: userIdOf(number), sequence: movements }),
     numberAfter: ({ pk }: Key) => numberIn(pk) + 1,
 
     /** All that the table holds of a writer, the rows in the lists of people too. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { largestStatement } from "#contracts/ledger";
-import { storedEntry } from "../../lambdas/money/ledger/ledger-entry";
+import { entryWrite } from "../../lambdas/money/ledger/ledger";
 import { functions } from "../../lib/functions";
 import { makeTable } from "../support/table";
 import { startTableEngine } from "../support/table-engine";
@@ -89,7 +89,7 @@ async function fill(endpoint: string) {
 function movement(sequence: number) {
   const isWithdrawal = sequence % 2 === 0;
   const at = new Date(Date.UTC(2026, 0, 1) + sequence * 3_600_000).toISOString();
-  return storedEntry({
+  return entryWrite({
     type: "LedgerEntry",
     userId,
     sequence,
@@ -106,5 +106,5 @@ function movement(sequence: number) {
     ...(isWithdrawal
       ? { wallet: "mpesa" as const, phone: "+254 712 ••• 678" }
       : { field: "Data Science" as const }),
-  });
+  }).put;
 }

@@ -30,7 +30,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const { listTasks, pageOfPublishedTasks } = await import("../../lambdas/work/tasks/list-tasks");
   const { pageOfOpenTasks, passTime } = await import("../../lambdas/work/tasks/open-tasks");
   const { getMe } = await import("../../lambdas/accounts/me");
-  const { ledgerPageStore } = await import("../../lambdas/money/ledger/ledger-store");
+  const { ledgerPage } = await import("../../lambdas/money/ledger/ledger-pages");
   const { listWithdrawalsAndWallets } = await import(
     "../../lambdas/money/payouts/list-withdrawals"
   );
@@ -176,13 +176,13 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       name: "ledger page",
       reads: 1,
       transactions: 0,
-      run: () => ledgerPageStore.page(caller.userId, {}),
+      run: () => ledgerPage(caller.userId, {}),
     },
     {
       name: "ledger page of a kind",
       reads: 1,
       transactions: 0,
-      run: () => ledgerPageStore.page(caller.userId, { kind: "withdrawal" }),
+      run: () => ledgerPage(caller.userId, { kind: "withdrawal" }),
     },
     {
       name: "withdrawals page",

@@ -1,7 +1,7 @@
 import type { LedgerEntryKind } from "#contracts/accounts";
 import type { Profile } from "../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../lambdas/accounts/profile/profile-store";
-import { appendEntry } from "../../lambdas/money/ledger/ledger-store";
+import { appendEntry } from "../../lambdas/money/ledger/ledger";
 import type { Movement } from "../../lambdas/money/ledger/movement";
 import { transact } from "../../lambdas/platform/table/transact";
 

@@ -3,7 +3,7 @@ import type { FoundReceipt } from "#contracts/payments";
 import { type peopleRoutes, type ShownUser, UserHistory } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";
 import { findPaymentReceipt } from "../../money/collections/received-payment";
-import { ledgerPageStore } from "../../money/ledger/ledger-store";
+import { ledgerPage } from "../../money/ledger/ledger-pages";
 import { partsOf } from "../../money/ledger/movement";
 import { ownerOfReceipt, withdrawalsOfWriter } from "../../money/payouts/list-withdrawals";
 import { trainingsOfWriter } from "../../money/trainings/list-trainings";
@@ -19,7 +19,7 @@ const perPage = 10;
 type Page = ReplyOf<typeof peopleRoutes.listUserHistory>;
 
 const pages: Record<UserHistory, (writer: Profile, cursor?: string) => Promise<Page>> = {
-  entries: ({ userId }, cursor) => ledgerPageStore.page(userId, { cursor }, perPage),
+  entries: ({ userId }, cursor) => ledgerPage(userId, { cursor }, perPage),
   awards: ({ userId }, cursor) => listAwards(userId, cursor, perPage),
   submissions: ({ userId }, cursor) => listHandedIn(userId, cursor, perPage),
   withdrawals: (writer, cursor) => withdrawalsOfWriter(writer, cursor, perPage),

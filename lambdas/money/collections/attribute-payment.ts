@@ -10,8 +10,7 @@ import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
 import { transact, type Write } from "../../platform/table/transact";
-import { shownEntry } from "../ledger/ledger-entry";
-import { findEntry } from "../ledger/ledger-store";
+import { entries, shownEntry } from "../ledger/ledger";
 import { promptNamed } from "./account-words";
 import { readAttempt } from "./attempt-store";
 import { furtherCredit } from "./credit";
@@ -140,7 +139,7 @@ async function creditedBefore(
 ): Promise<Reply> {
   const { userId, entrySequence } = proof;
   if (entrySequence === null) throw conflict(usedForTraining);
-  const entry = await findEntry(userId, entrySequence);
+  const entry = await entries.find({ userId, sequence: entrySequence });
   if (userId !== profile.userId || !entry) {
     const owner = await profileStore.find(userId);
     throw conflict(creditedElsewhere(owner ? nameOf(owner) : userId));
@@ -178,7 +177,8 @@ export async function confirmPrompts(
 ) {
   const confirmed = { is: "confirmed", receiptNumber, paidAt } as const;
   const { userId, entrySequence } = await recordEvents(read, [confirmed], alongside, now);
-  const entry = entrySequence === null ? undefined : await findEntry(userId, entrySequence);
+  const entry =
+    entrySequence === null ? undefined : await entries.find({ userId, sequence: entrySequence });
   if (!entry) throw new Error("A payment that is paid has no entry.");
   return entry;
 }

@@ -9,8 +9,7 @@ import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
 import { transact } from "../../platform/table/transact";
-import { shownEntry } from "../ledger/ledger-entry";
-import { appendEntry } from "../ledger/ledger-store";
+import { appendEntry, shownEntry } from "../ledger/ledger";
 import { BalanceTooLow } from "../ledger/movement";
 
 type Reply = ReplyOf<typeof correctionRoutes.correctBalance>;

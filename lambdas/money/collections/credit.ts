@@ -4,8 +4,7 @@ import { notificationWrite } from "../../messages/notifications";
 import { settings } from "../../platform/settings";
 import type { Condition } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
-import { shownReceipt } from "../ledger/ledger-entry";
-import { appendEntry } from "../ledger/ledger-store";
+import { appendEntry, shownReceipt } from "../ledger/ledger";
 import type { Movement } from "../ledger/movement";
 import { receiptProof } from "./receipt-store";
 

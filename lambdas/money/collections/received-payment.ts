@@ -1,7 +1,8 @@
 import type { UnattributedPayment } from "#contracts/payments";
+import { getItems } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
-import type { LedgerEntryItem } from "../ledger/ledger-entry";
-import { findEntries, findEntry } from "../ledger/ledger-store";
+import { entries as ledger } from "../ledger/ledger";
+import { LedgerEntryItem } from "../ledger/movement";
 import {
   decisionWrite,
   findProofs,
@@ -31,7 +32,7 @@ export async function receivedPayment(receipt: string): Promise<ReceivedPayment>
   if (!proof) return kept && !kept.decision ? { is: "kept", payment: kept } : { is: "nowhere" };
   const { userId, entrySequence } = proof;
   if (entrySequence === null) return { is: "fee", userId };
-  const entry = await findEntry(userId, entrySequence);
+  const entry = await ledger.find({ userId, sequence: entrySequence });
   if (!entry) throw new Error("A receipt is proven by an entry that is not there.");
   return { is: "credited", userId, amount: entry.amount, paidAt: entry.date };
 }
@@ -123,8 +124,8 @@ export async function ownersWithoutEntry(receipts: readonly string[]): Promise<s
       ? [{ userId: proof.userId, sequence: proof.entrySequence, receipt: receipts[at] }]
       : [],
   );
-  const entries = await findEntries(proofs);
+  const found = await getItems(proofs.map(ledger.key));
   return proofs.flatMap(({ userId, receipt }, at) =>
-    entries[at]?.receiptNumber === receipt ? [] : [userId],
+    LedgerEntryItem.safeParse(found[at]).data?.receiptNumber === receipt ? [] : [userId],
   );
 }

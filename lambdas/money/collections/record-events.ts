@@ -4,7 +4,7 @@ import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table/transact";
-import { entryChange } from "../ledger/ledger-store";
+import { entryChange } from "../ledger/ledger";
 import { attemptChange, checkoutWrite } from "./attempt-store";
 import { creditWrites, latestPaymentWrite } from "./credit";
 import { latestPaymentOf, type PaymentAttempt, paidTimeOf } from "./payment-attempt";

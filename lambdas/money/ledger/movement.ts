@@ -1,6 +1,31 @@
-import type { LedgerEntryKind, Me } from "#contracts/accounts";
+import * as z from "zod/mini";
+import { LedgerEntry, type LedgerEntryKind, type Me, MovementState } from "#contracts/accounts";
+import { Instant } from "#contracts/fields";
 import type { Profile } from "../../accounts/profile/profile";
-import type { LedgerEntryItem } from "./ledger-entry";
+
+const id = z._default(z.nullable(z.string()), null);
+
+/**
+ * One movement of a writer's money, as it is stored. Appended once; only its receipt, and how a
+ * withdrawal stands, may come later.
+ */
+export const LedgerEntryItem = z.extend(LedgerEntry, {
+  type: z.literal("LedgerEntry"),
+  userId: z.string(),
+  /** Of a withdrawal, once more is known of it than that it is on its way. */
+  state: z.optional(MovementState),
+  /** When a withdrawal was known to be paid. */
+  paidAt: z.optional(Instant),
+  /** A receipt that was named and not confirmed: it is shown until `receiptNumber` is known. */
+  claimedReceipt: id,
+  /** What it was for: a payment attempt, a task or a withdrawal. */
+  attemptId: id,
+  taskId: id,
+  withdrawalId: id,
+  /** Of an activation: the fee at that time, which is what it adds to what can be taken out. */
+  activationFee: z.optional(z.int()),
+});
+export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
 
 /** What is to be appended to a writer's ledger; `amount` is signed, in whole KES. */
 export type Movement = Pick<LedgerEntryItem, "kind" | "amount" | "date" | "receiptNumber"> &

@@ -8,8 +8,9 @@ import { largestStatement, type StatementQuestion } from "#contracts/ledger";
 import { statementMessages } from "#contracts/messages/money";
 import type { ReturnReason, Wallet } from "#contracts/withdrawals";
 import { AppError } from "../../platform/app-error";
-import { LedgerEntryItem, shownReceipt, stateOf } from "./ledger-entry";
-import { ledgerPageStore } from "./ledger-store";
+import { shownReceipt, stateOf } from "./ledger";
+import { entriesFrom, newest, newestMonth } from "./ledger-pages";
+import { LedgerEntryItem } from "./movement";
 
 /** One movement as a statement shows it. */
 export interface StatementLine {
@@ -44,7 +45,7 @@ type Period = Pick<StatementQuestion, "from" | "to">;
 
 /** Reads a writer's movements of a period, which may be up to a month more than are shown. */
 export async function readStatement(userId: string, period: Period, now: Date): Promise<Statement> {
-  const earlier = await ledgerPageStore.newestMonth(userId, monthBefore(period.from));
+  const earlier = await newestMonth(userId, monthBefore(period.from));
   const [begins, ends] = instantsOf(period);
   const entries: LedgerEntryItem[] = [];
   let openingBalance = earlier?.closingBalance ?? 0;
@@ -70,11 +71,9 @@ async function* pagesFrom(userId: string, first: number, until: string) {
 
 /** However large, so many are less than the megabyte that one read gives: fewer are the end. */
 export const atOnce = 1000;
-const newest = 99_999_999;
-
 /** Strictly: a statement without one of its movements would not add up. */
 const readSome = async (userId: string, first: number) =>
-  (await ledgerPageStore.from(userId, { first, last: newest }, atOnce)).map((item) =>
+  (await entriesFrom(userId, { first, last: newest }, atOnce)).map((item) =>
     LedgerEntryItem.parse(item),
   );
 

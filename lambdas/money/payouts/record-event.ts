@@ -4,7 +4,7 @@ import { notificationWrite } from "../../messages/notifications";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
-import { appendEntry, entryChange } from "../ledger/ledger-store";
+import { appendEntry, entryChange } from "../ledger/ledger";
 import { uncountOfDay } from "./reservation-store";
 import {
   movedBy,

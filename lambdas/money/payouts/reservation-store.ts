@@ -10,7 +10,7 @@ import type { Condition } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
 import { getItems } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
-import { appendEntry } from "../ledger/ledger-store";
+import { appendEntry } from "../ledger/ledger";
 import { movedBy, onItsWay, type WithdrawalItem } from "./withdrawal";
 import { withdrawalWrite } from "./withdrawal-store";
 

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { type Profile, paidOut } from "../../accounts/profile/profile";
 import { profileStore } from "../../accounts/profile/profile-store";
 import { areProven } from "../collections/received-payment";
-import { LedgerEntryItem, stateOf } from "../ledger/ledger-entry";
-import { entriesAfter } from "../ledger/ledger-store";
-import { applyMovement, BalanceTooLow, type Totals } from "../ledger/movement";
+import { stateOf } from "../ledger/ledger";
+import { entriesFrom } from "../ledger/ledger-pages";
+import { applyMovement, BalanceTooLow, LedgerEntryItem, type Totals } from "../ledger/movement";
 
 /** A profile that can't be read is a fault of its own, and doesn't stop the others. */
 async function readProfile(userId: string): Promise<Profile | "unreadable" | undefined> {
@@ -40,7 +40,8 @@ export async function checkWriter(
   let paid = 0;
   while (totals.entryCount < profile.entryCount) {
     const { entryCount } = totals;
-    const page = await entriesAfter(userId, entryCount, profile.entryCount, perPage);
+    const rest = { first: entryCount + 1, last: profile.entryCount };
+    const page = await entriesFrom(userId, rest, perPage);
     if (page.length === 0) return { entries: entryCount, fault: "entry-missing" };
     const replayed = replay(totals, page);
     if ("fault" in replayed) return { entries: entryCount, fault: replayed.fault };

@@ -4,7 +4,7 @@ import { notificationWrite } from "../../messages/notifications";
 import type { Condition } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { keptFeeWrites, type ReceivedPayment } from "../collections/received-payment";
-import { appendEntry } from "../ledger/ledger-store";
+import { appendEntry } from "../ledger/ledger";
 import { paidField, paymentSeen, type TrainingItem } from "./training";
 
 /** A training with what was found of its payment, decided if it is. */

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { fromCursor, pageNotFound, pageOf, toCursor } from "../cursor";
-import { type Change, type Condition, present, updateWhere } from "./expressions";
+import { absent, anyOf, type Change, type Condition, present, updateWhere } from "./expressions";
 import type { Item, Key } from "./item";
 import { getItem, getItems, type PageQuery, queryMatching, queryPage } from "./read";
 
@@ -138,11 +138,11 @@ export function defineItem<
     }),
 
     /** The write that changes one, or makes it, where all `conditions` hold. */
-    upsert: (of: Of, change: Change, ...conditions: readonly [Condition, ...Condition[]]) => ({
+    upsert: (of: Of, change: Change, ...[first = whetherOrNot, ...more]: readonly Condition[]) => ({
       name,
       update: {
         Key: keyOf(of),
-        ...updateWhere({ ...change, set: { type, ...change.set } }, ...conditions),
+        ...updateWhere({ ...change, set: { type, ...change.set } }, first, ...more),
       },
     }),
 
@@ -154,6 +154,9 @@ export function defineItem<
     }),
   };
 }
+
+/** DynamoDB takes no empty condition. */
+const whetherOrNot = anyOf(present, absent);
 
 const filled = (template: string, parts: AnyParts) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {

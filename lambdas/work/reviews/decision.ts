@@ -3,7 +3,7 @@ import type { Award } from "#contracts/tasks";
 import { type Profile, profileAt } from "../../accounts/profile/profile";
 import { profileChange } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications";
-import { appendEntry } from "../../money/ledger/ledger-store";
+import { appendEntry } from "../../money/ledger/ledger";
 import { readItems } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";

@@ -9,7 +9,7 @@ import { newProfile, type Profile } from "../../../lambdas/accounts/profile/prof
 import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/writer";
-import { entryKey } from "../../../lambdas/money/ledger/ledger-entry";
+import { entries as ledger } from "../../../lambdas/money/ledger/ledger";
 import { putItem } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
 import { mailQueue } from "../../support/queues";
@@ -82,7 +82,7 @@ test("the newest ten movements come with it, whatever else lies in the partition
   const { userId } = await aWriter();
   for (let sequence = 1; sequence <= 12; sequence++)
     await putItem({
-      ...entryKey(userId, sequence),
+      ...ledger.key({ userId, sequence }),
       type: "LedgerEntry",
       userId,
       sequence,

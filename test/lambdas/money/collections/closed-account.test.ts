@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { closingStore } from "../../../../lambdas/accounts/held/closing-store";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
-import { appendEntry } from "../../../../lambdas/money/ledger/ledger-store";
+import { appendEntry } from "../../../../lambdas/money/ledger/ledger";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { freshWorld } from "./history/memory-world";
 import { rails } from "./history/rails";

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LedgerEntryItem } from "../../../../lambdas/money/ledger/ledger-entry";
-import { applyMovement } from "../../../../lambdas/money/ledger/movement";
+import { applyMovement, type LedgerEntryItem } from "../../../../lambdas/money/ledger/movement";
 import { csvCell, statementCsv, statementOf } from "../../../../lambdas/money/ledger/statement";
 import { statementPdf, sumsOf } from "../../../../lambdas/money/ledger/statement-pdf";
 import { aProfile } from "../../../support/profile";

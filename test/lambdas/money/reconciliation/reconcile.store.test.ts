@@ -4,8 +4,8 @@ import { Profile, profileKey } from "../../../../lambdas/accounts/profile/profil
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { creditWrites } from "../../../../lambdas/money/collections/credit";
 import { receiptProof } from "../../../../lambdas/money/collections/receipt-store";
-import { entryKey, type LedgerEntryItem } from "../../../../lambdas/money/ledger/ledger-entry";
-import { appendEntry } from "../../../../lambdas/money/ledger/ledger-store";
+import { appendEntry, entries } from "../../../../lambdas/money/ledger/ledger";
+import type { LedgerEntryItem } from "../../../../lambdas/money/ledger/movement";
 import { reconcile } from "../../../../lambdas/money/reconciliation/reconcile";
 import { reconciliationStore } from "../../../../lambdas/money/reconciliation/reconciliation-store";
 import { present, updateWhere } from "../../../../lambdas/platform/table/expressions";
@@ -76,7 +76,7 @@ const changeEntry = (userId: string, sequence: number, set: Partial<LedgerEntryI
   transact([
     {
       name: "entry",
-      update: { Key: entryKey(userId, sequence), ...updateWhere({ set }, present) },
+      update: { Key: entries.key({ userId, sequence }), ...updateWhere({ set }, present) },
     },
   ]);
 const changeProfile = (userId: string, set: Partial<Profile>) =>
@@ -118,12 +118,12 @@ test.each<[string, string, (ledger: { userId: string; receipts: string[] }) => P
   [
     "an entry that is gone",
     "entry-missing",
-    ({ userId }) => transact([{ name: "entry", delete: entryKey(userId, 2) }]),
+    ({ userId }) => transact([entries.remove({ userId, sequence: 2 })]),
   ],
   [
     "the newest entry gone",
     "entry-missing",
-    ({ userId }) => transact([{ name: "entry", delete: entryKey(userId, 4) }]),
+    ({ userId }) => transact([entries.remove({ userId, sequence: 4 })]),
   ],
   [
     "a payment whose receipt nobody confirmed",

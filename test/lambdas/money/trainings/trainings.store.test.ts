@@ -312,7 +312,7 @@ describe("a code that a writer enters", () => {
     const { userId, msisdn, account } = await world.writer();
     const code = await paid(msisdn, account, 250);
     const { transact } = await import("../../../../lambdas/platform/table/transact");
-    const { appendEntry } = await import("../../../../lambdas/money/ledger/ledger-store");
+    const { appendEntry } = await import("../../../../lambdas/money/ledger/ledger");
     const movement = { date: new Date().toISOString(), receiptNumber: null, amount: -100 };
     const profile = await world.profile(userId);
     await transact(

@@ -51,7 +51,7 @@ export async function withdrawInWorld(
   );
   const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
   const { withdrawalWrite } = await import("../../../../lambdas/money/payouts/withdrawal-store");
-  const { entryChange } = await import("../../../../lambdas/money/ledger/ledger-store");
+  const { entryChange } = await import("../../../../lambdas/money/ledger/ledger");
   const { profileStore } = await import("../../../../lambdas/accounts/profile/profile-store");
   const { book } = await import("../../../support/movements");
   for (const { amount, at, ...changes } of withdrawals) {

@@ -4,7 +4,7 @@ import {
   type PaymentAttempt,
   receiptOf,
 } from "../../../../../lambdas/money/collections/payment-attempt";
-import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/ledger-entry";
+import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/movement";
 import type { Payment } from "./model-provider";
 import { accountNumbers, fee, type HistoryWorld, type Stored, writers } from "./run-history";
 

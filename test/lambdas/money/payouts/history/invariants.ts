@@ -1,7 +1,8 @@
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
 import type { ActItem } from "../../../../../lambdas/desk/audit-log";
 import type { UnattributedItem } from "../../../../../lambdas/money/collections/receipt-store";
-import { type LedgerEntryItem, stateOf } from "../../../../../lambdas/money/ledger/ledger-entry";
+import { stateOf } from "../../../../../lambdas/money/ledger/ledger";
+import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/movement";
 import { isSettled } from "../../../../../lambdas/money/payouts/withdrawal";
 import type { TrainingItem } from "../../../../../lambdas/money/trainings/training";
 import type { HistoryWorld } from "./history-world";

@@ -1,6 +1,6 @@
 import { profileChange, profileStore } from "../../../../../lambdas/accounts/profile/profile-store";
 import { attributePayment } from "../../../../../lambdas/money/collections/attribute-payment";
-import { appendEntry } from "../../../../../lambdas/money/ledger/ledger-store";
+import { appendEntry } from "../../../../../lambdas/money/ledger/ledger";
 import { decideTraining } from "../../../../../lambdas/money/trainings/decide-training";
 import { submitCode } from "../../../../../lambdas/money/trainings/submit-code";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  type LedgerEntryItem,
-  ledgerEntries,
-  paymentHistory,
-  storedEntry,
-} from "../../../../lambdas/money/ledger/ledger-entry";
+import { entryWrite } from "../../../../lambdas/money/ledger/ledger";
+import { ledgerEntries, paymentHistory } from "../../../../lambdas/money/ledger/ledger-pages";
+import type { LedgerEntryItem } from "../../../../lambdas/money/ledger/movement";
 import { atOnce } from "../../../../lambdas/money/ledger/statement";
 
 const item = (sequence: number, kind: LedgerEntryItem["kind"]) => ({
@@ -52,7 +49,7 @@ test("the receipt that was claimed is shown until one is confirmed", () => {
 test("as many of the largest entries as a statement reads at once fit into one read", () => {
   const userId = "f".repeat(36);
   const ownedId = `${userId}.${"0".repeat(32)}`;
-  const largest = storedEntry({
+  const largest = entryWrite({
     type: "LedgerEntry",
     userId,
     sequence: 99_999_999,
@@ -70,7 +67,7 @@ test("as many of the largest entries as a statement reads at once fit into one r
     wallet: "airtel",
     phone: "+254 712 ••• 678",
     reason: "provider-refused",
-  });
+  }).put;
 
   // Names and values, as DynamoDB counts them; JSON has its quotes besides.
   expect(Buffer.byteLength(JSON.stringify(largest)) * atOnce).toBeLessThan(1_000_000);
