@@ -27,12 +27,14 @@ const codeGroups = [
   { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\// },
   {
     name: "parts",
-    test: new RegExp(`web/(${parts})|contracts/(messages|daily-schedule|east-africa-time)`),
+    test: new RegExp(
+      `web/(${parts})|contracts/(?!payment-failures|account-group)|node_modules/zod/`,
+    ),
   },
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod)/ },
   {
     name: "api",
-    test: /contracts\/(?!payment-failures|account-group)|node_modules\/zod\/|app\/account\/(password\/new-password-field|person-fields)|app\/frame\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard|stored-session)/,
+    test: /app\/account\/(password\/new-password-field|person-fields)|app\/frame\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard|stored-session)/,
   },
   {
     name: "screens",

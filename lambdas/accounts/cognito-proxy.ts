@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { accountIn } from "#contracts/account-group";
-import { cognitoMediaType } from "#contracts/accounts";
+import { accountMessages, cognitoMediaType } from "#contracts/accounts";
 import { Email, text } from "#contracts/fields";
-import { accountMessages } from "#contracts/messages/accounts";
 import type { Settings } from "#contracts/settings";
 import { AppError } from "../platform/app-error";
 import { fetchAnew } from "../platform/call-provider";

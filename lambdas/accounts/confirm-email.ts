@@ -1,4 +1,4 @@
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
 import type { Limit } from "#contracts/settings";
 import { queueLink } from "../messages/mail/mail-job";
 import { mailableAddress } from "../messages/mail/mailable-address";

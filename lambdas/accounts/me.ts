@@ -1,5 +1,4 @@
-import type { Me, ProfileChange } from "#contracts/accounts";
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages, type Me, type ProfileChange } from "#contracts/accounts";
 import { ledgerEntries, paymentHistory, readProfileAndEntries } from "../money/ledger/ledger-pages";
 import { partsOf } from "../money/ledger/movement";
 import { AppError } from "../platform/app-error";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/messages/accounts";
-import { isReservedUsername } from "#contracts/reserved-usernames";
+import { fieldMessages } from "#contracts/fields";
+import { isReservedUsername } from "#contracts/person";
 import { SocialProvider } from "#contracts/social";
 import { invalidField } from "../platform/app-error";
 import { settings } from "../platform/settings";
@@ -61,7 +61,7 @@ export const usernameWrite = (username: string, userId: string): Write => ({
 /** Refuses a username that holds the product's name and nothing of one's own. */
 export function insistOnOwnUsername(username: string | undefined) {
   if (username !== undefined && isReservedUsername(username, settings().productName))
-    throw invalidField("username", accountMessages.reservedUsername);
+    throw invalidField("username", fieldMessages.reservedUsername);
 }
 
 /** What a username can be: what is typed otherwise is no name, however much it resembles one. */

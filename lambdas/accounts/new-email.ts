@@ -1,4 +1,5 @@
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
+import { fieldMessages } from "#contracts/fields";
 import type { Settings } from "#contracts/settings";
 import { queueLink } from "../messages/mail/mail-job";
 import { mailableAddress } from "../messages/mail/mailable-address";
@@ -46,7 +47,7 @@ export async function requestNewEmail(
   if (now.getTime() / 1000 - caller.signedInAt > freshFor)
     throw new AppError("not_allowed", words.signInAgainFirst);
   const to = mailableAddress(next);
-  if (!to) throw invalidField("email", words.invalidEmail);
+  if (!to) throw invalidField("email", fieldMessages.invalidEmail);
   if (next === profile.email) throw invalidField("email", words.sameEmail);
 
   if (profile.nextEmail && profile.nextEmail !== next) throw unfinished(profile.nextEmail);

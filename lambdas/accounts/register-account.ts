@@ -1,7 +1,6 @@
 import { scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import { Registered, type Registration } from "#contracts/accounts";
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages, Registered, type Registration } from "#contracts/accounts";
 import type { Limit } from "#contracts/settings";
 import type { SocialProvider } from "#contracts/social";
 import { AppError } from "../platform/app-error";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { Registered } from "#contracts/accounts";
+import { accountMessages, Registered } from "#contracts/accounts";
 import { Email } from "#contracts/fields";
-import { accountMessages } from "#contracts/messages/accounts";
 import {
   type SocialPerson,
   SocialProvider,

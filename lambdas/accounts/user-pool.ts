@@ -14,8 +14,8 @@ import {
   CreateGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { groupOfAccount } from "#contracts/account-group";
-import { adminGroup } from "#contracts/accounts";
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages, adminGroup } from "#contracts/accounts";
+import { fieldMessages } from "#contracts/fields";
 import { AppError, invalidField } from "../platform/app-error";
 import { env } from "../platform/settings";
 
@@ -60,7 +60,7 @@ export const userPool: UserPool = {
     } catch (error) {
       if (nameOf(error) === "UsernameExistsException") return exists;
       if (nameOf(error) === "InvalidParameterException")
-        throw invalidField("email", accountMessages.invalidEmail);
+        throw invalidField("email", fieldMessages.invalidEmail);
       throw explain(error);
     }
   },
@@ -218,7 +218,7 @@ const nameOf = (error: unknown) =>
 
 const weakPassword = (error: unknown) =>
   ["InvalidPasswordException", "InvalidParameterException"].includes(nameOf(error))
-    ? invalidField("password", accountMessages.weakPassword)
+    ? invalidField("password", fieldMessages.weakPassword)
     : undefined;
 
 function explain(error: unknown) {

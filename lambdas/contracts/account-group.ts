@@ -1,3 +1,4 @@
+/** Apart from `accounts`: the app reads it before the schemas are there. */
 const accountPrefix = "account-";
 /**
  * The group of a user of the pool that was made anew, and has another id than its account: tokens name it,

@@ -1,12 +1,95 @@
 import * as z from "zod/mini";
-import { Email, Instant, Password, text } from "./fields";
-import { accountMessages, closingMessages } from "./messages/accounts";
+import { Email, fieldMessages, Instant, Password, text } from "./fields";
+import { LedgerEntry } from "./ledger";
 import { LatestPayment } from "./payments";
 import { person, Suspension } from "./person";
+import { waitOf } from "./problem";
 import { beyondOneAddress, jsonMediaType, route } from "./route";
-import { TaskField } from "./tasks";
 import { Training } from "./trainings";
-import { ReturnReason, Wallet, Withdrawal } from "./withdrawals";
+import { Withdrawal } from "./withdrawals";
+
+/** Of signing up and in, of the profile and of closing an account. */
+export const accountMessages = {
+  passwordsDiffer: "Passwords do not match.",
+  tooManyUsernames:
+    "You have had many usernames. Please keep this one or take an earlier one back.",
+  usernameTaken: "This username is already taken.",
+  emailTaken: "An account with this email already exists.",
+  registered: "Registration successful!",
+  signedIn: "Login successful!",
+  unexpected: "An unexpected error occurred.",
+  noUser: "No user found with this email.",
+  noResetYet: "No reset link can be mailed to this address. Please contact us.",
+  resetLinkSent: "Password reset link has been sent to your email.",
+  resetLinkPerhapsSent: "If an account has this email, a reset link is on its way to it.",
+  invalidResetLink: "Invalid reset link",
+  expiredResetLink: "Invalid or expired reset link",
+  resetPasswordsDiffer: "Passwords do not match",
+  resetFailed: "Error: Unable to reset the password.",
+  resetUnderWay: "Your new password is being set already. Please try again in a minute.",
+  passwordReset: "Password reset successfully!",
+  emailConfirmed: "Thank you. Your email address is confirmed.",
+  alreadyConfirmed: "Your email address is confirmed already.",
+  confirmationSent: "The link is on its way to your email.",
+  expiredConfirmationLink:
+    "This link is not valid any more. Sign in and send yourself a new one from your profile.",
+  confirmEmailFirst: "Please confirm your email address first. The link is in your mailbox.",
+  newEmailSent:
+    "The link is on its way to the new address. Until you press it, you sign in as before.",
+  newEmailConfirmed: "Your new email address is confirmed. Please sign in with it.",
+  expiredNewEmailLink:
+    "This link is not valid any more. Sign in and ask for a new one in your profile.",
+  newEmailUnfinished:
+    "Your new address is kept for you, but not everything is changed yet. Please press the button again in a minute.",
+  otherNewEmail: (address: string) =>
+    `A change to ${address} is half done. Please ask for a link to that address again and press it first.`,
+  sameEmail: "This is your email address already.",
+  signInAgainFirst:
+    "Your sign-in is some time ago. To protect your account, please sign in again first.",
+  administratorsEmail: "The administrator’s address is a setting of the service.",
+  unmailable: "No mail can be sent to this address. Please contact us.",
+  socialOnly: (provider: string) =>
+    `This account signs in with ${provider} and has no password. Please use “Continue with ${provider}”.`,
+  socialUnavailable: "This way of signing in is not available yet.",
+  socialExpired: "This sign-in took too long or was used already. Please start it again.",
+  socialFailed: "We could not finish your sign-in. Please start it again in a minute.",
+  socialEmailTaken:
+    "An account with this email already exists. Please sign in with your email and password.",
+  socialEmailTakenBy: (provider: string) =>
+    `An account with this email already exists. Please sign in with ${provider}.`,
+  socialNoEmail: (provider: string) =>
+    `${provider} gave us no email address of yours. Please sign up with your email and a password.`,
+  socialUnverifiedEmail: (provider: string) =>
+    `${provider} has not confirmed that your email address is yours. Confirm it there, or sign up with your email and a password.`,
+  notSocial: "This account does not sign in with Facebook or Google.",
+  signInToContinue: "Please sign in to continue",
+  /** Of what a route is asked for without a session, where the usual words don't say it. */
+  signInToChange: "User is not authenticated",
+  signInToAdminister: "User not authenticated.",
+  userNotFound: "User not found",
+  profileNotFound: "User profile not found",
+  profileUnloaded: "Failed to load profile data",
+  profileUpdated: "Profile updated successfully!",
+  profileDataFailed: "Failed to update profile data",
+  profileFailed: "Failed to update profile.",
+  changedElsewhere: "Your profile was changed elsewhere. Reload the page and try again.",
+  tooManyPhones: (minutes: number) =>
+    `Your phone number was changed often today. To protect your money it can be changed again in ${waitOf(minutes)}.`,
+  signUpUnderWay: "A sign-up with these details is being finished. Please try again in a minute.",
+  signUpFailed: "We could not finish your sign-up. Please send the form again in a minute.",
+  tryLater: "Too many attempts. Please try again in a few minutes.",
+  notAuthorized: "You are not authorized to view this data.",
+  writersOnly: "The administrator's account takes no tasks and pays no fee.",
+} as const;
+
+export const closingMessages = {
+  otherUsername: "Please type your username as it stands in your profile.",
+  money: "There is money in your balance that you can withdraw. Please withdraw it first.",
+  withdrawal: "A withdrawal of yours is under way. Please wait until it is paid or returned.",
+  review: "Work of yours is being reviewed. Please wait for the answer.",
+  task: "You still have a task. Please hand it in or give it back first.",
+  payment: "A payment of yours is being confirmed. Please try again in some minutes.",
+} as const;
 
 /** The registration form, as it is sent. */
 export const Registration = z
@@ -42,54 +125,6 @@ export const PaymentHistoryEntry = z.object({
   receiptNumber: z.nullable(z.string()),
 });
 export type PaymentHistoryEntry = z.infer<typeof PaymentHistoryEntry>;
-
-/**
- * `return` is a withdrawal that came back; `training` a payment of one's own that became a fee;
- * `correction` what the administrator added or took off, with a note.
- */
-export const LedgerEntryKind = z.enum([
-  "activation",
-  "payment",
-  "earning",
-  "withdrawal",
-  "return",
-  "training",
-  "correction",
-]);
-export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
-
-/**
- * How a movement stands. A withdrawal has left the balance at once: it is `on-its-way`, or `unknown` while
- * the operator doesn't tell, until it is `paid` or `returned`. All other movements are `booked`.
- */
-export const MovementState = z.enum(["booked", "on-its-way", "unknown", "paid", "returned"]);
-export type MovementState = z.infer<typeof MovementState>;
-
-/** A line of the ledger: what moved, and what the balance was after it. */
-export const LedgerEntry = z.object({
-  sequence: z.int(),
-  kind: LedgerEntryKind,
-  state: MovementState,
-  /** Signed: what the balance changed by. */
-  amount: z.int(),
-  balanceAfter: z.int(),
-  receiptNumber: z.nullable(z.string()),
-  date: Instant,
-  taskId: z.nullable(z.string()),
-  withdrawalId: z.nullable(z.string()),
-  /** When it was booked, by which months and statements go; a payment's `date` is the provider's. */
-  bookedAt: z.optional(Instant),
-  /** Of an earning: the task's field. */
-  field: z.optional(TaskField),
-  /** Of a withdrawal and its return: where the money went, the phone masked. */
-  wallet: z.optional(Wallet),
-  phone: z.optional(z.string()),
-  /** Of a return: why the money came back. */
-  reason: z.optional(ReturnReason),
-  /** Of a correction: why, in the administrator's words. */
-  note: z.optional(z.string()),
-});
-export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 /** `missed`: too many due times in a row, missed or given back shortly before. `rating`: it is below the lowest at which bids are taken. */
 export const BidsRest = z.object({
@@ -164,7 +199,7 @@ export const ProfileChange = z
     username: z.optional(person.username),
     phoneNumber: z.optional(person.phoneNumber),
   })
-  .check(z.refine((change) => Object.keys(change).length > 0, accountMessages.allFieldsRequired));
+  .check(z.refine((change) => Object.keys(change).length > 0, fieldMessages.allFieldsRequired));
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 /** An item as it is stored, without what only the table needs. */

@@ -1,4 +1,5 @@
 import { accountRoutes } from "./accounts";
+import { adminTaskRoutes, taskImportRoutes } from "./admin-tasks";
 import { actRoutes } from "./audit-log";
 import { contactRoutes } from "./contact";
 import { attributionRoutes, correctionRoutes, ledgerRoutes } from "./ledger";
@@ -12,8 +13,7 @@ import { reviewRoutes } from "./reviews";
 import { socialRoutes } from "./social";
 import { statsRoutes } from "./stats";
 import { submissionRoutes } from "./submissions";
-import { taskImportRoutes } from "./task-import";
-import { adminTaskRoutes, taskRoutes } from "./tasks";
+import { taskRoutes } from "./tasks";
 import { trainingRoutes } from "./trainings";
 import { payoutNoticeRoutes, withdrawalRoutes } from "./withdrawals";
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { accountMessages } from "./messages/accounts";
-import { requestMessages } from "./messages/requests";
-import type { Problem } from "./problem";
+import { fieldMessages } from "./fields";
+import { type Problem, requestMessages } from "./problem";
 
 const { missing, wrongForm, notAnObject, unknownFields, someFields } = requestMessages;
 
@@ -29,7 +28,7 @@ export function checkInput<Schema extends z.ZodMiniType>(
 function wordsFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return unknownFields;
   if (issue.code === "invalid_type" && issue.expected === "object") return notAnObject;
-  if (issue.code === "too_big" && issue.origin === "string") return accountMessages.tooLong;
+  if (issue.code === "too_big" && issue.origin === "string") return fieldMessages.tooLong;
   return issue.input === undefined || issue.input === "" ? missing : wrongForm;
 }
 

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { Email, OptionalPhone, optionalLine, paragraph, text, visible } from "./fields";
-import { contactMessages } from "./messages/requests";
 import { beyondOneAddress, formMediaType, jsonMediaType, route } from "./route";
+
+export const contactMessages = {
+  sent: "Thank you. Your message is with us.",
+  emailMissing: "Please give your email address, so that we can answer you.",
+  messageMissing: "Please write your message.",
+  unanswerable:
+    "We can't send mail to this address. Please give us another one, or your phone number.",
+  tooQuick: "That was very quick. Please press Send once more.",
+} as const;
 
 export const contactMessageLength = 120;
 export const contactNameLength = 60;

@@ -1,14 +1,24 @@
 import * as z from "zod/mini";
-import { accountMessages } from "./messages/accounts";
-import { requestMessages } from "./messages/requests";
+import { requestMessages } from "./problem";
 
 /** The largest amount of one mobile-money movement, in whole KES. */
 export const largestAmount = 250_000;
 /** The smallest that M-Pesa pays out. */
 export const smallestWithdrawal = 10;
 
-const accounts = accountMessages;
-const requests = requestMessages;
+/** What is said of what somebody has filled in. */
+export const fieldMessages = {
+  allFieldsRequired: "All fields are required.",
+  invalidEmail: "Please enter a valid email address.",
+  weakPassword:
+    "Password must be at least 8 characters long and include at least one uppercase letter, one lowercase letter, one number, and one special character.",
+  invalidPhone: "Please enter a valid phone number.",
+  tooLong: "This is too long.",
+  forbiddenCharacters: "Please remove the characters that can't be shown.",
+  invalidUsername:
+    "Usernames have 3 to 20 letters, digits, dots, dashes or underscores, and begin with a letter.",
+  reservedUsername: "This username is reserved. Please choose another.",
+} as const;
 
 /** At least one character that a person can see; U+2800 is braille without a dot. */
 export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -22,7 +32,7 @@ const forbidden = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/v;
 export const text = (required?: string) =>
   z.string(required === undefined ? undefined : { error: required }).check(
     z.refine((given) => given.isWellFormed(), {
-      error: accounts.forbiddenCharacters,
+      error: fieldMessages.forbiddenCharacters,
       abort: true,
     }),
   );
@@ -31,12 +41,12 @@ const isOneLine = (written: string) =>
   !(forbidden.test(written) || /[\r\n\u2028\u2029]/.test(written));
 
 /** One line of text that people read: trimmed, 1 to `max` characters, nothing invisible in it. */
-export const line = (max: number, required: string = accounts.allFieldsRequired) =>
+export const line = (max: number, required: string = fieldMessages.allFieldsRequired) =>
   text(required).check(
     z.trim(),
     z.regex(visible, required),
-    z.maxLength(max, accounts.tooLong),
-    z.refine(isOneLine, accounts.forbiddenCharacters),
+    z.maxLength(max, fieldMessages.tooLong),
+    z.refine(isOneLine, fieldMessages.forbiddenCharacters),
   );
 
 /** One line, trimmed, at most `max` characters; empty when it is left out. */
@@ -45,8 +55,8 @@ export const optionalLine = (max: number) =>
     text().check(
       z.trim(),
       z.overwrite((written) => (visible.test(written) ? written : "")),
-      z.maxLength(max, accounts.tooLong),
-      z.refine(isOneLine, accounts.forbiddenCharacters),
+      z.maxLength(max, fieldMessages.tooLong),
+      z.refine(isOneLine, fieldMessages.forbiddenCharacters),
     ),
     "",
   );
@@ -56,8 +66,8 @@ export const paragraph = (max: number, required: string) =>
   text(required).check(
     z.trim(),
     z.regex(visible, required),
-    z.maxLength(max, accounts.tooLong),
-    z.refine((written) => !forbidden.test(written), accounts.forbiddenCharacters),
+    z.maxLength(max, fieldMessages.tooLong),
+    z.refine((written) => !forbidden.test(written), fieldMessages.forbiddenCharacters),
   );
 
 export const emailLength = 254;
@@ -66,18 +76,18 @@ export const emailPattern = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
 
 /** Text, an at-sign, text, a dot and more text, no spaces; lower-cased, since people sign in by it. */
 export const Email = z
-  .string({ error: accounts.invalidEmail })
+  .string({ error: fieldMessages.invalidEmail })
   .check(
     z.trim(),
-    z.maxLength(emailLength, { error: accounts.invalidEmail, abort: true }),
-    z.regex(emailPattern, accounts.invalidEmail),
+    z.maxLength(emailLength, { error: fieldMessages.invalidEmail, abort: true }),
+    z.regex(emailPattern, fieldMessages.invalidEmail),
     z.toLowerCase(),
   );
 
 /** 8 or more characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*. */
-export const Password = text(accounts.weakPassword).check(
-  z.maxLength(256, { error: accounts.tooLong, abort: true }),
-  z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, accounts.weakPassword),
+export const Password = text(fieldMessages.weakPassword).check(
+  z.maxLength(256, { error: fieldMessages.tooLong, abort: true }),
+  z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, fieldMessages.weakPassword),
 );
 
 /** A phone number without blanks and dashes. */
@@ -89,19 +99,19 @@ const withoutGaps = (phone: string) => phone.replace(/[\s-]/g, "");
  * The registration rule: an optional plus sign, a digit 1 to 9, then 1 to 14 more digits; or a mobile
  * number as Kenyans write it, `0712345678`, which is kept with its country code.
  */
-export const Phone = z.string({ error: accounts.allFieldsRequired }).check(
+export const Phone = z.string({ error: fieldMessages.allFieldsRequired }).check(
   z.trim(),
-  z.regex(visible, accounts.allFieldsRequired),
+  z.regex(visible, fieldMessages.allFieldsRequired),
   z.overwrite(withoutGaps),
-  z.regex(phonePattern, accounts.invalidPhone),
+  z.regex(phonePattern, fieldMessages.invalidPhone),
   z.overwrite((phone) => kenyanPhone(phone) ?? phone),
 );
 
 /** {@link Phone}, or empty when it is left out. */
 export const OptionalPhone = z._default(
-  z.string({ error: accounts.invalidPhone }).check(
+  z.string({ error: fieldMessages.invalidPhone }).check(
     z.overwrite(withoutGaps),
-    z.refine((phone) => phone === "" || phonePattern.test(phone), accounts.invalidPhone),
+    z.refine((phone) => phone === "" || phonePattern.test(phone), fieldMessages.invalidPhone),
     z.overwrite((phone) => kenyanPhone(phone) ?? phone),
   ),
   "",
@@ -138,8 +148,8 @@ export type ListOrder = z.infer<typeof ListOrder>;
 
 /** Where the next page starts; opaque to the client. */
 export const Cursor = z
-  .string({ error: requests.noSuchPage })
+  .string({ error: requestMessages.noSuchPage })
   .check(
-    z.maxLength(400, { error: requests.noSuchPage, abort: true }),
-    z.regex(/^[A-Za-z0-9_-]+$/, requests.noSuchPage),
+    z.maxLength(400, { error: requestMessages.noSuchPage, abort: true }),
+    z.regex(/^[A-Za-z0-9_-]+$/, requestMessages.noSuchPage),
   );

@@ -1,15 +1,74 @@
 import * as z from "zod/mini";
-import { LedgerEntry, LedgerEntryKind } from "./accounts";
 import { eastAfricanDay, eastAfricanInstant } from "./east-africa-time";
-import { Cursor, line, paragraph } from "./fields";
-import {
-  correctionMessages,
-  paymentMessages,
-  statementMessages,
-  trainingMessages,
-} from "./messages/money";
+import { Cursor, Instant, line, paragraph } from "./fields";
+import { paymentMessages } from "./payments";
 import { beyondOneAddress, route } from "./route";
-import { noteLength } from "./trainings";
+import { TaskField } from "./tasks";
+import { noteLength, trainingMessages } from "./trainings";
+import { ReturnReason, Wallet } from "./withdrawals";
+
+export const correctionMessages = {
+  wrongAmount: "Please give whole shillings, at most 500,000, and not 0.",
+  noteMissing: "Please write why. The writer reads it.",
+  tooMuch: (balance: number) =>
+    `No balance falls below 0: it is KES ${balance.toLocaleString("en-KE")}.00. Nothing has changed.`,
+  closed: "This account is closed: money can be taken off once it was sent back, not added.",
+} as const;
+
+export const statementMessages = {
+  dayMissing: "Please choose a day.",
+  backwards: "The last day is before the first.",
+  tooLong: (most: number) =>
+    `A statement holds at most ${most.toLocaleString("en-KE")} movements. Please choose fewer days.`,
+} as const;
+
+/**
+ * `return` is a withdrawal that came back; `training` a payment of one's own that became a fee;
+ * `correction` what the administrator added or took off, with a note.
+ */
+export const LedgerEntryKind = z.enum([
+  "activation",
+  "payment",
+  "earning",
+  "withdrawal",
+  "return",
+  "training",
+  "correction",
+]);
+export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
+
+/**
+ * How a movement stands. A withdrawal has left the balance at once: it is `on-its-way`, or `unknown` while
+ * the operator doesn't tell, until it is `paid` or `returned`. All other movements are `booked`.
+ */
+export const MovementState = z.enum(["booked", "on-its-way", "unknown", "paid", "returned"]);
+export type MovementState = z.infer<typeof MovementState>;
+
+/** A line of the ledger: what moved, and what the balance was after it. */
+export const LedgerEntry = z.object({
+  sequence: z.int(),
+  kind: LedgerEntryKind,
+  state: MovementState,
+  /** Signed: what the balance changed by. */
+  amount: z.int(),
+  balanceAfter: z.int(),
+  receiptNumber: z.nullable(z.string()),
+  date: Instant,
+  taskId: z.nullable(z.string()),
+  withdrawalId: z.nullable(z.string()),
+  /** When it was booked, by which months and statements go; a payment's `date` is the provider's. */
+  bookedAt: z.optional(Instant),
+  /** Of an earning: the task's field. */
+  field: z.optional(TaskField),
+  /** Of a withdrawal and its return: where the money went, the phone masked. */
+  wallet: z.optional(Wallet),
+  phone: z.optional(z.string()),
+  /** Of a return: why the money came back. */
+  reason: z.optional(ReturnReason),
+  /** Of a correction: why, in the administrator's words. */
+  note: z.optional(z.string()),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 /** The movements that are asked for together; `payment` is all that was paid in, activation included. */
 export const LedgerGroup = z.enum([

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { accountMessages } from "./accounts";
 import { Email, Password, text } from "./fields";
-import { accountMessages } from "./messages/accounts";
 import { beyondOneAddress, route } from "./route";
 
 /** The code of a mailed link; anything else was cut off or made up. */

@@ -1,18 +1,21 @@
-import { accountMessages, closingMessages, suspensionMessages } from "./messages/accounts";
-import {
-  correctionMessages,
-  paymentMessages,
-  statementMessages,
-  trainingMessages,
-  withdrawalMessages,
-} from "./messages/money";
-import { contactMessages, reminderMessages, requestMessages } from "./messages/requests";
-import { taskMessages } from "./messages/tasks";
-import { reviewMessages, submissionMessages } from "./messages/work";
+import { accountMessages, closingMessages } from "./accounts";
+import { contactMessages } from "./contact";
+import { fieldMessages } from "./fields";
+import { correctionMessages, statementMessages } from "./ledger";
+import { paymentMessages } from "./payments";
+import { suspensionMessages } from "./person";
+import { requestMessages } from "./problem";
+import { reminderMessages } from "./reminders";
+import { reviewMessages } from "./reviews";
+import { submissionMessages } from "./submissions";
+import { taskMessages } from "./tasks";
+import { trainingMessages } from "./trainings";
+import { withdrawalMessages } from "./withdrawals";
 
 /** What the service says to people, word for word as specified where the specification has words. */
 export const messages = {
   requests: requestMessages,
+  fields: fieldMessages,
   accounts: accountMessages,
   closing: closingMessages,
   suspension: suspensionMessages,

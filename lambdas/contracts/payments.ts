@@ -1,9 +1,45 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, optionalLine, text } from "./fields";
-import { accountMessages } from "./messages/accounts";
-import { paymentMessages } from "./messages/money";
-import { requestMessages } from "./messages/requests";
+import { requestMessages } from "./problem";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
+
+/** Of paying, withdrawing and statements. */
+export const paymentMessages = {
+  initiating: "Initiating payment...",
+  successful: "Payment successful! Redirecting...",
+  unconfirmed: "Failed to confirm the transaction. Please try again.",
+  timeout: "Payment confirmation timeout. Please check your payment status.",
+  failed: (message: string) => `Payment failed: ${message}`,
+  tooManyNumbers: (count: number) =>
+    `You have had prompts sent to ${count} different numbers today. Use one of them, or pay by hand.`,
+  recognise: (reference: string) =>
+    `Our request says ${reference}. If the request on your phone says anything else, it is not yours: press cancel, and enter no PIN.`,
+  needsKenyanNumber:
+    "Mobile money needs a Kenyan number: 07…, 01… or +254…. Nothing has been charged.",
+  notSetUp:
+    "Payments are not set up yet. Nothing has been charged. Please try again later or write to support.",
+  pressAgain: "Please press the button again. Nothing has been charged.",
+  notYours: "This payment is not one of yours.",
+  enterPin: (amount: number) =>
+    `Check your phone and enter your M-Pesa PIN to pay KES ${amount.toLocaleString("en-KE")}.00.`,
+  sending:
+    "We have asked M-Pesa and wait for its answer. If the request appears on your phone, enter your PIN: the payment will be recognised.",
+  prompted:
+    "Enter your M-Pesa PIN on your phone. If you have, the confirmation is on its way: you can leave this page, your account activates by itself.",
+  contradicted:
+    "M-Pesa's answers about this payment contradict each other. If money left your phone it will be credited as soon as M-Pesa confirms it; please don't pay again until then. Support can help with the receipt number from the SMS.",
+  received: "Your payment has been received.",
+  usernameMissing: "Please give the username of the writer whose payment it is.",
+  nobodyNamed: "No writer has or had this username.",
+  notKept: "There is no such payment to be attributed.",
+  noSum: "What M-Pesa sent of this payment is no sum that can be credited.",
+  creditedElsewhere: (username: string) =>
+    `This payment is in the balance of ${username} already. Nothing was credited.`,
+  askedForOf: (username: string) =>
+    `A request for payment that was sent to ${username} brought this. It can be credited to ${username} alone.`,
+  usedForTraining: "This payment has become the fee of a training. Nothing was credited.",
+  signInToPay: "You must be logged in to proceed",
+} as const;
 
 /**
  * `sending` we asked, no answer yet · `prompted` the phone shows the prompt · `refused` the provider
@@ -83,7 +119,7 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/stk",
     caller: "writer",
-    signedOut: accountMessages.signInToPay,
+    signedOut: paymentMessages.signInToPay,
     session: "by-use-case",
     throttle: beyondOneAddress,
     summary:

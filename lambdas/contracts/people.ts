@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { AccountStatus, KeptMoney, LedgerEntry } from "./accounts";
+import { AccountStatus, KeptMoney } from "./accounts";
 import { Cursor, Instant, ListOrder, optionalLine } from "./fields";
-import { requestMessages } from "./messages/requests";
+import { LedgerEntry } from "./ledger";
 import { Suspension, SuspensionChange } from "./person";
+import { requestMessages } from "./problem";
 import { route } from "./route";
 import { Submission } from "./submissions";
 import { Award } from "./tasks";

@@ -1,10 +1,113 @@
 import * as z from "zod/mini";
-import { Instant, line, Phone, paragraph, visible } from "./fields";
-import { accountMessages, suspensionMessages } from "./messages/accounts";
-import { requestMessages } from "./messages/requests";
-import { isReservedUsername } from "./reserved-usernames";
+import { fieldMessages, Instant, line, Phone, paragraph, visible } from "./fields";
+import { requestMessages } from "./problem";
 
-const { allFieldsRequired, invalidUsername, reservedUsername } = accountMessages;
+/** Of accounts that the administrator has suspended. */
+export const suspensionMessages = {
+  noWork: (supportEmail: string) =>
+    `Your account is suspended, so you can't take tasks or hand in work. Your dashboard says why. Write to ${supportEmail}.`,
+  noWithdrawals: (supportEmail: string) =>
+    `Your account is suspended and withdrawals are stopped. Your money stays in your balance. Write to ${supportEmail}.`,
+  noClosing: (supportEmail: string) =>
+    `Your account is suspended, so you can't close it yourself. Write to ${supportEmail} to have it looked at, or closed.`,
+  reasonNeeded: "Write why. The writer reads it.",
+  administrator: "The administrator can't be suspended.",
+  changedMeanwhile: "Something else changed at this moment. Please try again.",
+} as const;
+
+/** Damm's quasigroup: each row is what a check digit becomes by the next digit. */
+const damm = [
+  "0317598642",
+  "7092154863",
+  "4206871359",
+  "1750983426",
+  "6123045978",
+  "3674209581",
+  "5869720134",
+  "8945362017",
+  "9438617205",
+  "2581436790",
+];
+
+/** 0 for digits that end in their check digit. */
+const checkOf = (digits: string): number =>
+  [...digits].reduce((check, digit) => Number(damm[check]?.[Number(digit)]), 0);
+
+/**
+ * Six digits with their check digit behind them, by Damm's scheme: any one wrong digit, and any two
+ * neighbours that changed places, make a number that nobody has.
+ */
+export const accountNumberOf = (six: string): string => `${six}${checkOf(six)}`;
+
+export const AccountNumber = z.string().check(
+  z.regex(/^\d{7}$/),
+  z.refine((digits) => checkOf(digits) === 0),
+);
+
+/** An account number as people read it: `123 4567`. */
+export const shownAccountNumber = (digits: string): string =>
+  `${digits.slice(0, 3)} ${digits.slice(3)}`;
+
+/** What stands before an account number that a training is paid to. */
+export const trainingPrefix = "T";
+
+/** What looks like an account number, or one for a training; nobody may have it as a username. */
+export const accountNumberPattern = new RegExp(`^(${trainingPrefix}?)(\\d{7})$`, "i");
+
+/** How a reference that we give to a prompt begins, and how many random characters follow. */
+export const referencePrefix = "KLM";
+export const referenceLength = 7;
+
+/** A payment to such a reference belongs to the prompt, so nobody may have one as a username. */
+export const referencePattern = new RegExp(`^${referencePrefix}.{${referenceLength}}$`, "i");
+
+/**
+ * Words that a stranger types as the account of a payment to the pay bill, or that make somebody look
+ * like one of us. A username is where such a payment goes, and how a person is known.
+ */
+const words = `
+  admin administrator administration moderator owner root superuser sysadmin system
+  staff team official manager support help helpdesk helpline info contact office
+  service services customer customers customercare billing sales security legal
+  webmaster postmaster hostmaster noreply abuse mail email website
+  account accounts activate activated activation register registration
+  signup signin login membership subscribe subscription training trainings course
+  fee fees pay paid payment payments payout payouts paybill buygoods invoice
+  deposit deposits withdraw withdrawal withdrawals refund refunds balance wallet
+  mpesa airtel safaricom daraja bank money cash kes ksh shilling shillings
+  reference receipt transaction confirm confirmation test testing demo example
+  lipa lipana malipo mafunzo akaunti pesa msaada
+  user username name number phone mobile member writer client till agent id
+  jina nambari namba simu yangu mteja mwandishi
+`
+  .trim()
+  .split(/\s+/);
+
+/** What an account field is compared by: letters alone, so that neither case, signs nor a sum make another word. */
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
+
+/** What people put before and after such a word: `YourUsername`, `account.no`, `till-kenya`. */
+const before = "(?:the|my|your)?";
+const after = "(?:kenya|ke|no)?";
+
+/** How the administrator's own username begins. */
+const ofAdministrator = /^admin[-._]/i;
+
+/**
+ * Whether a username is nobody's: made of nothing but such words, like `Pay.Fee_300` or `kalamu-support`,
+ * or like the administrator's.
+ */
+export function isReservedUsername(username: string, productName = ""): boolean {
+  const reserved = [...words, lettersOf(productName)].filter(Boolean).join("|");
+  return (
+    ofAdministrator.test(username) ||
+    referencePattern.test(username) ||
+    accountNumberPattern.test(username) ||
+    new RegExp(`^${before}(?:${reserved})+${after}$`).test(lettersOf(username))
+  );
+}
+
+const { allFieldsRequired, invalidUsername, reservedUsername } = fieldMessages;
 
 /**
  * Also the account number of a payment to the pay bill, typed at a phone's menu: 3 to 20 characters that

@@ -44,3 +44,31 @@ export const Problem = z.object({
   run: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Problem = z.infer<typeof Problem>;
+
+/** A time to wait, as people say it. */
+export const waitOf = (minutes: number) => {
+  const hours = Math.ceil(minutes / 60);
+  if (minutes > 90) return `${hours} hours`;
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+};
+
+/** What is said of any request, and of messages to us. */
+export const requestMessages = {
+  nothingHere: "There is nothing at this address.",
+  noSuchPage: "This page can't be found. Please go back to the first one.",
+  tooLarge: "This is too much to send at once.",
+  unsupportedMedia: "This kind of content is not taken here.",
+  someFields: "Some fields need attention.",
+  missing: "This is missing.",
+  wrongForm: "This is not in the right form.",
+  unknownFields: "This request holds fields that are not known here.",
+  unknownRequest: "This request is not known here.",
+  crossSite: "Another site sent this request. Please do it here.",
+  notJson: "The request body is not JSON.",
+  notAnObject: "The request body is not a JSON object.",
+  badKey: "The Idempotency-Key is not a UUID.",
+  usedKey: "This request was sent before with other content. Reload the page and try again.",
+  tooMany: (minutes: number): string =>
+    `Too many attempts. Please try again in ${waitOf(minutes)}.`,
+  failed: "Something went wrong on our side. Nothing was lost. Please try again.",
+} as const;

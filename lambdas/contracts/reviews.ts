@@ -1,10 +1,18 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, paragraph } from "./fields";
-import { requestMessages } from "./messages/requests";
-import { reviewMessages } from "./messages/work";
+import { requestMessages } from "./problem";
 import { route } from "./route";
 import { FileLink, Submission } from "./submissions";
 import { TaskField, TaskId } from "./tasks";
+
+export const reviewMessages = {
+  noteNeeded: "Write to the writer what to change, or why it is not accepted.",
+  decided: "This work has been decided about already.",
+  notFound: "There is no such work.",
+  scanning: "This file is still being scanned for malware. It can be reviewed in some minutes.",
+  malware:
+    "Our scan found malware in this file, so nobody has opened it and it was deleted. Clean your device with a virus scanner, save your work anew and send that file.",
+} as const;
 
 const words = reviewMessages;
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { Registered } from "./accounts";
+import { accountMessages, Registered } from "./accounts";
 import { text } from "./fields";
-import { accountMessages } from "./messages/accounts";
 import { person } from "./person";
 import { beyondOneAddress, route } from "./route";
 

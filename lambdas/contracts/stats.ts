@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountMessages } from "./messages/accounts";
+import { accountMessages } from "./accounts";
 import { route } from "./route";
 
 /** What happened on one day in Nairobi, and how many writers there were at its end. Money is whole KES. */

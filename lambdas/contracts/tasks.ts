@@ -1,9 +1,58 @@
 import * as z from "zod/mini";
+import { clockTime } from "./east-africa-time";
 import { Cursor, Instant, largestAmount, paragraph } from "./fields";
-import { requestMessages } from "./messages/requests";
-import { taskMessages } from "./messages/tasks";
+import { requestMessages } from "./problem";
 import { ratingEffects } from "./ratings";
 import { route } from "./route";
+
+/** How many tasks one may take, as words in a sentence: `one task`, `3 tasks`. */
+export const taskCount = (count: number) => (count === 1 ? "one task" : `${count} tasks`);
+
+/** Of taking tasks and of posting them. */
+export const taskMessages = {
+  fetchFailed: "Error fetching tasks, please try again.",
+  ownFetchFailed: "Error fetching tasks.",
+  deleteFailed: "Error deleting task, please try again.",
+  fillAllFields: "Please fill out all fields correctly.",
+  added: "Task added successfully!",
+  addFailed: "Error adding task, please try again.",
+  noPermissionToAdd: "You don't have permission to add tasks.",
+  mustBeAdmin: "You must be logged in as an admin to add tasks.",
+  justTaken: "This task has just been taken.",
+  dailyLimit: (tasksPerDay: number, publishTime: string) =>
+    `You can take ${taskCount(tasksPerDay)} per day. New tasks are posted at ${clockTime(publishTime)}.`,
+  restAfterMissed: (missed: number, until: string) =>
+    `You missed ${missed === 1 ? "a due time" : `${missed} due times in a row`}, or gave the task back shortly before, so you can take tasks again from ${until}. You can still hand in the tasks you have; work that is approved clears the count.`,
+  ratingTooLow: (lowest: number, supportEmail: string) =>
+    `Your rating is below ${lowest.toFixed(1)}, so you can't take tasks now. Write to ${supportEmail} and say how you want to go on.`,
+  noneSelected: "No task selected",
+  activateToAccess: "Activate Account to Access",
+  accountInactive: "Account Inactive",
+  activateToBid: "Account Inactive. Activate your account to take tasks.",
+  dueDatePassed: "The due date has passed.",
+  publicationPassed: "The time of publication has passed.",
+  dueBeforePublished: "The task would be due before it is published.",
+  pastDue: "This task is past its due date.",
+  notFound: "There is no task with this id.",
+  changed: "This task has changed since you saw it. Please look at it again.",
+  takenByWriter: "This task has been taken by a writer.",
+  changedMeanwhile:
+    "Somebody has changed this task since you opened it. Look at it as it is now, then change it again.",
+  deletedSince: "This row was posted before, and its task was deleted since.",
+  published: "This task is published already.",
+  handedIn:
+    "You have handed in this work, so it can't be given back. You will be told as soon as it is reviewed.",
+  dueTimeOver: "The due time has passed, so this task can't be given back any more.",
+  isOver: "This task is not yours any more.",
+  notOffered: "This task is not offered any more.",
+  takeBackNoteNeeded: "Write why. The writer reads it.",
+  nobodyHasIt: "Nobody has this task any more.",
+  inReview: "The work is handed in and waits in Review Work. Decide about it there.",
+  approvedAlready: "The work is approved and paid, so the task can't be taken back.",
+  pastDueToReopen:
+    "The due date has passed, so nobody could take it. Take it back without offering it again, or give it more time first.",
+  rush: "Many writers are here at this moment. Please try again.",
+} as const;
 
 /** The nine fields of work, in the order in which they are shown. */
 export const taskFields = [
@@ -247,94 +296,5 @@ export const taskRoutes = {
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({ awards: z.array(Award), cursor: z.optional(z.string()) }),
     problems: ["not_found"],
-  }),
-};
-
-const { wrongForm } = requestMessages;
-
-/** What names a file that is imported. */
-export const ImportId = z
-  .string({ error: wrongForm })
-  .check(
-    z.maxLength(64, { error: wrongForm, abort: true }),
-    z.regex(/^[A-Za-z0-9_-]{8,64}$/, wrongForm),
-  );
-
-/** A task as the administrator sees it. */
-export const AdminTask = z.extend(Task, {
-  context: z.string(),
-  /** When a writer took it; null while nobody has it. */
-  takenAt: z.nullable(Instant),
-  /** Who has it, as lists tell. */
-  writer: z.optional(z.object({ userId: z.string(), name: z.string() })),
-  /** When it was taken back without being offered again: nobody can take it until it is changed. */
-  takenBackAt: z._default(z.nullable(Instant), null),
-});
-export type AdminTask = z.infer<typeof AdminTask>;
-
-/** What a task shall be, and the version that the administrator saw. `publishAt` is left out to keep it. */
-export const TaskChange = z.extend(NewTask, {
-  version: z.int({ error: wrongForm }).check(z.gte(1, wrongForm)),
-});
-export type TaskChange = z.infer<typeof TaskChange>;
-
-export const takeBackNoteLength = 500;
-
-/** Why a task is taken from its writer, who reads it, and whether others may take it at once. */
-export const TakeBack = z.strictObject({
-  note: paragraph(takeBackNoteLength, taskMessages.takeBackNoteNeeded),
-  reopen: z.boolean({ error: wrongForm }),
-});
-export type TakeBack = z.infer<typeof TakeBack>;
-
-export const adminTasksPerPage = 20;
-
-export const adminTaskRoutes = {
-  listAllTasks: route({
-    method: "GET",
-    path: "/api/admin/tasks",
-    caller: "admin",
-    summary:
-      "All tasks, or those of a status, a field or an imported file, the newest first; those to be published come before. A page of a status may be short although there are more.",
-    input: z.strictObject({
-      status: z.optional(TaskStatus),
-      field: z.optional(TaskField),
-      id: z.optional(TaskId),
-      /** Only the tasks of this file, in the order of its rows. */
-      import: z.optional(ImportId),
-      cursor: z.optional(Cursor),
-    }),
-    reply: z.object({ tasks: z.array(AdminTask), cursor: z.optional(z.string()) }),
-  }),
-  changeTask: route({
-    method: "PUT",
-    path: "/api/tasks/{id}",
-    caller: "admin",
-    summary:
-      "Change a task that nobody has; one that is taken may only pay more or leave more time, of which its writer is told.",
-    input: TaskChange,
-    reply: z.object({ task: AdminTask }),
-    problems: ["not_found", "conflict", "taken_task"],
-  }),
-  takeBackTask: route({
-    method: "POST",
-    path: "/api/admin/tasks/{id}/take-back",
-    caller: "admin",
-    summary:
-      "Take a task from the writer who has it, which costs them nothing; not once its work is in review or approved.",
-    input: TakeBack,
-    reply: z.object({ task: AdminTask }),
-    idempotent: true,
-    problems: ["not_found", "conflict", "past_due"],
-  }),
-  deleteTask: route({
-    method: "DELETE",
-    path: "/api/tasks/{id}",
-    caller: "admin",
-    summary: "Delete a task that nobody has.",
-    input: z.strictObject({}),
-    reply: z.unknown(),
-    status: 204,
-    problems: ["not_found", "taken_task", "conflict"],
   }),
 };

@@ -1,8 +1,43 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, paragraph, Shillings, text } from "./fields";
-import { withdrawalMessages } from "./messages/money";
 import { Acknowledgement } from "./payments";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
+
+export const withdrawalMessages = {
+  tooSmall: "The smallest withdrawal is KES 10.00.",
+  tooLarge: (largest: number) =>
+    `At most KES ${largest.toLocaleString("en-KE")}.00 can be withdrawn at once.`,
+  insufficient: (balance: number) =>
+    `There is less in your balance: KES ${balance.toLocaleString("en-KE")}.00.`,
+  notYet: (kept: number) =>
+    `KES 0.00 can be withdrawn, and KES ${kept.toLocaleString("en-KE")}.00 is kept: you can withdraw once you have been paid for your first task. Your activation credit comes with it. If you paid in more by mistake, support sends it back.`,
+  kept: (withdrawable: number, kept: number) =>
+    `KES ${withdrawable.toLocaleString("en-KE")}.00 can be withdrawn. KES ${kept.toLocaleString("en-KE")}.00 is kept: it was paid in and not earned, and only what you earned and your activation credit goes out. If you paid it in by mistake, support sends it back.`,
+  phoneChanged: (hours: number) =>
+    `Your phone number was changed. To protect your money, withdrawals rest for ${hours} hours after that.`,
+  dailyLimit: (perDay: number) =>
+    `You can withdraw KES ${perDay.toLocaleString("en-KE")}.00 a day. Please withdraw less, or again from midnight, 00:00 EAT.`,
+  dailyCount: (count: number) =>
+    `You can withdraw ${count} times a day. Nothing has left your balance. You can withdraw again from midnight, 00:00 EAT.`,
+  needsKenyanNumber:
+    "Mobile money needs a Kenyan number. Change the phone number in your profile first.",
+  pressAgain: "Please press the button again. Nothing has left your balance.",
+  notSetUp: (wallet: string) =>
+    `We can't pay to ${wallet} yet. Nothing has left your balance. Please choose the other wallet, or write to support.`,
+  noteMissing: "Please write a note.",
+  receiptMissing: "Please give the receipt number of the payment.",
+  wrongReceipt: "A receipt number has 6 to 40 letters and digits.",
+  receiptTaken: "This receipt stands with another payment.",
+  notFound: "There is no withdrawal with this id.",
+  decided: "This withdrawal is not waiting for a decision.",
+  changed: "This withdrawal has just changed. Please look at it again.",
+  beingSent: "The provider is being asked at this moment. Please try again in a minute.",
+  pausesAll: "Payouts are paused for all wallets at once.",
+  pauseFirst:
+    "Pause payouts before you pay by hand: as long as they run, the provider is asked to pay it too.",
+  mayBePaid:
+    "The provider may still pay it: returning it now could pay it twice. Ask again, or record its receipt. After 48 hours without an answer it can be returned.",
+} as const;
 
 /** Where the money goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
 export const Wallet = z.enum(["mpesa", "airtel"]);

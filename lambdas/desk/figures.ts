@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { LedgerEntryKind, MovementState } from "#contracts/accounts";
 import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
+import { LedgerEntryKind, MovementState } from "#contracts/ledger";
 import type { DayFigures, Stats } from "#contracts/stats";
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";

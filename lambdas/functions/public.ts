@@ -1,12 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import { accountRoutes, cognitoMediaType } from "#contracts/accounts";
+import { accountMessages, accountRoutes, cognitoMediaType } from "#contracts/accounts";
 import { contactRoutes } from "#contracts/contact";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
-import { accountMessages } from "#contracts/messages/accounts";
-import { reminderMessages, requestMessages } from "#contracts/messages/requests";
-import type { ProblemCode } from "#contracts/problem";
-import { reminderRoutes } from "#contracts/reminders";
+import { type ProblemCode, requestMessages } from "#contracts/problem";
+import { reminderMessages, reminderRoutes } from "#contracts/reminders";
 import { socialRoutes } from "#contracts/social";
 import {
   type CognitoAnswer,

@@ -1,7 +1,6 @@
-import { withdrawalMessages } from "#contracts/messages/money";
 import { paymentRoutes } from "#contracts/payments";
 import { trainingRoutes } from "#contracts/trainings";
-import { withdrawalRoutes } from "#contracts/withdrawals";
+import { withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
 import { sessionGuard } from "../accounts/profile/profile-store";
 import { confirmPayment } from "../money/collections/confirm-payment";
 import { startPayment } from "../money/collections/start-payment";

@@ -1,9 +1,8 @@
 import { gzipSync } from "node:zlib";
-import { accountRoutes, Export } from "#contracts/accounts";
+import { accountMessages, accountRoutes, Export } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
 import { ledgerRoutes } from "#contracts/ledger";
-import { accountMessages } from "#contracts/messages/accounts";
 import { notificationRoutes } from "#contracts/notifications";
 import { ratingRoutes } from "#contracts/ratings";
 import { reminderRoutes } from "#contracts/reminders";

@@ -1,5 +1,4 @@
-import { type ContactMessage, contactRoutes } from "#contracts/contact";
-import { contactMessages } from "#contracts/messages/requests";
+import { type ContactMessage, contactMessages, contactRoutes } from "#contracts/contact";
 import { AppError, invalidField } from "../platform/app-error";
 import { earlierReply, hashOf, type Idempotency, replyWrites } from "../platform/idempotency";
 import { settings } from "../platform/settings";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
 import { Notification } from "#contracts/notifications";
 import { ownProfileChange } from "../accounts/profile/profile-store";
 import { AppError } from "../platform/app-error";

@@ -5,10 +5,9 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
 } from "aws-lambda";
+import { accountMessages } from "#contracts/accounts";
 import { checkInput } from "#contracts/check-input";
-import { accountMessages } from "#contracts/messages/accounts";
-import { requestMessages } from "#contracts/messages/requests";
-import { type Problem, problemStatus } from "#contracts/problem";
+import { type Problem, problemStatus, requestMessages } from "#contracts/problem";
 import {
   type InputOf,
   isSignedIn,

@@ -1,6 +1,5 @@
 import { accountIn } from "#contracts/account-group";
-import { adminGroup } from "#contracts/accounts";
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages, adminGroup } from "#contracts/accounts";
 import { AppError } from "./app-error";
 
 /** Who is calling, from a verified access token. */

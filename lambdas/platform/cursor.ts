@@ -1,4 +1,4 @@
-import { requestMessages } from "#contracts/messages/requests";
+import { requestMessages } from "#contracts/problem";
 import { AppError } from "./app-error";
 
 /** An instant within a sort key, as part of regular expressions. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { requestMessages } from "#contracts/messages/requests";
+import { requestMessages } from "#contracts/problem";
 import { retention } from "#contracts/retention";
 import type { Route } from "#contracts/route";
 import { AppError } from "./app-error";

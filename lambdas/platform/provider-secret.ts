@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
-import { paymentMessages } from "#contracts/messages/money";
+import { paymentMessages } from "#contracts/payments";
 import { AppError } from "./app-error";
 import { jsonIn } from "./json";
 import { errorFacts, logger } from "./logger";

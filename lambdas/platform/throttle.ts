@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { requestMessages } from "#contracts/messages/requests";
+import { requestMessages } from "#contracts/problem";
 import type { Limit } from "#contracts/settings";
 import { AppError } from "./app-error";
 import { widerNetwork } from "./network";

@@ -14,7 +14,7 @@ import { SqsDlq, SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { dailyAt, dailyTimeZones } from "#contracts/daily-schedule";
+import { dailyAt, dailyTimeZones } from "#contracts/east-africa-time";
 import { retention } from "#contracts/retention";
 import type { StreamedWrites } from "../functions";
 import type { LocalWorld } from "../local-world";

@@ -1,4 +1,4 @@
-import type { LedgerEntryKind } from "#contracts/accounts";
+import type { LedgerEntryKind } from "#contracts/ledger";
 import type { Profile } from "../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../lambdas/accounts/profile/profile-store";
 import { appendEntry } from "../../lambdas/money/ledger/ledger";

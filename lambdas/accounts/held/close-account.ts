@@ -1,5 +1,5 @@
+import { accountMessages, closingMessages } from "#contracts/accounts";
 import { smallestWithdrawal } from "#contracts/fields";
-import { accountMessages, closingMessages } from "#contracts/messages/accounts";
 import { partsOf } from "../../money/ledger/movement";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";

@@ -1,4 +1,4 @@
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { linkToFile } from "../../work/submissions/show-submissions";

@@ -1,6 +1,6 @@
-import { accountMessages, suspensionMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
 import { peopleRoutes } from "#contracts/people";
-import type { Suspension, SuspensionChange } from "#contracts/person";
+import { type Suspension, type SuspensionChange, suspensionMessages } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
 import { auditWrite } from "../../desk/audit-log";
 import { type News, notificationWrite } from "../../messages/notifications";

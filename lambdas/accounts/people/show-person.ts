@@ -1,4 +1,4 @@
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
 import type { FoundReceipt } from "#contracts/payments";
 import { type peopleRoutes, type ShownUser, UserHistory } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import { accountNumberOf } from "#contracts/account-number";
+import { accountNumberOf } from "#contracts/person";
 import { present } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
 import { getItem } from "../../platform/table/read";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
 import { AppError } from "../../platform/app-error";
 import { type Caller, type SessionGuard, sessionEnded } from "../../platform/caller";
 import {

@@ -1,5 +1,5 @@
 import type { BidsRest } from "#contracts/accounts";
-import { suspensionMessages } from "#contracts/messages/accounts";
+import { suspensionMessages } from "#contracts/person";
 import type { Settings } from "#contracts/settings";
 import { AppError } from "../../platform/app-error";
 import { settings } from "../../platform/settings";

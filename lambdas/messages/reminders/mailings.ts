@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { reminderMessages } from "#contracts/messages/requests";
+import { reminderMessages } from "#contracts/reminders";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { findMailStop } from "../../accounts/profile/mail-stop";

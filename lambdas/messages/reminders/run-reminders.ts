@@ -1,8 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import { eastAfricanDay, eastAfricanInstant } from "#contracts/east-africa-time";
-import { reminderMessages } from "#contracts/messages/requests";
-import { type ReminderRun, reminderRoutes } from "#contracts/reminders";
+import { type ReminderRun, reminderMessages, reminderRoutes } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { inactivePeople } from "../../accounts/people/list-people";
 import { auditWrite } from "../../desk/audit-log";

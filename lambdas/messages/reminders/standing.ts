@@ -1,6 +1,5 @@
-import type { MailStop } from "#contracts/accounts";
+import { accountMessages, type MailStop } from "#contracts/accounts";
 import { dayLength, eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
-import { accountMessages } from "#contracts/messages/accounts";
 import type { ListedUser } from "#contracts/people";
 import type { InactiveWriter, Standing, Turn, TurnCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";

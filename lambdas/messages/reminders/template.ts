@@ -4,10 +4,9 @@ import {
   UpdateScheduleCommand,
 } from "@aws-sdk/client-scheduler";
 import * as z from "zod/mini";
-import { dailyAt } from "#contracts/daily-schedule";
+import { dailyAt } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
-import { reminderMessages } from "#contracts/messages/requests";
-import { EmailTemplate } from "#contracts/reminders";
+import { EmailTemplate, reminderMessages } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";

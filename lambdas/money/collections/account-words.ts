@@ -1,4 +1,4 @@
-import { AccountNumber, accountNumberPattern, referencePattern } from "#contracts/account-number";
+import { AccountNumber, accountNumberPattern, referencePattern } from "#contracts/person";
 import { writerNamed } from "../../accounts/names";
 import { writerOfAccountNumber } from "../../accounts/profile/account-number-store";
 import { errorFacts, logger } from "../../platform/logger";

@@ -1,6 +1,5 @@
-import type { LedgerEntry } from "#contracts/accounts";
-import { attributionRoutes } from "#contracts/ledger";
-import { paymentMessages } from "#contracts/messages/money";
+import { attributionRoutes, type LedgerEntry } from "#contracts/ledger";
+import { paymentMessages } from "#contracts/payments";
 import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../accounts/names";
 import type { Profile } from "../../accounts/profile/profile";

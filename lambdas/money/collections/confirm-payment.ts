@@ -1,5 +1,4 @@
-import { paymentMessages } from "#contracts/messages/money";
-import type { paymentRoutes } from "#contracts/payments";
+import { paymentMessages, type paymentRoutes } from "#contracts/payments";
 import type { ReplyOf } from "#contracts/route";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";

@@ -1,6 +1,5 @@
-import { type Correction, correctionRoutes } from "#contracts/ledger";
-import { accountMessages } from "#contracts/messages/accounts";
-import { correctionMessages } from "#contracts/messages/money";
+import { accountMessages } from "#contracts/accounts";
+import { type Correction, correctionMessages, correctionRoutes } from "#contracts/ledger";
 import type { ReplyOf } from "#contracts/route";
 import { isNotClosed, profileStore } from "../../accounts/profile/profile-store";
 import { auditWrite } from "../../desk/audit-log";

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { paymentMessages } from "#contracts/messages/money";
 import { paymentFailures } from "#contracts/payment-failures";
-import { type LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
+import {
+  type LatestPayment,
+  PaymentFailure,
+  PaymentState,
+  paymentMessages,
+} from "#contracts/payments";
 import type { LatestPaymentItem } from "../../accounts/profile/profile";
 import type { KnownPayment } from "./payment-identity";
 

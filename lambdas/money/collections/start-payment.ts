@@ -1,7 +1,7 @@
-import { referenceLength, referencePrefix } from "#contracts/account-number";
+import { accountMessages } from "#contracts/accounts";
 import { kenyanPhone } from "#contracts/fields";
-import { accountMessages } from "#contracts/messages/accounts";
-import { paymentMessages } from "#contracts/messages/money";
+import { paymentMessages } from "#contracts/payments";
+import { referenceLength, referencePrefix } from "#contracts/person";
 import type { Limit } from "#contracts/settings";
 import { type LatestPaymentItem, Profile, shownPayment } from "../../accounts/profile/profile";
 import { insistOnLiveSession } from "../../accounts/profile/profile-store";

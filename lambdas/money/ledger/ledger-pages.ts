@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
+import type { PaymentHistoryEntry } from "#contracts/accounts";
 import {
   LedgerEntryKind as Kinds,
   type LedgerEntry,
-  type PaymentHistoryEntry,
-} from "#contracts/accounts";
-import type { LedgerGroup, LedgerMonth } from "#contracts/ledger";
+  type LedgerGroup,
+  type LedgerMonth,
+} from "#contracts/ledger";
 import { Profile, profileKey } from "../../accounts/profile/profile";
 import { fromCursor, pageOf } from "../../platform/cursor";
 import { logger } from "../../platform/logger";

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import {
   LedgerEntryKind as Kinds,
   LedgerEntry,
   type LedgerEntryKind,
+  type LedgerGroup,
   type MovementState,
-} from "#contracts/accounts";
-import { eastAfricanDay } from "#contracts/east-africa-time";
-import type { LedgerGroup } from "#contracts/ledger";
+} from "#contracts/ledger";
 import type { Profile } from "../../accounts/profile/profile";
 import { profileChange } from "../../accounts/profile/profile-store";
 import { defineItem } from "../../platform/table/define-item";

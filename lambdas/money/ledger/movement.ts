@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { LedgerEntry, type LedgerEntryKind, type Me, MovementState } from "#contracts/accounts";
+import type { Me } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
+import { LedgerEntry, type LedgerEntryKind, MovementState } from "#contracts/ledger";
 import type { Profile } from "../../accounts/profile/profile";
 
 const id = z._default(z.nullable(z.string()), null);

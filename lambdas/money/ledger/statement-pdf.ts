@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, PDFName, type PDFRef, StandardFonts } from "@cantoo/pdf-lib";
-import type { LedgerEntryKind, MovementState } from "#contracts/accounts";
+import type { LedgerEntryKind, MovementState } from "#contracts/ledger";
 import {
   eastAfricanClock,
   kindWords,

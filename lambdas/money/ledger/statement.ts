@@ -1,11 +1,16 @@
-import type { LedgerEntry, LedgerEntryKind, MovementState } from "#contracts/accounts";
 import {
   eastAfricanInstant,
   eastAfricanOffset,
   endOfEastAfricanDay,
 } from "#contracts/east-africa-time";
-import { largestStatement, type StatementQuestion } from "#contracts/ledger";
-import { statementMessages } from "#contracts/messages/money";
+import {
+  type LedgerEntry,
+  type LedgerEntryKind,
+  largestStatement,
+  type MovementState,
+  type StatementQuestion,
+  statementMessages,
+} from "#contracts/ledger";
 import type { ReturnReason, Wallet } from "#contracts/withdrawals";
 import { AppError } from "../../platform/app-error";
 import { shownReceipt, stateOf } from "./ledger";

@@ -1,6 +1,9 @@
-import { withdrawalMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
-import { type WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
+import {
+  type WithdrawalDecision,
+  withdrawalMessages,
+  withdrawalRoutes,
+} from "#contracts/withdrawals";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";

@@ -1,7 +1,6 @@
 import type { ActFacts } from "#contracts/audit-log";
-import { withdrawalMessages } from "#contracts/messages/money";
 import type { InputOf } from "#contracts/route";
-import { type Payouts, withdrawalRoutes } from "#contracts/withdrawals";
+import { type Payouts, withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";

@@ -1,5 +1,4 @@
-import { withdrawalMessages } from "#contracts/messages/money";
-import { Wallet } from "#contracts/withdrawals";
+import { Wallet, withdrawalMessages } from "#contracts/withdrawals";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { airtelIsSetUp } from "../../providers/airtel/credentials";

@@ -1,9 +1,8 @@
+import { accountMessages } from "#contracts/accounts";
 import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
-import { accountMessages } from "#contracts/messages/accounts";
-import { withdrawalMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
 import type { Settings } from "#contracts/settings";
-import type { Wallet, withdrawalRoutes } from "#contracts/withdrawals";
+import { type Wallet, withdrawalMessages, type withdrawalRoutes } from "#contracts/withdrawals";
 import type { Profile } from "../../accounts/profile/profile";
 import { insistOnLiveSession } from "../../accounts/profile/profile-store";
 import { insistOnWithdrawals } from "../../accounts/profile/suspension";

@@ -1,6 +1,10 @@
-import { trainingMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
-import { ReferenceCode, type TrainingDecision, trainingRoutes } from "#contracts/trainings";
+import {
+  ReferenceCode,
+  type TrainingDecision,
+  trainingMessages,
+  trainingRoutes,
+} from "#contracts/trainings";
 import type { Profile } from "../../accounts/profile/profile";
 import { profileStore } from "../../accounts/profile/profile-store";
 import { auditWrite } from "../../desk/audit-log";

@@ -1,5 +1,5 @@
-import { trainingPrefix } from "#contracts/account-number";
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
+import { trainingPrefix } from "#contracts/person";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import type { AdminTraining, trainingRoutes } from "#contracts/trainings";
 import { insistOnLiveSession, profileStore } from "../../accounts/profile/profile-store";

@@ -1,7 +1,6 @@
-import { accountMessages } from "#contracts/messages/accounts";
-import { trainingMessages } from "#contracts/messages/money";
+import { accountMessages } from "#contracts/accounts";
 import type { ReplyOf } from "#contracts/route";
-import { trainingRoutes } from "#contracts/trainings";
+import { trainingMessages, trainingRoutes } from "#contracts/trainings";
 import type { Profile } from "../../accounts/profile/profile";
 import {
   insistOnLiveSession,

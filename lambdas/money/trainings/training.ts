@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
-import { trainingMessages } from "#contracts/messages/money";
 import {
   type AdminTraining,
   type Training,
   TrainingCourse,
   TrainingReason,
   TrainingStatus,
+  trainingMessages,
 } from "#contracts/trainings";
 import type { Profile } from "../../accounts/profile/profile";
 import { settings } from "../../platform/settings";

@@ -1,4 +1,4 @@
-import { requestMessages } from "#contracts/messages/requests";
+import { requestMessages } from "#contracts/problem";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";

@@ -1,5 +1,9 @@
-import { reviewMessages } from "#contracts/messages/work";
-import { type ReviewedWork, type reviewRoutes, reviewsPerPage } from "#contracts/reviews";
+import {
+  type ReviewedWork,
+  reviewMessages,
+  type reviewRoutes,
+  reviewsPerPage,
+} from "#contracts/reviews";
 import type { InputOf } from "#contracts/route";
 import type { FileLink } from "#contracts/submissions";
 import { Award } from "#contracts/tasks";

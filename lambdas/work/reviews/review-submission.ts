@@ -1,5 +1,4 @@
-import { reviewMessages } from "#contracts/messages/work";
-import { decidedStatus, type Review, reviewRoutes } from "#contracts/reviews";
+import { decidedStatus, type Review, reviewMessages, reviewRoutes } from "#contracts/reviews";
 import type { Submission } from "#contracts/submissions";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";

@@ -1,4 +1,4 @@
-import { reviewMessages } from "#contracts/messages/work";
+import { reviewMessages } from "#contracts/reviews";
 import type { Verdict } from "#contracts/submissions";
 import { profileChange } from "../../accounts/profile/profile-store";
 import { logger } from "../../platform/logger";

@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/messages/accounts";
-import { taskMessages } from "#contracts/messages/tasks";
-import { submissionMessages } from "#contracts/messages/work";
+import { accountMessages } from "#contracts/accounts";
 import { retention } from "#contracts/retention";
-import { type NewSubmission, partSize, type Submission, type Upload } from "#contracts/submissions";
+import {
+  type NewSubmission,
+  partSize,
+  type Submission,
+  submissionMessages,
+  type Upload,
+} from "#contracts/submissions";
+import { taskMessages } from "#contracts/tasks";
 import { profileAt } from "../../accounts/profile/profile";
 import { insistOnLiveSession } from "../../accounts/profile/profile-store";
 import { insistOnNoSuspension, isNotSuspended } from "../../accounts/profile/suspension";

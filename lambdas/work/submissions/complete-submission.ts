@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { taskMessages } from "#contracts/messages/tasks";
-import { submissionMessages } from "#contracts/messages/work";
-import { lateMinutes, partsOf, type Submission } from "#contracts/submissions";
+import { lateMinutes, partsOf, type Submission, submissionMessages } from "#contracts/submissions";
+import { taskMessages } from "#contracts/tasks";
 import { insistOnNoSuspension, isNotSuspended } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";

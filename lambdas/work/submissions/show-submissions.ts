@@ -1,6 +1,6 @@
-import { accountMessages } from "#contracts/messages/accounts";
-import { reviewMessages, submissionMessages } from "#contracts/messages/work";
-import { type FileLink, partSize, type Upload } from "#contracts/submissions";
+import { accountMessages } from "#contracts/accounts";
+import { reviewMessages } from "#contracts/reviews";
+import { type FileLink, partSize, submissionMessages, type Upload } from "#contracts/submissions";
 import { TaskId } from "#contracts/tasks";
 import { profileAt } from "../../accounts/profile/profile";
 import { insistOnLiveSession } from "../../accounts/profile/profile-store";

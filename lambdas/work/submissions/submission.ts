@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { submissionMessages } from "#contracts/messages/work";
-import { Submission } from "#contracts/submissions";
+import { Submission, submissionMessages } from "#contracts/submissions";
 import { Award, TaskId, waitsForWriter } from "#contracts/tasks";
 import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
 import { AppError } from "../../platform/app-error";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { accountMessages } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
-import { accountMessages } from "#contracts/messages/accounts";
 import { lateMinutes } from "#contracts/submissions";
 import { Award, TaskId } from "#contracts/tasks";
 import { type Profile, profileAt } from "../../accounts/profile/profile";

@@ -1,10 +1,9 @@
 import type { BidsRest } from "#contracts/accounts";
 import { eastAfricanMoment } from "#contracts/east-africa-time";
-import { suspensionMessages } from "#contracts/messages/accounts";
-import { requestMessages } from "#contracts/messages/requests";
-import { taskMessages } from "#contracts/messages/tasks";
+import { suspensionMessages } from "#contracts/person";
+import { requestMessages } from "#contracts/problem";
 import type { Settings } from "#contracts/settings";
-import { type Award, type BidTerms, taskRoutes } from "#contracts/tasks";
+import { type Award, type BidTerms, taskMessages, taskRoutes } from "#contracts/tasks";
 import { Profile, profileAt } from "../../accounts/profile/profile";
 import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
 import { bidsDoNotRest, bidsRest, isNotSuspended } from "../../accounts/profile/suspension";

@@ -1,6 +1,11 @@
-import { taskMessages } from "#contracts/messages/tasks";
 import type { Settings } from "#contracts/settings";
-import { type Award, isLateToGiveBack, taskRoutes, waitsForWriter } from "#contracts/tasks";
+import {
+  type Award,
+  isLateToGiveBack,
+  taskMessages,
+  taskRoutes,
+  waitsForWriter,
+} from "#contracts/tasks";
 import type { Profile } from "../../accounts/profile/profile";
 import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
 import { inARowAsRead, missedOnceMore } from "../../accounts/profile/suspension";

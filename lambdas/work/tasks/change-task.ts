@@ -1,5 +1,5 @@
-import { taskMessages } from "#contracts/messages/tasks";
-import { type AdminTask, type Award, type TaskChange, waitsForWriter } from "#contracts/tasks";
+import type { AdminTask, TaskChange } from "#contracts/admin-tasks";
+import { type Award, taskMessages, waitsForWriter } from "#contracts/tasks";
 import { profileChange } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";

@@ -1,6 +1,5 @@
 import { endOfEastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
-import { taskMessages } from "#contracts/messages/tasks";
-import { type NewTask, type Task, taskRoutes } from "#contracts/tasks";
+import { type NewTask, type Task, taskMessages, taskRoutes } from "#contracts/tasks";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, transactOnce } from "../../platform/idempotency";

@@ -1,6 +1,6 @@
-import { requestMessages } from "#contracts/messages/requests";
+import { isImportId, type taskImportRoutes } from "#contracts/admin-tasks";
+import { requestMessages } from "#contracts/problem";
 import type { ReplyOf } from "#contracts/route";
-import { isImportId, type taskImportRoutes } from "#contracts/task-import";
 import { actSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { toCursor } from "../../platform/cursor";

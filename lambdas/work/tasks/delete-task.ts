@@ -1,4 +1,4 @@
-import { taskMessages } from "#contracts/messages/tasks";
+import { taskMessages } from "#contracts/tasks";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { retryContested } from "../../platform/retry";

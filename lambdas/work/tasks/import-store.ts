@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { importedRowsPerPage, recognisedDays } from "#contracts/admin-tasks";
 import { Instant } from "#contracts/fields";
-import { importedRowsPerPage, recognisedDays } from "#contracts/task-import";
 import { TaskId } from "#contracts/tasks";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import { anyOf, exists, where } from "../../platform/table/expressions";

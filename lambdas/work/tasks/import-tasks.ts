@@ -1,8 +1,7 @@
+import type { ImportRow, RowProblem, RowResult, taskImportRoutes } from "#contracts/admin-tasks";
 import { checkInput } from "#contracts/check-input";
-import { taskMessages } from "#contracts/messages/tasks";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import type { ImportRow, RowProblem, RowResult, taskImportRoutes } from "#contracts/task-import";
-import { NewTask } from "#contracts/tasks";
+import { NewTask, taskMessages } from "#contracts/tasks";
 import { actSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";

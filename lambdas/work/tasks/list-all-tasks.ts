@@ -1,5 +1,5 @@
+import { type AdminTask, type adminTaskRoutes, adminTasksPerPage } from "#contracts/admin-tasks";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import { type AdminTask, type adminTaskRoutes, adminTasksPerPage } from "#contracts/tasks";
 import { profileStore } from "../../accounts/profile/profile-store";
 import {
   allOf,

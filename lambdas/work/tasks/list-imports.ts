@@ -1,6 +1,6 @@
-import { requestMessages } from "#contracts/messages/requests";
+import { importsPerPage, isImportId, type taskImportRoutes } from "#contracts/admin-tasks";
+import { requestMessages } from "#contracts/problem";
 import type { ReplyOf } from "#contracts/route";
-import { importsPerPage, isImportId, type taskImportRoutes } from "#contracts/task-import";
 import { profileStore } from "../../accounts/profile/profile-store";
 import { AppError } from "../../platform/app-error";
 import { countOnce } from "../../platform/table/counter";

@@ -1,6 +1,6 @@
+import { type AdminTask, adminTaskRoutes, type TakeBack } from "#contracts/admin-tasks";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { taskMessages } from "#contracts/messages/tasks";
-import { type AdminTask, adminTaskRoutes, type TakeBack, waitsForWriter } from "#contracts/tasks";
+import { taskMessages, waitsForWriter } from "#contracts/tasks";
 import { profileChange } from "../../accounts/profile/profile-store";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import type { AdminTask } from "#contracts/admin-tasks";
 import { Instant } from "#contracts/fields";
-import { taskMessages } from "#contracts/messages/tasks";
 import {
-  type AdminTask,
   type Task,
   TaskField,
   TaskId,
   type TaskStatus,
   taskIdOfHex,
+  taskMessages,
 } from "#contracts/tasks";
 import { AppError } from "../../platform/app-error";
 import { defineItem } from "../../platform/table/define-item";

@@ -5,7 +5,7 @@ import {
   accountNumberOf,
   accountNumberPattern,
   shownAccountNumber,
-} from "../../../lambdas/contracts/account-number";
+} from "#contracts/person";
 
 const six = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, "0"));
 const isPossible = (digits: string) => AccountNumber.safeParse(digits).success;

@@ -6,7 +6,7 @@ import { messages } from "#contracts/messages";
 import type { Route } from "#contracts/route";
 import { hostileTexts, illFormedTexts, wrongNumbers, wrongTypes } from "../../support/hostile";
 
-const { requests, accounts, payments } = messages;
+const { requests, accounts, fields, payments } = messages;
 
 const catalogue = new Set<unknown>(
   Object.values(messages).flatMap((group) => Object.values<unknown>(group)),
@@ -53,7 +53,7 @@ test.each<[string, Route, unknown, string, string?]>([
   ["no object", api.registerAccount, [], requests.notAnObject],
   ["nothing", api.registerAccount, null, requests.notAnObject],
   ["a field that nobody knows", api.bid, { x: 1 }, requests.unknownFields],
-  ["no change", api.changeMe, {}, accounts.allFieldsRequired],
+  ["no change", api.changeMe, {}, fields.allFieldsRequired],
   ["no code", api.confirmPasswordReset, { password }, accounts.invalidResetLink, "oobCode"],
   [
     "a code that no link has",
@@ -85,7 +85,7 @@ test("where a rule has no words, the kind of fault has, and the whole is said to
   expect(faultIn({ one: undefined })).toEqual([someFields, { one: [missing] }]);
   expect(faultIn({ one: "" })).toEqual([someFields, { one: [missing] }]);
   expect(faultIn({ one: 1 })).toEqual([someFields, { one: [wrongForm] }]);
-  expect(faultIn({ one: "long" })).toEqual([accounts.tooLong, { one: [accounts.tooLong] }]);
+  expect(faultIn({ one: "long" })).toEqual([fields.tooLong, { one: [fields.tooLong] }]);
   expect(faultIn({ other: 10 })).toEqual([someFields, { other: [wrongForm] }]);
   expect(faultIn({ one: 1, x: 1 })).toEqual([requests.unknownFields, { one: [wrongForm] }]);
 });

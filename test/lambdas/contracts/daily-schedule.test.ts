@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyAt } from "#contracts/daily-schedule";
+import { dailyAt } from "#contracts/east-africa-time";
 
 test.each([
   ["08:00", "Africa/Nairobi", "cron(0 8 * * ? *)"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockTime } from "#contracts/daily-schedule";
+import { clockTime } from "#contracts/east-africa-time";
 import { messages } from "#contracts/messages";
 
 test.each([

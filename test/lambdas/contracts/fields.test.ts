@@ -3,7 +3,7 @@ import { line, maskedPhone, paragraph } from "#contracts/fields";
 import { messages } from "#contracts/messages";
 import { Username } from "#contracts/person";
 
-const { allFieldsRequired, invalidUsername } = messages.accounts;
+const { allFieldsRequired, invalidUsername } = messages.fields;
 
 const firstMessage = (reply: { error?: { issues: { message: string }[] } | undefined }) =>
   reply.error?.issues[0]?.message;
@@ -65,7 +65,7 @@ test.each([
   ...["User_Kenya", "payment-agent", "my.account.no", "writer2026"],
   ...["pay-bill", "withdraw", "deposit", "test2026", "airtel.money"],
 ])("%s is what a stranger would pay to or trust, and is nobody's username", (username) => {
-  expect(firstMessage(Username.safeParse(username))).toBe(messages.accounts.reservedUsername);
+  expect(firstMessage(Username.safeParse(username))).toBe(messages.fields.reservedUsername);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { accountMessages } from "#contracts/messages/accounts";
-import { taskMessages } from "#contracts/messages/tasks";
+import { accountMessages } from "#contracts/accounts";
+import { fieldMessages } from "#contracts/fields";
+import { taskMessages } from "#contracts/tasks";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const accounts = accountMessages;
@@ -49,8 +50,8 @@ export const accountStrings = catalogue({
     ended: "Your session has ended.",
     keptDraft: "Your session has ended. What you typed is kept for you.",
     success: accounts.signedIn,
-    missing: accounts.allFieldsRequired,
-    invalidEmail: accounts.invalidEmail,
+    missing: fieldMessages.allFieldsRequired,
+    invalidEmail: fieldMessages.invalidEmail,
     unexpected: accounts.unexpected,
     codeTitle: "Enter your code",
     codeHint: "Open your authenticator app and type the code it shows for this account.",
@@ -97,7 +98,7 @@ export const accountStrings = catalogue({
     terms: "terms",
     and: "and have read the",
     privacy: "privacy notice",
-    missing: accounts.allFieldsRequired,
+    missing: fieldMessages.allFieldsRequired,
     fillIn: "Please fill this in.",
     successWhatNext: "Your account is ready. We are taking you to your dashboard.",
     signInYourself: "Your account is ready. Please sign in.",
@@ -124,7 +125,7 @@ export const accountStrings = catalogue({
     heading: "Forgot your password?",
     text: "Tell us your email, and we send you a link. It works for one hour, once.",
     submit: "Send Reset Link",
-    missing: accounts.invalidEmail,
+    missing: fieldMessages.invalidEmail,
     sentNext: "Open the link on this device or another. We are taking you to sign in.",
     back: "Back to Sign In",
   },

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { LedgerEntryKind, Me } from "#contracts/accounts";
-import type { LedgerMonth } from "#contracts/ledger";
+import type { Me } from "#contracts/accounts";
+import type { LedgerEntryKind, LedgerMonth } from "#contracts/ledger";
 import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { firstOf, thisMonth } from "./month-words";

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { LedgerEntry } from "#contracts/accounts";
+import type { LedgerEntry } from "#contracts/ledger";
 import { CheckIcon } from "../../ui/icons";
 import { StateBadge, type Tone } from "../../ui/state-badge";
 import { earningsStrings as words } from "./strings";

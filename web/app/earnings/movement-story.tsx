@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { LedgerEntry } from "#contracts/accounts";
+import type { LedgerEntry } from "#contracts/ledger";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { formatFullDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { LedgerEntry } from "#contracts/accounts";
+import type { LedgerEntry } from "#contracts/ledger";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { formatDate, formatFullDateTime, formatTime } from "../../ui/dates";
 import { ChevronDownIcon } from "../../ui/icons";

@@ -1,8 +1,7 @@
-import type { LedgerEntry } from "#contracts/accounts";
+import type { LedgerEntry } from "#contracts/ledger";
 import { liveUpdates } from "#contracts/live-updates";
 import { submissionRoutes } from "#contracts/submissions";
-import type { Withdrawal } from "#contracts/withdrawals";
-import { withdrawalRoutes } from "#contracts/withdrawals";
+import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import { useLive } from "../frame/api/use-live";
 
 /** The withdrawal that a movement is part of: among the newest when it is there, else asked for by its id. */

@@ -1,4 +1,4 @@
-import { contactMessages } from "#contracts/messages/requests";
+import { contactMessages } from "#contracts/contact";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** What the contact page says. */

@@ -1,4 +1,4 @@
-import { clockTime } from "#contracts/daily-schedule";
+import { clockTime } from "#contracts/east-africa-time";
 import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";

@@ -1,5 +1,6 @@
-import { clockTime, taskCount } from "#contracts/daily-schedule";
+import { clockTime } from "#contracts/east-africa-time";
 import type { PublicSettings } from "#contracts/settings";
+import { taskCount } from "#contracts/tasks";
 import { formatPrice } from "../../ui/money";
 import { claim } from "./claims";
 import { companyInWords } from "./company";

@@ -1,5 +1,5 @@
-import { taskCount } from "#contracts/daily-schedule";
 import type { PublicSettings } from "#contracts/settings";
+import { taskCount } from "#contracts/tasks";
 import { formatPrice } from "../../ui/money";
 import { companyInWords } from "./company";
 import type { LegalText } from "./legal";

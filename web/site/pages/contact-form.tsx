@@ -1,9 +1,12 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
-import { contactMessageLength, contactNameLength, contactRoutes } from "#contracts/contact";
-import { emailLength, emailPattern, phonePattern } from "#contracts/fields";
-import { accountMessages } from "#contracts/messages/accounts";
-import { contactMessages } from "#contracts/messages/requests";
+import {
+  contactMessageLength,
+  contactMessages,
+  contactNameLength,
+  contactRoutes,
+} from "#contracts/contact";
+import { emailLength, emailPattern, fieldMessages, phonePattern } from "#contracts/fields";
 import { Button } from "../../ui/button";
 import { controlRecipe } from "../../ui/control-recipe";
 import { FormAlert } from "../../ui/form-alert";
@@ -104,8 +107,8 @@ export const ContactForm = () => (
       data-contact=""
       method="post"
       action={contactRoutes.sendContactMessage.path}
-      data-email={accountMessages.invalidEmail}
-      data-phone={accountMessages.invalidPhone}
+      data-email={fieldMessages.invalidEmail}
+      data-phone={fieldMessages.invalidPhone}
       data-email-pattern={emailPattern.source}
       data-phone-pattern={phonePattern.source}
       data-unreachable={contact.unreachable}

@@ -54,7 +54,7 @@ test.each(
   const { status, body } = await take(name);
 
   expect([status, body["code"]]).toEqual([400, "invalid_input"]);
-  expect(body["fields"]).toEqual({ username: [messages.accounts.reservedUsername] });
+  expect(body["fields"]).toEqual({ username: [messages.fields.reservedUsername] });
   expect((await table.items()).filter(({ type }) => type === "Username")).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { accountNumberOf } from "#contracts/person";
 import {
   storeNewProfile,
   writerOfAccountNumber,
 } from "../../../../lambdas/accounts/profile/account-number-store";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { accountNumberOf } from "../../../../lambdas/contracts/account-number";
 import { aProfile } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 

@@ -79,7 +79,7 @@ test("what a message can't do without is asked for in its own words", async () =
 test("a phone number that is given has to be one", async () => {
   const { body } = await post(aForm({ phoneNumber: "my number" }));
 
-  expect(body["fields"]).toEqual({ phoneNumber: [messages.accounts.invalidPhone] });
+  expect(body["fields"]).toEqual({ phoneNumber: [messages.fields.invalidPhone] });
 });
 
 test.each([{}, { elapsed: 800 }, { elapsed: 20_000 }, { email: "é@mail.example" }])(
@@ -200,7 +200,7 @@ test("without JavaScript a refusal is a page with the reasons and all that was t
   expect(status).toBe(400);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(headers["content-security-policy"]).toContain("default-src 'none'");
-  expect(text).toContain(messages.accounts.invalidEmail);
+  expect(text).toContain(messages.fields.invalidEmail);
   expect(text).toContain('value="amina"');
   expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot; &amp; left");
   expect(text).not.toContain("<script>");

@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LedgerEntry, LedgerEntryKind } from "#contracts/accounts";
 import { api } from "#contracts/api";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import type { LedgerGroup, LedgerMonth } from "#contracts/ledger";
+import type { LedgerEntry, LedgerEntryKind, LedgerGroup, LedgerMonth } from "#contracts/ledger";
 import { handler } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { book, type Moved } from "../../../support/movements";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import type { LedgerEntryKind } from "#contracts/ledger";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import type { LedgerEntryKind } from "../../../../lambdas/contracts/accounts";
 import {
   applyMovement,
   BalanceTooLow,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import type { Import, RowResult } from "#contracts/admin-tasks";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import type { Import, RowResult } from "#contracts/task-import";
 import { handler } from "../../../../lambdas/functions/desk";
 import { handler as writerHandler } from "../../../../lambdas/functions/writer";
 import { importTasks } from "../../../../lambdas/work/tasks/import-tasks";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { accountNumberOf } from "../../../../lambdas/contracts/account-number";
+import { accountNumberOf } from "#contracts/person";
 import {
   fullTime,
   paymentsWorld,

@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
-import { shownAccountNumber } from "#contracts/account-number";
 import { accountRoutes, type Me, ProfileChange } from "#contracts/accounts";
 import { checkInput } from "#contracts/check-input";
 import { kenyanPhone, spacedPhone } from "#contracts/fields";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
+import { shownAccountNumber } from "#contracts/person";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";

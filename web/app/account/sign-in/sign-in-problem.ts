@@ -1,4 +1,4 @@
-import { accountMessages } from "#contracts/messages/accounts";
+import { fieldMessages } from "#contracts/fields";
 import type { ProblemCode } from "#contracts/problem";
 import { ApiProblem } from "../../frame/api/api-problem";
 import { errorStrings } from "../../frame/api/strings";
@@ -10,7 +10,7 @@ const knownWords: Record<string, string> = {
   EmptyChallengeException: signIn.startAgainWhy,
   EnableSoftwareTokenMFAException: signIn.wrongCode,
   ExpiredCodeException: signIn.usedCode,
-  InvalidPasswordException: accountMessages.weakPassword,
+  InvalidPasswordException: fieldMessages.weakPassword,
   SignInException: signIn.startAgainWhy,
 };
 

@@ -1,4 +1,4 @@
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { AdminTask } from "#contracts/tasks";
+import type { AdminTask } from "#contracts/admin-tasks";
 import { dropLarge, keepLarge, takeLarge } from "../../../ui/kept-large";
 import type { PublishForm } from "../tasks/new-task-form";
 import type { ReadFile } from "./read-file";

@@ -1,6 +1,6 @@
+import { longestFileName, rowsPerCall, taskImportRoutes } from "#contracts/admin-tasks";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { ReplyOf } from "#contracts/route";
-import { longestFileName, rowsPerCall, taskImportRoutes } from "#contracts/task-import";
 import { failureKind, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { changeImport, currentImport, type FileImport, type PostedRow } from "./import-store";

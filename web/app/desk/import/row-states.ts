@@ -1,4 +1,5 @@
-import type { AdminTask, NewTask } from "#contracts/tasks";
+import type { AdminTask } from "#contracts/admin-tasks";
+import type { NewTask } from "#contracts/tasks";
 import type { FileImport, PostedRow } from "./import-store";
 import { type Cells, type Publication, type ReadRow, readRow, type WrongCells } from "./read-row";
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { Import } from "#contracts/task-import";
-import { taskImportRoutes } from "#contracts/task-import";
+import { type Import, taskImportRoutes } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";

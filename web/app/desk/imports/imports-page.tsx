@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { Import } from "#contracts/task-import";
-import { taskImportRoutes } from "#contracts/task-import";
+import { type Import, taskImportRoutes } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";

@@ -1,6 +1,7 @@
+import { adminTaskRoutes } from "#contracts/admin-tasks";
 import { type FoundReceipt, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
-import { adminTaskRoutes, TaskId } from "#contracts/tasks";
+import { TaskId } from "#contracts/tasks";
 import { useLive } from "../../frame/api/use-live";
 import { useSettled } from "../../frame/hooks/use-now";
 import { adminGroups } from "../../frame/layout/pages";

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "#contracts/accounts";
+import type { LedgerEntry } from "#contracts/ledger";
 import type { Award } from "#contracts/tasks";
 import { formatDateTime } from "../../../ui/dates";
 import { Money } from "../../../ui/money-text";

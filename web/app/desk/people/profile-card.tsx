@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import { shownAccountNumber } from "#contracts/account-number";
-import type { LedgerEntry } from "#contracts/accounts";
 import { spacedPhone } from "#contracts/fields";
+import type { LedgerEntry } from "#contracts/ledger";
 import type { ShownUser } from "#contracts/people";
+import { shownAccountNumber } from "#contracts/person";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { formatDate, formatDateTime } from "../../../ui/dates";

@@ -1,5 +1,5 @@
-import { accountMessages } from "#contracts/messages/accounts";
-import { reminderMessages } from "#contracts/messages/requests";
+import { accountMessages } from "#contracts/accounts";
+import { reminderMessages } from "#contracts/reminders";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 /** Reminders to those who have not activated their account. */

@@ -1,4 +1,4 @@
-import { reviewMessages } from "#contracts/messages/work";
+import { reviewMessages } from "#contracts/reviews";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 /** The administrator's review of work. */

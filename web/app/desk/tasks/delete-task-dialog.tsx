@@ -1,4 +1,4 @@
-import { type AdminTask, adminTaskRoutes } from "#contracts/tasks";
+import { type AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";

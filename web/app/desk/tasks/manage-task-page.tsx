@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { type AdminTask, adminTaskRoutes, TaskStatus } from "#contracts/tasks";
+import { type AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
+import { TaskStatus } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";

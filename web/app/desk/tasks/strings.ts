@@ -1,4 +1,4 @@
-import { taskMessages } from "#contracts/messages/tasks";
+import { taskMessages } from "#contracts/tasks";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const tasks = taskMessages;

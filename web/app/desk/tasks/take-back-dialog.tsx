@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { type AdminTask, adminTaskRoutes, takeBackNoteLength } from "#contracts/tasks";
+import { type AdminTask, adminTaskRoutes, takeBackNoteLength } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";

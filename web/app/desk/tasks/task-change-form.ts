@@ -1,10 +1,10 @@
+import type { AdminTask, TaskChange } from "#contracts/admin-tasks";
 import {
   eastAfricanDay,
   eastAfricanOffset,
   endOfEastAfricanDay,
   nextEastAfricanTime,
 } from "#contracts/east-africa-time";
-import type { AdminTask, TaskChange } from "#contracts/tasks";
 import { type NewTaskForm, readNewTask } from "./new-task-form";
 
 /** A task as its form shows it first; days and times are East Africa's. */

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
-import { type AdminTask, taskContextLength, taskFields } from "#contracts/tasks";
+import type { AdminTask } from "#contracts/admin-tasks";
+import { taskContextLength, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { FieldPair } from "../../../ui/field-pair";
 import { FormAlert } from "../../../ui/form-alert";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useState } from "react";
-import { type AdminTask, adminTaskRoutes, taskRoutes } from "#contracts/tasks";
+import { type AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
+import { taskRoutes } from "#contracts/tasks";
 import { useToast } from "../../../ui/toast-host";
 import { ApiProblem } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";

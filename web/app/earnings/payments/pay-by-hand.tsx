@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { shownAccountNumber } from "#contracts/account-number";
 import type { Me } from "#contracts/accounts";
+import { shownAccountNumber } from "#contracts/person";
 import type { PublicSettings } from "#contracts/settings";
 import { Disclosure } from "../../../ui/disclosure";
 import { formatMoney } from "../../../ui/money";

@@ -1,5 +1,5 @@
-import { paymentMessages } from "#contracts/messages/money";
 import { paymentFailures } from "#contracts/payment-failures";
+import { paymentMessages } from "#contracts/payments";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const payments = paymentMessages;

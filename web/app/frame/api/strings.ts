@@ -1,4 +1,4 @@
-import { accountMessages } from "#contracts/messages/accounts";
+import { accountMessages } from "#contracts/accounts";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 /** What went wrong on the way, whatever was asked. */

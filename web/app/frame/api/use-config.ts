@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { clockTime, taskCount } from "#contracts/daily-schedule";
+import { clockTime } from "#contracts/east-africa-time";
 import type { BrowserConfig, PublicSettings } from "#contracts/settings";
+import { taskCount } from "#contracts/tasks";
 import { loadConfig } from "../config";
 
 /** What the site tells each browser; undefined until it is here. */

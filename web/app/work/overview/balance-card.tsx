@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { LedgerEntry, Me } from "#contracts/accounts";
+import type { Me } from "#contracts/accounts";
+import type { LedgerEntry } from "#contracts/ledger";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";

@@ -1,4 +1,4 @@
-import { submissionMessages } from "#contracts/messages/work";
+import { submissionMessages } from "#contracts/submissions";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const submissions = submissionMessages;

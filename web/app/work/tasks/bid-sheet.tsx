@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { taskMessages } from "#contracts/messages/tasks";
-import { Task, taskRoutes } from "#contracts/tasks";
+import { Task, taskMessages, taskRoutes } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";

@@ -1,9 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { taskMessages } from "#contracts/messages/tasks";
 import type { PublicSettings } from "#contracts/settings";
-import type { Award } from "#contracts/tasks";
+import { type Award, taskMessages } from "#contracts/tasks";
 import { formatDateTime } from "../../../ui/dates";
 import { FormAlert } from "../../../ui/form-alert";
 import { VisuallyHidden } from "../../../ui/visually-hidden";

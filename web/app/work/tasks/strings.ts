@@ -1,5 +1,5 @@
 import { largestAmount } from "#contracts/fields";
-import { taskMessages } from "#contracts/messages/tasks";
+import { taskMessages } from "#contracts/tasks";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const tasks = taskMessages;

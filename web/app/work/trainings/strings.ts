@@ -1,5 +1,10 @@
-import { paymentMessages, trainingMessages } from "#contracts/messages/money";
-import type { TrainingCourse, TrainingReason, TrainingStatus } from "#contracts/trainings";
+import { paymentMessages } from "#contracts/payments";
+import {
+  type TrainingCourse,
+  type TrainingReason,
+  type TrainingStatus,
+  trainingMessages,
+} from "#contracts/trainings";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const trainings = trainingMessages;

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { shownAccountNumber } from "#contracts/account-number";
+import { shownAccountNumber } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
 import { type Training, type TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { Card } from "../../../ui/card";

@@ -1,5 +1,5 @@
+import { shownAccountNumber } from "#contracts/person";
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
-import { shownAccountNumber } from "../../../../../lambdas/contracts/account-number";
 import {
   type PaymentAttempt,
   receiptOf,

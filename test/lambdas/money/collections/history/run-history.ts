@@ -1,8 +1,5 @@
+import { accountNumberOf, shownAccountNumber } from "#contracts/person";
 import { storeNewProfile } from "../../../../../lambdas/accounts/profile/account-number-store";
-import {
-  accountNumberOf,
-  shownAccountNumber,
-} from "../../../../../lambdas/contracts/account-number";
 import { confirmPayment } from "../../../../../lambdas/money/collections/confirm-payment";
 import type { PaymentAttempt } from "../../../../../lambdas/money/collections/payment-attempt";
 import { startPayment } from "../../../../../lambdas/money/collections/start-payment";

@@ -1,4 +1,4 @@
-import { accountNumberOf } from "#contracts/account-number";
+import { accountNumberOf } from "#contracts/person";
 import { usernameWrite } from "../../../../../lambdas/accounts/names";
 import { profileKey } from "../../../../../lambdas/accounts/profile/profile";
 import { putItem, transact } from "../../../../../lambdas/platform/table/transact";

@@ -1,5 +1,6 @@
+import type { AdminTask } from "#contracts/admin-tasks";
 import { api } from "#contracts/api";
-import type { AdminTask, TaskField, TaskStatus } from "#contracts/tasks";
+import type { TaskField, TaskStatus } from "#contracts/tasks";
 import { handler as asAdmin } from "../../../../../lambdas/functions/desk";
 import type { TaskItem } from "../../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../../support/api-event";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminTask } from "#contracts/tasks";
+import type { AdminTask } from "#contracts/admin-tasks";
 import { formOf, readTaskChange } from "../../../../../web/app/desk/tasks/task-change-form";
 
 const now = new Date("2026-11-21T09:00:00.000Z");
