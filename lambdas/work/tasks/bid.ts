@@ -31,7 +31,7 @@ import {
   tasksOfTheDay,
 } from "./award";
 import { closeTaskWrite } from "./open-tasks";
-import { shownTask, TaskItem, tasks, tooManyAtOnce } from "./task";
+import { isAsRead, shownTask, TaskItem, tasks, tooManyAtOnce } from "./task";
 
 interface Request {
   caller: Caller;
@@ -144,8 +144,8 @@ function bidWrites(
     tasks.change(
       task,
       { set: { takenBy: userId, takenAt: awardedAt } },
-      // The award repeats the task, so it must not have changed.
-      where({ takenBy: undefined, takenBackAt: undefined, version: task.version }),
+      isAsRead(task),
+      where({ takenBackAt: undefined }),
     ),
     closeTaskWrite(task),
     ...(place ? [tasksOfTheDay.put(place, { taskId })] : []),

@@ -8,9 +8,9 @@ import { anyOf, where } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";
 import { awards, firstPlace } from "./award";
 import { dueInstant, planChange } from "./create-task";
-import { isFreeAndAsRead, taskActWrite } from "./delete-task";
+import { taskActWrite } from "./delete-task";
 import { closeTaskWrite, openTaskWrites } from "./open-tasks";
-import { placesOf, type TaskItem, taskForAdmin, taskNotFound, tasks } from "./task";
+import { isAsRead, placesOf, type TaskItem, taskForAdmin, taskNotFound, tasks } from "./task";
 
 interface Request {
   /** The administrator. */
@@ -83,7 +83,7 @@ const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Wri
   tasks.change(
     before,
     { set: { ...changeable(after), ...placesOf(after) }, remove: ["takenBackAt"] },
-    isFreeAndAsRead(before),
+    isAsRead(before),
   ),
   ...relistWrites(before, after, now),
 ];
@@ -119,11 +119,7 @@ async function improveWrites(
   const improved = { amount: after.amount, dueDate };
   const item = { ...award, ...improved, userId };
   return [
-    tasks.change(
-      before,
-      { set: changeable(after) },
-      where({ version: before.version, takenBy: userId, takenAt, completedAt: undefined }),
-    ),
+    tasks.change(before, { set: changeable(after) }, isAsRead(before)),
     awards.change(
       item,
       {

@@ -6,11 +6,11 @@ import { AppError } from "../../platform/app-error";
 import { toCursor } from "../../platform/cursor";
 import { sortableId } from "../../platform/ids";
 import { retryContested } from "../../platform/retry";
+import { anyOf, where } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";
 import { deleteTaskWrites } from "./delete-task";
 import {
   type Deletion,
-  deletionWrite,
   freeContentWrites,
   type ImportedRow,
   type ImportItem,
@@ -67,11 +67,10 @@ async function deleteSome(importId: string, by: string, now: Date): Promise<Repl
   };
   await transact([
     ...sorted.flatMap(({ row, task }) => rowWrites(importId, row, task, contents)),
-    deletionWrite(
-      file,
-      { deletion, isOver: !more },
-      { posted: -free.length, rows: kept.length - rows.length },
-    ),
+    deletionWrite(file, deletion, more, {
+      posted: -free.length,
+      rows: kept.length - rows.length,
+    }),
     ...(deletion.deleted > 0 ? [deletionAct(file, deletion)] : []),
   ]);
   return { deleted: deletion.deleted, kept: deletion.kept, more };
@@ -105,6 +104,32 @@ function rowWrites(
     rowRemoval,
     ...freeContentWrites(content === undefined ? undefined : contents.get(content), task.id),
   ];
+}
+
+/**
+ * The write that notes how far a deletion has come, or that it is over. A file without tasks leaves the
+ * list; rows may have been posted again between two calls.
+ */
+function deletionWrite(
+  read: ImportItem,
+  deletion: Deletion,
+  more: boolean,
+  add: { posted: number; rows: number },
+): Write {
+  const { posted } = read;
+  const isEmpty = !more && deletion.kept === 0 && posted + add.posted <= 0;
+  const stillPosted =
+    posted === 0 ? anyOf(where({ posted: undefined }), where({ posted })) : where({ posted });
+  return imports.upsert(
+    read,
+    {
+      set: { ...(more && { deletion }), ...(isEmpty && { total: 0 }) },
+      remove: [...(more ? [] : ["deletion", "sitting"]), ...(isEmpty ? ["gsi2pk", "gsi2sk"] : [])],
+      add,
+    },
+    where({ deletion: read.deletion }),
+    ...(isEmpty ? [stillPosted] : []),
+  );
 }
 
 const deletionAct = ({ importId, fileName }: ImportItem, deletion: Deletion) =>

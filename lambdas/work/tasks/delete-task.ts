@@ -2,11 +2,11 @@ import { taskMessages } from "#contracts/tasks";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { retryContested } from "../../platform/retry";
-import { allOf, present, where } from "../../platform/table/expressions";
+import { allOf, present } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";
 import { contents, freeContentWrites, importedRows, oneLessWrite } from "./import-store";
 import { closeTaskWrite } from "./open-tasks";
-import { type TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";
+import { isAsRead, type TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";
 
 /** Deletes a task that nobody has; `by` is the administrator. */
 export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
@@ -24,13 +24,9 @@ export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
 
 /** The writes that delete a task that nobody has. */
 export const deleteTaskWrites = (task: TaskItem): Write[] => [
-  tasks.remove(task, allOf(present, isFreeAndAsRead(task))),
+  tasks.remove(task, allOf(present, isAsRead(task))),
   closeTaskWrite(task),
 ];
-
-/** Nobody has it, and it was not changed since it was read. */
-export const isFreeAndAsRead = ({ version }: TaskItem) =>
-  where({ version, takenBy: undefined, completedAt: undefined });
 
 /** The writes that count the task less among its file's, and let its content be posted anew. */
 async function importWrites({ id, importId, importRow }: TaskItem): Promise<Write[]> {

@@ -4,7 +4,7 @@ import { importedRowsPerPage, recognisedDays } from "#contracts/admin-tasks";
 import { Instant } from "#contracts/fields";
 import { TaskId } from "#contracts/tasks";
 import { defineItem, readItems } from "../../platform/table/define-item";
-import { anyOf, exists, where } from "../../platform/table/expressions";
+import { where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import type { TaskItem } from "./task";
 
@@ -60,9 +60,6 @@ const ImportItem = z.object({
 });
 export type ImportItem = z.infer<typeof ImportItem>;
 
-/** The key of the row of a file. */
-const rowPlace = (row: number) => String(row).padStart(7, "0");
-
 export const importedRows = defineItem({
   type: "ImportedRow",
   name: "row",
@@ -70,7 +67,7 @@ export const importedRows = defineItem({
   key: ["IMPORT#{importId}", "ROW#{place}"],
   partsOf: ({ importId, row }: { importId: string; row: number }) => ({
     importId,
-    place: rowPlace(row),
+    place: String(row).padStart(7, "0"),
   }),
 });
 
@@ -113,54 +110,6 @@ export async function readImport(
   };
 }
 
-/** The write that says which task a row is; it fails when it is one already, unless by its content alone. */
-export const importedRowWrite = (importId: string, imported: ImportedRow) =>
-  importedRows.put(
-    { importId, row: imported.row },
-    imported,
-    anyOf(where({ row: undefined }), where({ already: true })),
-  );
-
-/** The write that counts what was posted of a file; it fails when the file is not as it was read. */
-export const importWrite = (
-  read: ImportItem | undefined,
-  file: Omit<ImportItem, "posted" | "taken" | "rows" | "deletion">,
-  added: { posted: number; rows: number },
-): Write =>
-  imports.upsert(
-    file,
-    { set: { ...file, ...imports.place("all", file) }, add: added },
-    where({ rows: read?.rows }),
-  );
-
-/**
- * The write that notes how far a deletion has come, or that it is over. A file without tasks leaves the
- * list; rows may have been posted again between two calls.
- */
-export function deletionWrite(
-  read: ImportItem,
-  { deletion, isOver }: { deletion: Deletion; isOver: boolean },
-  added: { posted: number; rows: number },
-): Write {
-  const isEmpty = isOver && deletion.kept === 0 && read.posted + added.posted <= 0;
-  return imports.upsert(
-    read,
-    {
-      set: { ...(!isOver && { deletion }), ...(isEmpty && { total: 0 }) },
-      remove: [
-        ...(isOver ? ["deletion", "sitting"] : []),
-        ...(isEmpty ? ["gsi2pk", "gsi2sk"] : []),
-      ],
-      add: added,
-    },
-    where({ deletion: read.deletion }),
-    ...(isEmpty ? [hasPosted(read.posted)] : []),
-  );
-}
-
-const hasPosted = (posted: number) =>
-  posted === 0 ? anyOf(where({ posted: undefined }), where({ posted })) : where({ posted });
-
 /** The write that counts a task less, since it was deleted alone. */
 export const oneLessWrite = (importId: string): Write =>
   imports.change({ importId }, { add: { posted: -1 } }, where({ importId }));
@@ -178,7 +127,13 @@ export const contents = defineItem({
 
 const recognisedFor = recognisedDays * 24 * 60 * 60 * 1000;
 
-const expiryOf = (now: Date) => Math.floor((now.getTime() + recognisedFor) / 1000);
+/** That a content, or a text, was posted as a task, for as long as that counts. */
+export const postedAs = (hash: string, taskId: string, now: Date) => ({
+  hash,
+  taskId,
+  postedAt: now.toISOString(),
+  expiresAt: Math.floor((now.getTime() + recognisedFor) / 1000),
+});
 
 /** What two rows have in common that are the same task: 128 bits, for a key. */
 export const contentOf = ({ field, dueAt, context, amount }: TaskItem) =>
@@ -194,24 +149,6 @@ const hashOf = (facts: readonly unknown[]) =>
 export const isRecent = ({ postedAt }: PostedContent, now: Date) =>
   now.getTime() - Date.parse(postedAt) < recognisedFor;
 
-/** The write that keeps as what a content was posted; it fails when `read` is not there any more as it was. */
-export const contentWrite = (
-  hash: string,
-  taskId: string,
-  read: PostedContent | undefined,
-  now: Date,
-): Write =>
-  contents.put(
-    { hash },
-    {
-      hash,
-      taskId,
-      postedAt: now.toISOString(),
-      expiresAt: expiryOf(now),
-    },
-    read && where({ taskId: read.taskId }),
-  );
-
 /** The writes that free a content with its task; none where it is another task's by now. */
 export const freeContentWrites = (read: PostedContent | undefined, taskId: string): Write[] =>
   read?.taskId === taskId ? [contents.remove(read, where({ taskId }))] : [];
@@ -223,13 +160,3 @@ export const briefs = defineItem({
   schema: PostedContent,
   key: ["CONTENT#{hash}", "BRIEF"],
 });
-
-/** The writes that keep which task was posted last with each text, whether there was one or not. */
-export const briefWrites = (posted: readonly TaskItem[], now: Date): Write[] =>
-  [...new Map(posted.map((task) => [briefOf(task), task.id]))].map(([hash, taskId]) =>
-    briefs.put(
-      { hash },
-      { hash, taskId, postedAt: now.toISOString(), expiresAt: expiryOf(now) },
-      anyOf(where({ hash: undefined }), where({ hash: exists })),
-    ),
-  );

@@ -5,20 +5,21 @@ import { NewTask, taskMessages } from "#contracts/tasks";
 import { actSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
+import { anyOf, exists, where } from "../../platform/table/expressions";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
-import { newTask, newTaskWrites, type PlannedTask, planTask } from "./create-task";
+import { newTask, newTaskWrites, planTask } from "./create-task";
 import {
   briefOf,
   briefs,
-  briefWrites,
   contentOf,
-  contentWrite,
+  contents,
   type ImportedRow,
   type ImportItem,
-  importedRowWrite,
-  importWrite,
+  importedRows,
+  imports,
   isRecent,
   type PostedContent,
+  postedAs,
   readImport,
   type Sitting,
 } from "./import-store";
@@ -94,20 +95,44 @@ async function foresee(
   });
 }
 
-/** Rows, sorted by what is known of them. */
+/** What becomes of a row: a new task, one that is there, or nothing. */
+type SortedRow =
+  | (ReadyRow & { is: "new" })
+  | { is: "already"; row: number; task: TaskItem; content: string }
+  | { is: "posted"; row: number; task: TaskItem }
+  | { is: "wrong"; row: number; problem: RowProblem };
+
+/** What is known of a file, and what becomes of its rows. */
 async function look(importId: string, rows: readonly ImportRow[], importing: Importing) {
   const wanted = rows.map((row) => readRow(row, importing));
-  const read = await readImport(
+  const known = await readImport(
     importId,
     rows.map(({ row }) => row),
     [...new Set(wanted.flatMap((row) => ("task" in row ? [row.content] : [])))],
   );
-  const tasks = await findTasks([
-    ...[...read.posted.values()].map(({ taskId }) => taskId),
-    ...[...read.contents.values()].map(({ taskId }) => taskId),
-  ]);
-  return { ...read, sorted: sortRows(wanted, { ...read, tasks }, importing.now) };
+  const tasks = await findTasks(
+    [...known.posted.values(), ...known.contents.values()].map(({ taskId }) => taskId),
+  );
+  const beside = new Map<string, TaskItem>();
+  const sorted = wanted.map((read): SortedRow => {
+    const { row } = read;
+    const posted = known.posted.get(row);
+    if (posted && !posted.already) return postedRow(row, tasks.get(posted.taskId));
+    if ("problem" in read) return { is: "wrong", ...read };
+    const found = known.contents.get(read.content);
+    const standing = found && isRecent(found, importing.now) ? tasks.get(found.taskId) : undefined;
+    const same = beside.get(read.content) ?? standing;
+    if (same && !read.again) return { is: "already", row, task: same, content: read.content };
+    if (!same) beside.set(read.content, read.task);
+    return { is: "new", ...read, before: found, again: same !== undefined };
+  });
+  return { ...known, sorted };
 }
+
+const postedRow = (row: number, task: TaskItem | undefined): SortedRow =>
+  task
+    ? { is: "posted", row, task }
+    : { is: "wrong", row, problem: { message: taskMessages.deletedSince, fields: {} } };
 
 async function post(
   file: File,
@@ -117,79 +142,62 @@ async function post(
   const { now } = importing;
   for (let tries = 0; tries < 8; tries++) {
     const { sorted, posted, file: read } = await look(file.importId, rows, importing);
-    const writes = rowWrites(file.importId, sorted, posted, now);
-    if (writes.length === 0) return sorted.map((row) => resultOf(row, now));
-    const newRows = sorted.filter(({ is, row }) => is !== "wrong" && !posted.has(row)).length;
-    const news = sorted.flatMap((each) => (each.is === "new" ? each.task : []));
-    const refused = await refusalOf(
-      transact([
-        ...writes,
-        ...briefWrites(news, now),
-        ...fileWrites(file, read, sorted, newRows, importing),
-      ]),
-    );
+    const writes = sorted.flatMap((each) => rowWrites(file.importId, each, posted, now));
+    const refused =
+      writes.length > 0 &&
+      (await refusalOf(
+        transact([
+          ...writes,
+          ...briefWrites(sorted, now),
+          ...fileWrites(file, read, sorted, posted, importing),
+        ]),
+      ));
     if (!refused) return sorted.map((row) => resultOf(row, now));
     // An id is in use, or the same is being posted beside this: both show in the next round.
   }
   throw new Error("Eight rounds of new ids did not post the rows.");
 }
 
-/** What becomes of a row: a new task, one that is there, or nothing. */
-type SortedRow =
-  | (ReadyRow & { is: "new" })
-  | { is: "already"; row: number; task: TaskItem; content: string }
-  | { is: "posted"; row: number; task: TaskItem }
-  | { is: "wrong"; row: number; problem: RowProblem };
+type Posted = ReadonlyMap<number, ImportedRow>;
 
-interface Known {
-  posted: ReadonlyMap<number, ImportedRow>;
-  contents: ReadonlyMap<string, PostedContent>;
-  tasks: ReadonlyMap<string, TaskItem>;
+/** The writes that post a row, or say whose task it is. */
+function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Date): Write[] {
+  if (sorted.is === "wrong" || sorted.is === "posted") return [];
+  const { row, content, task } = sorted;
+  const already = sorted.is === "already";
+  if (already && posted.get(row)?.taskId === task.id) return [];
+  const imported = { row, taskId: task.id, postedAt: now.toISOString(), content };
+  const rowWrite = importedRows.put(
+    { importId, row },
+    { ...imported, ...(already && { already }) },
+    // A row that is a task stays it, unless it is one by its content alone.
+    anyOf(where({ row: undefined }), where({ already: true })),
+  );
+  if (already) return [rowWrite];
+  const { before, again } = sorted;
+  // The first task of a content stays the one by which it is recognised.
+  const contentWrite = contents.put(
+    { hash: content },
+    postedAs(content, task.id, now),
+    before && where({ taskId: before.taskId }),
+  );
+  return [
+    ...newTaskWrites({ ...task, importId, importRow: row }, now),
+    rowWrite,
+    ...(again ? [] : [contentWrite]),
+  ];
 }
 
-function sortRows(wanted: readonly ReadRow[], known: Known, now: Date): SortedRow[] {
-  const beside = new Map<string, TaskItem>();
-  return wanted.map((read): SortedRow => {
-    const { row } = read;
-    const posted = known.posted.get(row);
-    if (posted && !posted.already) return postedRow(row, known.tasks.get(posted.taskId));
-    if ("problem" in read) return { is: "wrong", ...read };
-    const found = known.contents.get(read.content);
-    const standing = found && isRecent(found, now) ? known.tasks.get(found.taskId) : undefined;
-    const same = beside.get(read.content) ?? standing;
-    if (same && !read.again) return { is: "already", row, task: same, content: read.content };
-    if (!same) beside.set(read.content, read.task);
-    return { is: "new", ...read, before: found, again: same !== undefined };
-  });
-}
-
-const postedRow = (row: number, task: TaskItem | undefined): SortedRow =>
-  task
-    ? { is: "posted", row, task }
-    : { is: "wrong", row, problem: { message: taskMessages.deletedSince, fields: {} } };
-
-function rowWrites(
-  importId: string,
-  sorted: readonly SortedRow[],
-  posted: Known["posted"],
-  now: Date,
-): Write[] {
-  const postedAt = now.toISOString();
-  return sorted.flatMap((each): Write[] => {
-    if (each.is === "wrong" || each.is === "posted") return [];
-    const { row, content, task } = each;
-    const imported = { row, taskId: task.id, postedAt, content };
-    if (each.is === "already")
-      return posted.get(row)?.taskId === task.id
-        ? []
-        : [importedRowWrite(importId, { ...imported, already: true })];
-    return [
-      ...newTaskWrites({ ...task, importId, importRow: row }, now),
-      importedRowWrite(importId, imported),
-      // The first task of a content stays the one by which it is recognised.
-      ...(each.again ? [] : [contentWrite(content, task.id, each.before, now)]),
-    ];
-  });
+/** The writes that keep which task was posted last with each text, whether there was one or not. */
+function briefWrites(sorted: readonly SortedRow[], now: Date): Write[] {
+  const news = sorted.flatMap((each) => (each.is === "new" ? each.task : []));
+  return [...new Map(news.map((task) => [briefOf(task), task.id]))].map(([hash, taskId]) =>
+    briefs.put(
+      { hash },
+      postedAs(hash, taskId, now),
+      anyOf(where({ hash: undefined }), where({ hash: exists })),
+    ),
+  );
 }
 
 type ReadRow = Omit<ReadyRow, "before"> | { row: number; problem: RowProblem };
@@ -200,23 +208,13 @@ function readRow(
 ): ReadRow {
   const read = checkInput(NewTask, form);
   if ("problem" in read) return { row, problem: { message: read.problem, fields: read.fields } };
-  const plan = planOrProblem(read.input, publishTime, now);
-  if ("problem" in plan) return { row, ...plan };
-  const task = newTask(plan, newId(), now);
-  return { row, task, content: contentOf(task), again };
-}
-
-function planOrProblem(
-  form: NewTask,
-  publishTime: string,
-  now: Date,
-): PlannedTask | { problem: RowProblem } {
   try {
-    return planTask(form, publishTime, now);
+    const task = newTask(planTask(read.input, publishTime, now), newId(), now);
+    return { row, task, content: contentOf(task), again };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { fields = {} } = error.details;
-    return { problem: { message: error.message, fields } };
+    return { row, problem: { message: error.message, fields } };
   }
 }
 
@@ -238,29 +236,33 @@ function fileWrites(
   { importId, file, total = 0 }: File,
   read: ImportItem | undefined,
   sorted: readonly SortedRow[],
-  newRows: number,
+  posted: Posted,
   { by, now }: Importing,
 ): Write[] {
   const fileName = file === undefined ? (read?.fileName ?? "") : withoutPath(file);
   const news = sorted.filter((each) => each.is === "new");
-  const rows = (read?.rows ?? 0) + newRows;
   const wrong = sorted.filter(({ is }) => is === "wrong").length;
+  const newRows = sorted.filter(({ is, row }) => is !== "wrong" && !posted.has(row)).length;
+  const rows = (read?.rows ?? 0) + newRows;
   const sitting = news.length === 0 ? read?.sitting : sittingAfter(read?.sitting, news, by, now);
-  return [
-    importWrite(
-      read,
-      {
-        importId,
-        fileName,
-        at: read?.at ?? now.toISOString(),
-        by: read?.by ?? by,
-        total: Math.max(read?.total ?? 0, total, rows + wrong),
-        ...(sitting && { sitting }),
-      },
-      { posted: news.length, rows: newRows },
-    ),
-    ...(sitting && news.length > 0 ? [importAct(importId, fileName, sitting)] : []),
-  ];
+  const set = {
+    importId,
+    fileName,
+    at: read?.at ?? now.toISOString(),
+    by: read?.by ?? by,
+    total: Math.max(read?.total ?? 0, total, rows + wrong),
+    ...(sitting && { sitting }),
+  };
+  const write = imports.upsert(
+    set,
+    {
+      set: { ...set, ...imports.place("all", set) },
+      add: { posted: news.length, rows: newRows },
+    },
+    // The file is as it was read.
+    where({ rows: read?.rows }),
+  );
+  return sitting && news.length > 0 ? [write, importAct(importId, fileName, sitting)] : [write];
 }
 
 const withoutPath = (file: string) => file.split(/[\\/]/).at(-1)?.trim() ?? "";

@@ -4,10 +4,20 @@ import { defineItem } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { dueOn, placeOn } from "../../platform/table/open-list";
 import { deleteItem, refusalOf, updateItem, type Write } from "../../platform/table/transact";
-import { newestPlace, TaskItem, taskOrder, tasks } from "./task";
+import { isAsRead, newestPlace, TaskItem, taskOrder, tasks } from "./task";
 
 /** A copy of a task for as long as it can be taken, or will be once it is published. */
-export const OpenTask = z.extend(TaskItem, { isPublished: z.boolean() });
+export const OpenTask = z.extend(
+  z.omit(TaskItem, {
+    takenBy: true,
+    takenAt: true,
+    completedAt: true,
+    takenBackAt: true,
+    importId: true,
+    importRow: true,
+  }),
+  { isPublished: z.boolean() },
+);
 export type OpenTask = z.infer<typeof OpenTask>;
 
 export const openTasks = defineItem({
@@ -23,13 +33,12 @@ const timedTasks = "TIMED_TASK";
 
 /** The writes that list a task that nobody has as open; none once it is past due. */
 export function openTaskWrites(task: TaskItem, now: Date) {
-  const { takenBy, takenAt: _, completedAt, importId: __, importRow: ___, ...open } = task;
-  if (takenBy || completedAt || task.takenBackAt || task.dueAt <= now.toISOString()) return [];
+  const { takenBy, completedAt, takenBackAt, dueAt } = task;
+  if (takenBy || completedAt || takenBackAt || dueAt <= now.toISOString()) return [];
   const isPublished = task.publishAt <= now.toISOString();
   return [
     openTasks.put(task, {
-      ...open,
-      isPublished,
+      ...OpenTask.parse({ ...task, isPublished }),
       ...openTasks.place("ofField", task),
       ...placeOn(timedTasks, task.id, isPublished ? task.dueAt : task.publishAt),
     }),
@@ -44,8 +53,7 @@ export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: str
   tasks.change(
     task,
     { set: { takenBackAt }, remove: ["takenBy", "takenAt"] },
-    // The list of open tasks repeats the task, so it must not have changed.
-    where({ takenBy, takenAt: task.takenAt, completedAt: undefined, version: task.version }),
+    isAsRead({ ...task, takenBy }),
   );
 
 /** {@link takeAwayWrite}, and the task is listed as open again unless it is past due. */

@@ -74,6 +74,13 @@ export const finishedTasks = defineItem({
   key: ["FINISHED_TASKS", "{completedAt}#{id}"],
 });
 
+/**
+ * That a task is as it was read. Open tasks and awards repeat what it says, so that whoever writes one of
+ * them, or gives the task to somebody else, does it on this condition.
+ */
+export const isAsRead = ({ version, takenBy, takenAt }: TaskItem) =>
+  where({ version, takenBy, takenAt, completedAt: undefined });
+
 /** The writes that complete a task that somebody has. */
 export const completeTaskWrites = (task: TaskItem, completedAt: string): Write[] => [
   tasks.change(task, { set: { completedAt } }, where({ takenBy: exists, completedAt: undefined })),
