@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
-import { type Figure, median } from "./figures";
+import { type Figure, figure, median } from "./figures";
 import { sessionOnly } from "./pages";
 import { howWeighed, routeWeights } from "./route-weights";
 import { signedInContext } from "./signed-in-context";
@@ -35,29 +35,21 @@ export async function adminPageFigures(world: World): Promise<Figure[]> {
   }
   const how = `slow 4G, ${processorSlowdown}x slower processor, median of ${runs}`;
   return [
-    {
-      name: "administrator: figures readable, cold",
-      value: median(cold) / 1000,
-      unit: "s",
+    figure("administrator: figures readable, cold", median(cold) / 1000, "s", how, {
       most: 3,
       noise: 0.1,
-      how,
-    },
-    {
-      name: "administrator: figures readable, second visit",
-      value: median(again) / 1000,
-      unit: "s",
+    }),
+    figure("administrator: figures readable, second visit", median(again) / 1000, "s", how, {
       most: 1.2,
       noise: 0.1,
-      how,
-    },
-    {
-      name: "each further route of the administrator: JavaScript, at most",
-      value: heaviest,
-      unit: "kB",
-      most: 60,
-      how: howWeighed,
-    },
+    }),
+    figure(
+      "each further route of the administrator: JavaScript, at most",
+      heaviest,
+      "kB",
+      howWeighed,
+      { most: 60 },
+    ),
   ];
 }
 

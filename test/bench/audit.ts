@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { prices } from "../../bin/costs/prices.json" with { type: "json" };
 import { functions } from "../../lib/functions";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { heapInUse } from "./heap";
 
 /** How many writers there are: as KALAMU_WRITERS says, or a hundred thousand. */
@@ -71,23 +71,18 @@ function figuresOf(seconds: number, heap: readonly number[], used: Used): Figure
     (used.writeUnits * prices["DynamoDB writes"].usd) / 1e6 +
     (seconds * memory * prices["Lambda GB-seconds (arm64)"].usd) / 1024;
   return [
-    { name: "audit: time", value: seconds, unit: "s", how: `${how}; a run has ${timeout} s` },
-    {
-      name: "audit: memory in its second tenth",
-      value: early,
-      unit: "MB",
-      how: "after collection",
-    },
-    { name: "audit: memory in its last tenth", value: late, unit: "MB", how: "after collection" },
-    {
-      name: "audit: growth of memory",
-      value: 100 * Math.max(0, late / early - 1),
-      unit: "%",
-      most: 10,
-      how: "flat, whatever the number of writers",
-    },
-    { name: "audit: read units", value: used.readUnits, unit: "units", how },
-    { name: "audit: price of a night", value: usd, unit: "USD", how: "by bin/costs/prices.json" },
+    figure("audit: time", seconds, "s", `${how}; a run has ${timeout} s`),
+    figure("audit: memory in its second tenth", early, "MB", "after collection"),
+    figure("audit: memory in its last tenth", late, "MB", "after collection"),
+    figure(
+      "audit: growth of memory",
+      100 * Math.max(0, late / early - 1),
+      "%",
+      "flat, whatever the number of writers",
+      { most: 10 },
+    ),
+    figure("audit: read units", used.readUnits, "units", how),
+    figure("audit: price of a night", usd, "USD", "by bin/costs/prices.json"),
   ];
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { bundling } from "../../lib/bundle";
-import { type Figure, median } from "./figures";
+import { type Figure, figure, median } from "./figures";
 
 /** The most that each may have, in kB and in loads of the bare client. */
 const pathFunctions: Record<string, { size: number; load: number }> = {
@@ -56,21 +56,17 @@ export async function bundleFigures(): Promise<Figure[]> {
     const kilobytes = statSync(file).size / 1000;
     if (name === bareName)
       return [
-        { name: `${name}: size`, value: kilobytes, unit: "kB", how: "esbuild, minified ESM" },
-        { name: `${name}: load`, value: load, unit: "ms", how: `median of ${runs} processes` },
+        figure(`${name}: size`, kilobytes, "kB", "esbuild, minified ESM"),
+        figure(`${name}: load`, load, "ms", `median of ${runs} processes`),
       ];
     const most = pathFunctions[name];
     if (!most) return [];
     return [
-      { name: `${name}: size`, value: kilobytes, unit: "kB", most: most.size, how: "minified ESM" },
-      {
-        name: `${name}: load`,
-        value: load / bare,
-        unit: "x",
+      figure(`${name}: size`, kilobytes, "kB", "minified ESM", { most: most.size }),
+      figure(`${name}: load`, load / bare, "x", "against the bare client", {
         most: most.load,
         noise: 0.03,
-        how: "against the bare client",
-      },
+      }),
     ];
   });
 }

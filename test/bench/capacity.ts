@@ -4,7 +4,7 @@ import { startS3Server } from "../support/s3-server";
 import { makeTable } from "../support/table";
 import { startTableEngine } from "../support/table-engine";
 import { type CountingProxy, startCountingProxy, type Usage } from "./counting-proxy";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { fillTable } from "./filled-table";
 import { type Operation, tableOperations } from "./table-operations";
 
@@ -40,27 +40,16 @@ function figuresOf(
   const growth = many.units === few.units ? 0 : 100 * (many.units / few.units - 1);
   const how = `ReturnConsumedCapacity, ${sizes[1].toLocaleString("en")} tasks and writers`;
   return [
-    {
-      name: `${name}: reads`,
-      value: many.reads,
-      unit: "reads",
-      most: reads,
-      how: why ? `${how}; ${why}` : how,
-    },
-    {
-      name: `${name}: transactions and writes`,
-      value: many.transactions + many.writes,
-      unit: "transactions",
-      most: transactions,
+    figure(`${name}: reads`, many.reads, "reads", why ? `${how}; ${why}` : how, { most: reads }),
+    figure(
+      `${name}: transactions and writes`,
+      many.transactions + many.writes,
+      "transactions",
       how,
-    },
-    {
-      name: `${name}: units`,
-      value: many.units,
-      unit: "units",
-      how: `${few.units} with ${sizes[0]}`,
-    },
-    { name: `${name}: growth from ${sizes[0]}`, value: growth, unit: "%", most: 5, how },
+      { most: transactions },
+    ),
+    figure(`${name}: units`, many.units, "units", `${few.units} with ${sizes[0]}`),
+    figure(`${name}: growth from ${sizes[0]}`, growth, "%", how, { most: 5 }),
   ];
 }
 

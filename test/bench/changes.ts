@@ -1,7 +1,7 @@
 import { Business, randomFrom } from "../lambdas/desk/figures/history/business";
 import { countedIn, deliver, withoutNothing } from "../lambdas/desk/figures/history/deliver";
 import { MemoryTable } from "../support/memory-table/memory-table";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 
 const changes = 100_000;
 const seed = 20_261_123;
@@ -26,17 +26,12 @@ export async function changeFigures(): Promise<Figure[]> {
     const how =
       "batches of up to 10 in any order, 3 of 10 again, 1 of 10 answers lost, on the table in memory";
     return [
-      { name: "figures that are wrong", value: wrong, unit: "", most: 0, how },
-      { name: "changes", value: business.changes.length, unit: "", how },
-      { name: "of them counted", value: proofs, unit: "", how: "the others change no figure" },
-      {
-        name: "of them poisoned",
-        value: business.poison,
-        unit: "",
-        how: "left out, with an alarm",
-      },
-      { name: "batches delivered", value: batches, unit: "", how },
-      { name: "time for them", value: seconds, unit: "s", how },
+      figure("figures that are wrong", wrong, "", how, { most: 0 }),
+      figure("changes", business.changes.length, "", how),
+      figure("of them counted", proofs, "", "the others change no figure"),
+      figure("of them poisoned", business.poison, "", "left out, with an alarm"),
+      figure("batches delivered", batches, "", how),
+      figure("time for them", seconds, "s", how),
     ];
   } finally {
     remove();

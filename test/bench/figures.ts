@@ -27,6 +27,15 @@ export interface Figure {
   how: string;
 }
 
+/** A figure that may be at most `most`, or one for reference alone. */
+export const figure = (
+  name: string,
+  value: number,
+  unit: Figure["unit"],
+  how: string,
+  bound: Pick<Figure, "most" | "noise"> = {},
+): Figure => ({ name, value, unit, how, ...bound });
+
 /** A group of figures that are measured together. */
 export interface Measure {
   name: string;

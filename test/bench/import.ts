@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
 import { signInBySrp } from "../support/srp";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { signedInContext } from "./signed-in-context";
 
 const heads = "Field;Due;Amount;Context";
@@ -26,39 +26,28 @@ export async function importFigures(world: World): Promise<Figure[]> {
     const large = await imported(browser, world, 5000);
     const how = "on the screen, from the press to the result";
     return [
-      { name: "import of 500 rows", value: daily.seconds, unit: "s", most: 20, noise: 0.1, how },
-      {
-        name: "import of 500 rows: requests",
-        value: daily.requests,
-        unit: "requests",
-        most: 20,
-        how,
-      },
-      {
-        name: "import of 500 rows, each second answer lost",
-        value: broken.seconds,
-        unit: "s",
-        how: `${how}, ${broken.requests} requests`,
-      },
-      {
-        name: "rows not posted exactly once, of all 6,000",
-        value: daily.wrong + broken.wrong + large.wrong,
-        unit: "",
-        most: 0,
-        how: "counted in the administrator's list of tasks",
-      },
-      {
-        name: "preview of 5,000 rows",
-        value: large.previewSeconds,
-        unit: "s",
-        how: "from the choice of the file until it can be posted",
-      },
-      {
-        name: "import of 5,000 rows",
-        value: large.seconds,
-        unit: "s",
-        how: `${how}, ${large.requests} requests`,
-      },
+      figure("import of 500 rows", daily.seconds, "s", how, { most: 20, noise: 0.1 }),
+      figure("import of 500 rows: requests", daily.requests, "requests", how, { most: 20 }),
+      figure(
+        "import of 500 rows, each second answer lost",
+        broken.seconds,
+        "s",
+        `${how}, ${broken.requests} requests`,
+      ),
+      figure(
+        "rows not posted exactly once, of all 6,000",
+        daily.wrong + broken.wrong + large.wrong,
+        "",
+        "counted in the administrator's list of tasks",
+        { most: 0 },
+      ),
+      figure(
+        "preview of 5,000 rows",
+        large.previewSeconds,
+        "s",
+        "from the choice of the file until it can be posted",
+      ),
+      figure("import of 5,000 rows", large.seconds, "s", `${how}, ${large.requests} requests`),
     ];
   } finally {
     await browser.close();

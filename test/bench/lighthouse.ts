@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import lighthouse, { type Result } from "lighthouse";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -40,13 +40,11 @@ export async function lighthouseMarks(
       });
       if (!result) throw new Error(`Lighthouse said nothing of ${path}.`);
       for (const { category, points } of shortfalls(path, result.lhr))
-        figures.push({
-          name: `${path}: Lighthouse ${category}, points below 100`,
-          value: points,
-          unit: "",
-          most: 0,
-          how: "mobile",
-        });
+        figures.push(
+          figure(`${path}: Lighthouse ${category}, points below 100`, points, "", "mobile", {
+            most: 0,
+          }),
+        );
     }
   } finally {
     front.close();

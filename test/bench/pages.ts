@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
-import { type Figure, median } from "./figures";
+import { type Figure, figure, median } from "./figures";
 import { howWeighed, routeWeights, signInWeight } from "./route-weights";
 import { signedInContext } from "./signed-in-context";
 import { onSlowPhone, phone, processorSlowdown } from "./slow-phone";
@@ -24,7 +24,7 @@ async function weights(browser: Browser, world: World): Promise<Figure[]> {
     ["sign-in: JavaScript", await signInWeight(browser, world), 185] as const,
     ["first dashboard screen: JavaScript", first, 230] as const,
     ["each further route: JavaScript, at most", heaviest, 40] as const,
-  ].map(([name, value, most]) => ({ name, value, unit: "kB", most, how: howWeighed }));
+  ].map(([name, value, most]) => figure(name, value, "kB", howWeighed, { most }));
 }
 
 /** From navigation to the first task's words on the screen, for a writer who is signed in. */
@@ -48,22 +48,17 @@ async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
   }
   const how = `slow 4G, ${processorSlowdown}x slower processor, median of ${runs}`;
   return [
-    {
-      name: "marketplace: first task readable, cold",
-      value: median(cold) / 1000,
-      unit: "s",
+    figure("marketplace: first task readable, cold", median(cold) / 1000, "s", how, {
       most: 3,
       noise: 0.1,
-      how,
-    },
-    {
-      name: "marketplace: first task readable, second visit",
-      value: median(second) / 1000,
-      unit: "s",
-      most: 0.8,
-      noise: 0.1,
-      how: `a new tab, the service worker in charge; ${how}`,
-    },
+    }),
+    figure(
+      "marketplace: first task readable, second visit",
+      median(second) / 1000,
+      "s",
+      `a new tab, the service worker in charge; ${how}`,
+      { most: 0.8, noise: 0.1 },
+    ),
   ];
 }
 

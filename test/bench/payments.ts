@@ -3,7 +3,7 @@ import { installOutside } from "../lambdas/money/collections/history/install";
 import { runHistory } from "../lambdas/money/collections/history/run-history";
 import { history } from "../lambdas/money/collections/history/step";
 import { onMemoryTable } from "../support/memory-table/on-memory-table";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { histories } from "./histories";
 
 /** Ten times as many random histories of payments as the tests run, and what they were made of. */
@@ -28,10 +28,10 @@ export async function paymentFigures(): Promise<Figure[]> {
   if (result.failed) throw new Error(fc.defaultReportMessage(result));
   const how = "property test on the table in memory";
   return [
-    { name: "payment histories that broke a promise", value: 0, unit: "", most: 0, how },
-    { name: "payment histories", value: result.numRuns, unit: "", how },
-    { name: "prompts asked for in them", value: attempts, unit: "", how },
-    { name: "payments credited in them", value: credits, unit: "", how },
-    { name: "time for them", value: (performance.now() - began) / 1000, unit: "s", how },
+    figure("payment histories that broke a promise", 0, "", how, { most: 0 }),
+    figure("payment histories", result.numRuns, "", how),
+    figure("prompts asked for in them", attempts, "", how),
+    figure("payments credited in them", credits, "", how),
+    figure("time for them", (performance.now() - began) / 1000, "s", how),
   ];
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
-import { type Figure, median } from "./figures";
+import { type Figure, figure, median } from "./figures";
 import { signedInContext } from "./signed-in-context";
 import { phone } from "./slow-phone";
 
@@ -33,14 +33,13 @@ async function figureOf(context: BrowserContext, wallet: string, least: number):
   // Each has an amount of its own, by which the screen names it.
   for (let run = 0; run < runs; run++)
     taken.push(await secondsToPaid(context, wallet, least + run));
-  return {
-    name: `withdrawal to ${wallet}, press to paid`,
-    value: median(taken),
-    unit: "s",
-    most: 3,
-    noise: 0.1,
-    how: `on the screen, simulator answering at once, median of ${runs}; the slowest ${Math.max(...taken).toFixed(1)} s`,
-  };
+  return figure(
+    `withdrawal to ${wallet}, press to paid`,
+    median(taken),
+    "s",
+    `on the screen, simulator answering at once, median of ${runs}; the slowest ${Math.max(...taken).toFixed(1)} s`,
+    { most: 3, noise: 0.1 },
+  );
 }
 
 async function secondsToPaid(context: BrowserContext, wallet: string, amount: number) {

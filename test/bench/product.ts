@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { World } from "../../local/running";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { inFreshClone } from "./fresh-clone";
 
 /** As the bench was started: a measure of the table points the SDK at an engine of its own. */
@@ -94,28 +94,14 @@ export const startFigures = (): Promise<Figure[]> =>
     await second.stop();
     const noise = 0.1;
     return [
-      {
-        name: "npm start, fresh clone",
-        value: first.seconds,
-        unit: "s",
-        most: 90,
-        noise,
-        how: "to world.json",
-      },
-      {
-        name: "npm start, second time",
-        value: second.seconds,
-        unit: "s",
-        most: 20,
-        noise,
-        how: "to world.json",
-      },
-      {
-        name: "memory of all processes",
-        value: Math.max(first.megabytes, second.megabytes),
-        unit: "MB",
-        most: 1500,
-        how: "proportional set size when ready",
-      },
+      figure("npm start, fresh clone", first.seconds, "s", "to world.json", { most: 90, noise }),
+      figure("npm start, second time", second.seconds, "s", "to world.json", { most: 20, noise }),
+      figure(
+        "memory of all processes",
+        Math.max(first.megabytes, second.megabytes),
+        "MB",
+        "proportional set size when ready",
+        { most: 1500 },
+      ),
     ];
   });

@@ -4,7 +4,7 @@ import { publicPaths } from "#contracts/addresses";
 import { freePort } from "../../local/ports";
 import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
-import { type Figure, median } from "./figures";
+import { type Figure, figure, median } from "./figures";
 import { lighthouseMarks } from "./lighthouse";
 import { scoreHeaders } from "./observatory";
 import { onSlowPhone, phone } from "./slow-phone";
@@ -45,37 +45,25 @@ async function speed(browser: Browser, world: World): Promise<Figure[]> {
   const paint = median(whole.map((each) => each.paint));
   const reference = median(bare.map((each) => each.paint));
   return [
-    { name: "landing: largest paint, script removed", value: reference, unit: "ms", how },
-    { name: "landing: largest paint", value: paint, unit: "ms", how },
-    {
-      name: "landing: largest paint against script removed",
-      value: paint / reference,
-      unit: "x",
+    figure("landing: largest paint, script removed", reference, "ms", how),
+    figure("landing: largest paint", paint, "ms", how),
+    figure("landing: largest paint against script removed", paint / reference, "x", how, {
       most: 1.05,
       noise: 0.05,
+    }),
+    figure(
+      "landing: blocking time, script removed",
+      median(bare.map((each) => each.blocked)),
+      "ms",
       how,
-    },
-    {
-      name: "landing: blocking time, script removed",
-      value: median(bare.map((each) => each.blocked)),
-      unit: "ms",
-      how,
-    },
-    {
-      name: "landing: blocking time",
-      value: median(whole.map((each) => each.blocked)),
-      unit: "ms",
+    ),
+    figure("landing: blocking time", median(whole.map((each) => each.blocked)), "ms", how, {
       most: 20,
       noise: 0.25,
-      how,
-    },
-    {
-      name: "landing: layout shift",
-      value: Math.max(...whole.map((each) => each.shift)),
-      unit: "",
+    }),
+    figure("landing: layout shift", Math.max(...whole.map((each) => each.shift)), "", how, {
       most: 0.01,
-      how,
-    },
+    }),
   ];
 }
 
@@ -122,16 +110,10 @@ async function weight(browser: Browser, world: World): Promise<Figure[]> {
     sizes.filter(({ type }) => kind.test(type)).reduce((sum, { size }) => sum + size, 0) / 1000;
   const how = "brotli, first view at 360 px";
   return [
-    { name: "landing: HTML and CSS", value: bytes(/html|css/), unit: "kB", most: 30, how },
-    { name: "landing: JavaScript", value: bytes(/javascript/), unit: "kB", most: 10, how },
-    {
-      name: "landing: everything for the first view",
-      value: bytes(/./),
-      unit: "kB",
-      most: 100,
-      how,
-    },
-    { name: "landing: requests", value: sizes.length, unit: "requests", most: 8, how },
+    figure("landing: HTML and CSS", bytes(/html|css/), "kB", how, { most: 30 }),
+    figure("landing: JavaScript", bytes(/javascript/), "kB", how, { most: 10 }),
+    figure("landing: everything for the first view", bytes(/./), "kB", how, { most: 100 }),
+    figure("landing: requests", sizes.length, "requests", how, { most: 8 }),
   ];
 }
 
@@ -160,11 +142,13 @@ async function headers(world: World): Promise<Figure[]> {
       ...scoreHeaders((await fetch(`${world.site}${path}`)).headers),
     })),
   );
-  return verdicts.map(({ path, score, grade }) => ({
-    name: `${path}: points below A+ by Observatory's rules`,
-    value: Math.max(0, 100 - score),
-    unit: "",
-    most: 0,
-    how: `${score} points, ${grade}`,
-  }));
+  return verdicts.map(({ path, score, grade }) =>
+    figure(
+      `${path}: points below A+ by Observatory's rules`,
+      Math.max(0, 100 - score),
+      "",
+      `${score} points, ${grade}`,
+      { most: 0 },
+    ),
+  );
 }

@@ -8,7 +8,7 @@ import { type SendMessageBatchCommandInput, SQSClient } from "@aws-sdk/client-sq
 import { Interference, seeded } from "../lambdas/money/collections/history/interference";
 import { aroundTable } from "../support/around-table";
 import { someSettings } from "../support/table-world";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { heapInUse } from "./heap";
 import type { Figures, Question } from "./reminders-world";
 import { SimulatedTime } from "./simulated-time";
@@ -198,42 +198,32 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
     Math.abs(end.queued + end.suppressed - people) +
     Math.abs(end.suppressed - found.suppressed);
   return [
-    {
-      name: "run: unused of the rate that SES takes",
-      value: Math.max(0, 100 - (100 * inTime) / (seconds * rate)),
-      unit: "%",
-      most: 5,
-      how: `${rate} a second, while messages wait; time simulated: ${takes.mail} ms a mail, ${takes.table} a request to the table`,
-    },
-    { name: "run: reminded twice", value: found.twice, unit: "", most: 0, how },
-    {
-      name: "run: suppressed or unsubscribed, and reminded",
-      value: found.toSuppressed,
-      unit: "",
+    figure(
+      "run: unused of the rate that SES takes",
+      Math.max(0, 100 - (100 * inTime) / (seconds * rate)),
+      "%",
+      `${rate} a second, while messages wait; time simulated: ${takes.mail} ms a mail, ${takes.table} a request to the table`,
+      { most: 5 },
+    ),
+    figure("run: reminded twice", found.twice, "", how, { most: 0 }),
+    figure("run: suppressed or unsubscribed, and reminded", found.toSuppressed, "", how, {
       most: 0,
-      how,
-    },
-    {
-      name: "run: counted wrong",
-      value: miscounted,
-      unit: "",
-      most: 0,
-      how: "against who there is",
-    },
-    {
-      name: "run: growth of memory",
-      value: 100 * Math.max(0, late / early - 1),
-      unit: "%",
-      most: 10,
-      how: "last tenth against the second, after collection",
-    },
-    { name: "run: sent", value: end.sent, unit: "", how },
-    {
-      name: "run: failed, since nobody knows",
-      value: end.failed,
-      unit: "",
-      how: "their worker was ended while it asked",
-    },
-    { name: "run: refused as too fast", value: found.refused, unit: "", how: "asked again later" },
+    }),
+    figure("run: counted wrong", miscounted, "", "against who there is", { most: 0 }),
+    figure(
+      "run: growth of memory",
+      100 * Math.max(0, late / early - 1),
+      "%",
+      "last tenth against the second, after collection",
+      { most: 10 },
+    ),
+    figure("run: sent", end.sent, "", how),
+    figure(
+      "run: failed, since nobody knows",
+      end.failed,
+      "",
+      "their worker was ended while it asked",
+    ),
+    figure("run: refused as too fast", found.refused, "", "asked again later"),
   ];
 }

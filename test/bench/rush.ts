@@ -1,5 +1,5 @@
 import { api } from "#contracts/api";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { measuredUnits } from "./rush/measured";
 import {
   type Morning,
@@ -49,29 +49,17 @@ function figuresOf(
   const off = (of: "reads" | "writes") => 100 * Math.abs(measured[of] / foretold[of] - 1);
   const real = `${comers} comers, ${won} tasks taken, real functions on DynamoDB's own engine`;
   return [
-    { name: "rush: refused requests", value: refused, unit: "requests", most: 0, how },
-    { name: "rush: bids without an answer", value: unanswered, unit: "requests", most: 0, how },
-    {
-      name: "rush: arrivals short of the first wall, of 150,000",
-      value: Math.max(0, firstWall - (wall?.arrivals ?? 0)),
-      unit: "",
-      most: 0,
-      how: `first wall at ${round(wall?.arrivals ?? 0)}: ${wall?.wall}`,
-    },
-    {
-      name: "rush: read units, measured against foretold",
-      value: off("reads"),
-      unit: "%",
-      most: 5,
-      how: real,
-    },
-    {
-      name: "rush: write units, measured against foretold",
-      value: off("writes"),
-      unit: "%",
-      most: 5,
-      how: real,
-    },
+    figure("rush: refused requests", refused, "requests", how, { most: 0 }),
+    figure("rush: bids without an answer", unanswered, "requests", how, { most: 0 }),
+    figure(
+      "rush: arrivals short of the first wall, of 150,000",
+      Math.max(0, firstWall - (wall?.arrivals ?? 0)),
+      "",
+      `first wall at ${round(wall?.arrivals ?? 0)}: ${wall?.wall}`,
+      { most: 0 },
+    ),
+    figure("rush: read units, measured against foretold", off("reads"), "%", real, { most: 5 }),
+    figure("rush: write units, measured against foretold", off("writes"), "%", real, { most: 5 }),
   ];
 }
 

@@ -7,7 +7,7 @@ import { entryWrite } from "../../lambdas/money/ledger/ledger";
 import { functions } from "../../lib/functions";
 import { makeTable } from "../support/table";
 import { startTableEngine } from "../support/table-engine";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import type { Made } from "./make-statement";
 
 const TableName = "bench";
@@ -49,27 +49,23 @@ function figuresOf(name: string, made: Made, most: number): Figure[] {
   const { memory } = functions.Writer;
   const movements = `${largestStatement.toLocaleString("en")} movements`;
   return [
-    {
-      name: `statement as ${name}: function time`,
-      value: (made.processorSeconds * wholeProcessor) / memory,
-      unit: "s",
-      most,
-      how: `${movements}; processor time on ${memory} of ${wholeProcessor} parts`,
-    },
-    {
-      name: `statement as ${name}: memory`,
-      value: made.megabytes,
-      unit: "MB",
-      most: mostMemory,
-      how: "the most that the process had, its loader included",
-    },
-    {
-      name: `statement as ${name}: size`,
-      value: made.bytes / 1e6,
-      unit: "MB",
+    figure(
+      `statement as ${name}: function time`,
+      (made.processorSeconds * wholeProcessor) / memory,
+      "s",
+      `${movements}; processor time on ${memory} of ${wholeProcessor} parts`,
+      { most },
+    ),
+    figure(
+      `statement as ${name}: memory`,
+      made.megabytes,
+      "MB",
+      "the most that the process had, its loader included",
+      { most: mostMemory },
+    ),
+    figure(`statement as ${name}: size`, made.bytes / 1e6, "MB", "in base64 within 6 MB", {
       most: 4.5,
-      how: "in base64 within 6 MB",
-    },
+    }),
   ];
 }
 

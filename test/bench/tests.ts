@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { tail } from "../../local/processes";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { inFreshClone } from "./fresh-clone";
 
 /** All tests in a fresh clone, with the package caches as they are. */
@@ -9,14 +9,13 @@ export const testFigures = (): Promise<Figure[]> =>
     const began = performance.now();
     const printed = await runTests(checkout);
     return [
-      {
-        name: "npm test, fresh clone",
-        value: (performance.now() - began) / 60_000,
-        unit: "min",
-        most: 12,
-        noise: 0.1,
-        how: tail(printed, 1),
-      },
+      figure(
+        "npm test, fresh clone",
+        (performance.now() - began) / 60_000,
+        "min",
+        tail(printed, 1),
+        { most: 12, noise: 0.1 },
+      ),
     ];
   });
 

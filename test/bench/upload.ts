@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
 import { aWordFile } from "../support/work-files";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { signedInContext } from "./signed-in-context";
 import { type SlowNetwork, startSlowNetwork } from "./slow-network";
 import { phone } from "./slow-phone";
@@ -28,21 +28,20 @@ export async function uploadFigures(world: World): Promise<Figure[]> {
     const needed = (plain * sent) / size + cuts.length * cutSeconds;
     const how = `${seconds.toFixed(0)} s for ${(sent / 1e6).toFixed(1)} MB that left, with three cuts of 10 s; ${plain.toFixed(0)} s for 12 MB without any`;
     return [
-      {
-        name: "12 MB handed in, network cut three times: time beside what it takes",
-        value: seconds / needed,
-        unit: "x",
-        most: 1.1,
-        noise: 0.1,
+      figure(
+        "12 MB handed in, network cut three times: time beside what it takes",
+        seconds / needed,
+        "x",
         how,
-      },
-      {
-        name: "parts that were sent again after they had arrived",
-        value: again,
-        unit: "requests",
-        most: 0,
-        how: "of the same upload",
-      },
+        { most: 1.1, noise: 0.1 },
+      ),
+      figure(
+        "parts that were sent again after they had arrived",
+        again,
+        "requests",
+        "of the same upload",
+        { most: 0 },
+      ),
     ];
   } finally {
     await browser.close();

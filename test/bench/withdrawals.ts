@@ -3,7 +3,7 @@ import { installOutside } from "../lambdas/money/payouts/history/install";
 import { runHistory } from "../lambdas/money/payouts/history/run-history";
 import { history } from "../lambdas/money/payouts/history/step";
 import { onMemoryTable } from "../support/memory-table/on-memory-table";
-import type { Figure } from "./figures";
+import { type Figure, figure } from "./figures";
 import { histories } from "./histories";
 
 type Stored = Record<string, unknown>;
@@ -37,14 +37,9 @@ export async function withdrawalFigures(): Promise<Figure[]> {
   if (result.failed) throw new Error(fc.defaultReportMessage(result));
   const how = "property test on the table in memory";
   return [
-    { name: "withdrawal histories that broke a promise", value: 0, unit: "", most: 0, how },
-    { name: "withdrawal histories", value: result.numRuns, unit: "", how },
-    ...Object.keys(counted).map((name) => ({
-      name,
-      value: found[name] ?? 0,
-      unit: "" as const,
-      how,
-    })),
-    { name: "time for them", value: (performance.now() - began) / 1000, unit: "s", how },
+    figure("withdrawal histories that broke a promise", 0, "", how, { most: 0 }),
+    figure("withdrawal histories", result.numRuns, "", how),
+    ...Object.keys(counted).map((name) => figure(name, found[name] ?? 0, "", how)),
+    figure("time for them", (performance.now() - began) / 1000, "s", how),
   ];
 }
