@@ -30,8 +30,7 @@ export const pageCode = {
     import("./earnings/earnings-page").then((page) => page.EarningsPage),
   "/dashboard/profile": () =>
     import("./account/profile/profile-page").then((page) => page.ProfilePage),
-  "/admin-dashboard": () =>
-    import("./desk/admin-overview-page").then((page) => page.AdminOverviewPage),
+  "/admin-dashboard": () => import("./desk/overview-page").then((page) => page.AdminOverviewPage),
   "/admin-dashboard/create-task": () =>
     import("./desk/tasks/create-task-page").then((page) => page.CreateTaskPage),
   "/admin-dashboard/manage-task": () =>
@@ -54,7 +53,7 @@ export const pageCode = {
     import("./desk/people/people-page").then((page) => page.PeoplePage),
   "/admin-dashboard/users/:id": () =>
     import("./desk/people/person-page").then((page) => page.PersonPage),
-  "/admin-dashboard/acts": () => import("./desk/acts-page").then((page) => page.ActsPage),
+  "/admin-dashboard/acts": () => import("./desk/audit-log-page").then((page) => page.AuditLogPage),
   "/admin-dashboard/review": () =>
     import("./desk/reviews/review-page").then((page) => page.ReviewPage),
   "/admin-dashboard/profile": () =>

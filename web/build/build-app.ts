@@ -31,7 +31,7 @@ const screens: Record<string, readonly string[]> = {
   ],
   admin: [
     "frame/layout/admin-layout.tsx",
-    "desk/admin-overview-page.tsx",
+    "desk/overview-page.tsx",
     "desk/tasks/create-task-page.tsx",
     "account/profile/profile-page.tsx",
   ],

@@ -1,4 +1,6 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
+import { Text } from "@chakra-ui/react/text";
 import { Link } from "react-router-dom";
 import type { Task } from "#contracts/tasks";
 import { taskRoutes } from "#contracts/tasks";
@@ -21,7 +23,6 @@ import { adminStrings as words } from "./strings";
 /** How soon a task that was added or taken shows as such, in milliseconds. */
 const every = 3000;
 
-const Lead = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "2" } });
 /** Where text is enlarged on a phone, all stands under each other. */
 const forLargeText = "@container (max-width: 14rem)";
 const List = chakra("ul", {
@@ -52,12 +53,6 @@ const List = chakra("ul", {
     "& > li:last-child": { paddingBottom: "0" },
   },
 });
-const Field = chakra("span", { base: { gridArea: "field", fontWeight: "650" } });
-const Id = chakra(TaskIdText, { base: { gridArea: "id" } });
-const Times = chakra("div", { base: { gridArea: "times", fontSize: "sm", color: "soft" } });
-const Amount = chakra("span", {
-  base: { gridArea: "amount", fontWeight: "600", textAlign: "end" },
-});
 const Badge = chakra("span", {
   base: { gridArea: "state", justifySelf: "end", [forLargeText]: { justifySelf: "start" } },
 });
@@ -81,7 +76,9 @@ export function NewestTasks() {
       </Row>
       {data && data.tasks.length > 0 && (
         <>
-          <Lead>{words.newestLead}</Lead>
+          <Text color="soft" marginTop="1" marginBottom="2">
+            {words.newestLead}
+          </Text>
           <List aria-label={words.newestTitle}>
             {data.tasks.map((task) => (
               <Line key={task.id} task={task} now={now} />
@@ -112,15 +109,17 @@ export function NewestTasks() {
 
 const Line = ({ task, now }: { task: Task; now: Date }) => (
   <li>
-    <Field>{task.field}</Field>
-    <Id>{task.id}</Id>
-    <Times>
+    <Box as="span" gridArea="field" fontWeight="650">
+      {task.field}
+    </Box>
+    <TaskIdText gridArea="id">{task.id}</TaskIdText>
+    <Box gridArea="times" fontSize="sm" color="soft">
       <p>{words.published(formatDateTime(task.publishAt))}</p>
       <p>{words.due(formatDateTime(task.dueDate))}</p>
-    </Times>
-    <Amount>
+    </Box>
+    <Box as="span" gridArea="amount" fontWeight="600" textAlign="end">
       <Money amount={task.amount} />
-    </Amount>
+    </Box>
     <Badge>
       <State task={task} now={now} />
     </Badge>

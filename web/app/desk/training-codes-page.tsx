@@ -17,11 +17,9 @@ import { Whole } from "../../ui/unbroken";
 import { useLivePages } from "../frame/api/use-live";
 import { PagedList } from "../frame/layout/paged-list";
 import { trainingCodeStrings as words } from "../work/trainings/strings";
-import { DecideDialog } from "./decide-dialog";
 import { PersonLink } from "./people/person-link";
-import { Choice, OrderChoice, QueueChoices } from "./queues/queue-choices";
-import { useQueueQuestion } from "./queues/use-queue-question";
-import { TrainingPayment } from "./training-payment";
+import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "./queues";
+import { DecideDialog, TrainingPayment } from "./training-decision";
 
 /** How soon a new code shows, in milliseconds. */
 const every = 3000;

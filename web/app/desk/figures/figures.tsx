@@ -1,12 +1,21 @@
-import { useSearchParams } from "react-router-dom";
+import { Box } from "@chakra-ui/react/box";
+import { Grid } from "@chakra-ui/react/grid";
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link, useSearchParams } from "react-router-dom";
+import type { DayFigures, QueueFigures } from "#contracts/stats";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
+import { Heading } from "../../../ui/heading";
+import { formatPrice } from "../../../ui/money";
 import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { useNow } from "../../frame/hooks/use-now";
 import { LoadFailed } from "../../frame/layout/load-failed";
-import { Charts, type Range, ranges } from "./charts";
-import { QueueLinks, QueueList } from "./queue-links";
+import { preloadHandlers } from "../../page-code";
+import { LineChart } from "./line-chart";
 import { figureStrings as words } from "./strings";
 import { TotalCell, Totals, TotalsFrame } from "./totals";
 import { freshFor, useStats } from "./use-stats";
@@ -63,3 +72,139 @@ const Coming = () => (
     </Stack>
   </Loading>
 );
+
+const QueueList = chakra("ul", {
+  base: {
+    display: { base: "grid", xl: "flex" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+    flexWrap: "wrap",
+    gap: "3",
+  },
+});
+const Way = chakra(Link, {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "3",
+    rowGap: "1",
+    minHeight: "12",
+    paddingInline: "min(1rem, 5vw)",
+    paddingBlock: "2",
+    bg: "card",
+    color: "ink",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    fontWeight: "650",
+    lineHeight: "1.25",
+    textDecoration: "none",
+    _hover: { borderColor: "blue", textDecoration: "underline" },
+  },
+});
+const Count = chakra("span", {
+  base: {
+    flex: "none",
+    minWidth: "8",
+    paddingInline: "2",
+    paddingBlock: "0.5",
+    borderRadius: "sm",
+    textAlign: "center",
+    fontWeight: "750",
+    fontVariantNumeric: "tabular-nums",
+    printColorAdjust: "exact",
+  },
+  variants: {
+    tone: {
+      none: { bg: "quietWash", color: "quiet" },
+      waits: { bg: "amberWash", color: "amber" },
+      alarm: { bg: "redFill", color: "onBar" },
+    },
+  },
+});
+
+const queues = [
+  { queue: "submissions", to: "/admin-dashboard/review", tone: "waits" },
+  { queue: "trainings", to: "/admin-dashboard/training-payments", tone: "waits" },
+  { queue: "withdrawals", to: "/admin-dashboard/withdrawals", tone: "alarm" },
+  { queue: "unattributed", to: "/admin-dashboard/payments", tone: "waits" },
+] as const;
+
+/** What waits for the administrator, and the way to it. */
+const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
+  <QueueList aria-label={words.queuesLabel}>
+    {queues.map(({ queue, to, tone }) => (
+      <li key={queue}>
+        <Way to={to} {...preloadHandlers(to)}>
+          <Count tone={waiting[queue] > 0 ? tone : "none"}>{waiting[queue]}</Count>{" "}
+          <Box as="span" flex="1 1 min-content">
+            {words.queues[queue](waiting[queue])}
+          </Box>
+        </Way>
+      </li>
+    ))}
+  </QueueList>
+);
+
+const ranges = [7, 30, 90] as const;
+type Range = (typeof ranges)[number];
+
+interface ChartsProps {
+  days: readonly DayFigures[];
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+const counts = new Intl.NumberFormat("en-KE");
+const count = (value: number) => counts.format(value);
+
+/** Sign-ups, money and tasks, day by day. */
+function Charts({ days, range, onRange }: ChartsProps) {
+  const shown = days.slice(-range);
+  return (
+    <Card>
+      <Row spread>
+        <Heading size="lg">{words.chartsTitle}</Heading>
+        <Row role="group" aria-label={words.range}>
+          {ranges.map((each) => (
+            <Button
+              key={each}
+              size="sm"
+              paddingInline={{ base: "2.5", sm: "4" }}
+              variant={each === range ? "secondary" : "quiet"}
+              aria-pressed={each === range}
+              onClick={() => onRange(each)}
+            >
+              {words.days(each)}
+            </Button>
+          ))}
+        </Row>
+      </Row>
+      <Grid
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(3, minmax(0, 1fr))" }}
+        gap={{ base: "6", xl: "8" }}
+        marginTop="4"
+      >
+        <LineChart
+          title={words.charts.people}
+          days={shown}
+          series={["signUps", "activations"]}
+          format={count}
+        />
+        <LineChart
+          title={words.charts.money}
+          days={shown}
+          series={["moneyIn", "withdrawals"]}
+          format={formatPrice}
+        />
+        <LineChart
+          title={words.charts.tasks}
+          days={shown}
+          series={["tasksPosted", "tasksTaken", "approved"]}
+          format={count}
+        />
+      </Grid>
+    </Card>
+  );
+}

@@ -2,13 +2,11 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { max, nice, ticks } from "d3-array";
 import { area, line } from "d3-shape";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { eastAfricanInstant } from "#contracts/east-africa-time";
 import type { DayFigures } from "#contracts/stats";
+import { Disclosure } from "../../../ui/disclosure";
 import { Heading } from "../../../ui/heading";
-import { Cursor, Drawing, Ends, Frame, Legend, Plot, Tick, tones } from "./chart-parts";
-import { dayInWords } from "./day-words";
-import type { FigureOfDay } from "./series";
 import { figureStrings as words } from "./strings";
-import { TableOfDays } from "./table-of-days";
 
 interface LineChartProps {
   title: string;
@@ -129,15 +127,164 @@ export function LineChart({ title, days, series, format }: LineChartProps) {
   );
 }
 
-const SwatchLine = chakra("svg", { base: { width: "1.5rem", height: "0.5rem" } });
-
 const Swatch = ({ order }: { order: number }) => (
-  <SwatchLine color={tones[order]?.color} viewBox="0 0 24 8" aria-hidden="true">
+  <chakra.svg
+    width="1.5rem"
+    height="0.5rem"
+    color={tones[order]?.color}
+    viewBox="0 0 24 8"
+    aria-hidden="true"
+  >
     <path
       d="M0 4H24"
       stroke="currentColor"
       strokeWidth="2.5"
       strokeDasharray={tones[order]?.dash}
     />
-  </SwatchLine>
+  </chakra.svg>
 );
+
+interface TableOfDaysProps {
+  title: string;
+  days: readonly DayFigures[];
+  series: readonly FigureOfDay[];
+  format: (value: number) => string;
+}
+
+/** What a chart shows, as a table, the newest day first. */
+const TableOfDays = ({ title, days, series, format }: TableOfDaysProps) => (
+  <Disclosure>
+    <summary>{words.asTable}</summary>
+    <ScrollingTable role="region" aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            {series.map((key) => (
+              <th key={key} scope="col">
+                {words.series[key]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((each) => (
+            <tr key={each.day}>
+              <th scope="row">{dayInWords(each.day)}</th>
+              {series.map((key) => (
+                <td key={key}>{format(each[key])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
+  </Disclosure>
+);
+
+/** The colours of lines, in the order in which they are drawn. Dashes tell them apart without colour. */
+const tones = [
+  { color: "blue", dash: undefined },
+  { color: "red", dash: "6 4" },
+  { color: "leaf", dash: "2 4" },
+] as const;
+
+const Frame = chakra("figure", {
+  base: { display: "flex", flexDirection: "column", gap: "2", minWidth: "0" },
+});
+const Legend = chakra("ul", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "4",
+    rowGap: "1",
+    fontVariantNumeric: "tabular-nums lining-nums",
+    "& li": { display: "flex", alignItems: "center", gap: "2" },
+    "& strong": { whiteSpace: "nowrap" },
+  },
+});
+/** The drawing with room for the scale on its right. */
+const Plot = chakra("div", {
+  base: {
+    position: "relative",
+    height: "11rem",
+    marginTop: "2",
+    marginInlineEnd: "3.75rem",
+    touchAction: "pan-y",
+    borderRadius: "sm",
+    printColorAdjust: "exact",
+  },
+});
+const Drawing = chakra("svg", {
+  base: { position: "absolute", inset: "0", width: "full", height: "full", overflow: "visible" },
+});
+const Tick = chakra("span", {
+  base: {
+    position: "absolute",
+    insetInlineStart: "0",
+    insetInlineEnd: "0",
+    borderTopWidth: "1px",
+    borderTopStyle: "solid",
+    borderColor: "line",
+    fontSize: "sm",
+    color: "soft",
+    lineHeight: "1",
+    fontVariantNumeric: "tabular-nums",
+    "& > span": {
+      position: "absolute",
+      insetInlineStart: "calc(100% + 0.5rem)",
+      transform: "translateY(-50%)",
+    },
+  },
+});
+/** The day that is looked at. */
+const Cursor = chakra("span", {
+  base: {
+    position: "absolute",
+    top: "0",
+    bottom: "0",
+    width: "0",
+    borderInlineStartWidth: "1.5px",
+    borderInlineStartStyle: "solid",
+    borderColor: "edge",
+    pointerEvents: "none",
+  },
+});
+const Ends = chakra("div", {
+  base: {
+    display: "flex",
+    justifyContent: "space-between",
+    gap: "3",
+    marginInlineEnd: "3.75rem",
+    fontSize: "sm",
+    color: "soft",
+  },
+});
+const ScrollingTable = chakra("div", {
+  base: {
+    maxHeight: "20rem",
+    overflow: "auto",
+    "& table": { width: "full", fontSize: "sm", fontVariantNumeric: "tabular-nums" },
+    "& th, & td": { padding: "1.5", textAlign: "end", fontWeight: "400" },
+    "& th:first-of-type": { textAlign: "start" },
+    "& thead th": { fontWeight: "650", position: "sticky", top: "0", bg: "card" },
+    "& tr + tr > *": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+  },
+});
+
+/** A figure of a day that a chart draws. */
+type FigureOfDay = keyof Pick<
+  DayFigures,
+  "signUps" | "activations" | "moneyIn" | "withdrawals" | "tasksPosted" | "tasksTaken" | "approved"
+>;
+
+const parts = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Africa/Nairobi",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+});
+
+/** A day in Nairobi as people write it: `Mon 23 Nov`. */
+const dayInWords = (day: string) =>
+  parts.format(eastAfricanInstant(day, "12:00")).replace(",", "").replace("Sept", "Sep");

@@ -1,9 +1,11 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
+import { max, min } from "d3-array";
+import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import type { DayFigures, Stats } from "#contracts/stats";
 import { formatPrice } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
-import { Spark } from "./spark";
 import { figureStrings as words } from "./strings";
 import { daysOfTotals } from "./use-stats";
 
@@ -137,17 +139,49 @@ interface TotalProps {
   children: ReactNode;
 }
 
-const Line = chakra("span", { base: { flex: "none" } });
-
 const Total = ({ name, value, line, color, children }: TotalProps) => (
   <TotalCell>
     <dt>{name}</dt>
     <dd>{value}</dd>
     <Foot as="dd">
       <span>{children}</span>
-      <Line color={color}>
+      <Box as="span" flex="none" color={color}>
         <Spark values={line} />
-      </Line>
+      </Box>
     </Foot>
   </TotalCell>
 );
+
+const Drawing = chakra("svg", {
+  base: {
+    display: "block",
+    width: "4.5rem",
+    height: "1.5rem",
+    overflow: "visible",
+    printColorAdjust: "exact",
+  },
+});
+
+/** The course of a figure as a small line, for the eye alone: the charts and their tables say more. */
+function Spark({ values }: { values: readonly number[] }) {
+  const [least, most] = [min(values) ?? 0, max(values) ?? 0];
+  // What never changes is a line in the middle.
+  const height = (value: number) =>
+    most === least ? 50 : 100 * (1 - (value - least) / (most - least));
+  const path = line<number>()
+    .x((_, at) => (100 * at) / Math.max(1, values.length - 1))
+    .y(height);
+  return (
+    <Drawing viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <path
+        d={path([...values]) ?? ""}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </Drawing>
+  );
+}

@@ -9,9 +9,8 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
+import { readFile, saveTemplate } from "./csv";
 import { type FileImport, setImport } from "./import-store";
-import { readFile } from "./read-file";
-import { saveTemplate } from "./save-csv";
 import { importStrings } from "./strings";
 
 const words = importStrings.choose;
@@ -33,8 +32,6 @@ const Place = chakra("div", {
 const Dropped = chakra(Note, {
   base: { display: "none", "@media (pointer: fine)": { display: "block" } },
 });
-const Label = chakra("label", { base: { fontWeight: "600" } });
-const Name = chakra(Heading, { base: { overflowWrap: "anywhere" } });
 
 /** The file, by the device's own picker or dropped here; nothing is posted yet. */
 export function ChooseCard({ file }: { file: FileImport | undefined }) {
@@ -84,9 +81,9 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
   return (
     <Card>
       <Stack>
-        <Name ref={name} size="lg" tabIndex={-1} outline="none">
+        <Heading overflowWrap="anywhere" ref={name} size="lg" tabIndex={-1} outline="none">
           {file?.name ?? words.title}
-        </Name>
+        </Heading>
         <Note>{file?.facts ?? words.text}</Note>
         {file && file.unknown.length > 0 && (
           <Note>{words.unknownColumns(file.unknown.join(", "))}</Note>
@@ -100,7 +97,9 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
             void choose(event.dataTransfer.files[0]);
           }}
         >
-          <Label htmlFor={id}>{file ? words.again : words.label}</Label>
+          <chakra.label fontWeight="600" htmlFor={id}>
+            {file ? words.again : words.label}
+          </chakra.label>
           <FileInput
             id={id}
             accept=".csv,text/csv,text/plain"

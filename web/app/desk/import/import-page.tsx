@@ -1,38 +1,38 @@
+import { Box } from "@chakra-ui/react/box";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { ButtonLink } from "../../../ui/button-link";
+import { Card } from "../../../ui/card";
+import { formatPrice } from "../../../ui/money";
+import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Loading } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
+import { wordsOf } from "../../frame/api/api-problem";
 import { useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { importsPath } from "../../frame/layout/pages";
 import { useSession } from "../../frame/session/session-store";
-import { AlreadyNotice } from "./already-notice";
+import { PublishChoice } from "../../work/tasks/publish-choice";
+import { taskStrings } from "../../work/tasks/strings";
 import { ChooseCard } from "./choose-card";
-import { type FileImport, takeUpImport, useFileImport } from "./import-store";
-import { OutcomeCard } from "./outcome-card";
-import { PostedNotice } from "./posted-notice";
-import { PostingCard } from "./posting-card";
+import {
+  changeImport,
+  type FileImport,
+  type PostedRow,
+  publicationOf,
+  takeUpImport,
+  useFileImport,
+} from "./import-store";
+import { AlreadyNotice, PostedNotice, SimilarNotice } from "./notices";
+import { foreseeRows, postedRows, postRows } from "./post-rows";
+import { OutcomeCard, PostingCard } from "./posting-card";
 import { PreviewCard } from "./preview-card";
-import { publicationOf } from "./publication";
-import { PublishCard } from "./publish-card";
-import { rowStates } from "./row-states";
-import { SimilarNotice } from "./similar-notice";
-import { importStrings as words } from "./strings";
-import { SumsCard } from "./sums-card";
-import { useImport } from "./use-import";
-
-const Head = chakra("div", {
-  base: {
-    display: "grid",
-    gap: { base: "3", md: "5" },
-    alignItems: "start",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1.15fr) minmax(0, 1fr)" },
-  },
-});
+import { kinds, type RowState, rowStates } from "./row-states";
+import { importStrings, importStrings as words } from "./strings";
 
 /** Tasks of a CSV file: chosen, looked at, mended in place, and posted, each once. */
 export function ImportPage() {
@@ -79,10 +79,14 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
   return (
     <>
       <PostedNotice states={states} />
-      <Head>
+      <Grid
+        gap={{ base: "3", md: "5" }}
+        alignItems="start"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1.15fr) minmax(0, 1fr)" }}
+      >
         <ChooseCard file={file} />
         <PublishCard file={file} isWrong={publication === undefined} states={states} />
-      </Head>
+      </Grid>
       {work.error && <LoadFailed onRetry={work.ask}>{work.error}</LoadFailed>}
       <AlreadyNotice states={states.filter(({ recognised }) => recognised)} isPreview />
       <SimilarNotice states={states} />
@@ -96,3 +100,186 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
     </>
   );
 }
+
+const newestOf = (rows: readonly { postedAt: string }[]) =>
+  rows
+    .map(({ postedAt }) => postedAt)
+    .toSorted()
+    .at(-1) ?? "";
+
+/** What can be done with the file that was chosen. */
+function useImport(
+  { importId, rows, phase, publication, isForeseen = false }: FileImport,
+  publishTime: string,
+) {
+  const [knownOf, setKnownOf] = useState("");
+  const [error, setError] = useState<string>();
+
+  /** Asks which rows were posted before, here or with another file. Nothing is posted until that is known. */
+  const ask = useCallback(async () => {
+    setError(undefined);
+    try {
+      const rows = await postedRows(importId);
+      changeImport(importId, ({ posted, again = [], knownTo = newestOf(rows) }) => ({
+        knownTo,
+        posted: new Map([
+          ...rows
+            .filter(({ row, already }) => !(already && again.includes(row)))
+            .map(({ row, taskId, postedAt, already }): [number, PostedRow] => [
+              row,
+              already
+                ? { taskId, already }
+                : { taskId, ...(postedAt <= knownTo && { before: postedAt }) },
+            ]),
+          ...posted,
+        ]),
+      }));
+      setKnownOf(importId);
+    } catch (failure) {
+      setError(wordsOf(failure));
+    }
+  }, [importId]);
+  useEffect(() => void ask(), [ask]);
+
+  const isKnown = knownOf === importId;
+  const foresee = useCallback(async () => {
+    setError(undefined);
+    try {
+      await foreseeRows(publishTime);
+    } catch (failure) {
+      setError(wordsOf(failure));
+    }
+  }, [publishTime]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and publication decide what can be asked.
+  useEffect(() => {
+    if (!isKnown || phase !== "preview") return undefined;
+    const timer = setTimeout(() => void foresee(), isForeseen ? 500 : 0);
+    return () => clearTimeout(timer);
+  }, [isKnown, phase, rows, publication, isForeseen, foresee]);
+
+  const goOn = useCallback(() => void postRows(publishTime), [publishTime]);
+  const to = (phase: FileImport["phase"]) =>
+    changeImport(importId, () => ({ phase, trouble: undefined }));
+  return {
+    error,
+    ask: isKnown ? foresee : ask,
+    isKnown,
+    isForeseen: isKnown && isForeseen,
+    goOn,
+    post: () => to("posting"),
+    pause: () => to("paused"),
+    mend: () => to("preview"),
+  };
+}
+
+interface PublishCardProps {
+  file: FileImport;
+  isWrong: boolean;
+  states: readonly RowState[];
+}
+
+/** When the rows appear that name no time of their own. */
+function PublishCard({ file, isWrong, states }: PublishCardProps) {
+  const own = states.filter(({ cells }) => cells.publishAt.trim() !== "").length;
+  const { publication } = file;
+  const isTyped = publication.publishDate !== "" && publication.publishClock !== "";
+  return (
+    <Card>
+      <PublishChoice
+        draft={{
+          values: publication,
+          change: (changed) =>
+            changeImport(file.importId, (of) => ({
+              publication: { ...of.publication, ...changed },
+            })),
+        }}
+        failure={
+          isWrong && isTyped
+            ? {
+                message: "",
+                unanswered: false,
+                fields: { publishAt: [taskStrings.create.publishPast] },
+              }
+            : undefined
+        }
+      />
+      {own > 0 && <Note>{words.publishOwn(own)}</Note>}
+    </Card>
+  );
+}
+
+const sumWords = importStrings.counts;
+
+const Figures = chakra("dl", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridTemplateColumns: {
+      base: "repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))",
+      lg: "repeat(3, 1fr) 1.5fr",
+    },
+    fontVariantNumeric: "tabular-nums lining-nums",
+    "& dt": { color: "soft", fontSize: "sm" },
+    "& dd": { fontWeight: "650", fontSize: "lg" },
+    "& dd + dd": { fontWeight: "400", fontSize: "sm", color: "soft" },
+  },
+});
+
+/** What is in the file, and what it promises to writers. */
+function SumsCard({
+  states,
+  isForeseen,
+}: {
+  states: readonly RowState[];
+  /** Whether it is known which rows were posted before, by this file or another. */
+  isForeseen: boolean;
+}) {
+  const ready = states.filter(kinds.ready);
+  const toMend = states.filter(kinds.mend).length;
+  const before = states.filter(({ posted, recognised }) => posted || recognised).length;
+  const promised = ready.reduce((sum, { amount = 0 }) => sum + amount, 0);
+  return (
+    <Card>
+      <Figures aria-label={sumWords.label}>
+        <Figure
+          name={sumWords.inFile}
+          value={states.length}
+          note={isForeseen ? sumWords.before(before) : sumWords.looking}
+        />
+        <Figure name={sumWords.ready} value={ready.length} note={sumWords.readyNote} />
+        <Figure
+          name={sumWords.toMend}
+          value={toMend}
+          note={toMend > 0 ? sumWords.toMendNote : ""}
+          alarm
+        />
+        <div>
+          <dt>{sumWords.promised}</dt>
+          <dd>
+            <Box as="span" whiteSpace="nowrap">
+              {formatPrice(promised)}
+            </Box>
+          </dd>
+          <dd>{sumWords.promisedNote(ready.length)}</dd>
+        </div>
+      </Figures>
+    </Card>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: number;
+  note: string;
+  alarm?: boolean;
+}
+
+const Figure = ({ name, value, note, alarm = false }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <chakra.dd color={alarm && value > 0 ? "red" : "ink"}>
+      {value.toLocaleString("en-KE")}
+    </chakra.dd>
+    {note && <dd>{note}</dd>}
+  </div>
+);

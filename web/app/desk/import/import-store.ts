@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { AdminTask } from "#contracts/admin-tasks";
+import { eastAfricanInstant } from "#contracts/east-africa-time";
 import { dropLarge, keepLarge, takeLarge } from "../../../ui/kept-large";
-import type { PublishForm } from "../tasks/new-task-form";
-import type { ReadFile } from "./read-file";
-import type { Cells, WrongCells } from "./read-row";
+import type { PublishForm } from "../tasks/task-form";
+import type { Cells, Publication, WrongCells } from "./read-row";
 
 /** A row that is a task now, or was before. */
 export interface PostedRow {
@@ -15,9 +15,22 @@ export interface PostedRow {
 }
 
 /** What would become of a row: it is a task by its content, or stands beside one with the same text. */
-export interface ForeseenRow {
+interface ForeseenRow {
   taskId?: string;
   similar?: AdminTask;
+}
+
+/** A file as it was read. */
+export interface ReadFile {
+  /** SHA-256 of its content: the same file is the same import, in any browser. */
+  importId: string;
+  name: string;
+  /** Its facts, for people. */
+  facts: string;
+  /** Names of columns that mean nothing here. */
+  unknown: string[];
+  /** In their order; a row's number is its place, from 1. */
+  rows: Cells[];
 }
 
 /** The import of one file, from its choice to its end. */
@@ -134,3 +147,15 @@ export async function takeUpImport(userId: string): Promise<void> {
 }
 
 type Kept = Omit<FileImport, "posted" | "refused" | "trouble" | "foreseen" | "isForeseen">;
+
+/** How rows without a time of their own appear by what the form says; none when that is no time to come. */
+export function publicationOf(
+  { publish, publishDate, publishClock }: PublishForm,
+  publishTime: string,
+  now: Date,
+): Publication | undefined {
+  if (publish !== "other")
+    return { publishTime, now, publish: publish === "now" ? "now" : "morning" };
+  const at = eastAfricanInstant(publishDate, publishClock);
+  return at > now ? { publishTime, now, publish: at } : undefined;
+}

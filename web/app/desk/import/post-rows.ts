@@ -3,8 +3,13 @@ import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { ReplyOf } from "#contracts/route";
 import { failureKind, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
-import { changeImport, currentImport, type FileImport, type PostedRow } from "./import-store";
-import { publicationOf } from "./publication";
+import {
+  changeImport,
+  currentImport,
+  type FileImport,
+  type PostedRow,
+  publicationOf,
+} from "./import-store";
 import { type CellName, cellNames, type Publication, readRow, type WrongCells } from "./read-row";
 import { importStrings } from "./strings";
 

@@ -1,18 +1,23 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
 import { ProgressBar } from "../../../ui/progress-bar";
+import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
-import { FactList } from "./fact-list";
-import type { FileImport } from "./import-store";
+import { saveBadRows, saveIds } from "./csv";
+import { type FileImport, setImport } from "./import-store";
+import { AlreadyNotice } from "./notices";
 import { kinds, type RowState } from "./row-states";
 import { importStrings } from "./strings";
 
 const words = importStrings.posting;
-const Status = chakra("div", { base: { _empty: { display: "none" } } });
 
 interface PostingCardProps {
   file: FileImport;
@@ -44,10 +49,10 @@ export function PostingCard({
             [words.toGo, toGo],
           ]}
         />
-        <Status role="status">
+        <Box _empty={{ display: "none" }} role="status">
           {trouble && <FormAlert tone="waiting">{trouble}</FormAlert>}
           {isPaused && !trouble && <Note>{words.paused}</Note>}
-        </Status>
+        </Box>
         {!isPaused && <Note>{words.leave}</Note>}
         {isPaused ? (
           <Button justifySelf={{ sm: "start" }} onClick={onGoOn}>
@@ -62,3 +67,103 @@ export function PostingCard({
     </Card>
   );
 }
+
+const { done: doneWords, before: again } = importStrings;
+
+interface OutcomeCardProps {
+  file: FileImport;
+  states: readonly RowState[];
+  onMend: () => void;
+}
+
+/** What became of the file, with its ids and what is left to mend. */
+export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
+  const posted = states.filter((state) => state.posted);
+  const before = posted.flatMap(({ posted: row }) => row?.before ?? []);
+  const already = posted.filter((state) => state.posted?.already);
+  const now = posted.length - before.length - already.length;
+  const bad = states.filter((state) => !state.posted);
+  const own = posted.filter(({ cells }) => cells.publishAt.trim() !== "").length;
+  const [first] = before.toSorted();
+  const isAgain = now === 0 && first !== undefined;
+  return (
+    <Card edge="foot">
+      <Stack>
+        <Heading size="lg" tabIndex={-1}>
+          {isAgain ? again.title : now > 0 ? doneWords.title(now) : doneWords.nothing}
+        </Heading>
+        {isAgain && <p>{again.text(before.length, formatDateTime(first))}</p>}
+        {now > 0 && <p>{whenShown(file)}</p>}
+        {now > 0 && own > 0 && <p>{doneWords.own(own)}</p>}
+        <FactList
+          facts={[
+            [again.now, now],
+            [again.before, before.length + already.length],
+            [again.toMend, bad.length],
+          ]}
+        />
+        <AlreadyNotice states={already} />
+        <Row>
+          {posted.length > 0 && (
+            <Button variant="quiet" size="sm" onClick={() => void saveIds(posted)}>
+              {doneWords.ids(posted.length)}
+            </Button>
+          )}
+          {bad.length > 0 && (
+            <Button variant="quiet" size="sm" onClick={() => void saveBadRows(bad)}>
+              {doneWords.bad(bad.length)}
+            </Button>
+          )}
+        </Row>
+        <Row>
+          {bad.length > 0 && <Button onClick={onMend}>{doneWords.mend(bad.length)}</Button>}
+          <ButtonLink asChild variant={bad.length > 0 ? "secondary" : "primary"}>
+            <Link to={`/admin-dashboard/manage-task?status=${statusOf(file)}`}>
+              {doneWords.see}
+            </Link>
+          </ButtonLink>
+          <Button variant="quiet" onClick={() => setImport(undefined)}>
+            {doneWords.another}
+          </Button>
+        </Row>
+        <Note>{file.name}</Note>
+      </Stack>
+    </Card>
+  );
+}
+
+const statusOf = ({ publication }: FileImport) =>
+  publication.publish === "now" ? "active" : "scheduled";
+
+const whenShown = ({ publication, appearAt }: FileImport) =>
+  publication.publish === "now" || !appearAt
+    ? doneWords.now
+    : doneWords.text(formatDateTime(appearAt));
+
+const Facts = chakra("dl", {
+  base: {
+    fontVariantNumeric: "tabular-nums lining-nums",
+    "& > div": {
+      display: "flex",
+      justifyContent: "space-between",
+      gap: "3",
+      paddingBlock: "2",
+      borderTopWidth: "1px",
+      borderTopStyle: "solid",
+      borderColor: "line",
+    },
+    "& dd": { fontWeight: "650" },
+  },
+});
+
+/** Numbers by their names. */
+const FactList = ({ facts }: { facts: readonly (readonly [string, number])[] }) => (
+  <Facts>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value.toLocaleString("en-KE")}</dd>
+      </div>
+    ))}
+  </Facts>
+);

@@ -1,21 +1,31 @@
+import { Box } from "@chakra-ui/react/box";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
+import { Text } from "@chakra-ui/react/text";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { TaskField, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { controlRecipe } from "../../../ui/control-recipe";
+import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
 import { Heading } from "../../../ui/heading";
+import { StopIcon } from "../../../ui/icons";
+import { formatPrice } from "../../../ui/money";
+import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
-import { Table } from "../../../ui/table";
+import { StateBadge } from "../../../ui/state-badge";
+import { type Column, Table } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
-import { previewColumns } from "./preview-columns";
+import { saveBadRows } from "./csv";
+import { changeCell } from "./import-store";
+import type { CellName } from "./read-row";
 import { type Kind, kinds, type RowState } from "./row-states";
-import { saveBadRows } from "./save-csv";
 import { importStrings as words } from "./strings";
 
 /** So many rows are shown at once: a slow phone lays out no more without a pause. */
 const atOnce = 25;
-const Foot = chakra("p", { base: { color: "soft" } });
 
 interface PreviewCardProps {
   states: readonly RowState[];
@@ -85,13 +95,13 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
           />
         )}
         {toMend.length > 0 && (
-          <Foot>
+          <Text color="soft">
             {words.leaves(ready, toMend.length)}{" "}
             <TextLink as="button" type="button" onClick={() => void saveBadRows(toMend)}>
               {words.asFile}
             </TextLink>{" "}
             {words.later}
-          </Foot>
+          </Text>
         )}
         <Button
           disabled={!onPost || ready === 0}
@@ -107,3 +117,164 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
 
 const numbersOf = (states: readonly RowState[], kind: Kind): ReadonlySet<number> =>
   new Set(states.filter(kinds[kind]).map(({ row }) => row));
+
+// A cell may break anywhere; a row's number and state keep their width beside the fields.
+const RowFacts = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    justifyItems: "start",
+    whiteSpace: "nowrap",
+    overflowWrap: "normal",
+    paddingInlineEnd: { lg: "4" },
+  },
+});
+
+/** A cell as it stands, or the field in which it is mended; one that was mended stays a field. */
+const cellOf =
+  (name: CellName, shown: (state: RowState) => React.ReactNode) => (state: RowState) => (
+    <CellField state={state} name={name}>
+      {shown(state)}
+    </CellField>
+  );
+
+const previewColumns: Column<RowState>[] = [
+  {
+    key: "row",
+    title: words.columns.row,
+    isRowHeader: true,
+    cell: ({ row, posted, wrong, recognised }) => (
+      <RowFacts>
+        <span>{words.rowOf(row)}</span>
+        {posted && <StateBadge tone="info">{words.states.posted}</StateBadge>}
+        {recognised && <StateBadge tone="info">{words.states.recognised}</StateBadge>}
+        {!(posted || wrong || recognised) && (
+          <StateBadge tone="good">{words.states.ready}</StateBadge>
+        )}
+      </RowFacts>
+    ),
+  },
+  {
+    key: "field",
+    title: words.columns.field,
+    cell: cellOf("field", ({ cells }) => fieldName(cells.field)),
+  },
+  {
+    key: "due",
+    title: words.columns.dueDate,
+    cell: (state) => (
+      <>
+        <CellField state={state} name="dueDate">
+          {state.dueDate ? formatDateTime(state.dueDate) : state.cells.dueDate}
+        </CellField>
+        {(state.cells.publishAt !== "" || state.wrong?.publishAt) && (
+          <CellField state={state} name="publishAt">
+            <Note as="span" display="block">
+              {words.appears(state.cells.publishAt)}
+            </Note>
+          </CellField>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "amount",
+    title: words.columns.amount,
+    align: "end",
+    cell: cellOf("amount", ({ cells, amount }) =>
+      amount === undefined ? cells.amount : formatPrice(amount),
+    ),
+  },
+  {
+    key: "context",
+    title: words.columns.context,
+    isProse: true,
+    cell: cellOf("context", ({ cells }) => (
+      <Box as="span" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="4">
+        {cells.context}
+      </Box>
+    )),
+  },
+];
+
+const fieldName = (written: string) =>
+  taskFields.find((name) => name.toLowerCase() === written.trim().toLowerCase()) ??
+  TaskField.safeParse(written).data ??
+  written;
+
+const Input = chakra("input", controlRecipe);
+const Area = chakra("textarea", controlRecipe);
+const Problem = chakra("p", {
+  base: {
+    display: "flex",
+    gap: "1.5",
+    "& svg": { flex: "none" },
+    fontSize: "sm",
+    color: "red",
+    fontWeight: "550",
+  },
+});
+
+interface CellFieldProps {
+  state: RowState;
+  name: CellName;
+  /** What stands there while nothing is wrong with it. */
+  children: ReactNode;
+}
+
+/** A cell that is wrong is a field with what is wrong below it; once touched it stays a field. */
+function CellField({ state: { row, cells, wrong, posted }, name, children }: CellFieldProps) {
+  const id = useId();
+  const problem = wrong?.[name];
+  const [isOpen, setIsOpen] = useState(problem !== undefined);
+  const place = useRef<HTMLDivElement>(null);
+  if (posted || !(problem || isOpen)) return children;
+  const mend = (value: string) => {
+    setIsOpen(true);
+    changeCell(row, { [name]: value });
+  };
+  const use = (suggestion: string) => {
+    mend(suggestion);
+    // The press goes with what was wrong; the focus stays in its cell.
+    place.current?.querySelector("input")?.focus();
+  };
+  const control = {
+    value: cells[name],
+    "aria-label": words.cell(words.columns[name], row),
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": problem ? id : undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      mend(currentTarget.value),
+  };
+  return (
+    <Grid gap="1" textAlign="start" ref={place}>
+      {/* It stands below another field, under that one's heading. */}
+      {name === "publishAt" && <Note as="span">{words.columns[name]}</Note>}
+      {name === "context" ? (
+        <Area rows={4} {...control} />
+      ) : (
+        <Input {...control} {...(name === "field" && { list: `${id}-fields` })} />
+      )}
+      {name === "field" && (
+        <datalist id={`${id}-fields`}>
+          {taskFields.map((field) => (
+            <option key={field} value={field} />
+          ))}
+        </datalist>
+      )}
+      {problem && (
+        <Problem id={id}>
+          <StopIcon size={18} />
+          <span>
+            {problem.what}{" "}
+            {problem.suggestion && (
+              <TextLink as="button" type="button" onClick={() => use(problem.suggestion ?? "")}>
+                {words.wrong.use(problem.suggestion)}
+              </TextLink>
+            )}
+          </span>
+        </Problem>
+      )}
+    </Grid>
+  );
+}

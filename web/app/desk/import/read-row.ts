@@ -6,7 +6,6 @@ import {
 import { largestAmount } from "#contracts/fields";
 import { NewTask, taskContextLength, taskFields } from "#contracts/tasks";
 import { readAmount } from "../../../ui/money";
-import { nearest } from "./nearest";
 import { importStrings } from "./strings";
 
 const words = importStrings.wrong;
@@ -18,7 +17,7 @@ export type CellName = (typeof cellNames)[number];
 /** A row as the file or a person wrote it. */
 export type Cells = Record<CellName, string>;
 
-export interface WrongCell {
+interface WrongCell {
   what: string;
   /** What the person may have meant. */
   suggestion?: string;
@@ -144,3 +143,32 @@ function dayOf(date: string): { is: string } | { what: string } {
 
 const months = new Intl.DateTimeFormat("en-KE", { month: "long", timeZone: "UTC" });
 const monthName = (month: number) => months.format(new Date(Date.UTC(2026, month - 1, 1)));
+
+/** The one of the names that is at most two letters away from what was written. */
+function nearest(written: string, names: readonly string[]): string | undefined {
+  const typed = written.trim().toLowerCase();
+  const [best] = names
+    // Other lengths are further away: a cell may be as long as its file.
+    .filter((name) => Math.abs(name.length - typed.length) <= 2)
+    .map((name) => ({ name, distance: distanceOf(typed, name.toLowerCase()) }))
+    .sort((one, other) => one.distance - other.distance);
+  return typed !== "" && best && best.distance <= 2 ? best.name : undefined;
+}
+
+/** Levenshtein's distance: letters to be put in, left out or changed. */
+function distanceOf(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1];
+    for (const [at, otherLetter] of [...other].entries())
+      now.push(
+        Math.min(
+          (before[at + 1] ?? 0) + 1,
+          (now[at] ?? 0) + 1,
+          (before[at] ?? 0) + (letter === otherLetter ? 0 : 1),
+        ),
+      );
+    before = now;
+  }
+  return before.at(-1) ?? 0;
+}

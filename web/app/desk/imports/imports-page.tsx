@@ -5,15 +5,20 @@ import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
+import { Dialog } from "../../../ui/dialog";
 import { EmptyState } from "../../../ui/empty-state";
+import { FormAlert } from "../../../ui/form-alert";
 import { UploadIcon } from "../../../ui/icons";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { type Column, Table } from "../../../ui/table";
+import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
+import { call } from "../../frame/api/client";
 import { useLivePages } from "../../frame/api/use-live";
+import { useSubmit } from "../../frame/hooks/use-submit";
 import { PagedList } from "../../frame/layout/paged-list";
-import { DeleteImportDialog } from "./delete-import-dialog";
+import { useRefreshTasks } from "../tasks/task-change";
 import { importsStrings as words } from "./strings";
 
 /** How soon a task that was taken shows in its file's count, in milliseconds. */
@@ -103,3 +108,54 @@ const columns = (onDelete: (file: Import) => void): Column<Import>[] => [
     ),
   },
 ];
+
+interface DeleteImportDialogProps {
+  file: Import;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks once whether what is left of a file shall go, says exactly what that does, and how far it has come. */
+function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDialogProps) {
+  const { fileName, importId, posted, taken } = file;
+  const free = Math.max(0, posted - taken);
+  const [deleted, setDeleted] = useState(0);
+  const { busy, failure, submit } = useSubmit(words.unreached);
+  const refresh = useRefreshTasks();
+  const toast = useToast();
+
+  const remove = () =>
+    submit(async () => {
+      for (;;) {
+        const so = await call(taskImportRoutes.deleteImport, { id: importId }, {});
+        setDeleted(so.deleted);
+        if (so.more) continue;
+        toast("good", words.deleted(so.deleted, so.kept));
+        break;
+      }
+      onDeleted();
+      await refresh();
+      onClose();
+    });
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.question}>
+      <Stack marginTop="3">
+        <strong>{unbroken(fileName || words.noName)}</strong>
+        <p>
+          {words.goes(free)} {taken > 0 && words.stays(taken)} {free > 0 && words.forGood}
+        </p>
+        {failure && <FormAlert>{failure.message}</FormAlert>}
+        <p role="status">{deleted > 0 && words.progress(deleted)}</p>
+        {free > 0 && (
+          <Button variant="danger" wide busy={busy} onClick={() => void remove()}>
+            {words.confirm(free)}
+          </Button>
+        )}
+        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+          {words.keep}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,17 +1,13 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button";
 import { SearchIcon } from "../../../ui/icons";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
-import { EarlyKeys } from "./early-keys";
 import { paletteStrings as words } from "./strings";
 
 const Palette = lazy(() => import("./palette").then(({ Palette }) => ({ default: Palette })));
 
-/** Said in full where there is room. */
-const Words = chakra("span", {
-  base: { display: { base: "none", xl: "inline" }, color: "soft", fontWeight: "400" },
-});
 const Keys = chakra("kbd", {
   base: {
     display: { base: "none", lg: "inline" },
@@ -58,7 +54,15 @@ export function PaletteButton() {
       >
         <SearchIcon />
         <VisuallyHidden>{words.open}</VisuallyHidden>
-        <Words aria-hidden>{words.open}</Words>
+        <Box
+          as="span"
+          display={{ base: "none", xl: "inline" }}
+          color="soft"
+          fontWeight="400"
+          aria-hidden
+        >
+          {words.open}
+        </Box>
         <Keys aria-hidden>{words.keys}</Keys>
       </Button>
       {isOpen && (
@@ -68,4 +72,32 @@ export function PaletteButton() {
       )}
     </>
   );
+}
+
+interface EarlyKeysProps {
+  /** What was typed so far. */
+  typed: RefObject<string>;
+  onWait: (isWaiting: boolean) => void;
+  onClose: () => void;
+}
+
+/** What is typed while the palette is on its way is meant for it, and does nothing to the page below. */
+function EarlyKeys({ typed, onWait, onClose }: EarlyKeysProps) {
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.key === "Escape") onClose();
+      else if (event.key === "Backspace") typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+    };
+    addEventListener("keydown", take, { capture: true });
+    onWait(true);
+    return () => {
+      removeEventListener("keydown", take, { capture: true });
+      onWait(false);
+    };
+  }, [typed, onWait, onClose]);
+  return null;
 }

@@ -15,10 +15,8 @@ import { useToast } from "../../../ui/toast-host";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { useRefreshDesk } from "../queues/use-refresh-desk";
-import { correctionStrings as words } from "./person-strings";
-
-const Form = chakra("form", { base: { display: "grid", gap: "3", marginTop: "3" } });
+import { useRefreshDesk } from "../queues";
+import { correctionStrings as words } from "./strings";
 
 /** The press that opens the form by which a balance is put right. */
 export function CorrectBalance({ user }: { user: ShownUser }) {
@@ -66,7 +64,13 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
 
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.title}>
-      <Form noValidate onSubmit={(event) => void correct(event)}>
+      <chakra.form
+        display="grid"
+        gap="3"
+        marginTop="3"
+        noValidate
+        onSubmit={(event) => void correct(event)}
+      >
         {failure && isGeneral(failure, ["amount", "note"]) && (
           <FormAlert>{failure.message}</FormAlert>
         )}
@@ -106,7 +110,7 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           {words.keep}
         </Button>
-      </Form>
+      </chakra.form>
     </Dialog>
   );
 }

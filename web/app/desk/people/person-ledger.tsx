@@ -11,8 +11,8 @@ import { earningsStrings } from "../../earnings/strings";
 import { overviewStrings } from "../../work/overview/strings";
 import { awardView } from "../../work/tasks/award-view";
 import { TaskIdText } from "../../work/tasks/task-context";
-import { HistoryCard } from "./history-card";
-import { personStrings as words } from "./person-strings";
+import { HistoryCard } from "./person-lists";
+import { personStrings as words } from "./strings";
 
 interface ListProps<Item> {
   userId: string;

@@ -1,18 +1,34 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { ReactNode } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { peopleRoutes, type UserHistory } from "#contracts/people";
+import type { ReplyOf } from "#contracts/route";
 import type { Submission, SubmissionStatus } from "#contracts/submissions";
+import type { AdminTraining } from "#contracts/trainings";
+import type { AdminWithdrawal } from "#contracts/withdrawals";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { formatMoney } from "../../../ui/money";
+import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { TextLink } from "../../../ui/text-link";
+import { earningsStrings } from "../../earnings/strings";
+import { call } from "../../frame/api/client";
+import { useSession } from "../../frame/session/session-store";
 import { TaskIdText } from "../../work/tasks/task-context";
-import { HistoryCard } from "./history-card";
-import { personStrings as words } from "./person-strings";
-import { reviewPath } from "./review-path";
+import { trainingCodeStrings, trainingStrings } from "../../work/trainings/strings";
+import { canBeDecided, withdrawalTones } from "../withdrawals/decision-dialog";
+import { withdrawalStates } from "../withdrawals/strings";
+import { reviewPath } from "./person-link";
+import { personStrings as words } from "./strings";
 
-export interface ListProps<Item> {
+interface ListProps<Item> {
   userId: string;
   first: Item[];
   next: string | undefined;
@@ -34,7 +50,7 @@ interface LineProps {
   children: ReactNode;
 }
 /** One of a list, with how it stands. */
-export const Line = ({ title, tone, state, children }: LineProps) => (
+const Line = ({ title, tone, state, children }: LineProps) => (
   <li>
     <Row spread>
       <strong>{title}</strong>
@@ -75,3 +91,155 @@ export const SubmissionsCard = (props: ListProps<Submission>) => (
     )}
   </HistoryCard>
 );
+
+interface DecidedListProps<Item> extends ListProps<Item> {
+  onDecide: (item: Item) => void;
+}
+
+/** What a writer has withdrawn. */
+export const WithdrawalsCard = ({ onDecide, ...props }: DecidedListProps<AdminWithdrawal>) => (
+  <HistoryCard list="withdrawals" of={({ withdrawals }) => withdrawals} {...props}>
+    {(items) => (
+      <Lines>
+        {items.map((withdrawal) => {
+          const { id, amount, wallet, phone, state, receiptNumber, createdAt } = withdrawal;
+          return (
+            <Line
+              key={id}
+              title={<Money amount={amount} />}
+              tone={withdrawalTones[state]}
+              state={withdrawalStates[state]}
+            >
+              <Note>
+                {earningsStrings.wallets[wallet]}, {phone}, {formatDateTime(createdAt)}
+                {receiptNumber && `, ${receiptNumber}`}
+              </Note>
+              {canBeDecided(withdrawal) && (
+                <Way
+                  isAbove={props.first.includes(withdrawal)}
+                  what={words.decideOnWithdrawal(formatMoney(amount), formatDateTime(createdAt))}
+                  onDecide={() => onDecide(withdrawal)}
+                />
+              )}
+            </Line>
+          );
+        })}
+      </Lines>
+    )}
+  </HistoryCard>
+);
+
+const trainingTones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
+
+/** The codes that a writer entered and the payments to their training number. */
+export const TrainingsCard = ({ onDecide, ...props }: DecidedListProps<AdminTraining>) => (
+  <HistoryCard list="trainings" of={({ trainings }) => trainings} {...props}>
+    {(items) => (
+      <Lines>
+        {items.map((training) => {
+          const { referenceCode, submittedAt, status, reason, message, amount } = training;
+          return (
+            <Line
+              key={`${referenceCode} ${submittedAt}`}
+              title={referenceCode}
+              tone={trainingTones[status]}
+              state={trainingStrings.stands[status]}
+            >
+              <Note>
+                {reason && status !== "accepted" ? trainingCodeStrings.why[reason] : message}
+              </Note>
+              <Note as="div">
+                {amount !== null && (
+                  <>
+                    <Money amount={amount} />,{" "}
+                  </>
+                )}
+                {formatDateTime(submittedAt)}
+              </Note>
+              {status === "waiting" && (
+                <Way
+                  isAbove={props.first.includes(training)}
+                  what={trainingCodeStrings.decideOn(referenceCode)}
+                  onDecide={() => onDecide(training)}
+                />
+              )}
+            </Line>
+          );
+        })}
+      </Lines>
+    )}
+  </HistoryCard>
+);
+
+interface WayProps {
+  /** It is among what waits, at the top of the page. */
+  isAbove: boolean;
+  what: string;
+  onDecide: () => void;
+}
+
+/** Where something is decided about. */
+const Way = ({ isAbove, what, onDecide }: WayProps) =>
+  isAbove ? (
+    <Note>{words.decideAbove}</Note>
+  ) : (
+    <Button variant="secondary" size="sm" justifySelf="start" aria-label={what} onClick={onDecide}>
+      {words.decide}
+    </Button>
+  );
+
+interface HistoryCardProps<Item> {
+  userId: string;
+  list: UserHistory;
+  /** The newest, which stay up to date. */
+  first: readonly Item[];
+  /** Where it goes on after them. */
+  next: string | undefined;
+  /** The list in a page of it. */
+  of: (page: ReplyOf<typeof peopleRoutes.listUserHistory>) => readonly Item[] | undefined;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** One of a writer's lists: the newest ten, and older ones a page at a time. */
+export function HistoryCard<Item>(props: HistoryCardProps<Item>) {
+  const { userId, list, first, next, of, children } = props;
+  const [from, setFrom] = useState<string>();
+  const older = useOlder(userId, list, from);
+  const { title, none } = words.lists[list];
+  const items = [...first, ...(older.data?.pages ?? []).flatMap((page) => of(page) ?? [])];
+  const isMore = from === undefined ? next !== undefined : older.hasNextPage;
+  return (
+    <Card>
+      <Heading size="lg" marginBottom={{ base: "2", xl: "0" }}>
+        {title}
+      </Heading>
+      {items.length === 0 ? <Note>{none}</Note> : children(items)}
+      {older.error && <FormAlert>{words.moreFailed(older.error.message)}</FormAlert>}
+      {(isMore || older.isFetching) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          marginTop="3"
+          busy={older.isFetching}
+          aria-label={words.moreOf(title)}
+          onClick={() => (from === undefined ? setFrom(next) : void older.fetchNextPage())}
+        >
+          {words.more}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** The pages after the first, from where that ended when they were first asked for. */
+function useOlder(userId: string, list: UserHistory, from: string | undefined) {
+  const admin = useSession()?.userId ?? "";
+  return useInfiniteQuery({
+    queryKey: [peopleRoutes.listUserHistory.path, userId, list, from, admin],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(peopleRoutes.listUserHistory, { id: userId }, { list, cursor }, { signal }),
+    initialPageParam: from ?? "",
+    getNextPageParam: ({ cursor }) => cursor,
+    enabled: from !== undefined,
+  });
+}

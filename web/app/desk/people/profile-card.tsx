@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import { spacedPhone } from "#contracts/fields";
@@ -15,10 +16,9 @@ import { StateBadge } from "../../../ui/state-badge";
 import { unbroken } from "../../../ui/unbroken";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { CorrectBalance } from "./correction";
-import { PersonReminders } from "./person-reminders";
-import { personStrings as words } from "./person-strings";
-import { peopleStrings } from "./strings";
-import { SuspensionControl } from "./suspension-control";
+import { PersonReminders } from "./reminder-standing";
+import { peopleStrings, personStrings as words } from "./strings";
+import { SuspensionControl } from "./suspension";
 
 const Facts = chakra("dl", {
   base: {
@@ -52,8 +52,6 @@ const Sum = chakra("p", {
     fontSize: "sm",
   },
 });
-const Sign = chakra("span", { base: { color: "soft", marginInlineEnd: "2" } });
-const Name = chakra("strong", { base: { fontWeight: "650", overflowWrap: "anywhere" } });
 
 /** Encoded: what somebody signed up with may hold a question mark, and add headers to the mail. */
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
@@ -80,7 +78,9 @@ export function ProfileCard({ user }: { user: ShownUser }) {
     <Card>
       <Row spread>
         <Row>
-          <Name>{user.username}</Name>
+          <Box as="strong" fontWeight="650" overflowWrap="anywhere">
+            {user.username}
+          </Box>
           <StateBadge tone={accountStatus === "active" ? "good" : "quiet"}>
             {peopleStrings.statuses[accountStatus]}
           </StateBadge>
@@ -149,7 +149,11 @@ export const MoneyCard = ({
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {sign && <Sign aria-hidden>{sign}</Sign>}
+            {sign && (
+              <Box as="span" color="soft" marginInlineEnd="2" aria-hidden>
+                {sign}
+              </Box>
+            )}
             <Money amount={amount} size="large" />
           </dd>
           {sign === "=" && user.kept && (

@@ -64,3 +64,102 @@ export const writerFieldStrings = catalogue({
   named: (name: string, username: string, phone: string) =>
     `It goes to ${name}, ${username}, ${phone}.`,
 });
+
+/** Everything that is kept of one writer, for the administrator. */
+export const personStrings = catalogue({
+  title: "Person",
+  back: "All people",
+  activation: "Activation fee",
+  loading: "Loading the person",
+  failed: (message: string) => `Failed to load data: ${message}`,
+  closed: (day: string) =>
+    `This account was closed on ${day}. Its movements stay, and say nothing of whose they were.`,
+  closedOwed: (amount: string) =>
+    `${amount} was in it, and is owed to whoever can show the payment. Send it back by M-Pesa, then take it off the balance.`,
+  joined: (day: string) => `joined ${day}`,
+  activated: (day: string) => `active since ${day}`,
+  writeTo: (firstName: string) => `Write to ${firstName}`,
+  facts: {
+    accountNumber: "Account number",
+    phone: "Phone",
+    email: "E-mail",
+    confirmed: (day: string) => `confirmed ${day}`,
+    unconfirmed: "not confirmed",
+    rating: "Rating",
+    record: (approved: number, missed: number) => `${approved} approved, ${missed} missed`,
+    training: "Training",
+    normal: (day: string) => `Normal, ${day}`,
+    special: (day: string) => `Special, ${day}`,
+    none: "None",
+  },
+  money: {
+    label: "Money",
+    total: "Total money",
+    withdrawals: "Total withdrawals",
+    onItsWay: "On its way",
+    balance: "Current balance",
+    parts: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept`,
+    nothing: "Nothing has moved yet.",
+    addsUp: (count: number, last: string) =>
+      `It adds up: ${count === 1 ? "1 movement" : `${count.toLocaleString("en-KE")} movements`}, the last on ${last}.`,
+    differs:
+      "The figures differ from the movements. If they still do in a minute, look into the nightly audit before you pay anything.",
+  },
+  more: "Show older",
+  moreOf: (list: string) => `Show older: ${list}`,
+  moreFailed: (message: string) => `The older ones could not be loaded: ${message}`,
+  columns: {
+    date: "Date",
+    what: "What",
+    amount: "KES",
+    balance: "Balance",
+    task: "Task",
+    due: "Due",
+    state: "State",
+    file: "File",
+    version: (version: number) => `version ${version}`,
+    wallet: "To",
+    code: "Code",
+  },
+  lists: {
+    entries: { title: "Ledger", none: "Nothing has moved yet." },
+    awards: { title: "Tasks", none: "No task was taken yet." },
+    submissions: { title: "Submissions", none: "Nothing was handed in yet." },
+    withdrawals: { title: "Withdrawals", none: "Nothing was withdrawn yet." },
+    trainings: { title: "Trainings", none: "No training was paid for yet." },
+    acts: { title: "What you did here", none: "Nothing you changed concerns this person alone." },
+  },
+  toDecide: "Waits for you",
+  waitsCode: "Waiting",
+  code: (referenceCode: string) => `Code ${referenceCode}`,
+  decide: "Decide",
+  decideAbove: "Decide above",
+  decideOnWithdrawal: (amount: string, asked: string) => `Decide on ${amount} of ${asked}`,
+  review: "Review",
+  reviewOf: (file: string) => `Review ${file}`,
+  credit: "Credit a payment",
+});
+
+/** Putting a balance right. */
+export const correctionStrings = catalogue({
+  open: "Correct the balance",
+  title: "Correct the balance",
+  stands: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept.`,
+  way: "What is done",
+  ways: { off: "Take off what was sent back", add: "Add what is owed" },
+  amount: "Amount, KES",
+  note: "Why; the writer reads it",
+  noteKept: "Why; kept with the movement",
+  takenOff: (kept: string, free: string, after: string) =>
+    `No money is sent by this: send it first, by M-Pesa. ${kept} goes off what is kept, ${free} off what can be withdrawn. The balance becomes ${after}.`,
+  added: (amount: string, after: string, isLocked: boolean) =>
+    isLocked
+      ? `${amount} is added, and can be withdrawn once the first task is paid. The balance becomes ${after}.`
+      : `${amount} is added, and can be withdrawn. The balance becomes ${after}.`,
+  told: "The writer is told, with your words; it stands in the statement for good.",
+  nobodyTold: "The account is closed: nobody is told.",
+  tooMuch: (balance: string) => `There is less in the balance: ${balance}.`,
+  confirm: { off: "Take it off", add: "Add it" },
+  keep: "Change nothing",
+  done: "The balance is corrected.",
+});

@@ -17,17 +17,17 @@ import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { earningsStrings } from "../../earnings/strings";
 import { TaskIdText } from "../../work/tasks/task-context";
 import { trainingCodeStrings } from "../../work/trainings/strings";
-import { TrainingPayment } from "../training-payment";
-import { adminWithdrawalStrings } from "../withdrawals/strings";
+import { TrainingPayment } from "../training-decision";
 import {
   canBeDecided,
   Outcome,
   ProviderFacts,
   withdrawalTones,
-} from "../withdrawals/withdrawal-facts";
+} from "../withdrawals/decision-dialog";
+import { adminWithdrawalStrings } from "../withdrawals/strings";
+import { reviewPath } from "./person-link";
 import { Lines } from "./person-lists";
-import { personStrings as words } from "./person-strings";
-import { reviewPath } from "./review-path";
+import { personStrings as words } from "./strings";
 
 const Edge = chakra("div", {
   base: {

@@ -1,11 +1,15 @@
+import { Box } from "@chakra-ui/react/box";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { type ListedUser, peopleRoutes } from "#contracts/people";
 import { FormAlert } from "../../../ui/form-alert";
 import { TextField } from "../../../ui/text-field";
 import { unbroken } from "../../../ui/unbroken";
+import { useLive } from "../../frame/api/use-live";
+import { useSettled } from "../../frame/hooks/use-now";
 import { writerFieldStrings as words } from "./strings";
-import { type FoundWriters, fullName } from "./use-found-writers";
 
-const Place = chakra("div", { base: { display: "grid", gap: "2", minWidth: "0" } });
 const List = chakra("ul", {
   base: {
     display: "grid",
@@ -29,8 +33,6 @@ const Choice = chakra("button", {
     _focusVisible: { outlineOffset: "-3px" },
   },
 });
-const Name = chakra("span", { base: { display: "block", fontWeight: "600" } });
-const Detail = chakra("span", { base: { display: "block", fontSize: "sm", color: "soft" } });
 
 interface WriterFieldProps {
   /** A username, or the beginning of what the writer is found by. */
@@ -45,7 +47,7 @@ interface WriterFieldProps {
 export function WriterField({ value, writers, readOnly, error, onChange }: WriterFieldProps) {
   const { found, named } = writers;
   return (
-    <Place>
+    <Grid gap="2" minWidth="0">
       <TextField
         name="username"
         label={words.label}
@@ -67,14 +69,58 @@ export function WriterField({ value, writers, readOnly, error, onChange }: Write
             {found.map((user) => (
               <li key={user.userId}>
                 <Choice type="button" disabled={readOnly} onClick={() => onChange(user.username)}>
-                  <Name>{fullName(user)}</Name>
-                  <Detail>{words.detail(user.username, user.phoneNumber)}</Detail>
+                  <Box as="span" display="block" fontWeight="600">
+                    {fullName(user)}
+                  </Box>
+                  <Box as="span" display="block" fontSize="sm" color="soft">
+                    {words.detail(user.username, user.phoneNumber)}
+                  </Box>
                 </Choice>
               </li>
             ))}
           </List>
         )
       )}
-    </Place>
+    </Grid>
   );
 }
+
+/** Who was found stays while somebody chooses. In milliseconds. */
+const every = 60_000;
+const most = "5";
+
+interface FoundWriters {
+  found: readonly ListedUser[];
+  /** Whose username was typed or chosen. */
+  named: ListedUser | undefined;
+  /** The only one who begins like what was typed. */
+  only: ListedUser | undefined;
+  /** Nobody is named, and somebody may be meant who has not been chosen. */
+  isOpen: boolean;
+}
+
+/** The writers who begin like what was typed, and who is meant once it is a username. */
+export function useFoundWriters(typed: string): FoundWriters {
+  const text = typed.trim();
+  const search = useSettled(text);
+  const { data, isFetching } = useLive(
+    peopleRoutes.listUsers,
+    {},
+    { search, limit: most },
+    { every, enabled: search.length > 1 },
+  );
+  // Who was found once is known by the username, whatever list comes for that.
+  const [latest, setLatest] = useState<readonly ListedUser[]>([]);
+  const [seen, setSeen] = useState<readonly ListedUser[]>([]);
+  if (data && data.users !== latest) {
+    setLatest(data.users);
+    setSeen([...data.users, ...seen]);
+  }
+  const found = search.length > 1 ? (data?.users ?? []) : [];
+  const named = seen.find(({ username }) => username.toLowerCase() === text.toLowerCase());
+  const isLooking = text.length > 1 && (search !== text || (isFetching && !data));
+  const only = !isLooking && found.length === 1 ? found[0] : undefined;
+  return { found, named, only, isOpen: !named && (isLooking || found.length > 0) };
+}
+
+export const fullName = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`;

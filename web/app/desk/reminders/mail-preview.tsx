@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { Text } from "@chakra-ui/react/text";
 import { useState } from "react";
 import { type EmailTemplate, linkPlaceholder, paragraphsOf } from "#contracts/reminders";
 import { Card } from "../../../ui/card";
@@ -66,11 +67,6 @@ const Sheet = chakra("div", {
   },
   variants: { size: { phone: { marginInline: "3" }, desktop: { padding: "6" } } },
 });
-const Product = chakra("p", { base: { fontWeight: "700", color: colors.blue } });
-const Title = chakra("p", {
-  base: { fontFamily: "Georgia, serif", fontSize: "1.5rem", fontWeight: "700", lineHeight: "1.25" },
-});
-const Written = chakra("p", { base: { whiteSpace: "pre-wrap" } });
 const Label = chakra("p", {
   base: {
     marginBottom: "2",
@@ -119,13 +115,19 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
         {words.from(productName, words.name)}
       </Head>
       <Sheet size={size}>
-        <Product>{productName}</Product>
-        <Title>{filled(subject)}</Title>
+        <Text fontWeight="700" color={colors.blue}>
+          {productName}
+        </Text>
+        <Text fontFamily="Georgia, serif" fontSize="1.5rem" fontWeight="700" lineHeight="1.25">
+          {filled(subject)}
+        </Text>
         {paragraphs.map(({ text, place }) =>
           text === linkPlaceholder ? (
             <Button key={place} address={`${siteUrl}/dashboard`} />
           ) : (
-            <Written key={place}>{filled(text)}</Written>
+            <Text whiteSpace="pre-wrap" key={place}>
+              {filled(text)}
+            </Text>
           ),
         )}
         <Small>

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Grid } from "@chakra-ui/react/grid";
 import { Link, useParams } from "react-router-dom";
 import type { ReminderRun } from "#contracts/reminders";
 import { reminderRoutes } from "#contracts/reminders";
@@ -14,19 +14,8 @@ import { Stack } from "../../../ui/stack";
 import { TextLink } from "../../../ui/text-link";
 import { useLive } from "../../frame/api/use-live";
 import { LoadFailed } from "../../frame/layout/load-failed";
-import { leftOf, RunProgress, secondsOf } from "./run-progress";
-import { RunState } from "./run-state";
-import { reminderRunStrings as words } from "./run-strings";
-import { reminderTurnStrings } from "./turn-strings";
-
-const Columns = chakra("div", {
-  base: {
-    display: "grid",
-    gap: { base: "3", md: "5" },
-    alignItems: "start",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 4fr)" },
-  },
-});
+import { reminderTurnStrings, reminderRunStrings as words } from "./run-strings";
+import { leftOf, RunProgress, RunState, secondsOf } from "./runs";
 
 /** One run: who started it, how far it has come, and whom it left out. */
 export function RunPage() {
@@ -66,7 +55,11 @@ interface Shown {
 function RunCard({ run, by }: Shown) {
   const { state, cause, startedAt, finishedAt } = run;
   return (
-    <Columns>
+    <Grid
+      gap={{ base: "3", md: "5" }}
+      alignItems="start"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 4fr)" }}
+    >
       <Card>
         <Stack>
           <Row spread>
@@ -98,7 +91,7 @@ function RunCard({ run, by }: Shown) {
         <Note>{words.whoLead(run.queued + run.suppressed + run.rested, run.queued)}</Note>
         <FactList narrow facts={sumsOf(run)} />
       </Card>
-    </Columns>
+    </Grid>
   );
 }
 

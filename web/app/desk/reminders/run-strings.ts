@@ -1,3 +1,4 @@
+import type { Turn } from "#contracts/reminders";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const many = (count: number) => count.toLocaleString("en-KE");
@@ -49,5 +50,119 @@ export const reminderRunStrings = catalogue({
     toGo: "To go",
     all: "Looked at in all",
     dropped: "Dropped when the run stopped",
+  },
+});
+
+const writers = (count: number) => (count === 1 ? "1 writer" : `${many(count)} writers`);
+
+const whyNot: Record<Exclude<Turn, "due">, (count: number) => string> = {
+  unconfirmed: (count) =>
+    count === 1
+      ? "1 has not confirmed the address"
+      : `${many(count)} have not confirmed their address`,
+  unsubscribed: (count) => `${many(count)} unsubscribed`,
+  bounced: (count) =>
+    count === 1
+      ? "1 has an address that refused a mail"
+      : `${many(count)} have an address that refused a mail`,
+  complained: (count) => `${many(count)} called a mail spam`,
+  today: (count) => `${many(count)} had one today`,
+  week: (count) =>
+    count === 1
+      ? "1 gets one a week by now and had this week's"
+      : `${many(count)} get one a week by now and had this week's`,
+};
+
+/** Whom a reminder goes to, and why not to others. */
+export const reminderTurnStrings = catalogue({
+  now: {
+    title: "Send Email Now",
+    send: "Send Email Now",
+    sendTo: (count: number, isAll: boolean) =>
+      isAll
+        ? `Send Email Now to ${many(count)}`
+        : count > 0
+          ? `Send Email Now to more than ${many(count)}`
+          : "Send Email Now",
+    lead: (count: number) =>
+      `${count === 1 ? "1 writer is" : `${many(count)} writers are`} inactive. Before anything is sent you see how many of them get it, and why not the others.`,
+    leadNobody: "Nobody is inactive: everybody who signed up has paid.",
+    see: "See this run",
+    progress: "Sending",
+    counting: "Counting who gets it",
+    countFailed: "We could not count who gets it",
+    ask: (count: number, isAll: boolean) =>
+      isAll
+        ? `Send to ${writers(count)} now?`
+        : count > 0
+          ? `Send to more than ${writers(count)} now?`
+          : "Send the reminder now?",
+    each: (count: number) =>
+      count === 1
+        ? "The saved template goes to them once, and they get no other today."
+        : "The saved template goes to each of them once, and nobody gets another today.",
+    nobody: "Nobody gets a mail now",
+    nobodyInactive: "There is no inactive writer.",
+    others: (count: number, reasons: string) =>
+      count === 1
+        ? `1 more is not mailed: ${reasons}.`
+        : `${many(count)} more are not mailed: ${reasons}.`,
+    allOthers: (reasons: string) => `Nobody is due a reminder: ${reasons}.`,
+    lookedAt: (count: number) =>
+      `The first ${many(count)} inactive writers were counted; the rest are looked at when it is sent.`,
+    keep: "Not now",
+    close: "Close",
+    failed: "Error sending emails",
+    changed: "Nothing was sent yet",
+    sent: "Emails sent successfully",
+    sentText: (sent: number, queued: number, at: string) =>
+      queued === 0
+        ? `Nobody was due a reminder at ${at}.`
+        : `${many(sent)} of ${many(queued)} by ${at}.`,
+    sentToNobody: "Nothing was sent",
+    sentFailed: "The reminders were sent, but not all of them",
+    stopped: "The last run stopped before its end",
+  },
+  whyNot,
+  reasons: {
+    unconfirmed: "Address not confirmed",
+    unsubscribed: "Unsubscribed",
+    bounced: "Address refused a mail",
+    complained: "Called a mail spam",
+    today: "Had one that day",
+    week: "One a week by now, and had that week's",
+  },
+  standing: {
+    fact: "Reminders",
+    loading: "…",
+    failed: "could not be loaded",
+    turns: {
+      due: "Gets it",
+      today: "Had one today",
+      week: "One a week",
+      unconfirmed: "Not confirmed",
+      unsubscribed: "Unsubscribed",
+      bounced: "Address refused",
+      complained: "Called it spam",
+    },
+    next: (at: string) => `next ${at}`,
+    unconfirmed: "none until the address is confirmed",
+    off: "none is planned: the daily reminder is off",
+    since: {
+      unsubscribed: (day: string) => `wants none since ${day}`,
+      bounced: (day: string) => `a mail came back on ${day}; gets none`,
+      complained: (day: string) => `on ${day}; gets none`,
+    },
+  },
+  inactive: {
+    title: "Inactive writers",
+    seeAll: "See All",
+    caption: "Inactive writers, the newest first, and their reminders",
+    loading: "Loading the inactive writers",
+    failed: (message: string) => `Error fetching users: ${message}`,
+    emptyTitle: "Nobody is inactive",
+    empty: "Everybody who signed up has activated the account.",
+    more: "Show More",
+    columns: { writer: "Writer", joined: "Joined", mail: "Reminder" },
   },
 });

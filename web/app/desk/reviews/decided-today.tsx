@@ -1,11 +1,16 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Act } from "#contracts/audit-log";
+import { useEffect } from "react";
+import { type Act, actRoutes } from "#contracts/audit-log";
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatTime } from "../../../ui/dates";
 import { Disclosure } from "../../../ui/disclosure";
+import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
+import { Stack } from "../../../ui/stack";
+import { useLivePages } from "../../frame/api/use-live";
 import { TaskIdText } from "../../work/tasks/task-context";
 import { reviewStrings as words } from "./strings";
 
@@ -57,4 +62,54 @@ export function DecidedToday({ acts, hasMore, isFetching, onMore }: DecidedToday
 function paidBy({ after }: Act): string | undefined {
   const paid = after?.["paid"];
   return typeof paid === "number" ? words.paid(formatMoney(paid)) : undefined;
+}
+
+interface TakenNoticeProps {
+  /** What the other one did, once that is known. */
+  act: Act | undefined;
+  /** Asks what it was. */
+  onAsk: () => void;
+  onNext: () => void;
+}
+
+/** In place of the decisions, once somebody else has decided about the work that is open. */
+export function TakenNotice({ act, onAsk, onNext }: TakenNoticeProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is first shown
+  useEffect(onAsk, []);
+  return (
+    <Card>
+      <Stack>
+        <FormAlert tone="waiting" title={words.takenTitle}>
+          {act && words.taken(words.didOf[act.act] ?? "", act.by.name, formatTime(act.at))}{" "}
+          {words.takenText}
+        </FormAlert>
+        <Button wide onClick={onNext}>
+          {words.takenNext}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+/** How soon another reviewer's decision shows, in milliseconds. */
+const every = 12_000;
+
+const isDecision = ({ act }: Act) =>
+  act === "work-approved" || act === "changes-requested" || act === "work-rejected";
+
+/** What was decided about work today in Nairobi, the newest first, as far as it is loaded. */
+export function useDecidedToday() {
+  const list = useLivePages(actRoutes.listActs, {}, { every });
+  const read = list.data?.pages.flatMap((page) => page.acts) ?? [];
+  const today = eastAfricanDay(new Date());
+  const isToday = ({ at }: Act) => eastAfricanDay(new Date(at)) === today;
+  const last = read.at(-1);
+  return {
+    acts: read.filter((act) => isDecision(act) && isToday(act)),
+    hasMore: list.hasNextPage && last !== undefined && isToday(last),
+    isFetching: list.isFetchingNextPage,
+    onMore: () => void list.fetchNextPage(),
+    actOn: (id: string) => read.find((act) => isDecision(act) && act.subject === id),
+    refetch: () => void list.refetch(),
+  };
 }

@@ -1,8 +1,9 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect, useRef } from "react";
 import type { Decision } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
 import { Note } from "../../../ui/note";
-import { Key } from "./key-legend";
 import { reviewStrings as words } from "./strings";
 
 const Foot = chakra("div", {
@@ -27,14 +28,6 @@ const Foot = chakra("div", {
     },
   },
 });
-const Pays = chakra("span", {
-  base: {
-    display: "block",
-    fontSize: { base: "min(0.8125rem, 4vw)", lg: "sm" },
-    fontWeight: "400",
-  },
-});
-const Hint = chakra("span", { base: { display: { base: "none", lg: "inline" } } });
 
 interface DecisionButtonsProps {
   /** With its currency. */
@@ -56,7 +49,15 @@ export function DecisionButtons(props: DecisionButtonsProps) {
       <Foot>
         <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
           <span>
-            {words.approve} <Pays>{words.pays(amount)}</Pays>
+            {words.approve}{" "}
+            <Box
+              as="span"
+              display="block"
+              fontSize={{ base: "min(0.8125rem, 4vw)", lg: "sm" }}
+              fontWeight="400"
+            >
+              {words.pays(amount)}
+            </Box>
           </span>
           <KeyHint name="A" />
         </Button>
@@ -89,7 +90,67 @@ export function DecisionButtons(props: DecisionButtonsProps) {
 }
 
 const KeyHint = ({ name }: { name: string }) => (
-  <Hint aria-hidden>
+  <Box as="span" display={{ base: "none", lg: "inline" }} aria-hidden>
     <Key>{name}</Key>
-  </Hint>
+  </Box>
 );
+
+const Legend = chakra("ul", {
+  base: {
+    display: { base: "none", lg: "flex" },
+    flexWrap: "wrap",
+    gap: "2",
+    listStyle: "none",
+    color: "soft",
+    fontSize: "sm",
+  },
+});
+/** A key of the keyboard. */
+const Key = chakra("kbd", {
+  base: {
+    fontFamily: "mono",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "sm",
+    paddingInline: "1.5",
+    whiteSpace: "nowrap",
+  },
+});
+
+/** Which key does what. */
+export const KeyLegend = () => (
+  <Legend aria-label={words.keys}>
+    {Object.entries(words.keyNames).map(([key, does]) => (
+      <li key={key}>
+        <Key>{key}</Key> {does}
+      </li>
+    ))}
+  </Legend>
+);
+
+/** What single keys do, while nobody types, holds another key or is asked something. */
+export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const run = isFree(event) ? current.current[event.key.toLowerCase()] : undefined;
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+const isFree = ({ target, ctrlKey, metaKey, altKey, repeat, defaultPrevented }: KeyboardEvent) =>
+  !(ctrlKey || metaKey || altKey || repeat || defaultPrevented) &&
+  !document.querySelector("dialog[open]") &&
+  !isTyping(target);
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");

@@ -1,9 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ratingAfter } from "#contracts/ratings";
-import { noteLength, type ReviewedWork } from "#contracts/reviews";
+import { type Decision, noteLength, type ReviewedWork, reviewRoutes } from "#contracts/reviews";
+import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
+import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Known } from "../../../ui/known";
@@ -11,15 +13,18 @@ import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import { TextAreaField } from "../../../ui/text-area-field";
+import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
+import { ApiProblem } from "../../frame/api/api-problem";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useSettings } from "../../frame/api/use-config";
+import { useDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
-import { errorOf } from "../../frame/hooks/use-submit";
-import { DecisionButtons } from "./decision-buttons";
-import { KeyLegend } from "./key-legend";
-import { RejectDialog } from "./reject-dialog";
+import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
+import { approvals } from "./approvals";
+import { DecisionButtons, KeyLegend, useReviewKeys } from "./decision-buttons";
 import { reviewStrings as words } from "./strings";
-import { useDecision } from "./use-decision";
-import { useReviewKeys } from "./use-review-keys";
 
 const Form = chakra("form", {
   base: {
@@ -133,3 +138,121 @@ function Outcomes({ work: { writer, task } }: { work: ReviewedWork }) {
 
 /** A new version has the hours of the setting, or more where the task has. */
 const later = (one: Date, other: Date) => (one > other ? one : other);
+
+interface RejectDialogProps {
+  work: ReviewedWork;
+  busy: boolean;
+  problem: string | undefined;
+  onReject: (reopen: boolean) => void;
+  onClose: () => void;
+}
+
+/** Asks once, and says exactly what rejecting does. */
+function RejectDialog({ work, busy, problem, onReject, onClose }: RejectDialogProps) {
+  const [reopen, setReopen] = useState(true);
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.rejectTitle}>
+      <Stack marginTop="3">
+        <p>{unbroken(words.rejectQuestion(work.taskId, work.writer.name))}</p>
+        <chakra.label display="flex" alignItems="center" gap="3" minHeight="target">
+          <chakra.input
+            width="1.25rem"
+            height="1.25rem"
+            flex="none"
+            accentColor="blue"
+            type="checkbox"
+            checked={reopen}
+            onChange={(event) => setReopen(event.currentTarget.checked)}
+          />
+          {words.reopen}
+        </chakra.label>
+        {problem && <FormAlert>{problem}</FormAlert>}
+        <Button variant="danger" wide busy={busy} onClick={() => onReject(reopen)}>
+          {words.confirmReject}
+        </Button>
+        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+          {words.keep}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface After {
+  onDecided: () => void;
+  /** An approval waits, and can be taken back. */
+  onHeld: () => void;
+  /** It was decided otherwise, or can't be decided about yet. */
+  onRefused: () => void;
+}
+
+/** Decides about a work once, however often it is pressed; the note survives whatever comes between. */
+function useDecision(work: ReviewedWork, { onDecided, onHeld, onRefused }: After) {
+  const draft = useDraft(`review.${work.id}`, { note: "" });
+  const [running, setRunning] = useState<Decision>();
+  const { busy, failure, submit, refuse } = useSubmit(words.unreached);
+  const toast = useToast();
+  const isReady = useIsReady();
+  const note = draft.values.note.trim();
+
+  /** Says that a note is needed where there is none. */
+  const lacksNote = () => {
+    if (note) return false;
+    refuse(words.noteNeeded, { note: [words.noteNeeded] });
+    return true;
+  };
+
+  const decide = async (decision: Decision, reopen = false) => {
+    if (!isReady) return;
+    const review = {
+      decision,
+      taskId: work.taskId,
+      awardedAt: work.awardedAt,
+      ...(note && { note }),
+      ...(decision === "reject" && { reopen }),
+    };
+    if (decision === "approve") {
+      approvals.hold(work, review);
+      return onHeld();
+    }
+    if (lacksNote()) return;
+    setRunning(decision);
+    await submit(async () => {
+      const key = operationKey(`review.${work.id}`, review);
+      await doOnce(key, (once) =>
+        call(reviewRoutes.reviewSubmission, { id: work.id }, review, once),
+      ).catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.code === "conflict") onRefused();
+        throw error;
+      });
+      draft.forget();
+      const { name } = work.writer;
+      toast("good", decision === "changes" ? words.asked(name) : words.rejected(name));
+      onDecided();
+    });
+  };
+
+  return {
+    note: draft.values.note,
+    setNote: (typed: string) => draft.change({ note: typed }),
+    busy: busy ? running : undefined,
+    // Who writes a note is not told any more that it is missing.
+    failure: failure && note && errorOf(failure, "note") ? undefined : failure,
+    isReady,
+    decide,
+    lacksNote,
+  };
+}
+
+/** Milliseconds. A press that comes sooner was meant for the work before, in the same place. */
+const leastLook = 1500;
+
+/** Whether work has been shown for long enough to be decided about; one component for each work. */
+function useIsReady(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), leastLook);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
+}

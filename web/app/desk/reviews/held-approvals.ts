@@ -16,7 +16,7 @@ export interface HeldApproval {
   problem?: string;
 }
 
-export interface SendsApprovals {
+interface SendsApprovals {
   /** Sends one; throws when it was not taken, or when nobody knows. */
   send: (approval: HeldApproval) => Promise<unknown>;
   wordsOf: (error: unknown) => string;

@@ -1,14 +1,24 @@
+import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { useState } from "react";
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  version,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
+import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url";
+import { useEffect, useRef, useState } from "react";
+import { reviewRoutes } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
+import { ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon } from "../../../ui/icons";
 import { Stack } from "../../../ui/stack";
-import { PdfBar, zooms } from "./pdf-bar";
-import { PdfLoading } from "./pdf-loading";
-import { PdfPage } from "./pdf-page";
+import { VisuallyHidden } from "../../../ui/visually-hidden";
+import { call } from "../../frame/api/client";
 import { reviewStrings } from "./strings";
-import { usePdf } from "./use-pdf";
+import { PdfLoading } from "./work-card";
 
 const words = reviewStrings.pdf;
 
@@ -56,4 +66,206 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
       </Place>
     </div>
   );
+}
+
+const Part = chakra("div", { base: { display: "flex", alignItems: "center" } });
+
+/** How often as wide as its place a page can be. */
+const zooms = [1, 1.5, 2] as const;
+
+interface PdfBarProps {
+  number: number;
+  count: number;
+  /** Which of the zooms. */
+  size: number;
+  onPage: (number: number) => void;
+  onSize: (size: number) => void;
+}
+
+/** Turns the pages of a PDF, and makes them larger. */
+function PdfBar({ number, count, size, onPage, onSize }: PdfBarProps) {
+  const button = (name: string, Icon: typeof PlusIcon, can: boolean, press: () => void) => (
+    <Button
+      variant="quiet"
+      size="icon"
+      _disabled={{ bg: "transparent" }}
+      aria-label={name}
+      disabled={!can}
+      onClick={press}
+    >
+      <Icon />
+    </Button>
+  );
+  return (
+    <Flex flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
+      <Part>
+        {button(words.previous, ChevronLeftIcon, number > 1, () => onPage(number - 1))}
+        <Box as="span" color="soft" fontSize="sm" fontVariantNumeric="tabular-nums" role="status">
+          {words.page(number, count)}
+        </Box>
+        {button(words.next, ChevronRightIcon, number < count, () => onPage(number + 1))}
+      </Part>
+      <Part>
+        {button(words.smaller, MinusIcon, size > 0, () => onSize(size - 1))}
+        {button(words.larger, PlusIcon, size < zooms.length - 1, () => onSize(size + 1))}
+      </Part>
+    </Flex>
+  );
+}
+
+const Sheet = chakra("div", {
+  base: {
+    position: "relative",
+    bg: "white",
+    aspectRatio: "210 / 297",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+  },
+});
+
+/** More dots than these are not seen, and cost memory. */
+const densest = 2;
+const mostDots = 16_000_000;
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** How often as wide as its place. */
+  zoom: number;
+}
+
+/** One page as a picture, with its text for who can't see it. Another zoom is another page. */
+function PdfPage({ pdf, number, zoom }: PdfPageProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState<string>();
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const [place, onto] = [sheet.current, canvas.current];
+    if (!place || !onto) return;
+    let drawing: { cancel: () => void } | undefined;
+    let isGone = false;
+    const show = async () => {
+      const page = await pdf.getPage(number);
+      if (isGone) return;
+      const viewport = fitted(page, place);
+      Object.assign(onto, { width: viewport.width, height: viewport.height });
+      const task = page.render({ canvas: onto, viewport });
+      drawing = task;
+      await task.promise;
+      const { items } = await page.getTextContent();
+      if (!isGone) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+      page.cleanup();
+    };
+    show().catch(() => isGone || setFailed(true));
+    return () => {
+      isGone = true;
+      drawing?.cancel();
+      // Its dots are given back at once, not when somebody collects them.
+      Object.assign(onto, { width: 0, height: 0 });
+    };
+  }, [pdf, number]);
+
+  if (hasFailed) return <FormAlert>{words.pageFailed(number)}</FormAlert>;
+  return (
+    <Sheet ref={sheet} style={{ width: `${zoom * 100}%` }} aria-busy={text === undefined}>
+      <VisuallyHidden>{text?.trim() ? text : words.noText}</VisuallyHidden>
+      <chakra.canvas display="block" width="full" height="full" ref={canvas} aria-hidden />
+    </Sheet>
+  );
+}
+
+/** The page as large as its place, which takes its shape. */
+function fitted(page: PDFPageProxy, place: HTMLElement) {
+  const { width, height } = page.getViewport({ scale: 1 });
+  place.style.aspectRatio = `${width} / ${height}`;
+  const wanted = (place.clientWidth / width) * Math.min(densest, devicePixelRatio);
+  return page.getViewport({ scale: Math.min(wanted, Math.sqrt(mostDots / (width * height))) });
+}
+
+type Opening =
+  | { state: "loading" }
+  | { state: "open"; pdf: PDFDocumentProxy }
+  | { state: "failed"; why: PdfProblem };
+
+const loading: Opening = { state: "loading" };
+
+/** The PDF of a submission, open as long as it is shown. */
+function usePdf(id: string) {
+  const [opening, setOpening] = useState<Opening>(loading);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try opens the same file again
+  useEffect(() => {
+    const shown = new AbortController();
+    const { signal } = shown;
+    openPdf(id, signal).then(
+      (pdf) => signal.aborted || setOpening({ state: "open", pdf }),
+      (error: unknown) =>
+        signal.aborted ||
+        setOpening({ state: "failed", why: error instanceof PdfFailure ? error.why : "broken" }),
+    );
+    return () => shown.abort();
+  }, [id, tries]);
+
+  const retry = () => {
+    setOpening(loading);
+    setTries(tries + 1);
+  };
+  return { opening, retry };
+}
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Left there by `web/build/pdf-files.ts`. */
+const files = `/assets/pdf-${version}/`;
+
+/** Why a PDF can't be shown. */
+type PdfProblem = "unreached" | "locked" | "broken";
+
+class PdfFailure extends Error {
+  override readonly name = "PdfFailure";
+  constructor(
+    readonly why: PdfProblem,
+    cause: unknown,
+  ) {
+    super(`The PDF is ${why}.`, { cause });
+  }
+}
+
+/** Fetches and reads the PDF of a submission, which `signal` ends and forgets; throws PdfFailure. */
+async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+  const data = await fetchFile(id, signal).catch((error: unknown) => {
+    throw new PdfFailure("unreached", error);
+  });
+  const task = getDocument({
+    data,
+    useWasm: false,
+    wasmUrl: files,
+    standardFontDataUrl: files,
+    // Phones have other fonts than the file was measured for.
+    useSystemFonts: false,
+    useWorkerFetch: true,
+    enableXfa: false,
+  });
+  const forget = () => void task.destroy();
+  signal.addEventListener("abort", forget, { once: true });
+  try {
+    return await task.promise;
+  } catch (error) {
+    forget();
+    const isLocked = error instanceof Error && error.name === "PasswordException";
+    throw new PdfFailure(isLocked ? "locked" : "broken", error);
+  }
+}
+
+async function fetchFile(id: string, signal: AbortSignal): Promise<Uint8Array> {
+  const { url } = await call(reviewRoutes.getReviewFile, { id }, {}, { signal });
+  const file = await fetch(url, { signal, cache: "no-store", credentials: "omit" });
+  if (!file.ok) throw new Error(`Storage answered ${file.status}.`);
+  const data = new Uint8Array(await file.arrayBuffer());
+  signal.throwIfAborted();
+  return data;
 }

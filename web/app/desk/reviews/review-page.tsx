@@ -8,21 +8,21 @@ import { EmptyState } from "../../../ui/empty-state";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { LoadFailed } from "../../frame/layout/load-failed";
-import { queueStrings } from "../queues/strings";
-import { ApprovalStrips } from "./approval-strips";
-import { DecidedToday } from "./decided-today";
+import { queueStrings } from "../queue-strings";
+import { ApprovalStrips, approvals, useApprovals } from "./approvals";
+import { DecidedToday, TakenNotice, useDecidedToday } from "./decided-today";
+import { useReviewKeys } from "./decision-buttons";
 import { DecisionForm } from "./decision-form";
 import type { HeldApproval } from "./held-approvals";
-import { ReviewChoices, readReviewQuestion, reviewAddress } from "./review-choices";
-import { ReviewQueue } from "./review-queue";
+import {
+  ReviewChoices,
+  ReviewQueue,
+  readReviewQuestion,
+  reviewAddress,
+  useDesk,
+} from "./review-queue";
 import { reviewStrings as words } from "./strings";
-import { TakenNotice } from "./taken-notice";
-import { approvals, useApprovals } from "./use-approvals";
-import { useDecidedToday } from "./use-decided-today";
-import { useDesk } from "./use-desk";
-import { useReviewKeys } from "./use-review-keys";
-import { WorkCard } from "./work-card";
-import { WriterRecord } from "./writer-record";
+import { WorkCard, WriterRecord } from "./work-card";
 
 const Desk = chakra("div", {
   base: {

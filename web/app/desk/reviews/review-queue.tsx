@@ -1,12 +1,17 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { ReactNode } from "react";
-import type { ReviewedWork } from "#contracts/reviews";
+import { type ReactNode, useEffect, useState } from "react";
+import { ListOrder } from "#contracts/fields";
+import { type ReviewedWork, reviewRoutes } from "#contracts/reviews";
+import { TaskField, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatAgo } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
+import { useLivePages } from "../../frame/api/use-live";
 import { useNow } from "../../frame/hooks/use-now";
+import { Choice, OrderChoice } from "../queues";
 import { reviewStrings as words } from "./strings";
 
 const List = chakra("ol", {
@@ -35,8 +40,6 @@ const Entry = chakra("button", {
     "&[aria-current]": { bg: "blueWash", boxShadow: "inset 3px 0 0 token(colors.blue)" },
   },
 });
-const Choices = chakra("div", { base: { marginTop: "2" } });
-const Name = chakra("span", { base: { fontWeight: "600" } });
 const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
 interface ReviewQueueProps {
@@ -57,7 +60,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
   return (
     <Card>
       <Heading size="lg">{words.waiting(works.length, hasMore)}</Heading>
-      <Choices>{choices}</Choices>
+      <Box marginTop="2">{choices}</Box>
       <List>
         {works.map((work) => (
           <li key={work.id}>
@@ -66,7 +69,9 @@ export function ReviewQueue(props: ReviewQueueProps) {
               aria-current={work.id === shown.id || undefined}
               onClick={() => onShow(work)}
             >
-              <Name>{work.writer.name}</Name>
+              <Box as="span" fontWeight="600">
+                {work.writer.name}
+              </Box>
               <Fact>
                 {words.facts(
                   work.task.field,
@@ -88,4 +93,145 @@ export function ReviewQueue(props: ReviewQueueProps) {
       </List>
     </Card>
   );
+}
+
+/** What an address asks for; the oldest first where it doesn't say. */
+export function readReviewQuestion(query: URLSearchParams): ReviewQuestion {
+  const { data: field } = TaskField.safeParse(query.get("field"));
+  const { data: order = "asc" } = ListOrder.safeParse(query.get("order"));
+  return { ...(field && { field }), order };
+}
+
+export const reviewAddress = ({ field, order }: ReviewQuestion): Record<string, string> => ({
+  ...(field && { field }),
+  ...(order !== "asc" && { order }),
+});
+
+/** Beside the work there is room for one after the other only. */
+const Places = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    gridTemplateColumns: {
+      base: "repeat(2, minmax(0, 1fr))",
+      md: "repeat(2, minmax(0, 14rem))",
+      xl: "minmax(0, 1fr)",
+    },
+    "& label": { srOnly: true },
+  },
+});
+
+const fields: Readonly<Record<string, string>> = {
+  all: words.allFields,
+  ...Object.fromEntries(taskFields.map((each) => [each, each])),
+};
+
+interface ReviewChoicesProps {
+  question: ReviewQuestion;
+  onChange: (question: ReviewQuestion) => void;
+}
+
+/** Which of what waits is shown, and in which order. */
+export const ReviewChoices = ({ question: { field, order }, onChange }: ReviewChoicesProps) => (
+  <Places>
+    <Choice
+      label={words.field}
+      options={fields}
+      value={field ?? "all"}
+      onChange={(next) => {
+        const { data: one } = TaskField.safeParse(next);
+        onChange({ ...(one && { field: one }), order });
+      }}
+    />
+    <OrderChoice
+      value={order}
+      onChange={(next) => onChange({ ...(field && { field }), order: next })}
+    />
+  </Places>
+);
+
+/** How many works before the end of what is loaded the next page is fetched. */
+const ahead = 3;
+
+/**
+ * The queue, and which work of it is open: that one stays open until who reads it goes on, even when
+ * somebody else decides about it meanwhile.
+ */
+export function useDesk(
+  question: ReviewQuestion,
+  wanted: string | undefined,
+  isApproved: (id: string) => boolean,
+) {
+  const { list, works: read } = useReviews(question);
+  const [decided, setDecided] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<ReviewedWork>();
+  const asked = `${question.order} ${question.field}`;
+  const [answered, setAnswered] = useState(asked);
+  const works = read?.filter(({ id }) => !decided.includes(id) && !isApproved(id));
+  const fresh = works?.find(({ id }) => id === open?.id);
+  // Another question begins at its own first work.
+  const kept = answered === asked ? open : undefined;
+  const found = works?.find(({ id }) => id === wanted);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isLookedFor = wanted !== undefined && !found && !kept && (!works || hasNextPage);
+  const shown = isLookedFor ? undefined : (fresh ?? kept ?? found ?? works?.[0]);
+  if (answered !== asked) setAnswered(asked);
+  if (shown !== open && !isLookedFor) setOpen(shown);
+  useEffect(() => {
+    if (isLookedFor && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isLookedFor, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  const show = (work: ReviewedWork | undefined) => {
+    setOpen(work);
+    const at = work && works ? works.indexOf(work) : -1;
+    if (works && at >= works.length - ahead && list.hasNextPage && !list.isFetchingNextPage)
+      void list.fetchNextPage();
+  };
+  /** Where the open work stands, or would stand: the one after it comes next. */
+  const place = () => {
+    const at = works?.findIndex(({ id }) => id === shown?.id) ?? -1;
+    if (at >= 0) return at;
+    const isAfter = ({ submittedAt: at }: ReviewedWork) =>
+      question.order === "asc"
+        ? (at ?? "") > (shown?.submittedAt ?? "")
+        : (at ?? "") < (shown?.submittedAt ?? "");
+    const later = works?.findIndex(isAfter);
+    return (later === undefined || later < 0 ? (works?.length ?? 0) : later) - 0.5;
+  };
+
+  return {
+    list,
+    works,
+    shown,
+    /** The page that was opened for one work looks for it. */
+    isLookedFor,
+    /** Somebody else has decided about what is open. */
+    isTaken: shown !== undefined && works !== undefined && fresh === undefined,
+    show,
+    move: (by: 1 | -1) => {
+      const next = works?.[by > 0 ? Math.floor(place() + 1) : Math.ceil(place() - 1)];
+      if (next) show(next);
+    },
+    /** Leaves what is open for the next one, or the one before where there is no next. */
+    leave: () => {
+      const at = place();
+      show(works?.[Math.floor(at + 1)] ?? works?.[Math.ceil(at - 1)]);
+    },
+    forget: (id: string) => setDecided((before) => [...before, id]),
+  };
+}
+
+/** How soon new work shows, in milliseconds. */
+const every = 3000;
+
+/** Which of what waits is shown, and in which order. */
+interface ReviewQuestion {
+  field?: TaskField;
+  order: ListOrder;
+}
+
+/** Work that waits for its review, kept up to date. */
+function useReviews(question: ReviewQuestion) {
+  const list = useLivePages(reviewRoutes.listReviews, question, { every });
+  return { list, works: list.data?.pages.flatMap((page) => page.submissions) };
 }

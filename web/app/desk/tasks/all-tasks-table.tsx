@@ -1,4 +1,5 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Box } from "@chakra-ui/react/box";
+import { Grid } from "@chakra-ui/react/grid";
 import { useEffect, useRef } from "react";
 import type { AdminTask } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
@@ -12,18 +13,6 @@ import { TaskContext, TaskIdText } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
 import { manageTaskStrings as words } from "./strings";
 import { TaskChangeForm } from "./task-change";
-
-const Field = chakra("strong", { base: { display: "block", fontWeight: "650" } });
-
-/** Side by side where there is room. */
-const TextAndActions = chakra("div", {
-  base: {
-    display: "grid",
-    gap: { base: "3", md: "6" },
-    alignItems: "start",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
-  },
-});
 
 type State = keyof typeof words.states;
 const tones: Record<State, Tone> = {
@@ -47,7 +36,9 @@ const columns: Column<AdminTask>[] = [
     isRowHeader: true,
     cell: ({ field, id }) => (
       <>
-        <Field>{field}</Field>
+        <Box as="strong" display="block" fontWeight="650">
+          {field}
+        </Box>
         <Note as="span">
           <TaskIdText>{id}</TaskIdText>
         </Note>
@@ -126,7 +117,11 @@ export function AllTasksTable({
         changing?.id === task.id ? (
           <TaskChangeForm task={changing} onDone={() => onChange(undefined)} />
         ) : (
-          <TextAndActions>
+          <Grid
+            gap={{ base: "3", md: "6" }}
+            alignItems="start"
+            gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }}
+          >
             <div>
               <TaskContext text={task.context} />
             </div>
@@ -163,7 +158,7 @@ export function AllTasksTable({
                 )}
               </Row>
             )}
-          </TextAndActions>
+          </Grid>
         )
       }
       busy={busy}

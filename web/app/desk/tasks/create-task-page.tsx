@@ -1,5 +1,7 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type Task, taskContextLength, taskFields } from "#contracts/tasks";
+import { type FormEvent, useState } from "react";
+import { type Task, taskContextLength, taskFields, taskRoutes } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
@@ -8,11 +10,18 @@ import { FormAlert } from "../../../ui/form-alert";
 import { SelectField } from "../../../ui/select-field";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
+import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
-import { draftFields } from "../../frame/hooks/use-draft";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useSettings } from "../../frame/api/use-config";
+import { draftFields, useDraft } from "../../frame/hooks/use-draft";
+import { useSubmit } from "../../frame/hooks/use-submit";
+import { useSession } from "../../frame/session/session-store";
 import { PublishChoice } from "../../work/tasks/publish-choice";
 import { taskStrings } from "../../work/tasks/strings";
-import { useNewTask } from "./use-new-task";
+import { usePutTask } from "../../work/tasks/use-tasks";
+import { type NewTaskForm, readNewTask } from "./task-form";
 
 const words = taskStrings.create;
 
@@ -25,10 +34,6 @@ const Form = chakra("form", {
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1.4fr)" },
   },
 });
-const Answer = chakra("div", {
-  base: { display: "grid", gap: "5", gridColumn: "1 / -1", _empty: { display: "none" } },
-});
-const Facts = chakra("div", { base: { display: "grid", gap: "5", alignContent: "start" } });
 const Text = chakra("div", {
   base: {
     display: "grid",
@@ -45,15 +50,15 @@ export function CreateTaskPage() {
   return (
     <Card>
       <Form onSubmit={add} noValidate>
-        <Answer>
+        <Grid gap="5" gridColumn="1 / -1" _empty={{ display: "none" }}>
           {added && <Added task={added} />}
           {failure && (
             <FormAlert {...(failure.message !== words.fillAll && { title: words.failed })}>
               {failure.message}
             </FormAlert>
           )}
-        </Answer>
-        <Facts>
+        </Grid>
+        <Grid gap="5" alignContent="start">
           <SelectField {...field("field")} label={words.field}>
             <option value="">{words.chooseField}</option>
             {taskFields.map((name) => (
@@ -72,7 +77,7 @@ export function CreateTaskPage() {
           </FieldPair>
           <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={18} />
           <PublishChoice draft={draft} failure={failure} />
-        </Facts>
+        </Grid>
         <Text>
           <TextAreaField
             {...field("context")}
@@ -96,3 +101,43 @@ const Added = ({ task }: { task: Task }) => (
     {task.status === "scheduled" ? words.appears(formatDateTime(task.publishAt)) : words.appearsNow}
   </FormAlert>
 );
+
+/** The whole of what is sent, so that a repeat after a reload is the same and makes no second task. */
+const blank: NewTaskForm = {
+  field: "",
+  dueDate: "",
+  dueTime: "",
+  context: "",
+  amount: "",
+  publish: "morning",
+  publishDate: "",
+  publishClock: "",
+};
+
+/** A task as it is typed, and once it is sent the one that was `added`. */
+function useNewTask() {
+  const draft = useDraft(`new-task.${useSession()?.userId ?? ""}`, blank);
+  const { busy, failure, submit, refuse } = useSubmit();
+  const [added, setAdded] = useState<Task>();
+  const settings = useSettings();
+  const toast = useToast();
+  const putTask = usePutTask();
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    setAdded(undefined);
+    const read = readNewTask(draft.values, new Date(), settings?.publishTime ?? "00:00");
+    if ("problem" in read) return refuse(read.problem, read.fields);
+    return submit(async () => {
+      const { task } = await doOnce(operationKey("new-task", read.task), (once) =>
+        call(taskRoutes.createTask, {}, read.task, once),
+      );
+      draft.change(blank);
+      setAdded(task);
+      putTask(task);
+      toast("good", `${words.added} ${words.addedAs(task.id)}`);
+    });
+  };
+
+  return { draft, failure, busy, added, add };
+}

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { type AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
@@ -18,14 +17,11 @@ import { taskStrings } from "../../work/tasks/strings";
 import { TaskFilter } from "../../work/tasks/task-filter";
 import { readTaskSearch, type TaskSearch } from "../../work/tasks/task-search";
 import { AllTasksTable } from "./all-tasks-table";
-import { DeleteTaskDialog } from "./delete-task-dialog";
 import { manageTaskStrings as words } from "./strings";
-import { TakeBackDialog } from "./take-back-dialog";
+import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
 
 /** How soon a task that was added, taken or changed shows as such, in milliseconds. */
 const every = 3000;
-
-const Statuses = chakra(Row, { base: { marginTop: "1" } });
 
 /** All tasks, also those of tomorrow: found, changed and deleted. What is shown stands in the address. */
 export function ManageTaskPage() {
@@ -58,7 +54,7 @@ export function ManageTaskPage() {
           search={search}
           onSearch={(next) => show({ ...(status && !next["id"] && { status }), ...next })}
         />
-        <Statuses role="group" aria-label={words.status}>
+        <Row marginTop="1" role="group" aria-label={words.status}>
           {([undefined, ...TaskStatus.options] as const).map((each) => (
             <Button
               key={each ?? "all"}
@@ -75,7 +71,7 @@ export function ManageTaskPage() {
               {each ? words.statuses[each] : words.all}
             </Button>
           ))}
-        </Statuses>
+        </Row>
         <List
           search={search}
           status={status}

@@ -1,7 +1,13 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
 import { checkInput } from "#contracts/check-input";
-import { type AdminWithdrawal, WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
+import {
+  type AdminWithdrawal,
+  undecidedStates,
+  WithdrawalDecision,
+  withdrawalRoutes,
+} from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
@@ -9,17 +15,17 @@ import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { SelectField } from "../../../ui/select-field";
+import type { Tone } from "../../../ui/state-badge";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useNow } from "../../frame/hooks/use-now";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { useRefreshDesk } from "../queues/use-refresh-desk";
+import { useRefreshDesk } from "../queues";
 import { adminWithdrawalStrings as words } from "./strings";
-
-const Form = chakra("form", { base: { display: "grid", gap: "3", marginTop: "3" } });
 
 type Decision = WithdrawalDecision["decision"];
 const decisions: readonly Decision[] = ["ask-again", "paid", "return"];
@@ -69,7 +75,13 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
       busy={busy}
       title={words.decideOn(writer.name, formatMoney(amount))}
     >
-      <Form noValidate onSubmit={(event) => void decide(event)}>
+      <chakra.form
+        display="grid"
+        gap="3"
+        marginTop="3"
+        noValidate
+        onSubmit={(event) => void decide(event)}
+      >
         {failure && isGeneral(failure, ["note", "receiptNumber"]) && (
           <FormAlert>{failure.message}</FormAlert>
         )}
@@ -121,7 +133,54 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           {words.keep}
         </Button>
-      </Form>
+      </chakra.form>
     </Dialog>
   );
 }
+
+export const withdrawalTones: Record<AdminWithdrawal["state"], Tone> = {
+  requested: "waiting",
+  sent: "info",
+  checking: "stopped",
+  paid: "good",
+  returned: "quiet",
+};
+
+/** Only what nobody knows yet, or is still ours to send, is the administrator's to decide. */
+export const canBeDecided = ({ state }: Pick<AdminWithdrawal, "state">) =>
+  undecidedStates.some((each) => each === state);
+
+interface FactsProps {
+  withdrawal: AdminWithdrawal;
+}
+
+/** Why a withdrawal waits, or how it ended. */
+export const Outcome = ({ withdrawal: { waiting, receiptNumber, note } }: FactsProps) => (
+  <>
+    {waiting && <Note>{words.waiting[waiting]}</Note>}
+    {receiptNumber && <Note>{words.receipt(receiptNumber)}</Note>}
+    {note && <Note>{words.note(note)}</Note>}
+  </>
+);
+
+/** What the provider said last, how often it was asked, and under which ids. */
+export const ProviderFacts = ({
+  withdrawal: { providerSaid, timesAsked, attemptIds },
+}: FactsProps) => (
+  <>
+    {providerSaid ? unbroken(words.said(providerSaid.code, providerSaid.words)) : words.saidNothing}
+    {timesAsked > 0 && (
+      <Note>
+        {words.times(timesAsked)}
+        {attemptIds.length > 0 && (
+          <>
+            {", "}
+            <Box as="span" overflowWrap="anywhere">
+              {words.attempts(attemptIds.join(", "))}
+            </Box>
+          </>
+        )}
+      </Note>
+    )}
+  </>
+);

@@ -17,7 +17,7 @@ import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useLive } from "../../frame/api/use-live";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { LoadFailed } from "../../frame/layout/load-failed";
-import { useRefreshDesk } from "../queues/use-refresh-desk";
+import { useRefreshDesk } from "../queues";
 import { adminWithdrawalStrings } from "./strings";
 
 const words = adminWithdrawalStrings.payouts;

@@ -6,17 +6,30 @@ import {
   WithdrawalState,
   withdrawalRoutes,
 } from "#contracts/withdrawals";
+import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
+import { formatMoney } from "../../../ui/money";
+import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
+import { StateBadge } from "../../../ui/state-badge";
+import { type Column, Table } from "../../../ui/table";
+import { earningsStrings } from "../../earnings/strings";
 import { useLivePages } from "../../frame/api/use-live";
 import { PagedList } from "../../frame/layout/paged-list";
-import { Choice, OrderChoice, QueueChoices } from "../queues/queue-choices";
-import { useQueueQuestion } from "../queues/use-queue-question";
-import { DecisionDialog } from "./decision-dialog";
+import { PersonLink } from "../people/person-link";
+import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "../queues";
+import {
+  canBeDecided,
+  DecisionDialog,
+  Outcome,
+  ProviderFacts,
+  withdrawalTones,
+} from "./decision-dialog";
 import { PayoutsCard } from "./payouts-card";
 import { adminWithdrawalStrings as words } from "./strings";
-import { WithdrawalTable } from "./withdrawal-table";
 
 /** How soon a change shows, in milliseconds. */
 const every = 3000;
@@ -110,5 +123,99 @@ function List({ question: { state, wallet, order }, onOrder, onDecide }: ListPro
         />
       )}
     </PagedList>
+  );
+}
+
+interface WithdrawalTableProps {
+  withdrawals: readonly AdminWithdrawal[];
+  busy: boolean;
+  onMore: (() => void) | undefined;
+  order: ListOrder;
+  onOrder: (order: ListOrder) => void;
+  onDecide: (withdrawal: AdminWithdrawal) => void;
+}
+
+/** Withdrawals of all writers, each with the way to decide where one is left. */
+function WithdrawalTable(props: WithdrawalTableProps) {
+  const { withdrawals, order, onOrder, onDecide, busy, onMore } = props;
+  const columns: Column<AdminWithdrawal>[] = [
+    {
+      key: "asked",
+      title: words.columns.asked,
+      sortable: true,
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+    },
+    {
+      key: "writer",
+      title: words.columns.writer,
+      isRowHeader: true,
+      cell: ({ writer }) => (
+        <>
+          <PersonLink userId={writer.userId} name={writer.name} />
+          <Note>{writer.username}</Note>
+        </>
+      ),
+    },
+    {
+      key: "to",
+      title: words.columns.to,
+      cell: ({ wallet, phone }) => (
+        <>
+          {earningsStrings.wallets[wallet]}
+          <Note whiteSpace="nowrap">{phone}</Note>
+        </>
+      ),
+    },
+    {
+      key: "amount",
+      title: words.columns.amount,
+      align: "end",
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
+    {
+      key: "state",
+      title: words.columns.state,
+      cell: (withdrawal) => (
+        <>
+          <StateBadge tone={withdrawalTones[withdrawal.state]}>
+            {words.states[withdrawal.state]}
+          </StateBadge>
+          <Outcome withdrawal={withdrawal} />
+        </>
+      ),
+    },
+    {
+      key: "said",
+      title: words.columns.said,
+      cell: (withdrawal) => <ProviderFacts withdrawal={withdrawal} />,
+    },
+    {
+      key: "decide",
+      title: words.decide,
+      cell: (withdrawal) =>
+        canBeDecided(withdrawal) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={words.decideOn(withdrawal.writer.name, formatMoney(withdrawal.amount))}
+            onClick={() => onDecide(withdrawal)}
+          >
+            {words.decide}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Table
+      caption={words.caption}
+      columns={columns}
+      items={withdrawals}
+      keyOf={({ id }) => id}
+      sort={{ key: "asked", order }}
+      onSort={(sort) => onOrder(sort.order)}
+      busy={busy}
+      onMore={onMore}
+      moreLabel={words.more}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatch } from "react-router-dom";
 import { PaletteButton } from "../../desk/palette/palette-button";
-import { PersonName } from "../../desk/people/person-name";
-import { personStrings } from "../../desk/people/person-strings";
+import { PersonName } from "../../desk/people/person-link";
+import { personStrings } from "../../desk/people/strings";
 import { errorStrings } from "../api/strings";
 import { SessionGuard } from "../session/session-guard";
 import { Frame } from "./frame";

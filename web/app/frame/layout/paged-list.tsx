@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Loading, Skeleton } from "../../../ui/skeleton";
-import { queueStrings as words } from "../../desk/queues/strings";
+import { queueStrings as words } from "../../desk/queue-strings";
 import { LoadFailed } from "./load-failed";
 
 /** What a list needs to know of its pages, as `useLivePages` gives it. */

@@ -4,7 +4,7 @@ import { formatDateTime } from "../../../ui/dates";
 import { FieldPair } from "../../../ui/field-pair";
 import { Known } from "../../../ui/known";
 import { TextField } from "../../../ui/text-field";
-import type { PublishForm } from "../../desk/tasks/new-task-form";
+import type { PublishForm } from "../../desk/tasks/task-form";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";

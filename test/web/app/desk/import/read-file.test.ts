@@ -1,6 +1,6 @@
 import { unparse } from "papaparse";
 import { expect, test } from "vitest";
-import { readFile } from "../../../../../web/app/desk/import/read-file";
+import { readFile } from "../../../../../web/app/desk/import/csv";
 
 const read = (content: string | Uint8Array<ArrayBuffer>) =>
   readFile(new File([content], "tasks.csv"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
-import { type NewTaskForm, readNewTask } from "../../../../../web/app/desk/tasks/new-task-form";
+import { type NewTaskForm, readNewTask } from "../../../../../web/app/desk/tasks/task-form";
 
 const read = (form: NewTaskForm) => readNewTask(form, now, "07:00");
 const now = new Date("2026-11-21T09:00:00.000Z");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminTask } from "#contracts/admin-tasks";
-import { formOf, readTaskChange } from "../../../../../web/app/desk/tasks/task-change-form";
+import { formOf, readTaskChange } from "../../../../../web/app/desk/tasks/task-form";
 
 const now = new Date("2026-11-21T09:00:00.000Z");
 const aTask = (changes: Partial<AdminTask> = {}): AdminTask => ({

@@ -1,0 +1,152 @@
+import { formatSize } from "../../../ui/file-size";
+import { saveFile } from "../../../ui/save-file";
+import type { ReadFile } from "./import-store";
+import { type CellName, type Cells, cellNames } from "./read-row";
+import type { RowState } from "./row-states";
+import { importStrings as words } from "./strings";
+
+/** How many rows a file may have. */
+const mostRows = 10_000;
+const largestFile = 20 * 1024 * 1024;
+
+/** Reads a CSV file; what is wrong with the whole of it is said instead. */
+export async function readFile(file: File): Promise<ReadFile | { problem: string }> {
+  if (file.size > largestFile) return { problem: words.problems.tooLarge };
+  const bytes = await file.arrayBuffer();
+  const { text, encoding } = decode(bytes);
+  const { parse } = await import("papaparse");
+  const { data, meta, errors } = parse<string[]>(text, { skipEmptyLines: "greedy" });
+  // What follows such a mark would be read as the text of one task.
+  const unclosed = errors.find(({ type }) => type === "Quotes");
+  if (unclosed) return { problem: words.problems.quotes(unclosed.row ?? 0) };
+  const [heads = [], ...lines] = data;
+  const places = placesOf(heads);
+  const missing = cellNames.filter((name) => name !== "publishAt" && places[name] === undefined);
+  if (missing.length > 0) {
+    const names = missing.map((name) => shortNames[name]);
+    return { problem: words.problems.missingColumns(names) };
+  }
+  if (lines.length === 0) return { problem: words.problems.empty };
+  if (lines.length > mostRows) return { problem: words.problems.tooMany(mostRows) };
+  const known = new Set(Object.values(places));
+  const separated = words.choose.separators[meta.delimiter] ?? meta.delimiter;
+  return {
+    importId: await hashOf(bytes),
+    name: file.name,
+    facts: words.choose.facts(lines.length, formatSize(file.size), `${separated}, ${encoding}`),
+    unknown: heads.filter((head, at) => head.trim() !== "" && !known.has(at)),
+    rows: lines.map((line) => cellsOf(line, places)),
+  };
+}
+
+const shortNames: Record<CellName, string> = {
+  field: "Field",
+  dueDate: "Due",
+  amount: "Amount",
+  context: "Context",
+  publishAt: "Appears",
+};
+
+/** Other names that people give the columns, in lower-case letters alone. */
+const otherNames: Record<CellName, readonly string[]> = {
+  field: ["field", "category", "subject"],
+  dueDate: ["due", "duedate", "deadline", "dueeat"],
+  amount: ["amount", "amountkes", "kes", "price", "pay"],
+  context: ["context", "description", "text", "task", "brief"],
+  publishAt: ["appears", "appearseat", "publishat", "publish", "published"],
+};
+
+type Places = Partial<Record<CellName, number>>;
+
+function placesOf(heads: readonly string[]): Places {
+  const plain = heads.map((head) => head.toLowerCase().replace(/[^a-z]/g, ""));
+  return Object.fromEntries(
+    cellNames.flatMap((name) => {
+      const at = plain.findIndex((head) => otherNames[name].includes(head));
+      return at < 0 ? [] : [[name, at]];
+    }),
+  );
+}
+
+/** A text without the mark by which rows that are saved to be mended are no formulas. */
+const unmarked = (written: string) => written.replace(/^'(?=[=+\-@])/, "");
+
+const cellsOf = (line: readonly string[], places: Places): Cells => {
+  const cell = (name: CellName) => unmarked((line[places[name] ?? -1] ?? "").trim());
+  return {
+    field: cell("field"),
+    dueDate: cell("dueDate"),
+    amount: cell("amount"),
+    context: cell("context"),
+    publishAt: cell("publishAt"),
+  };
+};
+
+/** The text of a file: by its mark, as UTF-8, or as the Windows code page in which Excel saves. */
+function decode(bytes: ArrayBuffer): { text: string; encoding: string } {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe)
+    return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
+  }
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Saves rows as a CSV file: with a mark, so that Excel reads UTF-8, and formulas made harmless. */
+async function save(name: string, rows: Record<string, string>[]) {
+  const { unparse } = await import("papaparse");
+  const text = `\uFEFF${unparse(rows, { escapeFormulae: true, newline: "\r\n" })}`;
+  saveFile(name, new Blob([text], { type: "text/csv" }));
+}
+
+const asColumns = ({ cells }: RowState) =>
+  Object.fromEntries(cellNames.map((name) => [shortNames[name], cells[name]]));
+
+/** The rows that are to be mended, with what is wrong; as an import of their own they go on. */
+export const saveBadRows = (rows: readonly RowState[]) =>
+  save(
+    words.done.badName,
+    rows.map((row) => ({
+      ...asColumns(row),
+      [words.done.reason]: Object.values(row.wrong ?? {})
+        .map(({ what }) => what)
+        .join(" "),
+    })),
+  );
+
+/** Which row became which task. */
+export const saveIds = (rows: readonly RowState[]) =>
+  save(
+    words.done.idsName,
+    rows.map((row) => ({
+      [words.columns.row]: String(row.row),
+      Id: row.posted?.taskId ?? "",
+      ...asColumns(row),
+    })),
+  );
+
+/** A file with a task of each kind of due date, to be filled. */
+export const saveTemplate = () =>
+  save(words.choose.templateName, [
+    {
+      Field: "Articles",
+      Due: "30/11/2026 18:00",
+      Amount: "950",
+      Context: "1,200 words on choosing a first bicycle in Nairobi.",
+      Appears: "",
+    },
+    {
+      Field: "Data Science",
+      Due: "2026-12-01",
+      Amount: "1800",
+      Context: "Judge forty answers about sampling bias; say which of two is right, and why.",
+      Appears: "29/11/2026 07:00",
+    },
+  ]);

@@ -1,0 +1,166 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { type ReminderRun, reminderRoutes } from "#contracts/reminders";
+import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
+import { EmptyState } from "../../../ui/empty-state";
+import { Heading } from "../../../ui/heading";
+import { Note } from "../../../ui/note";
+import { ProgressBar } from "../../../ui/progress-bar";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Stack } from "../../../ui/stack";
+import { StateBadge, type Tone } from "../../../ui/state-badge";
+import { type Column, Table } from "../../../ui/table";
+import { TextLink } from "../../../ui/text-link";
+import { useLive } from "../../frame/api/use-live";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import { reminderRunStrings as words } from "./run-strings";
+
+/** As many are shown at first. */
+const few = 5;
+
+/** What was sent, with the counts of a run as it goes on. */
+export function RunsCard() {
+  const { data, error, refetch } = useRuns();
+  const [isWhole, setWhole] = useState(false);
+  const runs = data?.runs ?? [];
+  return (
+    <Card>
+      <Stack>
+        <Heading size="lg">{words.title}</Heading>
+        {runs.length > 0 && (
+          <Table
+            caption={words.caption}
+            columns={columns}
+            items={isWhole ? runs : runs.slice(0, few)}
+            keyOf={({ id }) => id}
+            moreLabel={words.more}
+            onMore={isWhole || runs.length <= few ? undefined : () => setWhole(true)}
+          />
+        )}
+        {data?.runs.length === 0 && <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
+        {!data && error && (
+          <LoadFailed title={words.failed(error.message)} onRetry={refetch}>
+            {error.message}
+          </LoadFailed>
+        )}
+        {!data && !error && (
+          <Loading label={words.loading}>
+            <Skeleton width="60%" />
+          </Loading>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const columns: Column<ReminderRun>[] = [
+  {
+    key: "run",
+    title: words.run,
+    isRowHeader: true,
+    cell: (run) => (
+      <>
+        <TextLink alone asChild>
+          <Link to={`/admin-dashboard/notify-users/${run.id}`}>
+            {formatDateTime(run.startedAt)}
+          </Link>
+        </TextLink>
+        <Note>
+          {words.cause[run.cause]}
+          {run.state === "done" && `, ${words.took(secondsOf(run))}`}
+        </Note>
+        {run.state !== "done" && <RunState state={run.state} />}
+      </>
+    ),
+  },
+  { key: "queued", title: words.queued, align: "end", cell: ({ queued }) => words.count(queued) },
+  { key: "sent", title: words.sent, align: "end", cell: ({ sent }) => words.count(sent) },
+  {
+    key: "failed",
+    title: words.failedCount,
+    align: "end",
+    cell: ({ failed }) => words.count(failed),
+  },
+  {
+    key: "left",
+    title: words.leftOut,
+    align: "end",
+    cell: ({ suppressed, rested }) => words.count(suppressed + rested),
+  },
+];
+
+const Counts = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", sm: "repeat(4, minmax(0, 1fr))" },
+    gap: "3",
+    "& dt": { color: "soft", fontSize: "sm" },
+    "& dd": {
+      fontFamily: "pen",
+      fontWeight: "700",
+      fontSize: "xl",
+      lineHeight: "1.2",
+      fontVariantNumeric: "tabular-nums lining-nums",
+    },
+    "& dd[data-bad]": { color: "red" },
+  },
+});
+
+/** How many a run is still to reach; those of a run that was given up are dropped. */
+export const leftOf = ({ queued, sent, failed, skipped }: ReminderRun) =>
+  Math.max(0, queued - sent - failed - skipped);
+
+/** Seconds that a run took. */
+export const secondsOf = ({ startedAt, finishedAt }: ReminderRun) =>
+  Math.max(1, Math.round((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000));
+
+/** How far a run has come, in figures and, while it goes on, as a bar. */
+export function RunProgress({ run }: { run: ReminderRun }) {
+  const { state, queued, sent, failed, skipped, suppressed, rested } = run;
+  const done = sent + failed + skipped;
+  return (
+    <Stack>
+      {state === "running" && (
+        <ProgressBar label={words.handled} value={done} max={Math.max(1, queued)} />
+      )}
+      <Counts>
+        <Count name={words.queued} count={queued} />
+        <Count name={words.sent} count={sent} />
+        <Count name={words.failedCount} count={failed} isBad={failed > 0} />
+        <Count name={words.leftOut} count={suppressed + rested} />
+      </Counts>
+      {state === "running" && <Note>{words.toGo(leftOf(run))}</Note>}
+    </Stack>
+  );
+}
+
+const Count = ({ name, count, isBad }: { name: string; count: number; isBad?: boolean }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd data-bad={isBad || undefined}>{words.count(count)}</dd>
+  </div>
+);
+
+const tones: Record<ReminderRun["state"], Tone> = {
+  running: "waiting",
+  done: "good",
+  failed: "stopped",
+};
+
+/** Whether a run goes on, has ended, or was given up. */
+export const RunState = ({ state }: Pick<ReminderRun, "state">) => (
+  <StateBadge tone={tones[state]}>{words.states[state]}</StateBadge>
+);
+
+/** The newest runs; asked for each second or two while one is under way. */
+export const useRuns = () =>
+  useLive(
+    reminderRoutes.listReminders,
+    {},
+    {},
+    {
+      every: (reply) => (reply?.runs.some(({ state }) => state === "running") ? 1500 : 10_000),
+    },
+  );

@@ -1,0 +1,226 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import {
+  type ReminderRun,
+  reminderRoutes,
+  reminderTurnRoutes,
+  type TurnCounts,
+} from "#contracts/reminders";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { formatTime } from "../../../ui/dates";
+import { Dialog } from "../../../ui/dialog";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Stack } from "../../../ui/stack";
+import { TextLink } from "../../../ui/text-link";
+import { ApiProblem } from "../../frame/api/api-problem";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useSubmit } from "../../frame/hooks/use-submit";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import { useSession } from "../../frame/session/session-store";
+import { useStats } from "../figures/use-stats";
+import { reminderTurnStrings } from "./run-strings";
+import { RunProgress, RunState, useRuns } from "./runs";
+
+const { now: words, whyNot } = reminderTurnStrings;
+
+/** Sends the reminder now, once it was said to how many, and asked whether that is meant. */
+export function SendNowCard() {
+  const [asking, setAsking] = useState(false);
+  const count = useStats(30).data?.inactiveUsers;
+  const newest = useRuns().data?.runs[0];
+  const isRunning = newest?.state === "running";
+  return (
+    <Card>
+      <Stack>
+        <Row spread>
+          <Row>
+            <Heading size="lg">{words.title}</Heading>
+            {isRunning && <RunState state="running" />}
+          </Row>
+          <Button disabled={isRunning || count === 0} onClick={() => setAsking(true)}>
+            {isRunning ? words.progress : words.send}
+          </Button>
+        </Row>
+        {isRunning && <RunProgress run={newest} />}
+        {newest?.cause === "now" && !isRunning && <Ended run={newest} />}
+        {newest && isRunning && <SeeRun id={newest.id} />}
+        {!isRunning && count !== undefined && (
+          <Note>{count === 0 ? words.leadNobody : words.lead(count)}</Note>
+        )}
+      </Stack>
+      {asking && <SendNowQuestion onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+/** What became of the newest run. */
+function Ended({ run }: { run: ReminderRun }) {
+  const { id, state, sent, queued, failed, finishedAt, startedAt } = run;
+  const isWell = state === "done" && failed === 0;
+  const sentWords = queued === 0 ? words.sentToNobody : words.sent;
+  const title = state === "failed" ? words.stopped : isWell ? sentWords : words.sentFailed;
+  return (
+    <FormAlert tone={isWell ? "good" : "waiting"} title={title}>
+      {words.sentText(sent, queued, formatTime(finishedAt ?? startedAt))} <SeeRun id={id} />
+    </FormAlert>
+  );
+}
+
+const SeeRun = ({ id }: { id: string }) => (
+  <TextLink asChild>
+    <Link to={`/admin-dashboard/notify-users/${id}`}>{words.see}</Link>
+  </TextLink>
+);
+
+/** Counts whom a reminder would go to now, and asks whether it is to be sent to them. */
+function SendNowQuestion({ onClose }: { onClose: () => void }) {
+  const counting = useTurnCounts();
+  const { data, error } = counting;
+  const { busy, failure, submit } = useSubmit();
+  const [isOther, setOther] = useState(false);
+  const client = useQueryClient();
+  const send = ({ counts: { due }, at }: CountedTurns) =>
+    submit(async () => {
+      const counted = { due, at };
+      try {
+        await doOnce(operationKey("reminders", counted), (once) =>
+          call(reminderRoutes.startReminders, {}, { counted }, once),
+        );
+      } catch (error) {
+        // It would go to others than was said, or a run is under way: both are looked at again.
+        const isChanged = error instanceof ApiProblem && error.code === "conflict";
+        setOther(isChanged);
+        if (isChanged) await counting.refetch();
+        throw error;
+      }
+      onClose();
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [address] }) =>
+          String(address).startsWith(reminderRoutes.listReminders.path),
+      });
+    });
+  const due = data?.counts.due ?? 0;
+  const isForNobody = data?.isAll === true && due === 0;
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={titleOf(data)}>
+      <Stack gap="sm" marginTop="3">
+        {data && <Found {...data} />}
+        {!data && error && (
+          <LoadFailed title={words.countFailed} onRetry={counting.refetch}>
+            {error.message}
+          </LoadFailed>
+        )}
+        {!data && !error && (
+          <Loading label={words.counting}>
+            <Skeleton width="90%" marginBottom="2" />
+            <Skeleton width="60%" />
+          </Loading>
+        )}
+        {failure && (
+          <FormAlert
+            {...(isOther && { tone: "waiting" as const })}
+            title={isOther ? words.changed : words.failed}
+          >
+            {failure.message}
+          </FormAlert>
+        )}
+        {data && !isForNobody && (
+          <Button wide busy={busy} onClick={() => void send(data)}>
+            {words.sendTo(due, data.isAll)}
+          </Button>
+        )}
+        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+          {isForNobody ? words.close : words.keep}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function titleOf(found: CountedTurns | undefined): string {
+  if (!found) return words.counting;
+  const { due } = found.counts;
+  return due === 0 && found.isAll ? words.nobody : words.ask(due, found.isAll);
+}
+
+/** Who gets it, and why not the others. */
+function Found({ counts, isAll }: CountedTurns) {
+  const { due, ...others } = counts;
+  const left = sum(others);
+  const reasons = reasonsOf(others);
+  return (
+    <>
+      {due > 0 && <p>{words.each(due)}</p>}
+      {left > 0 && <p>{due > 0 ? words.others(left, reasons) : words.allOthers(reasons)}</p>}
+      {due === 0 && left === 0 && <p>{words.nobodyInactive}</p>}
+      {!isAll && <Note>{words.lookedAt(due + left)}</Note>}
+    </>
+  );
+}
+
+type Others = Omit<TurnCounts, "due">;
+const sum = (counts: Others) => Object.values(counts).reduce((all, each) => all + each, 0);
+
+const reasonsOf = (counts: Others) =>
+  (Object.keys(whyNot) as (keyof Others)[])
+    .filter((turn) => counts[turn] > 0)
+    .map((turn) => whyNot[turn](counts[turn]))
+    .join(", ");
+
+/** After so many answers, of two thousand people each, "more than" must do. */
+const mostAnswers = 10;
+
+/** How many inactive writers of each turn were found, and whether that is all of them. */
+interface CountedTurns {
+  counts: TurnCounts;
+  isAll: boolean;
+  /** When it was counted. */
+  at: string;
+}
+
+/** Counts whom a reminder would go to at the moment this is first shown, and not again. */
+function useTurnCounts() {
+  const userId = useSession()?.userId ?? "";
+  return useQuery({
+    queryKey: [reminderTurnRoutes.countTurns.path, userId],
+    queryFn: ({ signal }) => countAll(signal),
+    enabled: userId !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+async function countAll(signal: AbortSignal): Promise<CountedTurns> {
+  const at = new Date().toISOString();
+  const counts = {
+    due: 0,
+    unconfirmed: 0,
+    unsubscribed: 0,
+    bounced: 0,
+    complained: 0,
+    today: 0,
+    week: 0,
+  };
+  let cursor: string | undefined;
+  for (let answers = 0; answers < mostAnswers; answers++) {
+    const found = await call(
+      reminderTurnRoutes.countTurns,
+      {},
+      { ...(cursor && { cursor }) },
+      { signal },
+    );
+    for (const turn of Object.keys(counts) as (keyof TurnCounts)[])
+      counts[turn] += found.counts[turn];
+    cursor = found.cursor;
+    if (cursor === undefined) return { counts, isAll: true, at };
+  }
+  return { counts, isAll: false, at };
+}

@@ -1,0 +1,187 @@
+import { Box } from "@chakra-ui/react/box";
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Text } from "@chakra-ui/react/text";
+import { useEffect, useSyncExternalStore } from "react";
+import { reviewRoutes } from "#contracts/reviews";
+import { Button } from "../../../ui/button";
+import { CloseIcon } from "../../../ui/icons";
+import { formatMoney } from "../../../ui/money";
+import { useToast } from "../../../ui/toast-host";
+import { VisuallyHidden } from "../../../ui/visually-hidden";
+import { wordsOf } from "../../frame/api/api-problem";
+import { call } from "../../frame/api/client";
+import { forgetDraft } from "../../frame/hooks/use-draft";
+import { useNow } from "../../frame/hooks/use-now";
+import { barHeight } from "../../frame/layout/frame-parts";
+import { beforeSignOut } from "../../frame/session/session-store";
+import { storedSession } from "../../frame/session/stored-session";
+import { type HeldApproval, heldApprovals } from "./held-approvals";
+import { reviewStrings as words } from "./strings";
+
+/** Above the page, so that nothing in it moves under a finger when one comes or goes. */
+const Corner = chakra("section", {
+  base: {
+    position: "fixed",
+    // Beside the sidebar, over the foot of the queue: never over the file or what is decided about it.
+    insetInline: { base: "edge", lg: "calc(15.5rem + 2.5rem) auto" },
+    bottom: { base: `calc(${barHeight} + 0.5rem)`, lg: "6" },
+    width: { lg: "24rem" },
+    maxHeight: "45dvh",
+    overflowY: "auto",
+    display: "grid",
+    gap: "2",
+    zIndex: "15",
+  },
+});
+const Strip = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: "3",
+    paddingInline: "4",
+    paddingBlock: "1",
+    bg: "card",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    borderInlineStartWidth: "5px",
+    boxShadow: "0 8px 24px rgb(18 21 46 / 0.18)",
+  },
+  variants: {
+    failed: {
+      true: { borderInlineStartColor: "redFill" },
+      false: { borderInlineStartColor: "blue" },
+    },
+  },
+});
+const Close = chakra("button", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    minWidth: "target",
+    minHeight: "target",
+    color: "soft",
+  },
+});
+
+interface ApprovalStripsProps {
+  approvals: readonly HeldApproval[];
+  onTake: (approval: HeldApproval) => void;
+  /** Of one that came back: it is known, and its strip goes. */
+  onClose: (approval: HeldApproval) => void;
+}
+
+/** Each approval that was pressed: what it will pay and how to take it back, or why it came back. */
+export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsProps) {
+  return (
+    <Corner aria-label={words.approvals} aria-live="polite">
+      {approvals.map((approval) => {
+        const { work, state, problem } = approval;
+        const { name } = work.writer;
+        return (
+          <Strip key={work.id} failed={state === "failed"}>
+            <Text flex="1 1 10rem" paddingBlock="2" minWidth="0">
+              {state === "failed"
+                ? `${words.cameBack(name)} ${problem}`
+                : words.willPay(name, formatMoney(work.task.amount))}
+              {state === "held" && <TimeLeft until={approval.sendAt} />}
+            </Text>
+            {state !== "sending" && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={words.takes[state](work.taskId)}
+                // The second press of a double one was not meant for the strip that moved up.
+                onClick={({ detail }) => detail < 2 && onTake(approval)}
+              >
+                {words.take[state]}
+              </Button>
+            )}
+            {state === "failed" && (
+              <Close type="button" onClick={() => onClose(approval)}>
+                <CloseIcon size={20} />
+                <VisuallyHidden>{words.closeStrip(work.taskId)}</VisuallyHidden>
+              </Close>
+            )}
+          </Strip>
+        );
+      })}
+    </Corner>
+  );
+}
+
+/** For the eye alone: it would be read out each second. */
+function TimeLeft({ until }: { until: number }) {
+  const now = useNow(500);
+  const seconds = Math.max(0, Math.ceil((until - now.getTime()) / 1000));
+  return (
+    <Box as="span" color="soft" whiteSpace="nowrap" aria-hidden>
+      {" "}
+      {words.seconds(seconds)}
+    </Box>
+  );
+}
+
+/** Where this tab keeps what waits, for when it is loaded anew. */
+const place = () => `kalamu.approvals.${storedSession(localStorage)?.userId}`;
+
+function keep(approvals: readonly HeldApproval[]) {
+  if (approvals.length === 0) sessionStorage.removeItem(place());
+  else sessionStorage.setItem(place(), JSON.stringify(approvals));
+}
+
+/** Says how an approval ended. */
+let tell: (approval: HeldApproval) => void = () => undefined;
+
+export const approvals = heldApprovals({
+  send: ({ work: { id }, review, key }) =>
+    call(reviewRoutes.reviewSubmission, { id }, review, { idempotencyKey: key, keepalive: true }),
+  wordsOf: (error) => wordsOf(error, words.unreachedApproval),
+  onSettled: (approval) => {
+    if (approval.state !== "failed") forgetDraft(`review.${approval.work.id}`);
+    tell(approval);
+  },
+  keep,
+});
+
+beforeSignOut(async () => {
+  await approvals.sendAll();
+  approvals.clear();
+});
+
+/** The approvals that can be taken back or came back. Leaving the page, in whatever way, sends what waits. */
+export function useApprovals(onSettled: () => void) {
+  const toast = useToast();
+  const all = useSyncExternalStore(approvals.subscribe, approvals.all);
+
+  useEffect(() => {
+    const say = (approval: HeldApproval, isWatched: boolean) => {
+      const { work, state, problem = "" } = approval;
+      if (state !== "failed")
+        toast("good", words.approved(work.writer.name, formatMoney(work.task.amount)));
+      else if (!isWatched) toast("stopped", `${words.cameBack(work.writer.name)} ${problem}`);
+    };
+    tell = (approval) => {
+      say(approval, true);
+      onSettled();
+    };
+    return () => {
+      tell = (approval) => say(approval, false);
+    };
+  });
+
+  useEffect(() => {
+    approvals.takeUp(JSON.parse(sessionStorage.getItem(place()) ?? "[]") as HeldApproval[]);
+    const leave = () => void approvals.sendAll();
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
+
+  return all;
+}

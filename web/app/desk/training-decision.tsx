@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { type AdminTraining, noteLength, trainingRoutes } from "#contracts/trainings";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { FormAlert } from "../../ui/form-alert";
+import { formatMoney } from "../../ui/money";
+import { Note } from "../../ui/note";
+import { Row } from "../../ui/row";
+import { Stack } from "../../ui/stack";
+import { TextField } from "../../ui/text-field";
+import { useToast } from "../../ui/toast-host";
+import { unbroken } from "../../ui/unbroken";
+import { call } from "../frame/api/client";
+import { doOnce, operationKey } from "../frame/api/operation-key";
+import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
+import { trainingCodeStrings as words } from "../work/trainings/strings";
+import { useRefreshDesk } from "./queues";
+
+interface DecideDialogProps {
+  training: AdminTraining;
+  onClose: () => void;
+}
+
+/** Says what each decision does, and takes it with a note. */
+export function DecideDialog({ training, onClose }: DecideDialogProps) {
+  const { referenceCode, writer, payment } = training;
+  const amount = payment && formatMoney(payment.amount);
+  const owner = payment?.creditedTo;
+  const other = owner && owner.userId !== writer.userId ? owner : undefined;
+  const [note, setNote] = useState("");
+  const { busy, failure, submit } = useSubmit();
+  const toast = useToast();
+  const refresh = useRefreshDesk();
+
+  const decide = (decision: "accept" | "refuse") =>
+    submit(async () => {
+      const body = { decision, note };
+      const key = operationKey(`decide.${referenceCode}`, body);
+      await doOnce(key, (once) =>
+        call(trainingRoutes.decideTrainingPayment, { id: referenceCode }, body, once),
+      );
+      await refresh();
+      toast("good", words.done[decision](referenceCode));
+      onClose();
+    });
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.title(referenceCode)}>
+      <Stack marginTop="3">
+        <div>
+          <strong>{writer.name}</strong>
+          <TrainingPayment training={training} />
+        </div>
+        {other ? (
+          <p>{unbroken(words.inOthersBalance(other.username ?? other.userId))}</p>
+        ) : (
+          <>
+            <p>{unbroken(words.accepting(amount, writer.name))}</p>
+            <p>{unbroken(words.refusing(amount, writer.name))}</p>
+          </>
+        )}
+        {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
+        <TextField
+          label={words.note}
+          hint={words.noteHint}
+          name="note"
+          maxLength={noteLength}
+          value={note}
+          readOnly={busy}
+          error={errorOf(failure, "note")}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Row>
+          {!other && (
+            <Button busy={busy} onClick={() => void decide("accept")}>
+              {words.accept}
+            </Button>
+          )}
+          <Button variant="secondary" busy={busy} onClick={() => void decide("refuse")}>
+            {words.refuse}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What is known of the payment behind a code. */
+export function TrainingPayment({ training: { payment } }: { training: AdminTraining }) {
+  if (!payment) return words.noPayment;
+  const { amount, creditedTo, account, payerName, phone } = payment;
+  const place = creditedTo
+    ? words.inBalance(creditedTo.username ?? creditedTo.userId)
+    : words.byNobody(account ?? "");
+  const payer = [payerName, phone].filter(Boolean).join(", ");
+  return (
+    <Stack gap="sm">
+      <span>
+        {formatMoney(amount)} {unbroken(place)}
+      </span>
+      {payer && <Note>{unbroken(words.from(payer))}</Note>}
+    </Stack>
+  );
+}
