@@ -1,9 +1,6 @@
-/** Time as the simulator sees it. Tests pass one that they move by hand. */
-export interface Clock {
-  now(): Date;
-  /** Runs `action` after `ms` milliseconds; the returned function calls it off. */
-  after(ms: number, action: () => void): () => void;
-}
+import type { Clock } from "./types";
+
+export type { Clock } from "./types";
 
 /** The machine's own clock. A waiting timer never keeps the process alive. */
 export const systemClock: Clock = {
@@ -14,3 +11,66 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+interface Timer {
+  at: number;
+  action: () => void;
+  callOff: () => void;
+}
+
+/** What was begun by a timer's action goes on in tasks of its own. */
+const otherTasks = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export interface MovableClock extends Clock {
+  /** Moves on, and runs in order what becomes due on the way. */
+  advance(ms: number): Promise<void>;
+  /** Calls off everything that waits. */
+  clear(): void;
+}
+
+/** A clock that goes as another does, and can be moved on besides. */
+export function movableClock(base: Clock): MovableClock {
+  let moved = 0;
+  const waiting = new Set<Timer>();
+  const now = () => base.now().getTime() + moved;
+
+  const start = (timer: Timer) => {
+    timer.callOff = base.after(Math.max(0, timer.at - now()), () => run(timer));
+  };
+  const run = (timer: Timer) => {
+    if (waiting.delete(timer)) timer.action();
+  };
+  const nextBefore = (end: number) =>
+    [...waiting].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
+
+  return {
+    now: () => new Date(now()),
+    after: (ms, action) => {
+      const timer: Timer = { at: now() + ms, action, callOff: () => {} };
+      waiting.add(timer);
+      start(timer);
+      return () => {
+        waiting.delete(timer);
+        timer.callOff();
+      };
+    },
+    advance: async (ms) => {
+      const end = now() + ms;
+      for (let timer = nextBefore(end); timer; timer = nextBefore(end)) {
+        moved += Math.max(0, timer.at - now());
+        timer.callOff();
+        run(timer);
+        await otherTasks();
+      }
+      moved += Math.max(0, end - now());
+      for (const timer of waiting) {
+        timer.callOff();
+        start(timer);
+      }
+    },
+    clear: () => {
+      for (const timer of waiting) timer.callOff();
+      waiting.clear();
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { airtelSwitches } from "./airtel/airtel-switches";
 import { b2cSwitches } from "./daraja/b2c/b2c-switches";
 import { businessSwitches } from "./daraja/business-switches";
 import { c2bSwitches } from "./daraja/c2b/c2b-switches";
-import { statusSwitches } from "./daraja/status/status-switches";
+import { initiatorSwitches } from "./daraja/initiator/initiator-switches";
 import { stkSwitches } from "./daraja/stk/stk-switches";
 import type { Events } from "./events";
 import type { Switches } from "./switches";
@@ -12,7 +12,7 @@ export const faultCatalogue = {
   ...stkSwitches,
   ...c2bSwitches,
   ...b2cSwitches,
-  ...statusSwitches,
+  ...initiatorSwitches,
   ...airtelSwitches,
   ...businessSwitches,
 } as const satisfies Switches;
@@ -30,14 +30,25 @@ type PaymentFault = Exclude<FaultName, BusinessFault>;
 
 /** The switches for all payments; with a number, those of one phone. */
 export interface Faults {
-  /** The position for a payment: its phone's own, else the general one. */
-  get<N extends PaymentFault>(name: N, msisdn: string | undefined): FaultPosition<N> | undefined;
+  /**
+   * The position for a payment: the one that was set for the next, else its phone's own, else the
+   * general one. With the payment itself given, "the next" stays with it however often it is asked.
+   */
+  get<N extends PaymentFault>(
+    name: N,
+    msisdn: string | undefined,
+    of?: object,
+  ): FaultPosition<N> | undefined;
+  /** Of the business; "the next" stays until `spend` says that it has had its effect. */
   get<N extends BusinessFault>(name: N): FaultPosition<N> | undefined;
+  spend(name: BusinessFault): void;
   all(msisdn?: string): FaultsOn;
   /** The numbers that have switches of their own. */
   phones(): string[];
   /** Merges; null or "" clears a switch. Returns what is wrong, if anything, and then changes nothing. */
   set(changes: Record<string, unknown>, msisdn?: string): string | undefined;
+  /** The same for the next payment, payout or request only; several calls are used up in their order. */
+  next(changes: Record<string, unknown>, msisdn?: string): string | undefined;
   /** Without a number: the general ones and those of every phone. */
   clear(msisdn?: string): void;
 }
@@ -55,6 +66,14 @@ function complaint(name: string, position: unknown, ofPhone: boolean): string | 
   return `"${name}" can be ${Object.keys(positions).join(", ")}, or null.`;
 }
 
+function complaintOf(changes: Record<string, unknown>, msisdn?: string) {
+  for (const [name, position] of Object.entries(changes)) {
+    const wrong = complaint(name, position, msisdn !== undefined);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
 export function createFaults(events: Events): Faults {
   let general: FaultsOn = {};
   const ofPhones = new Map<string, FaultsOn>();
@@ -65,23 +84,48 @@ export function createFaults(events: Events): Faults {
     else ofPhones.delete(msisdn);
     events.tell({ type: "faults" });
   };
+
+  /** Positions for the next, by phone (or none) and name. */
+  const queues = new Map<string, string[]>();
+  const queueOf = (name: string, msisdn = "") => queues.get(`${msisdn} ${name}`) ?? [];
+  /** What a payment has taken from the queues, or that it came too early to take any. */
+  const taken = new WeakMap<object, Map<string, string | undefined>>();
+  const takeNext = (name: string, msisdn?: string) =>
+    (msisdn && queueOf(name, msisdn).shift()) || queueOf(name).shift();
+  const nextFor = (name: string, msisdn?: string, payment?: object) => {
+    if (!payment) return takeNext(name, msisdn);
+    const own = taken.get(payment) ?? new Map<string, string | undefined>();
+    taken.set(payment, own);
+    if (!own.has(name)) own.set(name, takeNext(name, msisdn));
+    return own.get(name);
+  };
+
   return {
-    get: <N extends FaultName>(name: N, msisdn?: string) =>
-      (of(msisdn)[name] ?? general[name]) as FaultPosition<N> | undefined,
+    get: <N extends FaultName>(name: N, msisdn?: string, payment?: object) => {
+      const next = isOfBusiness(name) ? queueOf(name)[0] : nextFor(name, msisdn, payment);
+      return (next ?? of(msisdn)[name] ?? general[name]) as FaultPosition<N> | undefined;
+    },
+    spend: (name) => void queueOf(name).shift(),
     all: (msisdn) => ({ ...of(msisdn) }),
     phones: () => [...ofPhones.keys()],
     set: (changes, msisdn) => {
-      for (const [name, position] of Object.entries(changes)) {
-        const wrong = complaint(name, position, msisdn !== undefined);
-        if (wrong) return wrong;
-      }
+      const wrong = complaintOf(changes, msisdn);
+      if (wrong) return wrong;
       const merged = Object.entries({ ...of(msisdn), ...changes });
       const on = merged.filter(([, position]) => position);
       keep(Object.fromEntries(on.map(([name, position]) => [name, String(position)])), msisdn);
       return;
     },
+    next: (changes, msisdn) => {
+      const wrong = complaintOf(changes, msisdn);
+      if (wrong) return wrong;
+      for (const [name, position] of Object.entries(changes))
+        queues.set(`${msisdn ?? ""} ${name}`, [...queueOf(name, msisdn), String(position)]);
+      return;
+    },
     clear: (msisdn) => {
       if (!msisdn) ofPhones.clear();
+      for (const key of queues.keys()) if (!msisdn || key.startsWith(msisdn)) queues.delete(key);
       keep({}, msisdn);
     },
   };

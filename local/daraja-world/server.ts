@@ -1,90 +1,131 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createAirtelGateway } from "./airtel/airtel-gateway";
+import { wakeCollection } from "./airtel/collections";
 import { wakeOpenDisbursements } from "./airtel/disbursements";
-import type { AirtelApp } from "./airtel/keys";
 import { streamEvents } from "./api/event-stream";
 import { createApi, problem } from "./api/router";
-import { systemClock } from "./clock";
+import { movableClock, systemClock } from "./clock";
 import { wakeOpenPayouts } from "./daraja/b2c/payouts";
 import { createGateway } from "./daraja/gateway";
 import { answerByItself, watchPrompt } from "./daraja/stk/checkouts";
 import { createEvents } from "./events";
 import { createFaults } from "./faults";
+import { createHandles } from "./handles";
 import { isLoopback, Refusal, type Reply, type Request, receive, send } from "./http/http";
 import { isForeign } from "./http/same-machine";
 import { staticPage } from "./http/static-pages";
 import { createLog } from "./log/log";
 import { tapSes } from "./mail/ses-tap";
-import { type DarajaWorldOptions, defaultTimings } from "./settings";
+import { normaliseMsisdn, phoneOf } from "./phones/phones";
+import { createRandom } from "./random";
+import { defaultTimings, instantTimings } from "./settings";
 import { answerAsProvider } from "./social/providers";
 import { createUserPoolDomain } from "./social/user-pool-domain";
 import { startState } from "./start-state";
-import type { Credentials } from "./state";
 import { createStateFile, readState } from "./state-file";
+import type { DarajaWorld, DarajaWorldOptions } from "./types";
 import type { World } from "./world";
 
-export interface DarajaWorld {
-  url: string;
-  /** What a Daraja client needs. */
-  daraja: Credentials & { url: string };
-  /** What a client of Airtel Money needs. */
-  airtel: AirtelApp & { url: string };
-  /** Writes the state and ends every connection. */
-  close(): Promise<void>;
-}
+export type { DarajaWorld } from "./types";
 
-/** Starts the simulator: Daraja and the pages at the root, its own API under `/api`. */
+/**
+ * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. What options
+ * leave open is as plain as can be; `index.ts` has the defaults of those who install the package.
+ */
 export async function startDarajaWorld(options: DarajaWorldOptions): Promise<DarajaWorld> {
-  const { host = "127.0.0.1" } = options;
-  const { world, closeFile } = createWorld(options);
-  const answer = createAnswer(world, isLoopback(host) || host === "localhost");
-  const server = createServer((request, response) => {
+  const { host = "127.0.0.1", port: wanted = 0, tls } = options;
+  const { world, reset, closeFile } = createWorld(options);
+  const answer = createAnswer(world, reset, isLoopback(host) || host === "localhost");
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
     void handle(request, response, answer);
-  });
-  server.listen(options.port, host);
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener);
+  server.listen(wanted, host);
   await once(server, "listening");
   wakeOpenPrompts(world);
   wakeOpenPayouts(world);
   wakeOpenDisbursements(world);
+  for (const collection of Object.values(world.state.collections))
+    wakeCollection(world, collection);
 
   const { port } = server.address() as AddressInfo;
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const url = `${tls ? "https" : "http"}://${reachable(host)}:${port}`;
   return {
     url,
     daraja: { url, ...world.state.credentials },
     airtel: { url, ...world.state.airtel },
+    ...createHandles(world, reset),
     close: async () => {
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
       await closed;
+      world.clock.clear();
       closeFile();
     },
   };
 }
 
+/** An address that a client can use, also when the server listens on all. */
+function reachable(host: string) {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
 function createWorld({ stateFile, credentials, ...options }: DarajaWorldOptions) {
   const state = startState(readState(stateFile), credentials);
   const file = createStateFile(stateFile, () => state);
-  const clock = options.clock ?? systemClock;
+  const clock = movableClock(options.clock ?? systemClock);
   const events = createEvents();
+  const { strict = true, twoMinuteRule = false, magic = false, anyOperator = true } = options;
   const world: World = {
     state,
     clock,
+    random: createRandom(options.seed),
     events,
     log: createLog(state, { clock, events, save: file.save }),
     faults: createFaults(events),
-    timings: { ...defaultTimings, ...options.timings },
+    timings: { ...(options.instant ? instantTimings : defaultTimings), ...options.timings },
+    strict,
+    twoMinuteRule,
+    magic,
+    anyOperator,
     businessName: options.businessName ?? "DUKA",
     emulatorUrl: options.emulatorUrl?.replace(/\/$/, ""),
     token: undefined,
     airtelTokens: new Map(),
+    callbacks: [],
     save: file.save,
   };
+  addPhones(world, options.phones);
   file.save();
-  return { world, closeFile: file.close };
+  const reset = () => {
+    const { securityKey, airtel, airtelSettings, credentials: kept } = state;
+    const { callbackUrl: _, ...settings } = airtelSettings;
+    clock.clear();
+    Object.assign(state, startState({ securityKey, airtel, airtelSettings: settings }, kept));
+    Object.assign(world, {
+      random: createRandom(options.seed),
+      token: undefined,
+      airtelTokens: new Map(),
+    });
+    world.callbacks.length = 0;
+    world.faults.clear();
+    addPhones(world, options.phones);
+    file.save();
+    for (const type of ["phone", "log", "float", "mail"] as const) events.tell({ type });
+  };
+  return { world, reset, closeFile: file.close };
+}
+
+function addPhones(world: World, phones: DarajaWorldOptions["phones"] = {}) {
+  for (const [number, settings] of Object.entries(phones)) {
+    const msisdn = normaliseMsisdn(number);
+    if (!msisdn) throw new Error(`phones: ${number} is not a Kenyan mobile number.`);
+    Object.assign(phoneOf(world, msisdn), settings);
+  }
 }
 
 /** Prompts that were open at the last stop end when their time is up. */
@@ -108,7 +149,7 @@ interface Door {
 const openDoors = (world: World): Door[] => [
   // At the root, as Safaricom's is: many clients lose a path of the base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
-  { paths: /^\/(auth\/oauth2|standard)\//, answer: createAirtelGateway(world) },
+  { paths: /^\/(auth\/oauth2|standard|merchant)\//, answer: createAirtelGateway(world) },
   // The second version of SES has its own path; the first has none, and is asked for below this one.
   { paths: /^\/(ses|v2\/email)(\/|$)/, answer: (path, request) => tapSes(world, path, request) },
   below("/user-pool", createUserPoolDomain(world.emulatorUrl)),
@@ -121,9 +162,9 @@ const below = (prefix: string, answer: Door["answer"]): Door => ({
   answer: (path, request) => answer(path.slice(prefix.length), request),
 });
 
-function createAnswer(world: World, boundToLoopback: boolean): Answer {
+function createAnswer(world: World, reset: () => void, boundToLoopback: boolean): Answer {
   const doors = openDoors(world);
-  const api = createApi(world);
+  const api = createApi(world, reset);
   return async (request) => {
     const { path, headers } = request;
     const door = doors.find(({ paths }) => paths.test(path));

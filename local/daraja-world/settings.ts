@@ -1,29 +1,6 @@
-import type { Clock } from "./clock";
-import type { GivenCredentials } from "./state";
+import type { Timings } from "./types";
 
-/** All in milliseconds. */
-export interface Timings {
-  /** How long a prompt stays on the phone. */
-  promptLife: number;
-  /** From the accepted request to the prompt on the screen. */
-  promptDelay: number;
-  /** From the prompt on the screen to an automatic answer. */
-  answerDelay: number;
-  /** From an accepted payout request to the moment when the money moves. */
-  payoutDelay: number;
-  /** From the result to its notice. */
-  noticeDelay: number;
-  /** The same while a notice is switched to late. */
-  lateNotice: number;
-  /** How long a slow response takes. */
-  slowResponse: number;
-  /** How long, at most, a response is held back so that its notice comes first. */
-  earlyHold: number;
-  /** A query this soon after the request doesn't know the checkout yet. */
-  tooEarly: number;
-  /** How long a receiver of notices may take. */
-  receiver: number;
-}
+export type { DarajaWorldOptions, Timings } from "./types";
 
 export const defaultTimings: Timings = {
   promptLife: 60_000,
@@ -38,17 +15,12 @@ export const defaultTimings: Timings = {
   receiver: 8_000,
 };
 
-export interface DarajaWorldOptions {
-  /** 0 takes any free port. */
-  port: number;
-  host?: string;
-  /** Where phones, receipts and log are kept over a restart; without it, nowhere. */
-  stateFile?: string;
-  /** An emulator of AWS (MiniStack) whose sent mail the mailbox shows. */
-  emulatorUrl?: string;
-  /** What the customer reads as the receiver's name. */
-  businessName?: string;
-  credentials?: Partial<GivenCredentials>;
-  timings?: Partial<Timings>;
-  clock?: Clock;
-}
+/** Nothing waits but what a test moves the clock for. */
+export const instantTimings: Timings = {
+  ...defaultTimings,
+  promptDelay: 0,
+  answerDelay: 0,
+  payoutDelay: 0,
+  noticeDelay: 0,
+  tooEarly: 0,
+};

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { newAirtelApp } from "./airtel/keys";
-import { newSecurityKey } from "./daraja/initiator/security-key";
-import type { GivenCredentials, Phone, State } from "./state";
+import { sandboxAirtel, sandboxCredentials, sandboxSecurityKey } from "./sandbox";
+import type { Phone, State } from "./state";
+import type { GivenCredentials } from "./types";
 
 const firstFloat = 1_000_000;
 
@@ -10,16 +9,23 @@ export function startState(
   kept: Partial<State> = {},
   given: Partial<GivenCredentials> = {},
 ): State {
-  const secret = (bytes: number) => randomBytes(bytes).toString("hex");
-  const securityKey = kept.securityKey ?? newSecurityKey();
-  const airtel = newAirtelApp();
+  const securityKey = kept.securityKey ?? sandboxSecurityKey;
+  const credentials = {
+    ...sandboxCredentials,
+    ...kept.credentials,
+    ...given,
+    certificate: securityKey.certificate,
+  };
   return {
     checkouts: {},
     payments: [],
     payouts: {},
     disbursements: {},
-    airtel: airtel.app,
-    airtelSettings: airtel.settings,
+    collections: {},
+    movements: [],
+    collected: { [credentials.shortCode]: kept.payments?.at(-1)?.businessBalance ?? 0 },
+    airtel: { ...sandboxAirtel.app },
+    airtelSettings: { ...sandboxAirtel.settings },
     float: { mpesa: firstFloat, airtel: firstFloat },
     wrongPasswords: 0,
     urls: {},
@@ -31,18 +37,7 @@ export function startState(
     ...kept,
     phones: phonesOf(kept.phones),
     securityKey,
-    credentials: {
-      consumerKey: secret(16),
-      consumerSecret: secret(16),
-      shortCode: "174379",
-      passkey: secret(32),
-      b2cShortCode: "600996",
-      initiatorName: "daraja-world",
-      initiatorPassword: `${secret(8)}#`,
-      ...kept.credentials,
-      ...given,
-      certificate: securityKey.certificate,
-    },
+    credentials,
   };
 }
 

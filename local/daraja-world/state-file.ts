@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { State } from "./state";
 
@@ -11,12 +11,13 @@ export interface StateFile {
   close(): void;
 }
 
-/** What was kept at the last stop; undefined when nothing was, or it can't be read. */
+/** What was kept at the last stop; undefined when nothing was, or it can't be read, which is said. */
 export function readState(path: string | undefined): Partial<State> | undefined {
-  if (!path) return undefined;
+  if (!path || !existsSync(path)) return undefined;
   try {
     return JSON.parse(readFileSync(path, "utf8")) as Partial<State>;
-  } catch {
+  } catch (error) {
+    console.error(`${path} can't be read, so everything begins anew: ${error}`);
     return undefined;
   }
 }

@@ -1,11 +1,10 @@
-import type { AirtelApp, AirtelSettings } from "./airtel/keys";
+import type { AirtelSettings } from "./airtel/keys";
 import type { SecurityKey } from "./daraja/initiator/security-key";
+import type { AirtelApp, Answer, Credentials, LogEntry, Operator } from "./types";
 
-/** How a phone answers a prompt when nobody presses. */
-export const answers = ["ask", "approve", "cancel", "wrong-pin", "ignore"] as const;
-export type Answer = (typeof answers)[number];
+export type { Answer, Credentials, GivenCredentials, LogEntry, Operator } from "./types";
 
-export type Operator = "mpesa" | "airtel";
+export const answers: readonly Answer[] = ["ask", "approve", "cancel", "wrong-pin", "ignore"];
 
 interface Sms {
   at: string;
@@ -34,7 +33,10 @@ export interface Checkout {
   amount: number;
   account: string;
   callbackUrl: string;
+  /** Who asks. */
   shortCode: string;
+  /** Who is paid: a till, or absent when it is who asks. */
+  till?: string;
   requestedAt: string;
   promptEndsAt: string;
   /** The prompt is on the phone's screen. */
@@ -52,8 +54,44 @@ export interface Payment {
   at: string;
   kind: "stk" | "paybill" | "c2b-simulated";
   transactionType: "Pay Bill" | "Buy Goods";
+  /** The pay bill or till that got it; absent in states of before there were several. */
+  shortCode?: string;
   businessBalance: number;
   checkoutRequestId?: string;
+  noticeDelivered: boolean;
+  /** The receipt of the reversal that has undone it. */
+  reversedBy?: string;
+}
+
+/** A payment that went back to the phone. */
+export interface Reversal extends Asked {
+  kind: "reversal";
+  msisdn: string;
+  /** The receipt of what it undoes. */
+  original: string;
+}
+
+/** Money that went from one business to another. */
+export interface BusinessTransfer extends Asked {
+  kind: "b2b";
+  commandId: string;
+  to: string;
+  account: string;
+}
+
+/** What a business asked M-PESA for, and was told of later. */
+interface Asked {
+  originatorConversationId: string;
+  conversationId: string;
+  shortCode: string;
+  amount: number;
+  resultUrl: string;
+  requestedAt: string;
+  /** Both are there once it is settled; the receipt also when it failed. */
+  code?: string;
+  receipt?: string;
+  /** When the money moved. */
+  paidAt?: string;
   noticeDelivered: boolean;
 }
 
@@ -72,6 +110,8 @@ export interface Payout {
   requestedAt: string;
   /** The result code with which M-PESA refuses whoever asked. */
   refusal?: string;
+  /** Why it failed, in words for the log. */
+  reason?: string | undefined;
   /** What M-PESA says; the money may have moved all the same, or move later. */
   result?: { code: string; description: string; transactionId: string; at: string };
   /** Both are there once the money has moved. */
@@ -98,27 +138,32 @@ export interface Disbursement {
   noticeDelivered: boolean;
 }
 
+/** A request to pay by Airtel Money that waits for, or has got, its end. */
+export interface Collection {
+  /** The business's own id. */
+  id: string;
+  promptId: string;
+  msisdn: string;
+  amount: number;
+  reference: string;
+  requestedAt: string;
+  promptEndsAt: string;
+  shown: boolean;
+  /** In process, ambiguous, paid, failed or run out of time. */
+  status: "TIP" | "TA" | "TS" | "TF" | "TE";
+  code: string;
+  /** Both are there once the money has moved. */
+  airtelMoneyId?: string;
+  paidAt?: string;
+  refund?: { airtelMoneyId: string; at: string };
+  noticeDelivered: boolean;
+}
+
 export interface ConfirmationUrls {
   version: "v1" | "v2";
   responseType: "Completed" | "Cancelled";
   confirmationUrl: string;
   validationUrl: string;
-}
-
-export interface LogEntry {
-  id: number;
-  at: string;
-  direction: "in" | "out";
-  kind: string;
-  method: string;
-  /** Path of a request, address of a notice, long secrets shortened. */
-  target: string;
-  /** What was sent, secrets removed. */
-  sent: unknown;
-  /** HTTP status of the answer; null while open, or when there was none. */
-  status: number | null;
-  answer?: unknown;
-  note?: string;
 }
 
 export interface Mail {
@@ -133,23 +178,6 @@ export interface Mail {
   at: string;
 }
 
-/** What may be given to the simulator instead of being made up. */
-export interface GivenCredentials {
-  consumerKey: string;
-  consumerSecret: string;
-  shortCode: string;
-  passkey: string;
-  /** The number that payouts come from. */
-  b2cShortCode: string;
-  initiatorName: string;
-  initiatorPassword: string;
-}
-
-export interface Credentials extends GivenCredentials {
-  /** PEM, to encrypt the initiator's password with. */
-  certificate: string;
-}
-
 /** Everything that survives a restart. */
 export interface State {
   credentials: Credentials;
@@ -160,6 +188,11 @@ export interface State {
   payouts: Record<string, Payout>;
   /** The same of Airtel Money. */
   disbursements: Record<string, Disbursement>;
+  collections: Record<string, Collection>;
+  /** Reversals and transfers between businesses, in order. */
+  movements: (Reversal | BusinessTransfer)[];
+  /** What each pay bill and till holds of what it was paid. */
+  collected: Record<string, number>;
   airtel: AirtelApp;
   airtelSettings: AirtelSettings;
   /** What the business can pay out with. */

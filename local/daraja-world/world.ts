@@ -1,9 +1,10 @@
-import type { Clock } from "./clock";
+import type { MovableClock } from "./clock";
 import type { Events } from "./events";
 import type { Faults } from "./faults";
 import type { Log } from "./log/log";
-import type { Timings } from "./settings";
+import type { Random } from "./random";
 import type { State } from "./state";
+import type { Callback, Timings } from "./types";
 
 /** The one access token that is valid now; a new one takes its place. */
 interface Token {
@@ -15,16 +16,24 @@ interface Token {
 /** What all parts of the simulator share. */
 export interface World {
   state: State;
-  clock: Clock;
+  clock: MovableClock;
+  random: Random;
   events: Events;
   log: Log;
   faults: Faults;
   timings: Timings;
+  /** As production refuses, not as the sandbox does. */
+  strict: boolean;
+  twoMinuteRule: boolean;
+  magic: boolean;
+  anyOperator: boolean;
   businessName: string;
   emulatorUrl: string | undefined;
   token: Token | undefined;
   /** Airtel's, with the instant when each ends. */
   airtelTokens: Map<string, number>;
+  /** What was sent to the business since the start, in order. */
+  callbacks: Callback[];
   /** Keeps the state, soon. */
   save(): void;
 }

@@ -1,10 +1,10 @@
 import { json, type Reply } from "../http/http";
 import type { Disbursement } from "../state";
-import { legacyCodeOf, messageOf, paid } from "./codes";
+import { collected, legacyCodeOf, messageOf, paid } from "./codes";
 
 /** What stands in front of the wallets refuses: no transaction, and its own kind of code. */
-export const routerRefusal = (status: number, code: string): Reply =>
-  json(status, {
+export const routerRefusal = (status: number, code: string, reason = messageOf(code)): Reply => ({
+  ...json(status, {
     status: {
       code: String(status),
       message: messageOf(code),
@@ -12,18 +12,35 @@ export const routerRefusal = (status: number, code: string): Reply =>
       response_code: code,
       success: false,
     },
-  });
+  }),
+  reason,
+});
 
-/** What is said of a payout, in an answer to its request or to an enquiry. */
+/** What is said of an id that nobody knows. */
+export const unknownId = (code: string): Reply => ({
+  ...json(200, {
+    status: {
+      code: "200",
+      message: messageOf(code),
+      result_code: "ESB000045",
+      response_code: code,
+      success: false,
+    },
+  }),
+  reason: "There is no transaction with this id.",
+});
+
+/** What is said of a payout or a collection, in an answer to its request or to an enquiry. */
 export const transactionAnswer = (
-  { id, referenceId, airtelMoneyId }: Pick<Disbursement, "id" | "referenceId" | "airtelMoneyId">,
+  { id, referenceId, airtelMoneyId }: { id: string; referenceId?: string; airtelMoneyId?: string },
   transactionStatus: Disbursement["status"] | "TE",
   code: string,
-): Reply =>
-  json(200, {
+): Reply => ({
+  ...(transactionStatus === "TF" && { reason: messageOf(code) }),
+  ...json(200, {
     data: {
       transaction: {
-        reference_id: referenceId,
+        ...(referenceId && { reference_id: referenceId }),
         // Only what is paid has one.
         ...(transactionStatus === "TS" && { airtel_money_id: airtelMoneyId }),
         id,
@@ -36,6 +53,7 @@ export const transactionAnswer = (
       message: messageOf(code),
       result_code: legacyCodeOf(code),
       response_code: code,
-      success: code === paid,
+      success: code === paid || code === collected,
     },
-  });
+  }),
+});

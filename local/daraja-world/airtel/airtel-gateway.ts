@@ -1,8 +1,12 @@
-import { json, type Request } from "../http/http";
+import { json, type Reply, type Request } from "../http/http";
 import { type Answer, logAnswer } from "../log/log-answer";
+import { nameOf } from "../phones/names";
 import type { World } from "../world";
+import { routerRefusal } from "./airtel-answers";
 import { grantToken, tokenRefusal } from "./airtel-token";
+import { collect, enquireCollection, refund } from "./collections";
 import { disburse } from "./disburse";
+import { headerRefusal, isAirtelNumber } from "./disbursement-request";
 import { enquire } from "./enquiry";
 
 interface Endpoint {
@@ -14,27 +18,61 @@ interface Endpoint {
   answer(world: World, request: Request, id: string): Answer | Promise<Answer>;
 }
 
+const get = (kind: string, path: RegExp, answer: Endpoint["answer"]): Endpoint => ({
+  kind,
+  method: "GET",
+  path,
+  answer,
+});
+const post = (kind: string, path: RegExp, answer: Endpoint["answer"]): Endpoint => ({
+  ...get(kind, path, answer),
+  method: "POST",
+});
+
 const endpoints: Endpoint[] = [
-  {
-    kind: "airtel-token",
-    method: "POST",
-    path: /^\/auth\/oauth2\/token$/,
-    open: true,
-    answer: grantToken,
-  },
-  {
-    kind: "airtel-payment",
-    method: "POST",
-    path: /^\/standard\/v[12]\/disbursements\/?$/,
-    answer: disburse,
-  },
-  {
-    kind: "airtel-enquiry",
-    method: "GET",
-    path: /^\/standard\/v[12]\/disbursements\/([^/]+)$/,
-    answer: enquire,
-  },
+  { ...post("airtel-token", /^\/auth\/oauth2\/token$/, grantToken), open: true },
+  post("airtel-payment", /^\/standard\/v[123]\/disbursements\/?$/, disburse),
+  get("airtel-enquiry", /^\/standard\/v[123]\/disbursements\/([^/]+)$/, enquire),
+  post("airtel-collection", /^\/merchant\/v[12]\/payments\/?$/, collect),
+  get("airtel-collection-enquiry", /^\/standard\/v1\/payments\/([^/]+)$/, enquireCollection),
+  post("airtel-refund", /^\/standard\/v[12]\/payments\/refund$/, refund),
+  get("airtel-balance", /^\/standard\/v[12]\/users\/balance(?:\/[A-Z]+)?$/, balance),
+  get("airtel-user", /^\/standard\/v[12]\/users\/(\d+)$/, user),
 ];
+
+const done = { code: "200", message: "SUCCESS", result_code: "ESB000010", success: true };
+
+/** What the business has with Airtel Money. */
+function balance(world: World, request: Request): Reply {
+  const wrongHeader = headerRefusal(request);
+  if (wrongHeader) return wrongHeader;
+  const amount = world.state.float.airtel.toFixed(2);
+  return json(200, {
+    data: { balance: amount, currency: "KES", account_status: "Active" },
+    status: done,
+  });
+}
+
+/** Whose a number is. */
+function user(world: World, request: Request, msisdn: string): Reply {
+  const wrongHeader = headerRefusal(request);
+  if (wrongHeader) return wrongHeader;
+  if (!isAirtelNumber(world, msisdn))
+    return routerRefusal(404, "DP00900001012", `${msisdn} is no number of Airtel's.`);
+  const [first_name, , last_name] = nameOf(`254${msisdn}`);
+  return json(200, {
+    data: {
+      first_name,
+      last_name,
+      msisdn,
+      grade: "SUBS",
+      is_barred: false,
+      is_pin_set: true,
+      registration: { status: "SUBS" },
+    },
+    status: done,
+  });
+}
 
 /** Answers every request to Airtel Money: checks the token, and writes the log. */
 export const createAirtelGateway =
@@ -45,7 +83,11 @@ export const createAirtelGateway =
     );
     const kind = endpoint?.kind ?? "unknown";
     return logAnswer(world, request, { kind, path }, () => {
-      if (!endpoint) return json(404, { error: "not_found", error_description: "Not found" });
+      if (!endpoint)
+        return {
+          ...json(404, { error: "not_found", error_description: "Not found" }),
+          reason: `Nothing answers at ${request.method} ${path}.`,
+        };
       const refusal = endpoint.open ? undefined : tokenRefusal(world, request);
       return refusal ?? endpoint.answer(world, request, endpoint.path.exec(path)?.[1] ?? "");
     });

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { objectOf } from "../api/input";
 import { json, type Reply, type Request } from "../http/http";
 import type { World } from "../world";
@@ -11,13 +10,19 @@ export function grantToken(world: World, request: Request): Reply {
   const { clientId, clientSecret } = world.state.airtel;
   const given = objectOf(request);
   if (given["grant_type"] !== "client_credentials")
-    return json(400, { error: "unsupported_grant_type", error_description: "Invalid grant type" });
+    return {
+      ...json(400, { error: "unsupported_grant_type", error_description: "Invalid grant type" }),
+      reason: "grant_type must be client_credentials, in a body of JSON.",
+    };
   if (given["client_id"] !== clientId || given["client_secret"] !== clientSecret)
-    return json(401, { error: "invalid_client", error_description: "Invalid client" });
+    return {
+      ...json(401, { error: "invalid_client", error_description: "Invalid client" }),
+      reason: "client_id or client_secret is wrong. GET /api/airtel shows the right ones.",
+    };
   const now = world.clock.now().getTime();
   for (const [token, endsAt] of world.airtelTokens)
     if (endsAt <= now) world.airtelTokens.delete(token);
-  const token = randomBytes(16).toString("hex");
+  const token = world.random.hex(16);
   world.airtelTokens.set(token, now + lifetime);
   return json(200, {
     token_type: "bearer",
@@ -30,8 +35,11 @@ export function grantToken(world: World, request: Request): Reply {
 export function tokenRefusal(world: World, { headers }: Request): Reply | undefined {
   const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   if ((world.airtelTokens.get(given) ?? 0) > world.clock.now().getTime()) return undefined;
-  return json(401, {
-    error: "invalid_token",
-    error_description: "The access token is invalid or has expired",
-  });
+  return {
+    ...json(401, {
+      error: "invalid_token",
+      error_description: "The access token is invalid or has expired",
+    }),
+    reason: "Authorization: Bearer has no token that was given out in the last 180 seconds.",
+  };
 }

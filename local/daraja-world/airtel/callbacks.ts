@@ -8,7 +8,7 @@ import { messageOf } from "./codes";
 import { hashOf } from "./keys";
 
 /** A callback, when the app has an address for it. */
-function noticeOf(
+export function noticeOf(
   { state }: World,
   transaction: object,
   hashKey = state.airtel.hashKey,
@@ -60,7 +60,7 @@ function forgedCallback(world: World, disbursement: Disbursement): Notice | unde
  * still open before the last word is said.
  */
 export async function tellEnd(world: World, disbursement: Disbursement, settle: () => void) {
-  const fault = world.faults.get("airtel.callback", disbursement.msisdn);
+  const fault = world.faults.get("airtel.callback", disbursement.msisdn, disbursement);
   const { lateNotice, noticeDelay } = world.timings;
   if (fault === "forged") await deliverIfAny(world, forgedCallback(world, disbursement));
   await pause(world, fault === "late" ? lateNotice : noticeDelay);

@@ -15,6 +15,18 @@ const messages: Record<string, string> = {
   DP00900001015: "Transaction not found.",
   DP00900001016: "Signature mismatch.",
   DP00900001017: "Duplicate transaction id.",
+  DP00800001000: "Transaction ambiguous.",
+  DP00800001001: "Transaction Success.",
+  DP00800001002: "Incorrect Pin.",
+  DP00800001003: "Exceeds withdrawal amount limit(s).",
+  DP00800001004: "Invalid Amount.",
+  DP00800001005: "Transaction ID is invalid.",
+  DP00800001006: "Transaction in process.",
+  DP00800001007: "Not enough balance.",
+  DP00800001008: "Refused.",
+  DP00800001010: "Transaction not permitted to Payee.",
+  DP00800001024: "Transaction Timed Out.",
+  DP00800001025: "Transaction Not Found.",
   ROUTER001: "Something went wrong.",
   ROUTER003: "Mandatory parameters are missing either in the header or body.",
   ROUTER006: "Invalid country code provided.",
@@ -25,13 +37,18 @@ const messages: Record<string, string> = {
   ROUTER117: "An error occurred while generating the response.",
 };
 
+export const isKnownCode = (code: string) => Object.hasOwn(messages, code);
+
 export const messageOf = (code: string) => messages[code] ?? "Transaction could not be completed.";
 
 /** The older name of an outcome, which stands beside the newer one. */
 export const legacyCodeOf = (code: string) =>
-  ({ DP00900001001: "ESB000010", DP00900001017: "ESB000041" })[code] ?? "ESB000045";
+  ({ DP00800001001: "ESB000010", DP00900001001: "ESB000010", DP00900001017: "ESB000041" })[code] ??
+  "ESB000045";
 
 export const paid = "DP00900001001";
+/** The same of a payment by a customer. */
+export const collected = "DP00800001001";
 export const inProcess = "DP00900001006";
 export const ambiguous = "DP00900001000";
 export const duplicateId = "DP00900001017";

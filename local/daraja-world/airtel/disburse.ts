@@ -14,7 +14,7 @@ export async function disburse(world: World, request: Request): Promise<Answer> 
   if ("refusal" in read) return read.refusal;
   const { id, msisdn } = read.asked;
   const fault = world.faults.get("airtel.response", msisdn);
-  if (fault === "error") return routerRefusal(500, "ROUTER001");
+  if (fault === "error") return routerRefusal(500, "ROUTER001", "A switch says so.");
   const before = Object.hasOwn(world.state.disbursements, id)
     ? world.state.disbursements[id]
     : undefined;

@@ -1,5 +1,6 @@
 import type { Reply, Request } from "../http/http";
 import { largestAmount } from "../mpesa/money";
+import { operatorOf } from "../phones/operators";
 import type { Disbursement } from "../state";
 import type { World } from "../world";
 import { routerRefusal } from "./airtel-answers";
@@ -29,17 +30,34 @@ export function readDisbursement(
     /^\S{1,64}$/.test(id) &&
     textIn(payee, "msisdn") !== "" &&
     transaction["type"] === "B2C";
-  if (!complete) return { refusal: routerRefusal(400, "ROUTER003") };
+  if (!complete)
+    return {
+      refusal: routerRefusal(
+        400,
+        "ROUTER003",
+        "Needed: payee.msisdn, reference (4 to 64 letters and digits), transaction.id and transaction.type B2C.",
+      ),
+    };
   const pin = openPin(textIn(body, "pin"), world.state.airtelSettings);
-  if (!pin) return { refusal: routerRefusal(400, "ROUTER116") };
-  if (pin !== world.state.airtel.pin) return { refusal: routerRefusal(400, "ROUTER115") };
+  if (!pin)
+    return {
+      refusal: routerRefusal(
+        400,
+        "ROUTER116",
+        "pin doesn't open to four digits: it must be encrypted with the public key of GET /api/airtel.",
+      ),
+    };
+  if (pin !== world.state.airtel.pin)
+    return {
+      refusal: routerRefusal(400, "ROUTER115", "The PIN is another than GET /api/airtel's."),
+    };
   const amount = Number(textIn(transaction, "amount"));
   return {
     asked: {
       id,
       msisdn: `254${textIn(payee, "msisdn")}`,
       amount,
-      certainFailure: certainFailure(textIn(payee, "msisdn"), amount),
+      certainFailure: certainFailure(world, textIn(payee, "msisdn"), amount),
     },
   };
 }
@@ -47,19 +65,27 @@ export function readDisbursement(
 /** Both are needed, of the country that the app was made in. */
 export function headerRefusal({ headers }: Request): Reply | undefined {
   const [country, currency] = [headers["x-country"], headers["x-currency"]];
-  if (!country || !currency) return routerRefusal(400, "ROUTER003");
+  if (!country || !currency)
+    return routerRefusal(
+      400,
+      "ROUTER003",
+      "The headers X-Country: KE and X-Currency: KES are needed.",
+    );
   if (country !== "KE") return routerRefusal(400, "ROUTER006");
   return currency === "KES" ? undefined : routerRefusal(400, "ROUTER112");
 }
 
-function certainFailure(msisdn: string, amount: number) {
-  // Nine digits; with the country's code it is nobody's number.
-  if (!/^[17]\d{8}$/.test(msisdn)) return "DP00900001012";
+function certainFailure(world: World, msisdn: string, amount: number) {
+  if (!isAirtelNumber(world, msisdn)) return "DP00900001012";
   const inRange = Number.isInteger(amount) && amount >= smallestPayout && amount <= largestAmount;
   return inRange ? undefined : "DP00900001004";
 }
 
-function objectIn(body: string): Fields {
+/** Nine digits; with the country's code it is nobody's number. */
+export const isAirtelNumber = ({ anyOperator }: World, msisdn: string) =>
+  /^[17]\d{8}$/.test(msisdn) && (anyOperator || operatorOf(msisdn) === "airtel");
+
+export function objectIn(body: string): Fields {
   try {
     return fieldsIn(JSON.parse(body));
   } catch {
@@ -67,10 +93,10 @@ function objectIn(body: string): Fields {
   }
 }
 
-const fieldsIn = (value: unknown): Fields =>
+export const fieldsIn = (value: unknown): Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-function textIn(fields: Fields, name: string) {
+export function textIn(fields: Fields, name: string) {
   const value = fields[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

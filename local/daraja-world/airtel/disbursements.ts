@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { magicAirtel } from "../mpesa/magic";
 import { dailyLimit, fullestWallet, ksh } from "../mpesa/money";
 import { compactTime, isSameDay } from "../nairobi-time";
 import { phoneOf, text } from "../phones/phones";
@@ -12,13 +12,17 @@ import type { AskedDisbursement } from "./disbursement-request";
 export function startDisbursement(world: World, asked: AskedDisbursement): Disbursement {
   const { id, msisdn, amount } = asked;
   const now = world.clock.now();
-  const code = asked.certainFailure ?? forcedCode(world, msisdn) ?? obstacle(world, asked);
+  const code =
+    asked.certainFailure ??
+    forcedCode(world, msisdn) ??
+    magicAirtel(world, msisdn, "DP0090000") ??
+    obstacle(world, asked);
   const fails = code !== undefined && !leavesOpen(code);
   const disbursement: Disbursement = {
     id,
     msisdn,
     amount,
-    referenceId: String(randomInt(1e9, 1e10)),
+    referenceId: String(1e9 + world.random.below(9e9)),
     requestedAt: now.toISOString(),
     code: code ?? inProcess,
     status: fails ? "TF" : "TIP",
@@ -43,7 +47,7 @@ export function wakeOpenDisbursements(world: World) {
 }
 
 async function carryOut(world: World, disbursement: Disbursement): Promise<void> {
-  if (world.faults.get("airtel.callback", disbursement.msisdn) !== "failed-then-paid")
+  if (world.faults.get("airtel.callback", disbursement.msisdn, disbursement) !== "failed-then-paid")
     settle(world, disbursement);
   await tellEnd(world, disbursement, () => settle(world, disbursement));
 }
@@ -61,7 +65,7 @@ function pay(world: World, disbursement: Disbursement) {
   const { msisdn, amount } = disbursement;
   const now = world.clock.now();
   const phone = phoneOf(world, msisdn);
-  const airtelMoneyId = newMoneyId(now);
+  const airtelMoneyId = newMoneyId(world);
   world.state.float.airtel -= amount;
   phone.airtelBalance += amount;
   Object.assign(disbursement, {
@@ -81,9 +85,9 @@ function pay(world: World, disbursement: Disbursement) {
 }
 
 /** `MP261121.1215.L06941`: day and minute in Nairobi, and a number. */
-function newMoneyId(at: Date) {
-  const time = compactTime(at);
-  return `MP${time.slice(2, 8)}.${time.slice(8, 12)}.L${String(randomInt(100_000)).padStart(5, "0")}`;
+export function newMoneyId({ clock, random }: World) {
+  const time = compactTime(clock.now());
+  return `MP${time.slice(2, 8)}.${time.slice(8, 12)}.L${String(random.below(100_000)).padStart(5, "0")}`;
 }
 
 /** The code with which a payout would fail now; undefined when it would not. */

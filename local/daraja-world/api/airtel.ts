@@ -1,5 +1,5 @@
 import { paddings } from "../airtel/keys";
-import { isLoopback, json, Refusal, type Reply, type Request } from "../http/http";
+import { isLoopback, json, originOf, Refusal, type Reply, type Request } from "../http/http";
 import type { World } from "../world";
 import type { AirtelView } from "./answers";
 import { objectOf, onlyFields, urlField } from "./input";
@@ -10,7 +10,7 @@ export function getAirtel(world: World, request: Request): Reply {
     throw new Refusal(403, "not_allowed", "The credentials are shown on this machine only.");
   const { callbackUrl = null, padding } = world.state.airtelSettings;
   const view: AirtelView = {
-    url: `http://${request.headers.host}`,
+    url: originOf(request),
     ...world.state.airtel,
     padding,
     callbackUrl,

@@ -1,5 +1,8 @@
-import type { AirtelApp, Padding } from "../airtel/keys";
-import type { Credentials, Operator, Payment, Phone } from "../state";
+import type { Padding } from "../airtel/keys";
+import type { Phone } from "../state";
+import type { AirtelApp, Credentials, Operator } from "../types";
+
+export type { Audit, AuditedPayment, AuditedPayout, Resent } from "../types";
 
 /** A phone as the API shows it: everything but the PIN. */
 export interface PhoneView
@@ -15,6 +18,7 @@ export interface PromptView {
   business: string;
   account: string;
   endsAt: string;
+  operator: Operator;
 }
 
 /** A phone in the list of the numbers that have been used. */
@@ -23,46 +27,10 @@ export interface KnownPhone extends Pick<Phone, "msisdn" | "balance" | "answer">
   ringing: boolean;
 }
 
-export type AuditedPayment = Pick<
-  Payment,
-  "receipt" | "msisdn" | "amount" | "account" | "at" | "kind" | "noticeDelivered"
-> & { checkoutRequestId?: string };
-
-/** Money that has gone from the business to a phone. */
-export interface AuditedPayout {
-  kind: "payout";
-  operator: Operator;
-  msisdn: string;
-  amount: number;
-  /** The id that the business gave it. */
-  id: string;
-  receipt: string;
-  at: string;
-  noticeDelivered: boolean;
-}
-
-export interface Audit {
-  /** What came in and, with the kind `payout`, what went out, in order. */
-  payments: (AuditedPayment | AuditedPayout)[];
-  /** Of what came in; `payouts` of what went out. */
-  totals: {
-    count: number;
-    amount: number;
-    notDelivered: { count: number; amount: number };
-    payouts: { count: number; amount: number };
-  };
-}
-
 export interface InitiatorView {
   name: string;
   wrongPasswords: number;
   locked: boolean;
-}
-
-export interface Resent {
-  receipt: string;
-  /** Each notice, with the status that it was answered with. */
-  sent: { kind: string; status: number | null }[];
 }
 
 /** Every switch with its positions, by name, in words. */
@@ -98,4 +66,8 @@ export interface AirtelView extends AirtelApp {
 export interface DarajaView extends Credentials {
   url: string;
   businessName: string;
+  /** The numbers that ask for payments. */
+  shortCodes: string[];
+  /** Those that `CustomerBuyGoodsOnline` may name. */
+  tills: readonly string[];
 }

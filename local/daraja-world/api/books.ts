@@ -1,10 +1,11 @@
 import { callbackOf } from "../airtel/callbacks";
+import { collectionNotice } from "../airtel/collections";
 import { resultNotice } from "../daraja/b2c/b2c-notices";
 import { confirmationOf } from "../daraja/c2b/c2b-notices";
 import { stkNotice } from "../daraja/stk/stk-notices";
 import { json, Refusal, type Reply, type Request } from "../http/http";
 import { deliver, type Notice, wasTaken } from "../notices/deliver";
-import type { Disbursement, Payment, Payout } from "../state";
+import type { Collection, Disbursement, Payment, Payout, Reversal } from "../state";
 import type { World } from "../world";
 import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
 
@@ -16,25 +17,38 @@ export function getLog(world: World, { query }: Request): Reply {
 }
 
 /** `GET /api/audit`: every shilling that has moved, against which a ledger can be checked. */
-export function getAudit(world: World): Reply {
-  const payments = world.state.payments.map(auditPayment);
+export const getAudit = (world: World): Reply => json(200, auditOf(world));
+
+export function auditOf({ state }: World): Audit {
+  const payments = [
+    ...state.payments.map(auditPayment),
+    ...Object.values(state.collections).flatMap(auditCollection),
+  ];
   const payouts = [
-    ...Object.values(world.state.payouts).flatMap(auditPayout),
-    ...Object.values(world.state.disbursements).flatMap(auditDisbursement),
+    ...Object.values(state.payouts).flatMap(auditPayout),
+    ...Object.values(state.disbursements).flatMap(auditDisbursement),
+  ];
+  const reversals = [
+    ...state.movements.flatMap((movement) =>
+      movement.kind === "reversal" ? auditReversal(movement) : [],
+    ),
+    ...Object.values(state.collections).flatMap(auditRefund),
   ];
   const sum = (some: { amount: number }[]) => ({
     count: some.length,
     amount: some.reduce((total, { amount }) => total + amount, 0),
   });
-  const audit: Audit = {
-    payments: [...payments, ...payouts].sort((one, other) => one.at.localeCompare(other.at)),
+  return {
+    payments: [...payments, ...payouts, ...reversals].sort((one, other) =>
+      one.at.localeCompare(other.at),
+    ),
     totals: {
       ...sum(payments),
       notDelivered: sum(payments.filter(({ noticeDelivered }) => !noticeDelivered)),
       payouts: sum(payouts),
+      ...(reversals.length > 0 && { reversals: sum(reversals) }),
     },
   };
-  return json(200, audit);
 }
 
 const auditPayment = (payment: Payment): AuditedPayment => {
@@ -68,8 +82,36 @@ const auditDisbursement = (disbursement: Disbursement): AuditedPayout[] => {
   return [{ kind: "payout", operator, msisdn, amount, id, receipt, at: paidAt, noticeDelivered }];
 };
 
+/** A payment by Airtel Money, whose prompt ended well. */
+const auditCollection = (collection: Collection): AuditedPayment[] => {
+  const { msisdn, amount, reference: account, noticeDelivered, paidAt: at } = collection;
+  const { airtelMoneyId: receipt } = collection;
+  if (!receipt || !at) return [];
+  return [{ receipt, msisdn, amount, account, at, kind: "airtel-collection", noticeDelivered }];
+};
+
+const auditRefund = (collection: Collection): AuditedPayout[] => {
+  const { msisdn, amount, refund, airtelMoneyId: id = "" } = collection;
+  if (!refund) return [];
+  const { airtelMoneyId: receipt, at } = refund;
+  const operator = "airtel";
+  return [{ kind: "reversal", operator, msisdn, amount, id, receipt, at, noticeDelivered: true }];
+};
+
+const auditReversal = (reversal: Reversal): AuditedPayout[] => {
+  const { kind, msisdn, amount, original: id, receipt, paidAt: at, noticeDelivered } = reversal;
+  if (!receipt || !at) return [];
+  return [{ kind, operator: "mpesa", msisdn, amount, id, receipt, at, noticeDelivered }];
+};
+
 /** `POST /api/resend/{receipt}`: the notices of a payment or payout once more, whatever the switches say. */
-export async function resend(world: World, _: Request, [written = ""]: string[]): Promise<Reply> {
+export const postResend = async (
+  world: World,
+  _: Request,
+  [written = ""]: string[],
+): Promise<Reply> => json(200, await resend(world, written));
+
+export async function resend(world: World, written: string): Promise<Resent> {
   const receipt = written.trim().toUpperCase();
   const told = findTold(world, receipt);
   if (!told) throw new Refusal(404, "not_found", "There is no payment with this receipt.");
@@ -82,8 +124,7 @@ export async function resend(world: World, _: Request, [written = ""]: string[])
     sent.push({ kind: notice.kind, status: delivery.status });
   }
   world.save();
-  const resent: Resent = { receipt, sent };
-  return json(200, resent);
+  return { receipt, sent };
 }
 
 /** A movement of money, and what the business is told of it. */
@@ -99,9 +140,14 @@ function findTold(
   const disbursement = Object.values(world.state.disbursements).find(
     ({ airtelMoneyId }) => airtelMoneyId === receipt,
   );
-  if (!disbursement) return undefined;
-  const callback = callbackOf(world, disbursement);
-  return { movement: disbursement, notices: callback ? [callback] : [] };
+  const collection = Object.values(world.state.collections).find(
+    ({ airtelMoneyId }) => airtelMoneyId === receipt,
+  );
+  const callback = disbursement
+    ? callbackOf(world, disbursement)
+    : collection && collectionNotice(world, collection);
+  const movement = disbursement ?? collection;
+  return movement && { movement, notices: callback ? [callback] : [] };
 }
 
 function noticesOf(world: World, payment: Payment): Notice[] {

@@ -1,4 +1,5 @@
-import { isLoopback, json, Refusal, type Reply, type Request } from "../http/http";
+import { shortCodesOf, tills } from "../daraja/businesses";
+import { isLoopback, json, originOf, Refusal, type Reply, type Request } from "../http/http";
 import type { World } from "../world";
 import type { DarajaView } from "./answers";
 
@@ -7,9 +8,11 @@ export function getCredentials(world: World, request: Request): Reply {
   if (!isLoopback(request.remoteAddress))
     throw new Refusal(403, "not_allowed", "The credentials are shown on this machine only.");
   const view: DarajaView = {
-    url: `http://${request.headers.host}`,
+    url: originOf(request),
     ...world.state.credentials,
     businessName: world.businessName,
+    shortCodes: shortCodesOf(world),
+    tills,
   };
   return json(200, view);
 }

@@ -18,6 +18,14 @@ export function putFaults(world: World, request: Request, params: string[]): Rep
   return getFaults(world, request, params);
 }
 
+/** `POST …/faults/next`: switches for the next payment, payout or request only. */
+export function postNextFaults(world: World, request: Request, params: string[]): Reply {
+  const given = objectOf(request);
+  const wrong = world.faults.next(given, phoneIn(params));
+  if (wrong) throw new Refusal(400, "invalid_input", wrong);
+  return json(200, given);
+}
+
 export function clearFaults(world: World, request: Request, params: string[]): Reply {
   world.faults.clear(phoneIn(params));
   return getFaults(world, request, params);

@@ -1,9 +1,24 @@
+import { messageOf } from "../airtel/codes";
+import {
+  answerCollectionByItself,
+  cancelCollection,
+  enterCollectionPin,
+} from "../airtel/collections";
+import { shortCodesOf, tills } from "../daraja/businesses";
 import { payBill } from "../daraja/c2b/pay-bill";
 import { answerByItself, cancelPrompt, enterPin } from "../daraja/stk/checkouts";
 import { json, Refusal, type Reply, type Request } from "../http/http";
 import { largestAmount, smallestAmount } from "../mpesa/money";
-import { announcePhone, checkPin, phoneOf, shownPrompts, viewPhone } from "../phones/phones";
+import {
+  announcePhone,
+  checkPin,
+  phoneOf,
+  shownCollections,
+  shownPrompts,
+  viewPhone,
+} from "../phones/phones";
 import { type Answer, answers, type Checkout } from "../state";
+import type { PromptOutcome } from "../types";
 import type { World } from "../world";
 import type { KnownPhone } from "./answers";
 import { msisdnOf, objectOf, onlyFields, pinOf, textField, wholeField } from "./input";
@@ -19,7 +34,7 @@ export const listPhones = (world: World): Reply =>
         msisdn,
         balance,
         answer,
-        ringing: shownPrompts(world, msisdn).length > 0,
+        ringing: viewPhone(world, msisdn).prompts.length > 0,
       }),
     ),
   );
@@ -48,13 +63,15 @@ export function putPhone(world: World, request: Request, [number = ""]: string[]
   if (answer !== undefined) {
     phone.answer = answer;
     for (const checkout of shownPrompts(world, msisdn)) answerByItself(world, checkout);
+    for (const collection of shownCollections(world, msisdn))
+      answerCollectionByItself(world, collection);
   }
   announcePhone(world, msisdn);
   return json(200, viewPhone(world, msisdn));
 }
 
 /** `POST /api/phones/{msisdn}/prompts/{id}`: what the person presses. */
-export function answerPrompt(
+export function postPrompt(
   world: World,
   request: Request,
   [number = "", promptId = ""]: string[],
@@ -62,19 +79,44 @@ export function answerPrompt(
   const msisdn = msisdnOf(number);
   const given = objectOf(request);
   onlyFields(given, ["pin", "cancel"]);
-  const checkout = Object.values(world.state.checkouts).find(
-    (candidate) => candidate.promptId === promptId && candidate.msisdn === msisdn,
-  );
-  if (!checkout?.shown) throw new Refusal(404, "not_found", "This phone has no such prompt.");
-  if (checkout.result) throw new Refusal(409, "prompt_over", "The prompt has gone.");
-  if (given["cancel"] === true) cancelPrompt(world, checkout);
-  else enterPin(world, checkout, pinOf(given["pin"]));
-  return json(200, outcomeOf(world, checkout));
+  const pin = given["cancel"] === true ? undefined : pinOf(given["pin"]);
+  return json(200, answerPrompt(world, msisdn, promptId, pin));
 }
 
-const outcomeOf = (world: World, { result, receipt, msisdn }: Checkout) => ({
-  resultCode: result?.code,
-  resultDescription: result?.description,
+/** Types a PIN, or without one presses Cancel; says how the payment ended. */
+export function answerPrompt(
+  world: World,
+  msisdn: string,
+  promptId: string,
+  pin: string | undefined,
+): PromptOutcome {
+  const isIt = (asked: { promptId: string; msisdn: string }) =>
+    asked.promptId === promptId && asked.msisdn === msisdn;
+  const checkout = Object.values(world.state.checkouts).find(isIt);
+  const collection = Object.values(world.state.collections).find(isIt);
+  if (!(checkout ?? collection)?.shown)
+    throw new Refusal(404, "not_found", "This phone has no such prompt.");
+  if (checkout?.result || (collection && collection.status !== "TIP"))
+    throw new Refusal(409, "prompt_over", "The prompt has gone.");
+  if (checkout) {
+    if (pin === undefined) cancelPrompt(world, checkout);
+    else enterPin(world, checkout, pin);
+    return outcomeOf(world, checkout);
+  }
+  if (!collection) throw new Refusal(404, "not_found", "This phone has no such prompt.");
+  if (pin === undefined) cancelCollection(world, collection);
+  else enterCollectionPin(world, collection, pin);
+  return {
+    resultCode: collection.code,
+    resultDescription: messageOf(collection.code),
+    ...(collection.airtelMoneyId && { receipt: collection.airtelMoneyId }),
+    balance: phoneOf(world, msisdn).airtelBalance,
+  };
+}
+
+const outcomeOf = (world: World, { result, receipt, msisdn }: Checkout): PromptOutcome => ({
+  resultCode: result?.code ?? "",
+  resultDescription: result?.description ?? "",
   ...(receipt && { receipt }),
   balance: phoneOf(world, msisdn).balance,
 });
@@ -86,7 +128,7 @@ const refusals = {
   "by-business": ["refused_by_business", "The business does not take this payment."],
 } as const;
 
-/** `POST /api/phones/{msisdn}/paybill`: the phone's own menu. */
+/** `POST /api/phones/{msisdn}/paybill`: the phone's own menu; `till` in place of pay bill and account buys goods. */
 export async function payBillFromPhone(
   world: World,
   request: Request,
@@ -94,22 +136,54 @@ export async function payBillFromPhone(
 ): Promise<Reply> {
   const msisdn = msisdnOf(number);
   const given = objectOf(request);
-  onlyFields(given, ["paybill", "account", "amount", "pin"]);
-  const paybill = textField(given, "paybill", 7);
-  const account = textField(given, "account", 20);
+  onlyFields(given, ["paybill", "account", "till", "amount", "pin"]);
+  const till = given["till"] === undefined ? undefined : textField(given, "till", 7);
+  const paybill = till ?? textField(given, "paybill", 7);
+  const account = till ? "" : textField(given, "account", 20);
   const amount = wholeField(given, "amount", { least: smallestAmount, most: largestAmount });
   const pin = pinOf(given["pin"]);
-  if (paybill !== world.state.credentials.shortCode)
-    throw new Refusal(404, "no_such_paybill", "There is no business with this pay-bill number.");
+  return json(
+    200,
+    await payFromPhone(world, msisdn, { paybill, account, amount, pin, isTill: Boolean(till) }),
+  );
+}
+
+interface FromPhone {
+  /** The pay bill's number, or the till's. */
+  paybill: string;
+  account: string;
+  amount: number;
+  pin: string;
+  isTill: boolean;
+}
+
+/** Pays by the phone's own menu, or throws the refusal that its screen shows. */
+export async function payFromPhone(
+  world: World,
+  msisdn: string,
+  { paybill, account, amount, pin, isTill }: FromPhone,
+): Promise<{ receipt: string }> {
+  const known: readonly string[] = isTill ? tills : shortCodesOf(world);
+  if (!known.includes(paybill))
+    throw isTill
+      ? new Refusal(404, "no_such_till", "There is no business with this till number.")
+      : new Refusal(404, "no_such_paybill", "There is no business with this pay-bill number.");
   const check = checkPin(phoneOf(world, msisdn), pin);
   announcePhone(world, msisdn);
   if (check === "wrong") throw new Refusal(403, "wrong_pin", "Wrong PIN. Nothing was paid.");
   if (check === "locked")
     throw new Refusal(403, "pin_locked", "The PIN is locked after three wrong ones.");
-  const outcome = await payBill(world, { msisdn, account, amount, kind: "paybill" });
+  const outcome = await payBill(world, {
+    msisdn,
+    account,
+    amount,
+    kind: "paybill",
+    shortCode: paybill,
+    transactionType: isTill ? "Buy Goods" : "Pay Bill",
+  });
   if ("refused" in outcome) {
     const [code, message] = refusals[outcome.refused];
     throw new Refusal(409, code, message);
   }
-  return json(200, { receipt: outcome.payment.receipt });
+  return { receipt: outcome.payment.receipt };
 }

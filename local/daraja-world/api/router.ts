@@ -2,34 +2,45 @@ import { json, Refusal, type Reply, type Request } from "../http/http";
 import { createMailbox } from "../mail/mailbox";
 import type { World } from "../world";
 import { getAirtel, putAirtel, putCallback } from "./airtel";
-import { getAudit, getLog, resend } from "./books";
+import { getAudit, getLog, postResend } from "./books";
 import { getCredentials } from "./credentials";
-import { clearFaults, getCatalogue, getFaults, listPhoneFaults, putFaults } from "./faults";
+import {
+  clearFaults,
+  getCatalogue,
+  getFaults,
+  listPhoneFaults,
+  postNextFaults,
+  putFaults,
+} from "./faults";
 import { getFloat, putFloat } from "./float";
 import { getInitiator, putInitiator } from "./initiator";
 import { getMail, postMail } from "./mail";
 import { tellFeedback } from "./mail-feedback";
-import { answerPrompt, getPhone, listPhones, payBillFromPhone, putPhone } from "./phones";
-import { getTimings, putTimings } from "./timings";
+import { getPhone, listPhones, payBillFromPhone, postPrompt, putPhone } from "./phones";
+import { deleteState, getTimings, postAdvance, putTimings } from "./time";
 
 type Handler = (world: World, request: Request, params: string[]) => Reply | Promise<Reply>;
 
 /** The simulator's own API: phones, switches, books and mailbox. */
-export function createApi(world: World) {
+export function createApi(world: World, reset: () => void) {
   const mailbox = createMailbox(world);
   const routes: [pattern: RegExp, handlers: Record<string, Handler>][] = [
     [/^\/api\/phones$/, { GET: listPhones }],
     [/^\/api\/phones\/([^/]+)$/, { GET: getPhone, PUT: putPhone }],
-    [/^\/api\/phones\/([^/]+)\/prompts\/([^/]+)$/, { POST: answerPrompt }],
+    [/^\/api\/phones\/([^/]+)\/prompts\/([^/]+)$/, { POST: postPrompt }],
     [/^\/api\/phones\/([^/]+)\/paybill$/, { POST: payBillFromPhone }],
     [/^\/api\/phones\/([^/]+)\/faults$/, { GET: getFaults, PUT: putFaults, DELETE: clearFaults }],
+    [/^\/api\/phones\/([^/]+)\/faults\/next$/, { POST: postNextFaults }],
+    [/^\/api\/faults\/next$/, { POST: postNextFaults }],
     [/^\/api\/faults$/, { GET: getFaults, PUT: putFaults, DELETE: clearFaults }],
     [/^\/api\/faults\/phones$/, { GET: listPhoneFaults }],
     [/^\/api\/faults\/catalogue$/, { GET: getCatalogue }],
+    [/^\/api\/state$/, { DELETE: () => deleteState(reset) }],
+    [/^\/api\/advance$/, { POST: postAdvance }],
     [/^\/api\/timings$/, { GET: getTimings, PUT: putTimings }],
     [/^\/api\/log$/, { GET: getLog }],
     [/^\/api\/audit$/, { GET: getAudit }],
-    [/^\/api\/resend\/([^/]+)$/, { POST: resend }],
+    [/^\/api\/resend\/([^/]+)$/, { POST: postResend }],
     [/^\/api\/mail$/, { GET: getMail(mailbox), POST: postMail(mailbox) }],
     [/^\/api\/mail\/([^/]+)\/bounce$/, { POST: tellFeedback(mailbox, "bounce") }],
     [/^\/api\/mail\/([^/]+)\/complaint$/, { POST: tellFeedback(mailbox, "complaint") }],
@@ -71,5 +82,7 @@ function decode(part: string) {
 export function problem(error: unknown): Reply {
   if (error instanceof Refusal)
     return json(error.status, { code: error.code, message: error.message });
+  // A mistake of the simulator's own, which nobody should have to guess at.
+  console.error(error);
   return json(500, { code: "internal", message: "The simulator has made a mistake." });
 }

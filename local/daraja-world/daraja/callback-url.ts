@@ -1,11 +1,18 @@
+import type { Rule } from "./fields";
+
 const blockedParts = /m-?pesa|safaricom|ngrok|mockbin|requestbin/i;
 // As whole words only: inside a random id they are chance.
 const blockedWords = /(?<![a-z0-9])(exec?|cmd|sql|query)(?![a-z0-9])/i;
 
 /** Whether Safaricom would take an address for notices. HTTP is allowed, as in the sandbox. */
-export function isCallbackUrl(address: string) {
+export function isCallbackUrl(address: string, strict: boolean) {
   if (/\s/.test(address)) return false;
   const host = /^https?:\/\/([^/?#]+)/.exec(address)?.[1];
   if (!host || host !== host.toLowerCase() || !URL.canParse(address)) return false;
-  return !blockedParts.test(address) && !blockedWords.test(address);
+  return !strict || !(blockedParts.test(address) || blockedWords.test(address));
 }
+
+export const callbackRule: Rule = {
+  must: "an address of HTTP or HTTPS without blanks and with its host in lower case (with --strict, none that has mpesa, safaricom, ngrok, mockbin, requestbin, or exe, exec, cmd, sql, query as a word)",
+  holds: (value, _, { strict }) => isCallbackUrl(value, strict),
+};

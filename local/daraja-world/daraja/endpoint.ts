@@ -1,6 +1,7 @@
 import type { Reply, Request } from "../http/http";
 import type { Answer } from "../log/log-answer";
 import type { World } from "../world";
+import { darajaError } from "./errors";
 
 /** One address of Daraja. */
 export interface Endpoint {
@@ -8,9 +9,23 @@ export interface Endpoint {
   kind: string;
   method: "GET" | "POST";
   /** How this product words an invalid access token; absent where none is needed. */
-  invalidToken?: () => Reply;
+  invalidToken?: (reason: string) => Reply;
   answer(world: World, request: Request): Answer | Promise<Answer>;
 }
 
 /** Endpoints by their paths. */
 export type Endpoints = Record<string, Endpoint>;
+
+/** The products spell one thing in three ways. */
+const invalidToken = {
+  express: (reason: string) => darajaError(404, "404.001.03", "Invalid Access Token", reason),
+  c2b: (reason: string) => darajaError(400, "400.003.01", "Invalid Access Token", reason),
+  b2c: (reason: string) =>
+    darajaError(401, "401.002.01", "Error Occurred - Invalid Access Token", reason),
+};
+
+export const post = (
+  kind: string,
+  family: keyof typeof invalidToken,
+  answer: Endpoint["answer"],
+): Endpoint => ({ kind, method: "POST", invalidToken: invalidToken[family], answer });

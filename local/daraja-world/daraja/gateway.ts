@@ -1,35 +1,50 @@
 import type { Request } from "../http/http";
 import { type Answer, logAnswer } from "../log/log-answer";
 import type { World } from "../world";
-import { b2cEndpoints } from "./b2c/b2c-endpoints";
-import { c2bEndpoints } from "./c2b/c2b-endpoints";
-import type { Endpoint, Endpoints } from "./endpoint";
+import { askB2b } from "./b2b/b2b";
+import { payOut } from "./b2c/b2c-payment";
+import { askBalance } from "./balance/account-balance";
+import { registerUrl } from "./c2b/c2b-register";
+import { simulateC2b } from "./c2b/c2b-simulate";
+import { type Endpoint, type Endpoints, post } from "./endpoint";
 import { darajaError } from "./errors";
-import { generateToken, hasValidToken } from "./oauth";
+import { generateToken, tokenReason } from "./oauth";
 import { createRateLimit } from "./rate-limit";
-import { statusEndpoints } from "./status/status-endpoints";
-import { stkEndpoints } from "./stk/stk-endpoints";
+import { askReversal } from "./reversal/reversal";
+import { askStatus } from "./status/status-query";
+import { stkPush } from "./stk/stk-push";
+import { stkQuery } from "./stk/stk-query";
 
 /** Another product has a folder of its own and joins here. */
 const endpoints: Endpoints = {
   "/oauth/v1/generate": { kind: "oauth", method: "GET", answer: generateToken },
-  ...stkEndpoints,
-  ...c2bEndpoints,
-  ...b2cEndpoints,
-  ...statusEndpoints,
+  "/mpesa/stkpush/v1/processrequest": post("stk-push", "express", stkPush),
+  "/mpesa/stkpushquery/v1/query": post("stk-query", "express", stkQuery),
+  "/mpesa/c2b/v1/registerurl": post("c2b-register", "c2b", registerUrl("v1")),
+  "/mpesa/c2b/v2/registerurl": post("c2b-register", "c2b", registerUrl("v2")),
+  "/mpesa/c2b/v1/simulate": post("c2b-simulate", "c2b", simulateC2b),
+  "/mpesa/c2b/v2/simulate": post("c2b-simulate", "c2b", simulateC2b),
+  "/mpesa/b2c/v1/paymentrequest": post("b2c-payment", "b2c", payOut("v1")),
+  "/mpesa/b2c/v3/paymentrequest": post("b2c-payment", "b2c", payOut("v3")),
+  "/mpesa/b2b/v1/paymentrequest": post("b2b-payment", "b2c", askB2b),
+  "/mpesa/accountbalance/v1/query": post("balance-query", "b2c", askBalance),
+  "/mpesa/reversal/v1/request": post("reversal", "express", askReversal),
+  "/mpesa/transactionstatus/v1/query": post("status-query", "c2b", askStatus),
 };
 
 /** Answers every request to Daraja: checks the token, asks the product, writes the log. */
 export function createGateway(world: World) {
   const rateLimit = createRateLimit(world);
   const answer = (path: string, endpoint: Endpoint | undefined, request: Request) => {
-    if (!endpoint) return darajaError(404, "404.001.01", "Resource not found");
-    if (request.method !== endpoint.method)
-      return darajaError(405, "405.001", "Method Not Allowed");
-    const limited = endpoint.kind === "oauth" ? undefined : rateLimit(path);
+    if (!endpoint)
+      return darajaError(404, "404.001.01", "Resource not found", `Nothing answers at ${path}.`);
+    const { kind, method, invalidToken } = endpoint;
+    if (request.method !== method)
+      return darajaError(405, "405.001", "Method Not Allowed", `${path} is asked by ${method}.`);
+    const limited = kind === "oauth" ? undefined : rateLimit(path, kind);
     if (limited) return limited;
-    if (endpoint.invalidToken && !hasValidToken(world, request)) return endpoint.invalidToken();
-    return endpoint.answer(world, request);
+    const wrongToken = invalidToken && tokenReason(world, request);
+    return wrongToken ? invalidToken(wrongToken) : endpoint.answer(world, request);
   };
   return (path: string, request: Request): Promise<Answer> => {
     const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;

@@ -1,35 +1,73 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { json, type Reply, type Request } from "../http/http";
 import type { World } from "../world";
-import { darajaError } from "./errors";
+import { darajaError, gatewayPage, internalError } from "./errors";
+import { pause } from "./pause";
 
 const lifetime = 3_599_000;
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** `GET /oauth/v1/generate`: a new token, which makes the one before it invalid. */
-export function generateToken(world: World, { headers, query }: Request): Reply {
+export async function generateToken(world: World, request: Request): Promise<Reply> {
+  const fault = world.faults.get("oauth.response");
+  if (fault) world.faults.spend("oauth.response");
+  if (fault === "slow") await pause(world, world.timings.slowResponse);
+  if (fault === "error") return internalError();
+  if (fault === "html") return gatewayPage(503, "Service Unavailable");
+  return grant(world, request);
+}
+
+function grant(world: World, { headers, query }: Request): Reply {
   const basic = /^Basic\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1];
-  if (!basic) return darajaError(400, "400.008.01", "Invalid Authentication passed");
+  if (!basic)
+    return darajaError(
+      400,
+      "400.008.01",
+      "Invalid Authentication passed",
+      "There is no header Authorization: Basic with base64 of key:secret.",
+    );
   if (query.get("grant_type") !== "client_credentials")
-    return darajaError(400, "400.008.02", "Invalid grant type passed");
+    return darajaError(
+      400,
+      "400.008.02",
+      "Invalid grant type passed",
+      "The address must end with ?grant_type=client_credentials.",
+    );
   const { consumerKey, consumerSecret } = world.state.credentials;
   const given = Buffer.from(basic, "base64").toString("utf8");
-  // A wrong key or secret gets no words at all.
-  if (!equal(given, `${consumerKey}:${consumerSecret}`)) return { status: 400 };
-  const value = Array.from({ length: 28 }, () => letters[randomInt(letters.length)]).join("");
+  if (!equal(given, `${consumerKey}:${consumerSecret}`)) return wrongKey(given, consumerKey);
+  const value = world.random.text(28, characters);
   world.token = { value, expiresAt: world.clock.now().getTime() + lifetime, uses: 0 };
   return json(200, { access_token: value, expires_in: "3599" });
 }
 
-/** Whether a request carries the token that is valid now. */
-export function hasValidToken(world: World, { headers }: Request) {
-  const { token } = world;
+/** A wrong key or secret gets no words at all. */
+function wrongKey(given: string, consumerKey: string): Reply {
+  const [key] = given.split(":");
+  const reason =
+    key === consumerKey
+      ? "The consumer secret is wrong. GET /api/daraja shows the right one."
+      : `The consumer key is ${JSON.stringify(key)}; it must be ${consumerKey}.`;
+  return { status: 400, reason };
+}
+
+/** Why a request's token is refused; undefined when it carries the one that is valid now. */
+export function tokenReason(world: World, { headers }: Request): string | undefined {
+  const { token, faults } = world;
   const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1];
-  if (!token || given !== token.value) return false;
-  if (world.clock.now().getTime() >= token.expiresAt) return false;
-  if (world.faults.get("oauth.token") === "early" && token.uses > 0) return false;
+  if (!given) return "There is no header Authorization: Bearer with an access token.";
+  if (!token) return "No access token has been asked for since the start.";
+  if (given !== token.value)
+    return "This is not the newest access token: a new one ends the one before.";
+  if (world.clock.now().getTime() >= token.expiresAt) return "The access token's hour is over.";
+  const fault = faults.get("oauth.token");
+  if (fault === "expired" || (fault === "early" && token.uses > 0)) {
+    faults.spend("oauth.token");
+    if (fault === "expired") world.token = undefined;
+    return "The access token was ended on purpose: a switch says so.";
+  }
   token.uses += 1;
-  return true;
+  return undefined;
 }
 
 function equal(one: string, other: string) {

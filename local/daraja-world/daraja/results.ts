@@ -1,6 +1,6 @@
-import { randomBytes, randomInt } from "node:crypto";
 import { json } from "../http/http";
 import { nairobi } from "../nairobi-time";
+import type { World } from "../world";
 
 /** A code as notices have it: a number where it is one. */
 export const codeAsSent = (code: string) => (/^\d+$/.test(code) ? Number(code) : code);
@@ -47,15 +47,15 @@ export const internalListener = (name: string): Parameter => ({
 });
 
 /** `AG_20261121_2010…`: M-PESA's own id of a request. */
-export function newConversationId(at: Date) {
-  const { year, month, day } = nairobi(at);
+export function newConversationId({ clock, random }: World) {
+  const { year, month, day } = nairobi(clock.now());
   const date = [year, month, day].map((part) => String(part).padStart(2, "0")).join("");
-  return `AG_${date}_2010${randomBytes(8).toString("hex")}`;
+  return `AG_${date}_2010${random.hex(8)}`;
 }
 
 /** The originator's id, for requests that bring none. */
-export const newOriginatorId = () =>
-  `${randomBytes(2).toString("hex")}-${randomInt(1e7, 1e8)}-${randomInt(1, 10)}`;
+export const newOriginatorId = ({ random }: World) =>
+  `${random.hex(2)}-${1e7 + random.below(9e7)}-${1 + random.below(9)}`;
 
 /** The answer to every request whose result comes later. */
 export const accepted = (conversationId: string, originatorConversationId: string) =>

@@ -14,6 +14,8 @@ export interface Request {
 }
 
 export interface Reply {
+  /** Why it was refused, for the log; never sent. */
+  reason?: string;
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -74,3 +76,9 @@ export function send(response: ServerResponse, { status, headers = {}, body = ""
 
 export const isLoopback = (address: string) =>
   address === "::1" || /^(::ffff:)?127\./.test(address);
+
+const isEncrypted = ({ socket }: IncomingMessage) => "encrypted" in socket;
+
+/** The simulator's address as the asker knows it. */
+export const originOf = ({ headers, raw }: Request) =>
+  `${isEncrypted(raw.request) ? "https" : "http"}://${headers.host}`;

@@ -4,7 +4,7 @@ import type { World } from "../world";
 /** A reply, or the connection broken without one. */
 export type Answer = Reply | "break";
 
-/** Answers a request, and writes question and answer into the log. */
+/** Answers a request, and writes question and answer into the log, with the reason of a refusal. */
 export async function logAnswer(
   world: World,
   { method, body }: Request,
@@ -23,12 +23,16 @@ export async function logAnswer(
     entry,
     given === "break"
       ? { status: null, note: "answer lost on purpose" }
-      : { status: given.status, answer: parsedOrText(String(given.body ?? "")) },
+      : {
+          status: given.status,
+          answer: parsedOrText(String(given.body ?? "")),
+          ...(given.reason && { reason: given.reason }),
+        },
   );
   return given;
 }
 
-function parsedOrText(body: string): unknown {
+export function parsedOrText(body: string): unknown {
   if (!body) return undefined;
   try {
     return JSON.parse(body);

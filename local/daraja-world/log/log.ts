@@ -1,6 +1,7 @@
 import type { Clock } from "../clock";
 import type { Events } from "../events";
-import type { LogEntry, State } from "../state";
+import type { State } from "../state";
+import type { LogEntry } from "../types";
 import { redact, redactAddress } from "./redact";
 
 const kept = 5_000;
@@ -9,7 +10,7 @@ export interface Log {
   /** Writes an entry at once, so that the order is that of arrival. */
   open(entry: Pick<LogEntry, "direction" | "kind" | "method" | "target" | "sent">): LogEntry;
   /** Adds how it ended. */
-  close(entry: LogEntry, end: Pick<LogEntry, "status" | "answer" | "note">): void;
+  close(entry: LogEntry, end: Pick<LogEntry, "status" | "answer" | "note" | "reason">): void;
   /** Entries after an id or an instant (ISO), oldest first. */
   since(mark: string | null): LogEntry[];
 }
@@ -38,10 +39,11 @@ export function createLog(
       changed();
       return entry;
     },
-    close: (entry, { status, answer, note }) => {
+    close: (entry, { status, answer, note, reason }) => {
       entry.status = status;
       if (answer !== undefined) entry.answer = redact(answer);
       if (note !== undefined) entry.note = note;
+      if (reason !== undefined) entry.reason = reason;
       changed();
     },
     since: (mark) => {

@@ -1,3 +1,4 @@
+import { addFunds, fundsOf } from "../daraja/businesses";
 import { sendConfirmation } from "../daraja/c2b/c2b-notices";
 import { isSameDay, smsTime } from "../nairobi-time";
 import { phoneOf, text } from "../phones/phones";
@@ -10,6 +11,8 @@ import { unusedReceipt } from "./receipts";
 export type Movement = Pick<Payment, "msisdn" | "amount" | "account" | "kind"> & {
   checkoutRequestId?: string;
   transactionType?: Payment["transactionType"];
+  /** The pay bill or till; the business's own pay bill unless given. */
+  shortCode?: string;
 };
 
 const velocityWindow = 2 * 60_000;
@@ -24,35 +27,43 @@ export function obstacle(
   const today = own.filter(({ at }) => isSameDay(new Date(at), now));
   if (amount > phoneOf(world, msisdn).balance) return "1";
   if (today.reduce((sum, payment) => sum + payment.amount, amount) > dailyLimit) return "4";
+  const rule = world.faults.get("stk.velocity", msisdn);
+  const twoMinutes = rule ? rule === "on" : world.twoMinuteRule;
   const repeated = own.some(
     (payment) =>
       payment.amount === amount && now.getTime() - Date.parse(payment.at) < velocityWindow,
   );
-  return world.faults.get("stk.velocity", msisdn) && repeated ? "17" : undefined;
+  return twoMinutes && repeated ? "17" : undefined;
 }
 
 /** Moves the money, writes the receipt and the SMS, and sends the pay-bill confirmation. */
 export function pay(
   world: World,
-  { transactionType = "Pay Bill", ...movement }: Movement,
+  {
+    transactionType = "Pay Bill",
+    shortCode = world.state.credentials.shortCode,
+    ...movement
+  }: Movement,
 ): Payment {
   const { state, clock } = world;
   const phone = phoneOf(world, movement.msisdn);
   phone.balance -= movement.amount;
+  addFunds(world, shortCode, movement.amount);
   const payment: Payment = {
     ...movement,
     transactionType,
+    shortCode,
     receipt: unusedReceipt(world),
     at: clock.now().toISOString(),
-    businessBalance: (state.payments.at(-1)?.businessBalance ?? 0) + movement.amount,
+    businessBalance: fundsOf(world, shortCode),
     noticeDelivered: false,
   };
   state.payments.push(payment);
   text(
     world,
     phone,
-    `${payment.receipt} Confirmed. ${ksh(payment.amount)} paid to ${world.businessName} for account ` +
-      `${payment.account} on ${smsTime(clock.now())}. New M-PESA balance is ${ksh(phone.balance)}. ` +
+    `${payment.receipt} Confirmed. ${ksh(payment.amount)} paid to ${world.businessName}` +
+      `${payment.account && ` for account ${payment.account}`} on ${smsTime(clock.now())}. New M-PESA balance is ${ksh(phone.balance)}. ` +
       "Transaction cost, Ksh0.00.",
   );
   sendConfirmation(world, payment);

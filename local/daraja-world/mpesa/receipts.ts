@@ -1,26 +1,33 @@
 import { randomInt } from "node:crypto";
 import { nairobi } from "../nairobi-time";
+import type { Random } from "../random";
 import type { World } from "../world";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const firstYear = 2006;
 
-/**
- * A receipt number: year letter (U = 2026), month letter (A = January), day (1-9, then A = 10),
- * and seven more letters or digits.
- */
-export function newReceipt(at: Date, pick: (below: number) => number = randomInt) {
+/** Year letter (U = 2026), month letter (A = January) and day (1-9, then A = 10). */
+function receiptDate(at: Date) {
   const { year, month, day } = nairobi(at);
   const letter = (index: number) => String.fromCharCode(65 + index);
-  const date =
-    letter(year - firstYear) + letter(month - 1) + (day < 10 ? String(day) : letter(day - 10));
-  return date + Array.from({ length: 7 }, () => alphabet[pick(alphabet.length)]).join("");
+  return letter(year - firstYear) + letter(month - 1) + (day < 10 ? String(day) : letter(day - 10));
 }
+
+/** A receipt number: the date and seven more letters or digits. */
+export const newReceipt = (at: Date, pick: Random["below"] = randomInt) =>
+  receiptDate(at) + Array.from({ length: 7 }, () => alphabet[pick(alphabet.length)]).join("");
+
+/** One of this moment, which nobody has promised to be unused. */
+export const receiptNow = ({ clock, random }: World) => newReceipt(clock.now(), random.below);
+
+/** What many failures of a day have in place of a receipt. */
+export const sharedReceipt = ({ clock }: World) => `${receiptDate(clock.now())}0000000`;
 
 /** A receipt number that no transaction has yet. */
 export function unusedReceipt(world: World): string {
-  const receipt = newReceipt(world.clock.now());
-  const transactions = [...world.state.payments, ...Object.values(world.state.payouts)];
+  const { payments, payouts, movements } = world.state;
+  const receipt = receiptNow(world);
+  const transactions = [...payments, ...Object.values(payouts), ...movements];
   const used = transactions.some((transaction) => transaction.receipt === receipt);
   return used ? unusedReceipt(world) : receipt;
 }

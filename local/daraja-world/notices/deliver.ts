@@ -1,6 +1,9 @@
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { parsedOrText } from "../log/log-answer";
 import type { World } from "../world";
+
+const keptCallbacks = 1_000;
 
 export interface Notice {
   kind: string;
@@ -12,45 +15,23 @@ export interface Notice {
   /** The exact bytes, since a notice may be broken on purpose. */
   body: string;
   note?: string;
+  /** Why what it tells of was refused, for the log. */
+  reason?: string;
 }
 
 export interface Delivery {
   /** null when the receiver gave no answer. */
   status: number | null;
   answer: string;
+  /** Why there was none. */
+  problem?: string;
 }
 
 export const wasTaken = ({ status }: Delivery) => status !== null && status >= 200 && status < 300;
 
 /** Sends a notice once, whatever comes of it, and writes it into the log. */
 export async function deliver(world: World, notice: Notice): Promise<Delivery> {
-  const entry = world.log.open({
-    direction: "out",
-    kind: notice.kind,
-    method: "POST",
-    target: notice.url,
-    sent: parsedOrText(notice.body),
-  });
-  try {
-    const delivery = await post(notice, world.timings.receiver);
-    world.log.close(entry, {
-      status: delivery.status,
-      answer: parsedOrText(delivery.answer),
-      ...(notice.note && { note: notice.note }),
-    });
-    return delivery;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    world.log.close(entry, {
-      status: null,
-      note: [notice.note, reason].filter(Boolean).join("; "),
-    });
-    return { status: null, answer: "" };
-  }
-}
-
-/** Writes into the log that a notice was held back on purpose. */
-export function withhold(world: World, { kind, url, body }: Notice) {
+  const { kind, url, body, note, reason } = notice;
   const entry = world.log.open({
     direction: "out",
     kind,
@@ -58,19 +39,51 @@ export function withhold(world: World, { kind, url, body }: Notice) {
     target: url,
     sent: parsedOrText(body),
   });
-  world.log.close(entry, { status: null, note: "lost on purpose" });
+  const delivery = await post(world, notice).catch(
+    (error: Error): Delivery => ({ status: null, answer: "", problem: error.message }),
+  );
+  const notes = [note, delivery.problem].filter(Boolean).join("; ");
+  world.log.close(entry, {
+    status: delivery.status,
+    answer: parsedOrText(delivery.answer),
+    ...(notes && { note: notes }),
+    ...(reason && { reason }),
+  });
+  world.callbacks.push({
+    kind,
+    url,
+    body: parsedOrText(body),
+    status: delivery.status,
+    at: entry.at,
+  });
+  world.callbacks.splice(0, world.callbacks.length - keptCallbacks);
+  world.events.tell({ type: "callback" });
+  return delivery;
 }
 
-function parsedOrText(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body.slice(0, 2_000);
-  }
+/** Writes into the log that a notice was held back on purpose. */
+export function withhold(world: World, { kind, url, body, reason }: Notice) {
+  const entry = world.log.open({
+    direction: "out",
+    kind,
+    method: "POST",
+    target: url,
+    sent: parsedOrText(body),
+  });
+  world.log.close(entry, { status: null, note: "lost on purpose", ...(reason && { reason }) });
+}
+
+/** Addresses that notices have been seen to come from, and one that they haven't. */
+const sources = { safaricom: "196.201.214.200", stranger: "203.0.113.7" };
+
+function sourceHeader({ faults }: World): Record<string, string> {
+  const source = faults.get("notice.source");
+  if (source) faults.spend("notice.source");
+  return source ? { "X-Forwarded-For": sources[source] } : {};
 }
 
 // Not `fetch`: it would send the header's name in lower case, and Safaricom's is not.
-function post({ url, shortCode, headers, body }: Notice, patience: number): Promise<Delivery> {
+function post(world: World, { url, shortCode, headers, body }: Notice): Promise<Delivery> {
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -81,9 +94,10 @@ function post({ url, shortCode, headers, body }: Notice, patience: number): Prom
           "Content-Type": "application/json;charset=UTF-8",
           ...(shortCode && { Businessshortcode: shortCode }),
           "Content-Length": Buffer.byteLength(body),
+          ...sourceHeader(world),
           ...headers,
         },
-        timeout: patience,
+        timeout: world.timings.receiver,
       },
       (response) => {
         const chunks: Buffer[] = [];

@@ -1,6 +1,9 @@
-import type { PhoneView } from "../api/answers";
-import type { Checkout, Operator, Phone } from "../state";
+import type { PhoneView, PromptView } from "../api/answers";
+import { isMagicNumber } from "../mpesa/magic";
+import { fullestWallet } from "../mpesa/money";
+import type { Checkout, Collection, Operator, Phone } from "../state";
 import type { World } from "../world";
+import { operatorOf } from "./operators";
 
 const keptMessages = 200;
 const wrongPinsAllowed = 3;
@@ -15,14 +18,20 @@ export function normaliseMsisdn(written: string) {
   return digits && `254${digits}`;
 }
 
+/** Airtel's customers have money with Airtel. */
+function firstAirtelBalance({ magic, anyOperator }: World, msisdn: string) {
+  if (magic && isMagicNumber(msisdn)) return fullestWallet;
+  return !anyOperator && operatorOf(msisdn) === "airtel" ? firstBalance : 0;
+}
+
 /** The phone of a number. A number that nobody has used yet gets its phone now. */
 export function phoneOf(world: World, msisdn: string): Phone {
   const known = world.state.phones[msisdn];
   if (known) return known;
   const phone: Phone = {
     msisdn,
-    balance: firstBalance,
-    airtelBalance: 0,
+    balance: world.magic && isMagicNumber(msisdn) ? fullestWallet : firstBalance,
+    airtelBalance: firstAirtelBalance(world, msisdn),
     pin: "1234",
     answer: msisdn === silentTestNumber ? "ignore" : "ask",
     wrongPins: 0,
@@ -64,6 +73,12 @@ export const openCheckouts = (world: World, msisdn: string): Checkout[] =>
 export const shownPrompts = (world: World, msisdn: string) =>
   openCheckouts(world, msisdn).filter(({ shown }) => shown);
 
+/** Requests to pay by Airtel Money that are on a phone's screen. */
+export const shownCollections = (world: World, msisdn: string): Collection[] =>
+  Object.values(world.state.collections).filter(
+    (collection) => collection.msisdn === msisdn && collection.shown && collection.status === "TIP",
+  );
+
 /** The phone as the API shows it. */
 export function viewPhone(world: World, msisdn: string): PhoneView {
   const phone = phoneOf(world, msisdn);
@@ -73,13 +88,25 @@ export function viewPhone(world: World, msisdn: string): PhoneView {
     airtelBalance: phone.airtelBalance,
     answer: phone.answer,
     pinLocked: isPinLocked(phone),
-    prompts: shownPrompts(world, msisdn).map(({ promptId, amount, account, promptEndsAt }) => ({
-      id: promptId,
-      amount,
-      business: world.businessName,
-      account,
-      endsAt: promptEndsAt,
-    })),
+    prompts: [
+      ...shownPrompts(world, msisdn).map((checkout) => promptOf(world, checkout, "mpesa")),
+      ...shownCollections(world, msisdn).map((collection) =>
+        promptOf(world, { ...collection, account: collection.reference }, "airtel"),
+      ),
+    ],
     messages: phone.messages,
   };
 }
+
+const promptOf = (
+  world: World,
+  asked: Pick<Checkout, "promptId" | "amount" | "account" | "promptEndsAt" | "till">,
+  operator: Operator,
+): PromptView => ({
+  id: asked.promptId,
+  amount: asked.amount,
+  business: world.businessName,
+  account: asked.till ? "" : asked.account,
+  endsAt: asked.promptEndsAt,
+  operator,
+});

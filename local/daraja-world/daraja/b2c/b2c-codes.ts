@@ -30,6 +30,8 @@ const descriptions: Record<string, string> = {
   SFC_IC0003: "The operator does not exist.",
 };
 
+export const isKnownB2cCode = (code: string) => Object.hasOwn(descriptions, code);
+
 /** M-PESA's words for a result of B2C; the same number may mean something else elsewhere. */
 export const b2cDescription = (code: string) =>
   descriptions[code] ?? "The request could not be completed.";

@@ -1,4 +1,4 @@
-import { newReceipt } from "../../mpesa/receipts";
+import { receiptNow } from "../../mpesa/receipts";
 import { dottedTime } from "../../nairobi-time";
 import { deliver, type Notice, wasTaken, withhold } from "../../notices/deliver";
 import { publicName } from "../../phones/names";
@@ -48,17 +48,15 @@ export function resultNotice(world: World, payout: Payout): Notice {
     code === "0"
       ? paidParameters(world, payout, transactionId, new Date(at))
       : failedParameters(payout, code);
-  return noticeTo(
-    payout,
-    resultBody({
-      ...payout,
-      code: codeAsSent(code),
-      description,
-      transactionId,
-      parameters,
-      reference,
-    }),
-  );
+  const body = resultBody({
+    ...payout,
+    code: codeAsSent(code),
+    description,
+    transactionId,
+    parameters,
+    reference,
+  });
+  return { ...noticeTo(payout, body), ...(payout.reason && { reason: payout.reason }) };
 }
 
 // Most failures have none. Those that M-PESA has written into its books have a single one.
@@ -70,7 +68,7 @@ const failedParameters = ({ amount }: Payout, code: string): Parameter[] | undef
 /** A false result, from somebody who has learned the address. */
 function forgedNotice(world: World, payout: Payout): Notice {
   const now = world.clock.now();
-  const transactionId = newReceipt(now);
+  const transactionId = receiptNow(world);
   const body = resultBody({
     ...payout,
     code: 0,
@@ -96,7 +94,7 @@ function timeoutNotice(payout: Payout): Notice {
 
 /** Tells the business how a payout ended, as the switches say and never again; resolves when that is over. */
 export async function sendResult(world: World, payout: Payout): Promise<void> {
-  const fault = world.faults.get("b2c.result", payout.msisdn);
+  const fault = world.faults.get("b2c.result", payout.msisdn, payout);
   const { lateNotice, noticeDelay } = world.timings;
   if (fault === "lost") return withhold(world, resultNotice(world, payout));
   if (fault === "forged") await deliver(world, forgedNotice(world, payout));

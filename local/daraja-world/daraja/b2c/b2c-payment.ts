@@ -1,33 +1,31 @@
 import type { Request } from "../../http/http";
 import type { Answer } from "../../log/log-answer";
 import type { World } from "../../world";
-import { fieldsOf, textOf } from "../body";
-import { darajaError, systemBusy } from "../errors";
+import { darajaError, internalError, systemBusy } from "../errors";
 import { initiatorRefusal } from "../initiator/initiator";
 import { pause } from "../pause";
 import { accepted } from "../results";
-import { type AskedPayout, readPayoutRequest } from "./b2c-request";
+import { readPayoutRequest } from "./b2c-request";
 import { startPayout } from "./payouts";
 
 /** `POST /mpesa/b2c/v{1,3}/paymentrequest`; "break" ends the connection without an answer. */
 export const payOut =
   (version: "v1" | "v3") =>
   async (world: World, request: Request): Promise<Answer> => {
-    const fields = fieldsOf(request);
-    const read = readPayoutRequest(fields, version);
+    const read = readPayoutRequest(world, request, version);
     if ("refusal" in read) return read.refusal;
     const { msisdn, originatorConversationId } = read.asked;
-    const untaken = notTaken(world, read.asked);
+    const fault = world.faults.get("b2c.response", msisdn);
+    const untaken = notTaken(world, originatorConversationId, fault);
     if (untaken) return untaken;
     const refusal = initiatorRefusal(
       world,
-      textOf(fields, "InitiatorName"),
-      textOf(fields, "SecurityCredential"),
+      read.text("InitiatorName"),
+      read.text("SecurityCredential"),
     );
     const { payout, over } = startPayout(world, read.asked, refusal);
-    if (world.faults.get("b2c.result", msisdn) === "early")
+    if (world.faults.get("b2c.result", msisdn, payout) === "early")
       await Promise.race([over, pause(world, world.timings.earlyHold)]);
-    const fault = world.faults.get("b2c.response", msisdn);
     if (fault === "slow") await pause(world, world.timings.slowResponse);
     if (fault === "lost") return "break";
     if (fault === "duplicate") return duplicate();
@@ -35,12 +33,17 @@ export const payOut =
   };
 
 /** The answer with which a request ends at the gateway. */
-function notTaken(world: World, { msisdn, originatorConversationId }: AskedPayout) {
-  const fault = world.faults.get("b2c.response", msisdn);
+function notTaken(world: World, originatorConversationId: string, fault: string | undefined) {
   if (fault === "busy") return systemBusy();
-  if (fault === "error") return darajaError(500, "500.003.1001", "Internal Server Error");
+  if (fault === "error") return internalError();
   // An id is known for ever, whatever became of its request.
   return Object.hasOwn(world.state.payouts, originatorConversationId) ? duplicate() : undefined;
 }
 
-const duplicate = () => darajaError(500, "500.002.1001", "Duplicate OriginatorConversationID.");
+const duplicate = () =>
+  darajaError(
+    500,
+    "500.002.1001",
+    "Duplicate OriginatorConversationID.",
+    "This OriginatorConversationID came before, or a switch says so. The first request counts.",
+  );

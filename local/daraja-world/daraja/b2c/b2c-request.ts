@@ -1,33 +1,43 @@
-import type { Reply } from "../../http/http";
+import type { Reply, Request } from "../../http/http";
 import type { Payout } from "../../state";
-import { type Fields, isPayer, textOf } from "../body";
-import { isCallbackUrl } from "../callback-url";
-import { invalidField } from "../errors";
+import type { World } from "../../world";
+import { callbackRule } from "../callback-url";
+import { filledRule, noLongerThan, oneOf, type Rules, readFields, shortCodeRule } from "../fields";
 import { newOriginatorId } from "../results";
 
-const commands = ["BusinessPayment", "SalaryPayment", "PromotionPayment"];
-
-type Rules = Record<string, (value: string) => boolean>;
-
-/** What makes a field acceptable, in the order in which they are looked at. */
 const rules: Rules = {
-  InitiatorName: (value) => value !== "",
-  SecurityCredential: (value) => value !== "",
-  CommandID: (value) => commands.includes(value),
+  InitiatorName: filledRule("the initiator's name"),
+  SecurityCredential: filledRule("the initiator's password, encrypted"),
+  CommandID: oneOf("BusinessPayment", "SalaryPayment", "PromotionPayment"),
   // Too little and too much are M-PESA's to refuse, in the result.
-  Amount: (value) => /^\d{1,9}$/.test(value) && Number(value) > 0,
-  PartyA: (value) => /^\d{5,7}$/.test(value),
-  PartyB: isPayer,
-  Remarks: (value) => value.length >= 2 && value.length <= 100,
-  QueueTimeOutURL: isCallbackUrl,
-  ResultURL: isCallbackUrl,
+  Amount: {
+    must: "a whole number of shillings",
+    holds: (value) => /^\d{1,9}$/.test(value) && Number(value) > 0,
+  },
+  PartyA: shortCodeRule,
+  PartyB: {
+    must: "a number in the form 2547… or 2541…",
+    holds: (value) => /^254[17]\d{8}$/.test(value),
+  },
+  Remarks: {
+    must: "2 to 100 characters",
+    holds: (value) => value.length >= 2 && value.length <= 100,
+  },
+  QueueTimeOutURL: callbackRule,
+  ResultURL: callbackRule,
   // Two c's and two s's. Clients that spell it otherwise are not heard, and not refused.
-  Occassion: (value) => value.length <= 100,
+  Occassion: noLongerThan(100),
 };
 
 const rulesOf: Record<"v1" | "v3", Rules> = {
   v1: rules,
-  v3: { OriginatorConversationID: (value) => /^\S{1,100}$/.test(value), ...rules },
+  v3: {
+    OriginatorConversationID: {
+      must: "1 to 100 characters without blanks",
+      holds: (value) => /^\S{1,100}$/.test(value),
+    },
+    ...rules,
+  },
 };
 
 export type AskedPayout = Pick<
@@ -43,17 +53,19 @@ export type AskedPayout = Pick<
 
 /** A request to pay somebody, or the refusal that Safaricom would send. */
 export function readPayoutRequest(
-  fields: Fields,
+  world: World,
+  request: Request,
   version: "v1" | "v3",
-): { asked: AskedPayout } | { refusal: Reply } {
-  const text = (name: string) => textOf(fields, name);
-  const wrong = Object.entries(rulesOf[version]).find(([name, holds]) => !holds(text(name)));
-  if (wrong) return { refusal: invalidField(wrong[0]) };
+): { asked: AskedPayout; text: (name: string) => string } | { refusal: Reply } {
+  const read = readFields(world, request, rulesOf[version]);
+  if ("refusal" in read) return read;
+  const { text } = read;
   return {
+    text,
     asked: {
       // v1 has no field for it, and so no way to notice a repetition.
       originatorConversationId:
-        version === "v3" ? text("OriginatorConversationID") : newOriginatorId(),
+        version === "v3" ? text("OriginatorConversationID") : newOriginatorId(world),
       commandId: text("CommandID"),
       msisdn: text("PartyB"),
       amount: Number(text("Amount")),

@@ -1,7 +1,11 @@
-import { newReceipt } from "../../mpesa/receipts";
+import { magicPayout } from "../../mpesa/magic";
+import { receiptNow, sharedReceipt } from "../../mpesa/receipts";
 import { obstacleToReceive, receive } from "../../mpesa/receive";
+import { isMpesaNumber } from "../../phones/operators";
 import type { Payout } from "../../state";
 import type { World } from "../../world";
+import { paysOut } from "../businesses";
+import type { InitiatorRefusal } from "../initiator/initiator";
 import { newConversationId } from "../results";
 import { b2cDescription, isUnwritten } from "./b2c-codes";
 import { sendResult } from "./b2c-notices";
@@ -11,13 +15,16 @@ const smallestPayout = 10;
 const largestPayout = 250_000;
 
 /** Takes a request to pay somebody; it is carried out in a moment. `over` resolves after its result was told. */
-export function startPayout(world: World, asked: AskedPayout, refusal: string | undefined) {
-  const now = world.clock.now();
+export function startPayout(
+  world: World,
+  asked: AskedPayout,
+  refusal: InitiatorRefusal | undefined,
+) {
   const payout: Payout = {
     ...asked,
-    conversationId: newConversationId(now),
-    requestedAt: now.toISOString(),
-    ...(refusal && { refusal }),
+    conversationId: newConversationId(world),
+    requestedAt: world.clock.now().toISOString(),
+    ...(refusal && { refusal: refusal.code, reason: refusal.reason }),
     noticeDelivered: false,
   };
   world.state.payouts[payout.originatorConversationId] = payout;
@@ -37,7 +44,10 @@ export function wakeOpenPayouts(world: World) {
 }
 
 async function carryOut(world: World, payout: Payout): Promise<void> {
-  const forced = payout.refusal ?? world.faults.get("b2c.code", payout.msisdn);
+  const forced =
+    payout.refusal ??
+    world.faults.get("b2c.code", payout.msisdn, payout) ??
+    magicPayout(world, payout);
   if (forced === "100000000") payWhenResent(world, payout);
   const code = forced && forced !== "0" ? forced : obstacle(world, payout);
   // 15 says that this id came before, and so the first request is what paid.
@@ -47,7 +57,8 @@ async function carryOut(world: World, payout: Payout): Promise<void> {
 
 function obstacle(world: World, { amount, msisdn, shortCode }: Payout) {
   const { state } = world;
-  if (shortCode !== state.credentials.b2cShortCode) return "2028";
+  if (!paysOut(world, shortCode)) return "2028";
+  if (!world.anyOperator && !isMpesaNumber(msisdn)) return "SFC_IC0003";
   if (amount < smallestPayout) return "2";
   if (amount > largestPayout) return "3";
   if (amount > state.float.mpesa) return "1";
@@ -74,13 +85,22 @@ function finish(world: World, payout: Payout, code: string): Promise<void> {
   payout.result = {
     code,
     description: b2cDescription(code),
-    transactionId: (code === "0" && payout.receipt) || failureId(at, code),
+    transactionId: (code === "0" && payout.receipt) || failureId(world, code),
     at: at.toISOString(),
   };
+  payout.reason ??= reasonOf(world, payout, code);
   world.save();
   return sendResult(world, payout);
 }
 
+/** Why a payout failed, in words for the log; undefined when a switch or its number says so, or it is paid. */
+function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: string) {
+  if (code === "2028") return `${shortCode} can't pay out.`;
+  if (code === "SFC_IC0003") return `${msisdn} is no number of Safaricom's.`;
+  if (code === "1") return `The business has KES ${world.state.float.mpesa}; ${amount} were asked.`;
+  return code === "0" ? undefined : b2cDescription(code);
+}
+
 // Many failures of a day share this id; others carry one that looks like a receipt.
-const failureId = (at: Date, code: string) =>
-  isUnwritten(code) ? `${newReceipt(at).slice(0, 3)}0000000` : newReceipt(at);
+const failureId = (world: World, code: string) =>
+  isUnwritten(code) ? sharedReceipt(world) : receiptNow(world);

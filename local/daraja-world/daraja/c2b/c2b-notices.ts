@@ -41,7 +41,7 @@ export function c2bBody(
 
 /** The confirmation of a payment, when the business has said where it goes. */
 export function confirmationOf(world: World, payment: Payment): Notice | undefined {
-  const { shortCode } = world.state.credentials;
+  const { shortCode = world.state.credentials.shortCode } = payment;
   const urls = world.state.urls[shortCode];
   if (!urls) return undefined;
   return {

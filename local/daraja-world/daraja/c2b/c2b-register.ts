@@ -1,41 +1,55 @@
-import { randomBytes } from "node:crypto";
 import { json, type Reply, type Request } from "../../http/http";
 import type { ConfirmationUrls } from "../../state";
 import type { World } from "../../world";
-import { fieldsOf, textOf } from "../body";
-import { isCallbackUrl } from "../callback-url";
-import { darajaError, invalidField } from "../errors";
+import { isOurs } from "../businesses";
+import { callbackRule } from "../callback-url";
+import { darajaError } from "../errors";
+import { oneOf, type Rule, type Rules, readFields } from "../fields";
+
+export const ourNumberRule: Rule = {
+  must: "a short code or till that GET /api/daraja lists",
+  holds: (value, _, world) => isOurs(world, value),
+};
+
+const rules: Rules = {
+  ShortCode: ourNumberRule,
+  // Sentence case, and Cancelled with two l's.
+  ResponseType: oneOf("Completed", "Cancelled"),
+  ConfirmationURL: callbackRule,
+  ValidationURL: callbackRule,
+};
 
 /** `POST /mpesa/c2b/v{1,2}/registerurl`. */
 export const registerUrl =
   (version: ConfirmationUrls["version"]) =>
   (world: World, request: Request): Reply => {
-    const fields = fieldsOf(request);
-    const text = (name: string) => textOf(fields, name);
-    const { shortCode } = world.state.credentials;
-    const responseType = text("ResponseType");
-    if (text("ShortCode") !== shortCode) return invalidField("ShortCode");
-    // Sentence case, and Cancelled with two l's.
-    if (responseType !== "Completed" && responseType !== "Cancelled")
-      return invalidField("ResponseType");
-    if (!isCallbackUrl(text("ConfirmationURL"))) return invalidField("ConfirmationURL");
-    if (!isCallbackUrl(text("ValidationURL"))) return invalidField("ValidationURL");
-    if (world.faults.get("c2b.register") === "once" && world.state.urls[shortCode])
-      return darajaError(500, "500.003.1001", "Urls are already registered");
+    const read = readFields(world, request, rules);
+    if ("refusal" in read) return read.refusal;
+    const { text } = read;
+    const shortCode = text("ShortCode");
+    if (world.state.urls[shortCode] && world.faults.get("c2b.register") === "once") {
+      world.faults.spend("c2b.register");
+      return darajaError(
+        500,
+        "500.003.1001",
+        "Urls are already registered",
+        `${shortCode} has addresses already, and a switch allows them only once.`,
+      );
+    }
     world.state.urls[shortCode] = {
       version,
-      responseType,
+      responseType: text("ResponseType") === "Cancelled" ? "Cancelled" : "Completed",
       confirmationUrl: text("ConfirmationURL"),
       validationUrl: text("ValidationURL"),
     };
     world.save();
-    return c2bAcceptance();
+    return c2bAcceptance(world);
   };
 
 /** The reply's first name is misspelt at the source. */
-export const c2bAcceptance = () =>
+export const c2bAcceptance = ({ random }: World) =>
   json(200, {
-    OriginatorCoversationID: `${randomBytes(2).toString("hex")}-${randomBytes(8).toString("hex")}-1`,
+    OriginatorCoversationID: `${random.hex(2)}-${random.hex(8)}-1`,
     ResponseCode: "0",
     ResponseDescription: "Success",
   });

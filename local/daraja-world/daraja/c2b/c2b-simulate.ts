@@ -1,32 +1,64 @@
 import type { Reply, Request } from "../../http/http";
 import { largestAmount } from "../../mpesa/money";
+import { phoneOf } from "../../phones/phones";
 import type { World } from "../../world";
-import { amountOf, fieldsOf, isPayer, textOf } from "../body";
-import { invalidField } from "../errors";
-import { c2bAcceptance } from "./c2b-register";
-import { payBill } from "./pay-bill";
+import { amountRule, oneOf, type Rules, readFields } from "../fields";
+import { payerRule } from "../stk/stk-request";
+import { c2bAcceptance, ourNumberRule } from "./c2b-register";
+import { type PayBillOutcome, payBill } from "./pay-bill";
+
+const rules: Rules = {
+  ShortCode: ourNumberRule,
+  CommandID: oneOf("CustomerPayBillOnline", "CustomerBuyGoodsOnline"),
+  Amount: amountRule(largestAmount),
+  Msisdn: payerRule,
+  BillRefNumber: {
+    must: "1 to 20 characters, and absent for CustomerBuyGoodsOnline",
+    holds: (value, fields) =>
+      fields["CommandID"] === "CustomerBuyGoodsOnline"
+        ? !Object.hasOwn(fields, "BillRefNumber")
+        : /^.{1,20}$/.test(value),
+  },
+};
 
 /** `POST /mpesa/c2b/v2/simulate`: a payment that the developer makes in a customer's name. */
 export function simulateC2b(world: World, request: Request): Reply {
-  const fields = fieldsOf(request);
-  const text = (name: string) => textOf(fields, name);
-  const amount = amountOf(fields, largestAmount);
-  const buyGoods = text("CommandID") === "CustomerBuyGoodsOnline";
-  if (text("ShortCode") !== world.state.credentials.shortCode) return invalidField("ShortCode");
-  if (!buyGoods && text("CommandID") !== "CustomerPayBillOnline") return invalidField("CommandID");
-  if (amount === undefined) return invalidField("Amount");
-  if (!isPayer(text("Msisdn"))) return invalidField("Msisdn");
-  // For buy-goods the field must be absent: even an empty one is refused.
-  const refersWrongly = buyGoods
-    ? Object.hasOwn(fields, "BillRefNumber")
-    : !/^.{1,20}$/.test(text("BillRefNumber"));
-  if (refersWrongly) return invalidField("BillRefNumber");
+  const read = readFields(world, request, rules);
+  if ("refusal" in read) return read.refusal;
+  const { text } = read;
+  const msisdn = text("Msisdn");
   void payBill(world, {
-    msisdn: text("Msisdn"),
-    amount,
+    msisdn,
+    amount: Number(text("Amount")),
     account: text("BillRefNumber"),
     kind: "c2b-simulated",
-    transactionType: buyGoods ? "Buy Goods" : "Pay Bill",
+    shortCode: text("ShortCode"),
+    transactionType: text("CommandID") === "CustomerBuyGoodsOnline" ? "Buy Goods" : "Pay Bill",
+  }).then((outcome) => {
+    if ("refused" in outcome) tellRefusal(world, msisdn, outcome.refused);
   });
-  return c2bAcceptance();
+  return c2bAcceptance(world);
+}
+
+/** Nobody is told of a simulated payment that fails, so the log says it. */
+function tellRefusal(
+  world: World,
+  msisdn: string,
+  refused: Extract<PayBillOutcome, { refused: string }>["refused"],
+) {
+  const reasons = {
+    "1": `the phone has KES ${phoneOf(world, msisdn).balance} only`,
+    "4": "it would take the phone over its daily limit",
+    "17": "the same amount was paid within two minutes",
+    "by-business": "the business's validation address refused it",
+  };
+  const entry = world.log.open({
+    direction: "out",
+    kind: "c2b-refused",
+    method: "",
+    target: msisdn,
+    sent: undefined,
+  });
+  const reason = `The simulated payment was accepted and then not made: ${reasons[refused]}.`;
+  world.log.close(entry, { status: null, reason });
 }

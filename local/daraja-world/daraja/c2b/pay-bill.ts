@@ -1,5 +1,5 @@
 import { type Movement, obstacle, pay } from "../../mpesa/payments";
-import { newReceipt } from "../../mpesa/receipts";
+import { receiptNow } from "../../mpesa/receipts";
 import { deliver, wasTaken } from "../../notices/deliver";
 import type { Payment } from "../../state";
 import type { World } from "../../world";
@@ -18,7 +18,7 @@ export async function payBill(world: World, movement: Movement): Promise<PayBill
 }
 
 async function businessAccepts(world: World, movement: Movement) {
-  const { shortCode } = world.state.credentials;
+  const { shortCode = world.state.credentials.shortCode } = movement;
   const urls = world.state.urls[shortCode];
   if (!urls || world.faults.get("c2b.validation", movement.msisdn) !== "on") return true;
   const at = world.clock.now();
@@ -27,7 +27,7 @@ async function businessAccepts(world: World, movement: Movement) {
     url: urls.validationUrl,
     shortCode,
     body: c2bBody(
-      { transactionType: "Pay Bill", ...movement, receipt: newReceipt(at), at },
+      { transactionType: "Pay Bill", ...movement, receipt: receiptNow(world), at },
       shortCode,
       urls.version,
     ),
@@ -40,7 +40,7 @@ async function businessAccepts(world: World, movement: Movement) {
 function resultCode(answer: string): string | undefined {
   try {
     const parsed = JSON.parse(answer) as { ResultCode?: string | number };
-    return parsed.ResultCode === undefined ? undefined : String(parsed.ResultCode);
+    return parsed?.ResultCode === undefined ? undefined : String(parsed.ResultCode);
   } catch {
     return undefined;
   }

@@ -1,27 +1,59 @@
 import type { World } from "../../world";
-import { openCredential } from "./security-key";
+import { openPkcs1 } from "./security-key";
 
 const wrongPasswordsAllowed = 3;
+/** As many bytes as Safaricom's own certificate makes. */
+const credentialSize = 256;
 
 export const isLocked = ({ state }: World) => state.wrongPasswords >= wrongPasswordsAllowed;
 
+export interface InitiatorRefusal {
+  code: "2001" | "8006";
+  /** In words, for the log. */
+  reason: string;
+}
+
 /**
- * The result code with which M-PESA refuses an operator of the API; undefined when name and password
- * are right. Three wrong ones in a row lock the credential, and then the right one is refused too.
+ * Why M-PESA refuses an operator of the API; undefined when name and password are right. Three wrong
+ * ones in a row lock the credential, and then the right one is refused too.
  */
 export function initiatorRefusal(
   world: World,
   name: string,
   credential: string,
-): "2001" | "8006" | undefined {
-  if (isLocked(world)) return "8006";
-  const { credentials, securityKey } = world.state;
-  // An unreadable credential opens to no password at all.
-  const password = openCredential(credential, securityKey.privateKey);
-  const right = name === credentials.initiatorName && password === credentials.initiatorPassword;
-  world.state.wrongPasswords = right ? 0 : world.state.wrongPasswords + 1;
+): InitiatorRefusal | undefined {
+  const fault = world.faults.get("initiator");
+  if (fault) world.faults.spend("initiator");
+  if (fault === "locked" || isLocked(world))
+    return {
+      code: "8006",
+      reason:
+        'The initiator\'s credential is locked. PUT /api/initiator {"unlock": true} opens it.',
+    };
+  if (fault === "expired")
+    return { code: "2001", reason: "The initiator's password has expired: a switch says so." };
+  const reason = wrongBy(world, name, credential);
+  world.state.wrongPasswords = reason ? world.state.wrongPasswords + 1 : 0;
   world.save();
-  return right ? undefined : "2001";
+  return reason ? { code: "2001", reason } : undefined;
+}
+
+function wrongBy({ state, strict }: World, name: string, credential: string) {
+  const { initiatorName, initiatorPassword } = state.credentials;
+  if (name !== initiatorName)
+    return `The initiator is ${JSON.stringify(name)}; it must be ${initiatorName}.`;
+  const encrypted = Buffer.from(credential, "base64");
+  if (encrypted.length !== credentialSize)
+    return `SecurityCredential has ${encrypted.length} bytes in base64, and must have ${credentialSize}: the password, encrypted by RSA with PKCS#1 v1.5.`;
+  const password = openPkcs1(encrypted, state.securityKey.privateKey);
+  // Nobody but Safaricom can open what was made with Safaricom's own certificate.
+  if (password === undefined)
+    return strict
+      ? "SecurityCredential was not made with the certificate of GET /api/daraja, or not with PKCS#1 v1.5."
+      : undefined;
+  if (password !== initiatorPassword)
+    return "SecurityCredential opens to another password than the initiator's.";
+  return undefined;
 }
 
 /** Another password, as in the portal; either way the credential is unlocked. */

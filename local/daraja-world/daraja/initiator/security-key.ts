@@ -1,5 +1,4 @@
-import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
-import forge from "node-forge";
+import { constants, privateDecrypt } from "node:crypto";
 
 /** What clients encrypt the initiator's password with, and the key that opens it. */
 export interface SecurityKey {
@@ -8,46 +7,23 @@ export interface SecurityKey {
   privateKey: string;
 }
 
-const subject = [
-  { name: "commonName", value: "apicrypt.daraja-world.example" },
-  { name: "countryName", value: "KE" },
-];
-
-let made: SecurityKey | undefined;
-
-/** A 2048-bit key and its certificate. It takes some 200 ms, so a process makes only one. */
-export function newSecurityKey(): SecurityKey {
-  made ??= make();
-  return made;
+/**
+ * The text inside something that was encrypted by RSA with PKCS#1 v1.5; undefined when it was made
+ * for another key. The padding is taken off here, because Node 20 refuses to.
+ */
+export function openPkcs1(encrypted: Buffer, privateKey: string): string | undefined {
+  const padded = rawDecrypt(encrypted, privateKey);
+  // 0, 2, at least eight bytes of padding without a 0, 0, the text.
+  const end = padded?.indexOf(0, 2) ?? -1;
+  return padded && padded[0] === 0 && padded[1] === 2 && end >= 10
+    ? padded.subarray(end + 1).toString("utf8")
+    : undefined;
 }
 
-function make(): SecurityKey {
-  const pair = generateKeyPairSync("rsa", {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
-  certificate.serialNumber = "01";
-  certificate.validity.notBefore = new Date("2015-11-11T00:00:00Z");
-  certificate.validity.notAfter = new Date("2016-11-11T00:00:00Z");
-  certificate.setSubject(subject);
-  certificate.setIssuer(subject);
-  certificate.sign(forge.pki.privateKeyFromPem(pair.privateKey), forge.md.sha256.create());
-  return {
-    certificate: forge.pki.certificateToPem(certificate).replaceAll("\r", ""),
-    privateKey: pair.privateKey,
-  };
-}
-
-/** The password inside a security credential (RSA, PKCS#1 v1.5, base64); undefined when it can't be opened. */
-export function openCredential(credential: string, privateKey: string): string | undefined {
+/** Undefined when it is too long or too short for the key. */
+function rawDecrypt(encrypted: Buffer, privateKey: string) {
   try {
-    return privateDecrypt(
-      { key: privateKey, padding: constants.RSA_PKCS1_PADDING },
-      Buffer.from(credential, "base64"),
-    ).toString("utf8");
+    return privateDecrypt({ key: privateKey, padding: constants.RSA_NO_PADDING }, encrypted);
   } catch {
     return undefined;
   }

@@ -1,80 +1,77 @@
-import type { Reply, Request } from "../../http/http";
-import { newReceipt } from "../../mpesa/receipts";
-import { deliver, withhold } from "../../notices/deliver";
-import type { World } from "../../world";
-import { b2cDescription } from "../b2c/b2c-codes";
-import { type Fields, fieldsOf, textOf } from "../body";
-import { isCallbackUrl } from "../callback-url";
-import { invalidField } from "../errors";
-import { initiatorRefusal } from "../initiator/initiator";
-import { accepted, newConversationId, newOriginatorId } from "../results";
-import { type StatusAnswer, statusNotice } from "./status-notices";
-import { findTransaction } from "./transactions";
+import { compactTime } from "../../nairobi-time";
+import { noLongerThan, oneOf } from "../fields";
+import { askedLater, initiatorRules, resultRules } from "../initiator/later";
+import type { Parameter } from "../results";
+import { findTransaction, type Transaction } from "./transactions";
 
-const identifiers = ["1", "2", "4"];
+const wanted = (text: (name: string) => string) => ({
+  receipt: text("TransactionID"),
+  originatorConversationId: text("OriginalConversationID"),
+});
 
-/** What makes a field acceptable, in the order in which they are looked at. */
-const rules: Record<string, (value: string, fields: Fields) => boolean> = {
-  Initiator: (value) => value !== "",
-  SecurityCredential: (value) => value !== "",
-  CommandID: (value) => value === "TransactionStatusQuery",
-  TransactionID: (value, fields) => value !== "" || textOf(fields, "OriginalConversationID") !== "",
-  PartyA: (value) => /^\d{5,12}$/.test(value),
-  IdentifierType: (value) => identifiers.includes(value),
-  ResultURL: isCallbackUrl,
-  QueueTimeOutURL: isCallbackUrl,
-  Remarks: (value) => value.length <= 100,
-};
-
-/** `POST /mpesa/transactionstatus/v1/query`: what became of a transaction is told later. */
-export function askStatus(world: World, request: Request): Reply {
-  const fields = fieldsOf(request);
-  const text = (name: string) => textOf(fields, name);
-  const wrong = Object.entries(rules).find(([name, holds]) => !holds(text(name), fields));
-  if (wrong) return invalidField(wrong[0]);
-  const now = world.clock.now();
-  const asked = {
-    receipt: text("TransactionID"),
-    originatorConversationId: text("OriginalConversationID"),
-    shortCode: text("PartyA"),
-    resultUrl: text("ResultURL"),
-  };
-  const ids = {
-    conversationId: newConversationId(now),
-    originatorConversationId: newOriginatorId(),
-  };
-  const refusal = initiatorRefusal(world, text("Initiator"), text("SecurityCredential"));
-  tell(world, { ...asked, ids, refusal });
-  return accepted(ids.conversationId, ids.originatorConversationId);
-}
-
-function tell(
-  world: World,
-  asked: {
-    receipt: string;
-    originatorConversationId: string;
-    shortCode: string;
-    resultUrl: string;
-    ids: StatusAnswer["ids"];
-    refusal: string | undefined;
+/**
+ * `POST /mpesa/transactionstatus/v1/query`: what became of a transaction is told later. Code 0 says
+ * that the question was answered; what became of the money is inside.
+ */
+export const askStatus = askedLater({
+  kind: "status-result",
+  fault: "status.result",
+  listener: "transactionstatusresults",
+  rules: {
+    ...initiatorRules,
+    CommandID: oneOf("TransactionStatusQuery"),
+    TransactionID: {
+      must: "a receipt, unless OriginalConversationID is given",
+      holds: (value, { OriginalConversationID }) => value !== "" || Boolean(OriginalConversationID),
+    },
+    PartyA: {
+      must: "a short code or a number",
+      holds: (value) => /^\d{5,12}$/.test(value),
+    },
+    IdentifierType: oneOf("1", "2", "4"),
+    ...resultRules,
+    Occasion: noLongerThan(100),
   },
-) {
-  const fault = world.faults.get("status.result", findTransaction(world, asked)?.msisdn);
-  const { lateNotice, noticeDelay } = world.timings;
-  world.clock.after(fault === "late" ? lateNotice : noticeDelay, () => {
+  shortCode: (text) => text("PartyA"),
+  phone: (world, text) => findTransaction(world, wanted(text))?.msisdn,
+  carryOut: (world, text, { refusal }) => {
+    const receipt = text("TransactionID");
+    if (refusal)
+      return {
+        ...refusal,
+        parameters: receipt ? [{ Key: "ReceiptNo", Value: receipt }] : undefined,
+      };
     // As the books stand now, not as they stood at the question.
-    const transaction = findTransaction(world, asked);
-    const code = asked.refusal ?? (fault === "failed" ? "17" : transaction ? "0" : "2032");
-    const notice = statusNotice({
-      ...asked,
-      code,
-      description:
-        code === "2032" ? "The transaction receipt number does not exist." : b2cDescription(code),
-      // Questions have no receipt of their own, so all of a day share this id.
-      transactionId: `${newReceipt(world.clock.now()).slice(0, 3)}0000000`,
-      transaction,
-    });
-    if (fault === "lost") withhold(world, notice);
-    else void deliver(world, notice);
-  });
-}
+    const transaction = findTransaction(world, wanted(text));
+    if (transaction) return { code: "0", parameters: inside(transaction) };
+    return {
+      code: "2032",
+      description: "The transaction receipt number does not exist.",
+      reason: "No transaction has this receipt or conversation id.",
+    };
+  },
+});
+
+/** An element without text has no value. */
+const item = (Key: string, Value: string | number | undefined): Parameter =>
+  Value === undefined || Value === "" ? { Key } : { Key, Value };
+
+const timeItem = (key: string, at: string | undefined) =>
+  item(key, at && Number(compactTime(new Date(at))));
+
+const inside = (transaction: Transaction): Parameter[] => [
+  // The second of these is the receiver; it bears the same name at the source.
+  item("DebitPartyName", transaction.debitParty),
+  item("DebitPartyName", transaction.creditParty),
+  item("OriginatorConversationID", transaction.originatorConversationId),
+  timeItem("InitiatedTime", transaction.initiatedAt),
+  item("DebitAccountType", transaction.debitAccount),
+  item("DebitPartyCharges", transaction.charges),
+  item("TransactionReason", undefined),
+  item("ReasonType", transaction.reasonType),
+  item("TransactionStatus", transaction.status),
+  timeItem("FinalisedTime", transaction.finalisedAt),
+  item("Amount", String(transaction.amount)),
+  item("ConversationID", transaction.conversationId),
+  item("ReceiptNo", transaction.receipt),
+];

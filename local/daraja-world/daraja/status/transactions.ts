@@ -1,12 +1,14 @@
 import { publicName } from "../../phones/names";
-import type { Payment, Payout } from "../../state";
+import type { BusinessTransfer, Payment, Payout, Reversal } from "../../state";
 import type { World } from "../../world";
 import { isUnwritten } from "../b2c/b2c-codes";
 import { feeOf } from "../b2c/fees";
+import { businessName, isOurs } from "../businesses";
 
 /** A line of M-PESA's books, whichever way the money went. */
 export interface Transaction {
-  msisdn: string;
+  /** Absent between businesses. */
+  msisdn?: string;
   amount: number;
   status: "Authorized" | "Completed" | "Declined";
   /** Without it, the line has none yet. */
@@ -27,18 +29,17 @@ export function findTransaction(
   world: World,
   { receipt, originatorConversationId }: { receipt: string; originatorConversationId: string },
 ): Transaction | undefined {
-  const { payouts, payments } = world.state;
-  const payout = Object.values(payouts).find(
-    (candidate) =>
-      candidate.originatorConversationId === originatorConversationId ||
-      (receipt !== "" && candidate.receipt === receipt),
-  );
+  const { payouts, payments, movements } = world.state;
+  const isIt = (candidate: { receipt?: string; originatorConversationId: string }) =>
+    candidate.originatorConversationId === originatorConversationId ||
+    (receipt !== "" && candidate.receipt === receipt);
+  const payout = Object.values(payouts).find(isIt);
   if (payout) return isUnwritten(payout.result?.code ?? "") ? undefined : ofPayout(world, payout);
+  const movement = movements.find(isIt);
+  if (movement) return ofMovement(world, movement);
   const payment = payments.find((candidate) => candidate.receipt === receipt);
   return payment && ofPayment(world, payment);
 }
-
-const business = (world: World, shortCode: string) => `${shortCode} - ${world.businessName}`;
 
 function ofPayout(world: World, payout: Payout): Transaction {
   const { result, paidAt } = payout;
@@ -48,7 +49,7 @@ function ofPayout(world: World, payout: Payout): Transaction {
     ...payout,
     status: paidAt ? "Completed" : open ? "Authorized" : "Declined",
     receipt: payout.receipt ?? (open ? undefined : result.transactionId),
-    debitParty: business(world, payout.shortCode),
+    debitParty: businessName(world, payout.shortCode),
     creditParty: publicName(payout.msisdn),
     initiatedAt: payout.requestedAt,
     finalisedAt: open ? undefined : (paidAt ?? result.at),
@@ -58,16 +59,45 @@ function ofPayout(world: World, payout: Payout): Transaction {
   };
 }
 
+const reasonTypes: Record<string, string> = {
+  BusinessPayBill: "Business Pay Bill via API",
+  BusinessBuyGoods: "Business Buy Goods via API",
+};
+
+function ofMovement(world: World, movement: Reversal | BusinessTransfer): Transaction {
+  const from = businessName(world, movement.shortCode);
+  const to =
+    movement.kind === "reversal"
+      ? publicName(movement.msisdn)
+      : isOurs(world, movement.to)
+        ? businessName(world, movement.to)
+        : `${movement.to} - OTHER BUSINESS`;
+  return {
+    ...movement,
+    status: movement.paidAt ? "Completed" : movement.code ? "Declined" : "Authorized",
+    debitParty: from,
+    creditParty: to,
+    initiatedAt: movement.requestedAt,
+    finalisedAt: movement.paidAt,
+    debitAccount: "Utility Account",
+    charges: "",
+    reasonType:
+      movement.kind === "reversal"
+        ? "Transaction Reversal"
+        : (reasonTypes[movement.commandId] ?? "Business to Business Transfer via API"),
+  };
+}
+
 const ofPayment = (world: World, payment: Payment): Transaction => ({
   ...payment,
   status: "Completed",
   debitParty: publicName(payment.msisdn),
-  creditParty: business(world, world.state.credentials.shortCode),
+  creditParty: businessName(world, payment.shortCode ?? world.state.credentials.shortCode),
   initiatedAt: payment.at,
   finalisedAt: payment.at,
   debitAccount: "MMF Account For Customer",
   charges: "",
-  reasonType: "Pay Bill Online",
+  reasonType: payment.transactionType === "Buy Goods" ? "Buy Goods Online" : "Pay Bill Online",
   originatorConversationId: "",
   conversationId: "",
 });

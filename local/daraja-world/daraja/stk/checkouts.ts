@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { magicResult } from "../../mpesa/magic";
 import { ksh } from "../../mpesa/money";
 import { obstacle, pay } from "../../mpesa/payments";
 import { dayFirstTime } from "../../nairobi-time";
@@ -7,11 +7,11 @@ import { announcePhone, checkPin, phoneOf, text } from "../../phones/phones";
 import type { Checkout } from "../../state";
 import type { World } from "../../world";
 import { resultOf } from "./result-codes";
-import { forgedNotice, sendStkNotice } from "./stk-notices";
+import { forgedNotice, noticeFault, sendStkNotice } from "./stk-notices";
 
 export type Asked = Pick<
   Checkout,
-  "msisdn" | "amount" | "account" | "callbackUrl" | "shortCode"
+  "msisdn" | "amount" | "account" | "callbackUrl" | "shortCode" | "till"
 > & {
   /** The result when the request names a product that the business doesn't have. */
   certainFailure?: "2028" | "SFC_IC0003";
@@ -20,13 +20,12 @@ export type Asked = Pick<
 /** Called when the notice has been sent, or is certain never to be. */
 const onNoticeDone = new WeakMap<Checkout, () => void>();
 
-const hex = (bytes: number) => randomBytes(bytes).toString("hex");
-
 /** Takes a payment request: its prompt comes up in a moment. `over` resolves after the notice. */
 export function startCheckout(world: World, { certainFailure, ...asked }: Asked) {
   const now = world.clock.now();
   const { promptDelay, promptLife } = world.timings;
-  const digits = String(randomInt(1_000)).padStart(3, "0");
+  const { below, hex } = world.random;
+  const digits = String(below(1_000)).padStart(3, "0");
   const checkout: Checkout = {
     ...asked,
     checkoutRequestId: `ws_CO_${dayFirstTime(now)}${digits}${asked.msisdn.slice(-9)}`,
@@ -49,8 +48,7 @@ export function startCheckout(world: World, { certainFailure, ...asked }: Asked)
 function showPrompt(world: World, checkout: Checkout) {
   checkout.shown = true;
   announcePhone(world, checkout.msisdn);
-  if (world.faults.get("stk.notice", checkout.msisdn) === "forged")
-    void deliver(world, forgedNotice(world, checkout));
+  if (noticeFault(world, checkout) === "forged") void deliver(world, forgedNotice(world, checkout));
   watchPrompt(world, checkout);
   answerByItself(world, checkout);
 }
@@ -58,27 +56,33 @@ function showPrompt(world: World, checkout: Checkout) {
 /** Ends the prompt when its time is up. Also called for prompts that outlived a restart. */
 export function watchPrompt(world: World, checkout: Checkout) {
   const left = Date.parse(checkout.promptEndsAt) - world.clock.now().getTime();
-  world.clock.after(Math.max(0, left), () =>
-    finish(world, checkout, forcedResult(world, checkout) ?? "1037"),
-  );
+  world.clock.after(Math.max(0, left), () => end(world, checkout, "1037"));
 }
 
 /** Lets the phone answer as it is set to, when nobody presses. */
 export function answerByItself(world: World, checkout: Checkout) {
   world.clock.after(world.timings.answerDelay, () => {
-    const phone = phoneOf(world, checkout.msisdn);
+    const { answer } = phoneOf(world, checkout.msisdn);
     if (checkout.result) return;
-    if (phone.answer === "approve") settle(world, checkout);
-    if (phone.answer === "cancel") cancelPrompt(world, checkout);
+    const magic = magicResult(world, checkout);
+    if (magic && magic !== "0") finish(world, checkout, magic);
+    else if (magic === "0" || answer === "approve") settle(world, checkout);
+    else if (answer === "cancel") cancelPrompt(world, checkout);
     // Not typed by a person, so it doesn't count towards the lock.
-    if (phone.answer === "wrong-pin") wrongPin(world, checkout);
+    else if (answer === "wrong-pin") wrongPin(world, checkout);
   });
 }
 
-const forcedResult = (world: World, { msisdn }: Checkout) => world.faults.get("stk.result", msisdn);
+const forcedResult = (world: World, checkout: Checkout) =>
+  world.faults.get("stk.result", checkout.msisdn, checkout);
+
+/** Ends the prompt with a code, unless a switch forces another. */
+function end(world: World, checkout: Checkout, code: string) {
+  if (!checkout.result) finish(world, checkout, forcedResult(world, checkout) ?? code);
+}
 
 export function cancelPrompt(world: World, checkout: Checkout) {
-  finish(world, checkout, forcedResult(world, checkout) ?? "1032");
+  end(world, checkout, "1032");
 }
 
 /** The person has typed a PIN. */
@@ -88,7 +92,7 @@ export function enterPin(world: World, checkout: Checkout, pin: string) {
   if (check === "right") return settle(world, checkout);
   if (check === "wrong") return wrongPin(world, checkout);
   text(world, phone, "Failed. Your M-PESA PIN is locked. Call 100 to have it unlocked.");
-  finish(world, checkout, forcedResult(world, checkout) ?? "8006");
+  end(world, checkout, "8006");
 }
 
 function wrongPin(world: World, checkout: Checkout) {
@@ -98,21 +102,46 @@ function wrongPin(world: World, checkout: Checkout) {
     phoneOf(world, msisdn),
     `Failed. Wrong PIN. ${ksh(amount)} was not paid to ${world.businessName}.`,
   );
-  finish(world, checkout, forcedResult(world, checkout) ?? "2001");
+  end(world, checkout, "2001");
 }
 
 function settle(world: World, checkout: Checkout) {
-  const { msisdn, amount, account, checkoutRequestId } = checkout;
+  const { msisdn } = checkout;
   const code = forcedResult(world, checkout) ?? obstacle(world, checkout);
+  if (!code && noticeFault(world, checkout) === "failed-then-paid") return payLate(world, checkout);
   if (!code) {
-    const payment = pay(world, { msisdn, amount, account, kind: "stk", checkoutRequestId });
-    checkout.receipt = payment.receipt;
+    payNow(world, checkout);
     finish(world, checkout, "0");
     return;
   }
   const phone = phoneOf(world, msisdn);
   text(world, phone, failureSms(world, checkout, code));
   finish(world, checkout, code);
+}
+
+function payNow(world: World, checkout: Checkout) {
+  const { msisdn, amount, account, checkoutRequestId, shortCode, till } = checkout;
+  const { receipt } = pay(world, {
+    msisdn,
+    amount,
+    account: till ? "" : account,
+    kind: "stk",
+    checkoutRequestId,
+    shortCode: till ?? shortCode,
+    transactionType: till ? "Buy Goods" : "Pay Bill",
+  });
+  checkout.receipt = receipt;
+}
+
+/** M-PESA gives the phone up, and hears of it later all the same. */
+function payLate(world: World, checkout: Checkout) {
+  finish(world, checkout, "1037");
+  world.clock.after(world.timings.lateNotice, () => {
+    if (obstacle(world, checkout)) return;
+    payNow(world, checkout);
+    checkout.result = resultOf("0");
+    void sendStkNotice(world, checkout);
+  });
 }
 
 function failureSms(world: World, { amount, msisdn }: Checkout, code: string) {

@@ -1,8 +1,10 @@
-import type { Credentials } from "../../state";
+import type { Credentials } from "../../types";
 
 /** base64 of shortcode, passkey and the Timestamp of the same request. */
-export const passwordFor = ({ shortCode, passkey }: Credentials, timestamp: string) =>
-  Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
+export const passwordFor = (
+  { shortCode, passkey }: Pick<Credentials, "shortCode" | "passkey">,
+  timestamp: string,
+) => Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
 
 /** `yyyyMMddHHmmss`, a day that exists; no clock is compared. */
 export function isTimestamp(text: string) {

@@ -26,6 +26,8 @@ const descriptions: Record<string, string | [callback: string, query: string]> =
   SFC_IC0003: "The operator does not exist.",
 };
 
+export const isKnownResult = (code: string) => Object.hasOwn(descriptions, code);
+
 /** The result of a prompt for a code of mobile money; an unknown code gets general words. */
 export function resultOf(code: string): Result {
   const words = descriptions[code] ?? "The request could not be completed.";

@@ -1,11 +1,21 @@
-import { newReceipt } from "../../mpesa/receipts";
+import { magicNotice } from "../../mpesa/magic";
+import { receiptNow } from "../../mpesa/receipts";
 import { compactTime } from "../../nairobi-time";
 import { deliver, type Notice, wasTaken, withhold } from "../../notices/deliver";
 import type { Checkout, Payment } from "../../state";
 import type { World } from "../../world";
 import { codeAsSent } from "../results";
 
-function paidItems({ amount, msisdn }: Checkout, receipt: string, at: Date) {
+/** How a prompt's notice is to fail: by a switch, or because its number stands for that. */
+export const noticeFault = (world: World, checkout: Checkout) =>
+  world.faults.get("stk.notice", checkout.msisdn, checkout) ?? magicNotice(world, checkout.msisdn);
+
+const masked = (msisdn: string) => `${msisdn.slice(0, 4)}*****${msisdn.slice(-3)}`;
+
+function paidItems(
+  { amount, msisdn }: Checkout,
+  { receipt, at, mask = false }: { receipt: string; at: Date; mask?: boolean },
+) {
   return {
     CallbackMetadata: {
       Item: [
@@ -14,7 +24,7 @@ function paidItems({ amount, msisdn }: Checkout, receipt: string, at: Date) {
         // Real notices carry this one without a value.
         { Name: "Balance" },
         { Name: "TransactionDate", Value: Number(compactTime(at)) },
-        { Name: "PhoneNumber", Value: Number(msisdn) },
+        { Name: "PhoneNumber", Value: mask ? masked(msisdn) : Number(msisdn) },
       ],
     },
   };
@@ -45,7 +55,13 @@ const noticeTo = ({ callbackUrl, shortCode }: Checkout, body: string): Notice =>
 export function stkNotice(world: World, checkout: Checkout): Notice {
   const { code, description } = checkout.result ?? { code: "1037", description: "" };
   const payment = paymentOf(world, checkout);
-  const items = payment && paidItems(checkout, payment.receipt, new Date(payment.at));
+  const items =
+    payment &&
+    paidItems(checkout, {
+      receipt: payment.receipt,
+      at: new Date(payment.at),
+      mask: noticeFault(world, checkout) === "masked",
+    });
   return noticeTo(checkout, envelope(checkout, code, description, items));
 }
 
@@ -59,14 +75,14 @@ export function forgedNotice(world: World, checkout: Checkout): Notice {
     checkout,
     "0",
     "The service request is processed successfully.",
-    paidItems(checkout, newReceipt(now), now),
+    paidItems(checkout, { receipt: receiptNow(world), at: now }),
   );
   return { ...noticeTo(checkout, body), kind: "stk-notice", note: "forged on purpose" };
 }
 
 /** Sends the notice as the switches say, at most once; resolves when that is over. */
 export function sendStkNotice(world: World, checkout: Checkout): Promise<void> {
-  const fault = world.faults.get("stk.notice", checkout.msisdn);
+  const fault = noticeFault(world, checkout);
   const notice = stkNotice(world, checkout);
   if (fault === "lost") {
     withhold(world, notice);

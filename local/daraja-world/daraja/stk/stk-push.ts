@@ -2,15 +2,15 @@ import { json, type Reply, type Request } from "../../http/http";
 import { openCheckouts } from "../../phones/phones";
 import type { Checkout } from "../../state";
 import type { World } from "../../world";
-import { fieldsOf } from "../body";
-import { darajaError, gatewayPage, systemBusy } from "../errors";
+import { darajaError, gatewayPage, internalError, systemBusy } from "../errors";
 import { pause } from "../pause";
 import { startCheckout } from "./checkouts";
+import { noticeFault } from "./stk-notices";
 import { readStkRequest } from "./stk-request";
 
 /** `POST /mpesa/stkpush/v1/processrequest`; "break" ends the connection without an answer. */
 export async function stkPush(world: World, request: Request): Promise<Reply | "break"> {
-  const read = readStkRequest(fieldsOf(request), world.state.credentials);
+  const read = readStkRequest(world, request);
   if ("refusal" in read) return read.refusal;
   const fault = world.faults.get("stk.response", read.asked.msisdn);
   if (fault === "busy") return systemBusy();
@@ -20,13 +20,14 @@ export async function stkPush(world: World, request: Request): Promise<Reply | "
       500,
       "500.001.1001",
       "Unable to lock subscriber, a transaction is already in process for the current subscriber",
+      `A prompt is still open on ${read.asked.msisdn}.`,
     );
   const { checkout, over } = startCheckout(world, read.asked);
-  if (world.faults.get("stk.notice", read.asked.msisdn) === "early")
+  if (noticeFault(world, checkout) === "early")
     await Promise.race([over, pause(world, world.timings.earlyHold)]);
   if (fault === "slow") await pause(world, world.timings.slowResponse);
   if (fault === "lost") return "break";
-  if (fault === "error") return darajaError(500, "500.003.1001", "Internal Server Error");
+  if (fault === "error") return internalError();
   return acceptance(checkout);
 }
 

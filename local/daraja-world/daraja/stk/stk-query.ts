@@ -1,11 +1,10 @@
 import { json, type Reply, type Request } from "../../http/http";
 import type { Checkout } from "../../state";
 import type { World } from "../../world";
-import { fieldsOf, textOf } from "../body";
 import { darajaError, invalidField, systemBusy } from "../errors";
-import { isTimestamp } from "./password";
+import { readFields } from "../fields";
 import { resultOf } from "./result-codes";
-import { checkCredentials } from "./stk-request";
+import { checkCredentials, queryRules } from "./stk-request";
 
 /** The "random" switch fails one query in five: 4 of 19 were seen to fail. */
 const brokenOneIn = 5;
@@ -13,14 +12,11 @@ const polls = new WeakMap<World, number>();
 
 /** `POST /mpesa/stkpushquery/v1/query`. It carries no receipt, no amount and no phone. */
 export function stkQuery(world: World, request: Request): Reply {
-  const fields = fieldsOf(request);
-  if (!/^\d{5,7}$/.test(textOf(fields, "BusinessShortCode")))
-    return invalidField("BusinessShortCode");
-  if (!isTimestamp(textOf(fields, "Timestamp"))) return invalidField("Timestamp");
-  const id = textOf(fields, "CheckoutRequestID");
-  if (!id) return invalidField("CheckoutRequestID");
+  const read = readFields(world, request, queryRules);
+  if ("refusal" in read) return read.refusal;
+  const id = read.text("CheckoutRequestID");
   return (
-    checkCredentials(fields, world.state.credentials) ??
+    checkCredentials(world, read.text) ??
     answer(world, Object.hasOwn(world.state.checkouts, id) ? world.state.checkouts[id] : undefined)
   );
 }
@@ -28,7 +24,7 @@ export function stkQuery(world: World, request: Request): Reply {
 function answer(world: World, checkout: Checkout | undefined): Reply {
   const fault = world.faults.get("stk.query", checkout?.msisdn);
   if (fault === "busy") return systemBusy();
-  if (!checkout) return darajaError(500, "500.001.1001", "The transaction does not Exist");
+  if (!checkout) return unknown();
   if (fault === "4999") return pending(checkout);
   if (fault === "500.001.1001") return beingProcessed();
   if (fault === "empty")
@@ -38,7 +34,12 @@ function answer(world: World, checkout: Checkout | undefined): Reply {
   if (checkout.result)
     return outcome(checkout, checkout.result.code, checkout.result.queryDescription);
   const age = world.clock.now().getTime() - Date.parse(checkout.requestedAt);
-  return age < world.timings.tooEarly ? invalidField("CheckoutRequestID") : pending(checkout);
+  return age < world.timings.tooEarly
+    ? invalidField(
+        "CheckoutRequestID",
+        `The payment was asked for ${age} ms ago, and isn't known to the query before ${world.timings.tooEarly} ms.`,
+      )
+    : pending(checkout);
 }
 
 function nextPoll(world: World) {
@@ -46,6 +47,14 @@ function nextPoll(world: World) {
   polls.set(world, poll);
   return poll;
 }
+
+const unknown = () =>
+  darajaError(
+    500,
+    "500.001.1001",
+    "The transaction does not Exist",
+    "There is no payment request with this CheckoutRequestID.",
+  );
 
 const beingProcessed = () => darajaError(500, "500.001.1001", "The transaction is being processed");
 

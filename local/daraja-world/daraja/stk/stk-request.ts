@@ -1,64 +1,104 @@
-import type { Reply } from "../../http/http";
+import type { Reply, Request } from "../../http/http";
 import { largestAmount } from "../../mpesa/money";
-import type { Credentials } from "../../state";
-import { amountOf, type Fields, isPayer, textOf } from "../body";
-import { isCallbackUrl } from "../callback-url";
-import { darajaError, invalidField } from "../errors";
+import { isMpesaNumber } from "../../phones/operators";
+import type { World } from "../../world";
+import { isOurs, shortCodesOf, tills } from "../businesses";
+import { callbackRule } from "../callback-url";
+import { darajaError } from "../errors";
+import {
+  amountRule,
+  filledRule,
+  oneOf,
+  type Rule,
+  type Rules,
+  readFields,
+  shortCodeRule,
+} from "../fields";
 import type { Asked } from "./checkouts";
 import { isTimestamp, passwordFor } from "./password";
 
-const types = ["CustomerPayBillOnline", "CustomerBuyGoodsOnline"];
+export const payerRule: Rule = {
+  must: "a number of Safaricom's in the form 2547… or 2541…",
+  holds: (value, _, { anyOperator }) =>
+    anyOperator ? /^254[17]\d{8}$/.test(value) : isMpesaNumber(value),
+};
 
-/** What makes a field acceptable, in the order in which they are looked at. */
-const rules: Record<string, (value: string, fields: Fields) => boolean> = {
-  BusinessShortCode: (value) => /^\d{5,7}$/.test(value),
-  Password: (value) => value !== "",
-  Timestamp: isTimestamp,
-  TransactionType: (value) => types.includes(value),
-  Amount: (_, fields) => amountOf(fields, largestAmount) !== undefined,
-  PartyA: isPayer,
-  PartyB: (value) => /^\d{5,7}$/.test(value),
-  PhoneNumber: isPayer,
-  CallBackURL: isCallbackUrl,
-  AccountReference: (value) => value.length >= 1 && value.length <= 12,
-  TransactionDesc: (value) => value.length <= 13,
+const timestampRule: Rule = { must: "a moment as YYYYMMDDHHmmss", holds: isTimestamp };
+
+const rules: Rules = {
+  BusinessShortCode: shortCodeRule,
+  Password: filledRule("base64 of short code, pass key and Timestamp"),
+  Timestamp: timestampRule,
+  TransactionType: oneOf("CustomerPayBillOnline", "CustomerBuyGoodsOnline"),
+  Amount: amountRule(largestAmount),
+  PartyA: payerRule,
+  PartyB: shortCodeRule,
+  PhoneNumber: payerRule,
+  CallBackURL: callbackRule,
+  AccountReference: {
+    must: "1 to 12 characters",
+    holds: (value) => value.length >= 1 && value.length <= 12,
+  },
+  TransactionDesc: {
+    must: "no longer than 182 characters (with --strict, 13)",
+    holds: (value, _, { strict }) => value.length <= (strict ? 13 : 182),
+  },
 };
 
 /** A payment request as the phone needs it, or the refusal that Safaricom would send. */
 export function readStkRequest(
-  fields: Fields,
-  credentials: Credentials,
+  world: World,
+  request: Request,
 ): { asked: Asked } | { refusal: Reply } {
-  const wrong = Object.entries(rules).find(([name, holds]) => !holds(textOf(fields, name), fields));
-  if (wrong) return { refusal: invalidField(wrong[0]) };
-  const text = (name: string) => textOf(fields, name);
-  const refusal = checkCredentials(fields, credentials);
+  const read = readFields(world, request, rules);
+  if ("refusal" in read) return read;
+  const { text } = read;
+  const refusal = checkCredentials(world, text);
   if (refusal) return { refusal };
-  const certainFailure = mismatch(text("TransactionType"), text("PartyB"), credentials.shortCode);
+  const [shortCode, partyB] = [text("BusinessShortCode"), text("PartyB")];
+  const certainFailure = mismatch(world, text("TransactionType"), shortCode, partyB);
   return {
     asked: {
       msisdn: text("PhoneNumber"),
       amount: Number(text("Amount")),
       account: text("AccountReference"),
       callbackUrl: text("CallBackURL"),
-      shortCode: text("BusinessShortCode"),
+      shortCode,
+      ...(text("TransactionType") === "CustomerBuyGoodsOnline" && { till: partyB }),
       ...(certainFailure && { certainFailure }),
     },
   };
 }
 
-/** Shortcode and password, which the query needs too. */
-export function checkCredentials(fields: Fields, credentials: Credentials): Reply | undefined {
-  if (textOf(fields, "BusinessShortCode") !== credentials.shortCode)
-    return darajaError(500, "500.001.1001", "Merchant does not exist");
-  const expected = passwordFor(credentials, textOf(fields, "Timestamp"));
-  if (textOf(fields, "Password") !== expected)
-    return darajaError(500, "500.001.1001", "Wrong credentials");
-  return undefined;
+export const queryRules: Rules = {
+  BusinessShortCode: shortCodeRule,
+  Timestamp: timestampRule,
+  CheckoutRequestID: filledRule("the id that the payment request was answered with"),
+};
+
+/** Short code and password, which the query needs too. */
+export function checkCredentials(world: World, text: (name: string) => string): Reply | undefined {
+  const shortCode = text("BusinessShortCode");
+  if (!shortCodesOf(world).includes(shortCode))
+    return darajaError(
+      500,
+      "500.001.1001",
+      "Merchant does not exist",
+      `There is no short code ${shortCode}; there are ${shortCodesOf(world).join(", ")}.`,
+    );
+  const { passkey } = world.state.credentials;
+  if (text("Password") === passwordFor({ shortCode, passkey }, text("Timestamp"))) return undefined;
+  return darajaError(
+    500,
+    "500.001.1001",
+    "Wrong credentials",
+    "Password is not base64 of BusinessShortCode, pass key and the same Timestamp.",
+  );
 }
 
-// The business has a pay bill. Requests for something else are accepted and fail in their result.
-function mismatch(type: string, partyB: string, shortCode: string) {
-  if (type === "CustomerBuyGoodsOnline") return "2028";
-  return partyB === shortCode ? undefined : "SFC_IC0003";
+/** The result with which a request for something that the business doesn't have is bound to end. */
+function mismatch(world: World, type: string, shortCode: string, partyB: string) {
+  if (type === "CustomerPayBillOnline") return partyB === shortCode ? undefined : "SFC_IC0003";
+  const isTill = world.strict ? tills.includes(partyB) : isOurs(world, partyB);
+  return isTill ? undefined : "2028";
 }

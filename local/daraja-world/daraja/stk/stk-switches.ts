@@ -12,6 +12,8 @@ export const stkSwitches = {
       early: "arrives before the answer to the request that caused it.",
       malformed: "arrives broken off in the middle.",
       forged: "is preceded by a false one that says paid, from somebody else.",
+      "failed-then-paid": "says 1037 first; later the money moves, and another says so.",
+      masked: "has the payer's number with stars in it.",
     },
   },
   "stk.response": {
@@ -62,6 +64,6 @@ export const stkSwitches = {
   "stk.velocity": {
     title: "Two-minute rule",
     about: "The same amount from the same customer within two minutes.",
-    positions: { on: "ends with result 17." },
+    positions: { on: "ends with result 17.", off: "is paid." },
   },
 } as const satisfies Switches;

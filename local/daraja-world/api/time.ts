@@ -18,3 +18,19 @@ export function putTimings(world: World, request: Request): Reply {
   Object.assign(world.timings, Object.fromEntries(changes));
   return getTimings(world);
 }
+
+const longestStep = 7 * 24 * longest;
+
+/** `POST /api/advance`: `{ms}`, by which the simulator's clock is moved on. */
+export async function postAdvance(world: World, request: Request): Promise<Reply> {
+  const given = objectOf(request);
+  onlyFields(given, ["ms"]);
+  await world.clock.advance(wholeField(given, "ms", { least: 0, most: longestStep }));
+  return json(200, { now: world.clock.now().toISOString() });
+}
+
+/** `DELETE /api/state`: as at the first start. */
+export function deleteState(reset: () => void): Reply {
+  reset();
+  return json(200, {});
+}

@@ -1,0 +1,32 @@
+import { sandboxShortCodes, sandboxTills } from "../sandbox";
+import type { World } from "../world";
+
+/** The numbers that ask for payments and are paid by pay bill. */
+export const shortCodesOf = ({ state: { credentials } }: World): string[] => [
+  ...new Set([credentials.shortCode, credentials.b2cShortCode, ...sandboxShortCodes]),
+];
+
+export const tills: readonly string[] = sandboxTills;
+
+export const isOurs = (world: World, number: string) =>
+  shortCodesOf(world).includes(number) || tills.includes(number);
+
+/** The pay bill of Safaricom's sandbox can't pay out; the other numbers can. */
+export const paysOut = (world: World, number: string) => {
+  const { shortCode, b2cShortCode } = world.state.credentials;
+  if (number === b2cShortCode) return true;
+  return number !== shortCode && shortCodesOf(world).includes(number);
+};
+
+/** What a business can spend. Numbers that pay out have one purse together, the rest each what it was paid. */
+export const fundsOf = (world: World, number: string) =>
+  paysOut(world, number) ? world.state.float.mpesa : (world.state.collected[number] ?? 0);
+
+/** Adds to what a business has, or with a negative amount takes from it. */
+export function addFunds(world: World, number: string, amount: number) {
+  if (paysOut(world, number)) world.state.float.mpesa += amount;
+  else world.state.collected[number] = fundsOf(world, number) + amount;
+  world.events.tell({ type: "float" });
+}
+
+export const businessName = (world: World, number: string) => `${number} - ${world.businessName}`;

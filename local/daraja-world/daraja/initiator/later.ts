@@ -1,0 +1,116 @@
+import type { Reply, Request } from "../../http/http";
+import { sharedReceipt } from "../../mpesa/receipts";
+import { deliver, type Notice, withhold } from "../../notices/deliver";
+import type { World } from "../../world";
+import { b2cDescription } from "../b2c/b2c-codes";
+import { callbackRule } from "../callback-url";
+import { filledRule, noLongerThan, type Rules, readFields } from "../fields";
+import {
+  accepted,
+  codeAsSent,
+  internalListener,
+  newConversationId,
+  newOriginatorId,
+  type Parameter,
+  resultBody,
+} from "../results";
+import { type InitiatorRefusal, initiatorRefusal } from "./initiator";
+
+/** What every request of an operator of the API has. */
+export const initiatorRules: Rules = {
+  Initiator: filledRule("the initiator's name"),
+  SecurityCredential: filledRule("the initiator's password, encrypted"),
+};
+
+export const resultRules: Rules = {
+  ResultURL: callbackRule,
+  QueueTimeOutURL: callbackRule,
+  Remarks: noLongerThan(100),
+};
+
+export interface Ids {
+  originatorConversationId: string;
+  conversationId: string;
+}
+
+/** How a request has ended. */
+export interface Outcome {
+  code: string;
+  description?: string;
+  /** Of what it has moved; a question has none. */
+  transactionId?: string;
+  parameters?: Parameter[] | undefined;
+  reference?: Parameter[];
+  /** Why it failed, for the log. */
+  reason?: string | undefined;
+}
+
+interface Product {
+  /** The log's name for the result. */
+  kind: string;
+  fault: "status.result" | "balance.result" | "reversal.result" | "b2b.result";
+  rules: Rules;
+  /** The name of Safaricom's own listener, which each result mentions. */
+  listener: string;
+  /** Whose switches concern the request. */
+  phone?(world: World, text: (name: string) => string): string | undefined;
+  shortCode(text: (name: string) => string): string;
+  /** Does what was asked, when its time has come; `refusal` says that the operator may not. */
+  carryOut(
+    world: World,
+    text: (name: string) => string,
+    about: { ids: Ids; refusal: InitiatorRefusal | undefined },
+  ): Outcome & { told?: () => void };
+}
+
+/** A request that is accepted at once, and whose result comes later. */
+export const askedLater =
+  (product: Product) =>
+  (world: World, request: Request): Reply => {
+    const read = readFields(world, request, product.rules);
+    if ("refusal" in read) return read.refusal;
+    const { text } = read;
+    const ids = {
+      conversationId: newConversationId(world),
+      originatorConversationId: newOriginatorId(world),
+    };
+    const refusal = initiatorRefusal(world, text("Initiator"), text("SecurityCredential"));
+    const fault = world.faults.get(product.fault, product.phone?.(world, text));
+    const { lateNotice, noticeDelay } = world.timings;
+    world.clock.after(fault === "late" ? lateNotice : noticeDelay, () => {
+      const outcome: ReturnType<Product["carryOut"]> =
+        fault === "failed"
+          ? { code: "17", reason: "It failed on purpose: a switch says so." }
+          : product.carryOut(world, text, { ids, refusal });
+      const notice = noticeOf(world, product, text, ids, outcome);
+      if (fault === "lost") return withhold(world, notice);
+      void deliver(world, notice).then(({ status }) => {
+        if (status !== null && status < 300) outcome.told?.();
+        world.save();
+      });
+    });
+    return accepted(ids.conversationId, ids.originatorConversationId);
+  };
+
+const noticeOf = (
+  world: World,
+  { kind, listener, shortCode }: Product,
+  text: (name: string) => string,
+  ids: Ids,
+  outcome: Outcome,
+): Notice => ({
+  kind,
+  url: text("ResultURL"),
+  shortCode: shortCode(text),
+  ...(outcome.reason && { reason: outcome.reason }),
+  body: resultBody({
+    ...ids,
+    // Text where it says something, a number in refusals: both have been seen.
+    code: outcome.code === "0" ? outcome.code : codeAsSent(outcome.code),
+    description: outcome.description ?? b2cDescription(outcome.code),
+    // Questions have no receipt of their own, so all of a day share this id.
+    transactionId: outcome.transactionId ?? sharedReceipt(world),
+    parameters: outcome.parameters,
+    reference: outcome.reference ?? [{ Key: "Occasion" }, internalListener(listener)],
+  }),
+});

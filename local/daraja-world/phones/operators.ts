@@ -1,0 +1,19 @@
+import type { Operator } from "../types";
+
+/** Prefixes without the country, as libphonenumber has them. */
+const safaricom = /^(?:7[0129]|74[01235689]|75[789]|76[89]|11|14[0-3]|18[0-2])/;
+const airtel = /^(?:73|78|75[0-6]|76[12]|10[0-8])/;
+
+/**
+ * Whose a number was when it was given out; undefined for those of other operators. People may take
+ * their number along, which this simulator's people don't.
+ */
+export function operatorOf(msisdn: string): Operator | undefined {
+  const national = msisdn.replace(/^254/, "");
+  if (airtel.test(national)) return "airtel";
+  return safaricom.test(national) ? "mpesa" : undefined;
+}
+
+/** The long form, of an operator that M-PESA serves. */
+export const isMpesaNumber = (msisdn: string) =>
+  /^254[17]\d{8}$/.test(msisdn) && operatorOf(msisdn) === "mpesa";
