@@ -31,8 +31,8 @@ export default {
       project: ["{bin,lib,lambdas,local,test,web}/**/*.{ts,tsx,mjs,js}", "!local/daraja-world/**"],
     },
     "local/daraja-world": {
-      // The bin loads the first, the page the second.
-      entry: ["command.ts", "pages/app.tsx"],
+      // The bin loads the first, the page the second; the build publishes the third.
+      entry: ["command.ts", "pages/app.tsx", "published.ts"],
       project: ["**/*.{ts,tsx,mjs}"],
     },
   },

@@ -1,5 +1,5 @@
-import { startDarajaWorld } from "daraja-world";
 import { type Settings, socialProviders } from "#contracts/settings";
+import { startDarajaWorld } from "#daraja-world";
 import { registerPayBill } from "../bin/pay-bill";
 import { giveAdministratorPassword } from "./demo";
 import { startDevelopment } from "./development";
@@ -82,6 +82,7 @@ export const runOutsideWorld = (
       port: ports.outside,
       stateFile: where.outside,
       businessName: "KALAMU",
+      shortCodes: ["600000", "600984"],
       emulatorUrl,
     });
     undo.push(close);

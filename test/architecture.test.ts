@@ -158,7 +158,7 @@ const rules: Rule[] = [
     who: (file) => !inside("local/daraja-world")(file),
     allows: ({ file, from }) =>
       !inside("local/daraja-world")(from) &&
-      (!/^daraja-world($|\/)/.test(from) || inside("local")(file)),
+      (!/^#?daraja-world($|\/)/.test(from) || inside("local")(file)),
   },
   {
     rule: "one folder of the service builds commands for DynamoDB",

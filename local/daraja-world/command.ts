@@ -1,55 +1,84 @@
+import { networkInterfaces } from "node:os";
 import { parseArgs } from "node:util";
-import { startDarajaWorld } from "./server";
-import type { DarajaWorldOptions } from "./settings";
+import { packageVersion } from "./http/package-files";
+import { startDarajaWorld } from "./published";
+import { sandboxAirtel, sandboxCredentials, sandboxSecurityKey } from "./sandbox";
+import type { DarajaWorld, DarajaWorldOptions } from "./types";
 
 /** Each is a flag, and a variable of the environment: `--prompt-seconds`, DARAJA_WORLD_PROMPT_SECONDS. */
 const options = {
   port: ["PORT", "where phone and Daraja answer (8081)"],
-  host: ["HOST", "address to listen on (127.0.0.1)"],
+  host: ["HOST", "address to listen on (127.0.0.1; 0.0.0.0 lets the network in)"],
   state: ["FILE", "keeps phones, receipts and log over a restart"],
   business: ["NAME", "whom the customer pays (DUKA)"],
   shortcode: ["DIGITS", "the business's pay-bill number (174379)"],
-  key: ["TEXT", "consumer key (random, as are the next two)"],
-  secret: ["TEXT", "consumer secret"],
-  passkey: ["TEXT", "passkey of STK push"],
+  key: ["TEXT", `consumer key (${sandboxCredentials.consumerKey})`],
+  secret: ["TEXT", `consumer secret (${sandboxCredentials.consumerSecret})`],
+  passkey: ["TEXT", "pass key of STK push (the one of Safaricom's sandbox)"],
   "b2c-shortcode": ["DIGITS", "the number that payouts come from (600996)"],
-  initiator: ["NAME", "operator of the API, who pays out (daraja-world)"],
-  "initiator-password": ["TEXT", "the operator's password (random)"],
+  initiator: ["NAME", `operator of the API, who pays out (${sandboxCredentials.initiatorName})`],
+  "initiator-password": [
+    "TEXT",
+    `the operator's password (${sandboxCredentials.initiatorPassword})`,
+  ],
   "prompt-seconds": ["N", "how long a prompt stays on the phone (60)"],
   emulator: ["URL", "an emulator of AWS, MiniStack, whose mail the mailbox shows"],
 } as const;
 
+const switches = {
+  strict: "refuses what production refuses and the sandbox lets pass",
+  instant: "prompts, answers and callbacks come at once, for tests",
+  tls: "HTTPS for Safaricom's host names; says what to set",
+  "print-env": "prints the credentials as variables, and ends",
+  version: "prints the version, and ends",
+  help: "prints this, and ends (-h)",
+} as const;
+
 type Name = keyof typeof options;
+type Switch = keyof typeof switches;
 const names = Object.keys(options) as Name[];
-const variable = (name: Name) => `DARAJA_WORLD_${name.toUpperCase().replaceAll("-", "_")}`;
+const switchNames = Object.keys(switches) as Switch[];
+const variable = (name: string) => `DARAJA_WORLD_${name.toUpperCase().replaceAll("-", "_")}`;
 
-const lines = names.map((name) => {
-  const [value, about] = options[name];
-  return `  ${`--${name} ${value}`.padEnd(22)}  ${about}`;
-});
-const help = `daraja-world: Safaricom's Daraja (M-PESA) on this machine, with phones to press.
+const line = (left: string, about: string) => `  ${left.padEnd(27)}  ${about}`;
+const help = `daraja-world: Safaricom's Daraja (M-PESA) and Airtel Money on this machine, with phones to press.
 
-${lines.join("\n")}
+${names.map((name) => line(`--${name} ${options[name][0]}`, options[name][1])).join("\n")}
 
-Each may be given as a variable of the environment too, such as ${variable("port")}.`;
+${switchNames.map((name) => line(`--${name}`, switches[name])).join("\n")}
+
+Those with a value may be given as variables of the environment too, such as ${variable("port")}.`;
+
+interface Given {
+  text: Partial<Record<Name, string>>;
+  on: Set<Switch>;
+}
 
 /** What the command line says, else the environment; empty text counts as nothing. */
-function given(): Partial<Record<Name, string>> {
-  const flags = names.map((name) => [name, { type: "string" }] as const);
+function given(): Given {
   const { values } = parseArgs({
-    options: { help: { type: "boolean" }, ...Object.fromEntries(flags) },
+    options: {
+      ...Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+      ...Object.fromEntries(switchNames.map((name) => [name, { type: "boolean" as const }])),
+      help: { type: "boolean" as const, short: "h" },
+    },
   });
-  if (values.help) end(0, help);
   const written: Record<string, unknown> = values;
-  const all = names.map((name) => [name, written[name] ?? process.env[variable(name)]] as const);
-  return Object.fromEntries(all.filter(([, value]) => value));
+  const text = names.map((name) => [name, written[name] ?? process.env[variable(name)]] as const);
+  return {
+    text: Object.fromEntries(text.filter(([, value]) => value)),
+    on: new Set(switchNames.filter((name) => written[name] === true)),
+  };
 }
+
+const must = (holds: boolean, name: Name, text: string, be: string) => {
+  if (!holds) end(1, `--${name} is ${text}; it must be ${be}.`);
+};
 
 /** A whole number within bounds, or the end of the program. */
 function numberOf(name: Name, text: string, most: number) {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number > most)
-    end(1, `--${name} is ${text}; it must be a whole number up to ${most}.`);
+  must(/^\d+$/.test(text) && number <= most, name, text, `a whole number up to ${most}`);
   return number;
 }
 
@@ -58,11 +87,16 @@ function end(code: number, words: string): never {
   process.exit(code);
 }
 
-function readOptions(): DarajaWorldOptions {
-  const { port = "8081", host, state, business, emulator, ...more } = given();
+function optionsOf({ text, on }: Given): DarajaWorldOptions {
+  const { port = "8081", host, state, business, emulator, ...more } = text;
   const seconds = more["prompt-seconds"];
+  for (const name of ["shortcode", "b2c-shortcode"] as const)
+    must(/^\d{5,7}$/.test(more[name] ?? "00000"), name, more[name] ?? "", "5 to 7 digits");
+  const password = more["initiator-password"];
   return {
     port: numberOf("port", port, 65_535),
+    strict: on.has("strict"),
+    instant: on.has("instant"),
     ...(host && { host }),
     ...(state && { stateFile: state }),
     ...(business && { businessName: business }),
@@ -77,17 +111,86 @@ function readOptions(): DarajaWorldOptions {
       ...(more.passkey && { passkey: more.passkey }),
       ...(more["b2c-shortcode"] && { b2cShortCode: more["b2c-shortcode"] }),
       ...(more.initiator && { initiatorName: more.initiator }),
-      ...(more["initiator-password"] && { initiatorPassword: more["initiator-password"] }),
+      ...(password && { initiatorPassword: password }),
     },
   };
 }
 
-try {
-  const world = await startDarajaWorld(readOptions());
-  console.log(`Phone, mailbox and switches: ${world.url}
-Daraja:                      ${world.daraja.url}   credentials: ${world.url}/api/daraja`);
+/** The credentials as a shell, or a file `.env`, takes them. */
+function environment({ port, credentials }: DarajaWorldOptions) {
+  const daraja = { ...sandboxCredentials, ...credentials };
+  const { app } = sandboxAirtel;
+  const url = `http://127.0.0.1:${port}`;
+  const variables = {
+    DARAJA_URL: url,
+    DARAJA_CONSUMER_KEY: daraja.consumerKey,
+    DARAJA_CONSUMER_SECRET: daraja.consumerSecret,
+    DARAJA_SHORTCODE: daraja.shortCode,
+    DARAJA_PASSKEY: daraja.passkey,
+    DARAJA_B2C_SHORTCODE: daraja.b2cShortCode,
+    DARAJA_INITIATOR_NAME: daraja.initiatorName,
+    DARAJA_INITIATOR_PASSWORD: daraja.initiatorPassword,
+    DARAJA_CERTIFICATE: sandboxSecurityKey.certificate.trim(),
+    AIRTEL_URL: url,
+    AIRTEL_CLIENT_ID: app.clientId,
+    AIRTEL_CLIENT_SECRET: app.clientSecret,
+    AIRTEL_PIN: app.pin,
+    AIRTEL_HASH_KEY: app.hashKey,
+    AIRTEL_PUBLIC_KEY: app.publicKey.trim(),
+  };
+  return Object.entries(variables)
+    .map(([name, value]) => `${name}='${value.replaceAll("'", "'\\''")}'`)
+    .join("\n");
+}
+
+/** This machine's addresses in its network. */
+const networkAddresses = () =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address);
+
+function welcome({ url, daraja }: DarajaWorld, { host }: DarajaWorldOptions) {
+  const isOpen = host !== undefined && !/^(127\.|localhost$|::1$)/.test(host);
+  const { port } = new URL(url);
+  const others = networkAddresses().map((address) => `http://${address}:${port}`);
+  const first = `Daraja World:  ${url}   phone, switches and log, in the browser
+Daraja:        ${url}   key ${daraja.consumerKey}, secret ${daraja.consumerSecret}; all: ${url}/api/daraja`;
+  if (!isOpen) return first;
+  return `${first}
+From outside:  ${others.join(", ") || "no address of a network was found"}
+               Whoever is in this network can press the phones and read the log; the credentials are shown on this machine only.`;
+}
+
+async function start(read: Given) {
+  const chosen = optionsOf(read);
+  const tls = read.on.has("tls") ? await import("./tls/serve-tls") : undefined;
+  const world = await startDarajaWorld(chosen);
+  const secure = await tls?.serveTls(world);
+  console.log(welcome(world, chosen));
+  if (secure) console.log(secure.words);
   for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void world.close().then(() => process.exit(0)));
+    process.once(signal, () => {
+      secure?.close();
+      void world.close().then(() => process.exit(0));
+    });
+}
+
+/** `listen EADDRINUSE …` in words. */
+function wordsOf(error: unknown) {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use. Give another: --port ${Number(port) + 1}`;
+  return message ?? String(error);
+}
+
+try {
+  const read = given();
+  if (read.on.has("help")) end(0, help);
+  if (read.on.has("version")) end(0, packageVersion());
+  if (read.on.has("print-env")) end(0, environment(optionsOf(read)));
+  await start(read);
 } catch (error) {
-  end(1, error instanceof Error ? error.message : String(error));
+  // parseArgs explains positional arguments in several sentences.
+  end(1, wordsOf(error).split("\n")[0] ?? "");
 }

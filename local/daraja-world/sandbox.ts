@@ -1,5 +1,4 @@
-import type { AirtelSettings } from "./airtel/keys";
-import type { SecurityKey } from "./daraja/initiator/security-key";
+import type { AirtelSettings, SecurityKey } from "./state";
 import type { AirtelApp, GivenCredentials } from "./types";
 
 /**

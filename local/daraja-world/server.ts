@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createAirtelGateway } from "./airtel/airtel-gateway";
 import { wakeCollection } from "./airtel/collections";
@@ -33,15 +32,15 @@ export type { DarajaWorld } from "./types";
 
 /**
  * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. What options
- * leave open is as plain as can be; `index.ts` has the defaults of those who install the package.
+ * leave open is as plain as can be; `published.ts` has the defaults of those who install the package.
  */
 export async function startDarajaWorld(options: DarajaWorldOptions): Promise<DarajaWorld> {
-  const { host = "127.0.0.1", port: wanted = 0, tls } = options;
+  const { host = "127.0.0.1", port: wanted = 0 } = options;
   const { world, reset, closeFile } = createWorld(options);
   const answer = createAnswer(world, reset, isLoopback(host) || host === "localhost");
-  const listener = (request: IncomingMessage, response: ServerResponse) =>
+  const server = createServer((request, response) => {
     void handle(request, response, answer);
-  const server = tls ? createSecureServer(tls, listener) : createServer(listener);
+  });
   server.listen(wanted, host);
   await once(server, "listening");
   wakeOpenPrompts(world);
@@ -51,7 +50,7 @@ export async function startDarajaWorld(options: DarajaWorldOptions): Promise<Dar
     wakeCollection(world, collection);
 
   const { port } = server.address() as AddressInfo;
-  const url = `${tls ? "https" : "http"}://${reachable(host)}:${port}`;
+  const url = `http://${reachable(host)}:${port}`;
   return {
     url,
     daraja: { url, ...world.state.credentials },
@@ -92,7 +91,9 @@ function createWorld({ stateFile, credentials, ...options }: DarajaWorldOptions)
     twoMinuteRule,
     magic,
     anyOperator,
+    shortCodes: options.shortCodes ?? [],
     businessName: options.businessName ?? "DUKA",
+    mailbox: options.mailbox ?? true,
     emulatorUrl: options.emulatorUrl?.replace(/\/$/, ""),
     token: undefined,
     airtelTokens: new Map(),

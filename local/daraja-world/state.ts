@@ -1,10 +1,25 @@
-import type { AirtelSettings } from "./airtel/keys";
-import type { SecurityKey } from "./daraja/initiator/security-key";
 import type { AirtelApp, Answer, Credentials, LogEntry, Operator } from "./types";
 
-export type { Answer, Credentials, GivenCredentials, LogEntry, Operator } from "./types";
+export type { Answer, Credentials, LogEntry, Operator } from "./types";
 
 export const answers: readonly Answer[] = ["ask", "approve", "cancel", "wrong-pin", "ignore"];
+
+/** What clients encrypt the initiator's password with, and the key that opens it. */
+export interface SecurityKey {
+  /** PEM, and expired, as the certificates that Safaricom publishes are. */
+  certificate: string;
+  privateKey: string;
+}
+
+/** How an encrypted PIN may be padded. Sources differ, so the portal of an app decides. */
+export type Padding = "any" | "pkcs1" | "oaep";
+
+export interface AirtelSettings {
+  privateKey: string;
+  padding: Padding;
+  /** Where callbacks go; without it, nowhere. */
+  callbackUrl?: string;
+}
 
 interface Sms {
   at: string;

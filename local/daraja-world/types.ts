@@ -78,6 +78,8 @@ export interface DarajaWorldOptions {
   /** What the customer reads as the receiver's name. */
   businessName?: string;
   credentials?: Partial<GivenCredentials>;
+  /** More short codes of the business; those of Safaricom's sandbox unless given. */
+  shortCodes?: readonly string[];
   /** Phones that exist from the start, and again after a reset, by number. */
   phones?: Record<string, { balance?: number; airtelBalance?: number; answer?: Answer }>;
   /** Refuses what production refuses and Safaricom's sandbox lets pass; false unless given. */
@@ -94,8 +96,8 @@ export interface DarajaWorldOptions {
   clock?: Clock;
   /** The same seed gives the same receipts and ids, in the same order. */
   seed?: number;
-  /** Serves HTTPS with this key and certificate, PEM. */
-  tls?: { key: string; cert: string };
+  /** Whether the page has a mailbox; false unless an emulator is given. */
+  mailbox?: boolean;
   /** An emulator of AWS (MiniStack) whose sent mail the mailbox shows. */
   emulatorUrl?: string;
 }
@@ -252,4 +254,11 @@ export interface DarajaWorld {
   advance(ms: number): Promise<void>;
   /** Writes the state and ends every connection. */
   close(): Promise<void>;
+}
+
+/** The hooks of a test runner: vitest and Jest have them under these names. */
+export interface TestHooks {
+  beforeAll(action: () => Promise<void>): unknown;
+  afterEach(action: () => void): unknown;
+  afterAll(action: () => Promise<void>): unknown;
 }

@@ -27,7 +27,10 @@ export interface World {
   twoMinuteRule: boolean;
   magic: boolean;
   anyOperator: boolean;
+  /** Beside those of the credentials. */
+  shortCodes: readonly string[];
   businessName: string;
+  mailbox: boolean;
   emulatorUrl: string | undefined;
   token: Token | undefined;
   /** Airtel's, with the instant when each ends. */

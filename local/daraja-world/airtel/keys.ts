@@ -1,18 +1,8 @@
 import { constants, createHmac, privateDecrypt } from "node:crypto";
 import { openPkcs1 } from "../daraja/initiator/security-key";
+import type { AirtelSettings, Padding } from "../state";
 
-export type { AirtelApp } from "../types";
-
-/** How an encrypted PIN may be padded. Sources differ, so the portal of an app decides. */
-export const paddings = ["any", "pkcs1", "oaep"] as const;
-export type Padding = (typeof paddings)[number];
-
-export interface AirtelSettings {
-  privateKey: string;
-  padding: Padding;
-  /** Where callbacks go; without it, nowhere. */
-  callbackUrl?: string;
-}
+export const paddings: readonly Padding[] = ["any", "pkcs1", "oaep"];
 
 /** The four digits inside an encrypted PIN; undefined when it holds none, or is padded otherwise. */
 export function openPin(

@@ -1,5 +1,4 @@
-import type { Padding } from "../airtel/keys";
-import type { Phone } from "../state";
+import type { Padding, Phone } from "../state";
 import type { AirtelApp, Credentials, Operator } from "../types";
 
 export type { Audit, AuditedPayment, AuditedPayout, Resent } from "../types";
@@ -70,4 +69,6 @@ export interface DarajaView extends Credentials {
   shortCodes: string[];
   /** Those that `CustomerBuyGoodsOnline` may name. */
   tills: readonly string[];
+  /** Whether the page has a mailbox. */
+  mailbox: boolean;
 }

@@ -1,5 +1,12 @@
 #!/usr/bin/env node
-import { register } from "tsx/esm/api";
+import { existsSync } from "node:fs";
 
-register();
-await import("../command");
+const source = new URL("../command.ts", import.meta.url);
+const compiled = new URL("../dist/command.js", import.meta.url);
+
+// In a checkout the source runs as it is; what is installed has been compiled.
+if (existsSync(source)) {
+  const { register } = await import("tsx/esm/api");
+  register();
+  await import(source.href);
+} else await import(compiled.href);

@@ -1,9 +1,9 @@
-import { sandboxShortCodes, sandboxTills } from "../sandbox";
+import { sandboxTills } from "../sandbox";
 import type { World } from "../world";
 
 /** The numbers that ask for payments and are paid by pay bill. */
-export const shortCodesOf = ({ state: { credentials } }: World): string[] => [
-  ...new Set([credentials.shortCode, credentials.b2cShortCode, ...sandboxShortCodes]),
+export const shortCodesOf = ({ state: { credentials }, shortCodes }: World): string[] => [
+  ...new Set([credentials.shortCode, credentials.b2cShortCode, ...shortCodes]),
 ];
 
 export const tills: readonly string[] = sandboxTills;

@@ -77,8 +77,5 @@ export function send(response: ServerResponse, { status, headers = {}, body = ""
 export const isLoopback = (address: string) =>
   address === "::1" || /^(::ffff:)?127\./.test(address);
 
-const isEncrypted = ({ socket }: IncomingMessage) => "encrypted" in socket;
-
 /** The simulator's address as the asker knows it. */
-export const originOf = ({ headers, raw }: Request) =>
-  `${isEncrypted(raw.request) ? "https" : "http"}://${headers.host}`;
+export const originOf = ({ headers }: Request) => `http://${headers.host}`;

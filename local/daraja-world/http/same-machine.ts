@@ -15,5 +15,5 @@ export function isForeign(headers: IncomingHttpHeaders, boundToLoopback: boolean
   const host = headers.host ?? "";
   if (boundToLoopback && !loopbackNames.test(hostName(host))) return true;
   const { origin } = headers;
-  return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
+  return origin !== undefined && origin !== `http://${host}`;
 }

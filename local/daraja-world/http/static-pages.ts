@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { json, type Reply } from "./http";
-
-const folder = new URL("../pages/", import.meta.url);
+import { isCompiled, pagesFolder } from "./package-files";
 
 const types: Record<string, string> = {
   ".html": "text/html;charset=UTF-8",
@@ -32,17 +30,21 @@ export async function staticPage(path: string): Promise<Reply> {
     return {
       status: 200,
       headers: { ...headers, "content-type": type },
-      body: await (name === "app.js" ? script() : readFile(new URL(name, folder))),
+      body: await (name === "app.js" && !isCompiled
+        ? script()
+        : readFile(new URL(name, pagesFolder))),
     };
-  } catch {
-    return missing();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return missing();
+    throw error;
   }
 }
 
 /** The pages' one script, bundled anew so that a change shows at a reload; it takes some 30 ms. */
 async function script() {
+  const { build } = await import("esbuild");
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("app.tsx", folder))],
+    entryPoints: [fileURLToPath(new URL("app.tsx", pagesFolder))],
     bundle: true,
     write: false,
     format: "esm",

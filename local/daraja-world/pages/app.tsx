@@ -1,11 +1,12 @@
 import { render } from "preact";
 import { useState } from "preact/hooks";
-import type { FaultsOn, PhoneFaults, PhoneView } from "../api/answers";
+import type { DarajaView, FaultsOn, PhoneFaults, PhoneView } from "../api/answers";
 import { useLive, useOnline } from "./live";
 import { FaultsPanel } from "./panels/faults-panel";
 import { LogPanel } from "./panels/log-panel";
 import { MailPanel } from "./panels/mail-panel";
 import { PaymentsPanel } from "./panels/payments-panel";
+import { StartPanel } from "./panels/start-panel";
 import { PhoneSide } from "./phone/phone-side";
 import { Tabs, useTabs } from "./tabs";
 
@@ -28,7 +29,9 @@ function App() {
     Object.keys,
   ).length;
   const online = useOnline();
-  const { tab, openTab } = useTabs();
+  const daraja = useLive<DarajaView>("daraja", "float").answer;
+  const withMail = daraja?.mailbox ?? false;
+  const { tab, openTab } = useTabs(withMail);
 
   const pickUp = (number: string) => {
     localStorage.setItem("phone", number);
@@ -40,8 +43,8 @@ function App() {
       <header class="top">
         <div class="top-inner">
           <div>
-            <h1>The outside world</h1>
-            <p>A phone, a mailbox and a network that can misbehave. No real money moves.</p>
+            <h1>Daraja World</h1>
+            <p>A phone, M-PESA and a network that can misbehave. No real money moves.</p>
           </div>
           {faultCount > 0 && (
             <p class="faults-on">
@@ -54,7 +57,12 @@ function App() {
         The simulator doesn’t answer. Trying again…
       </p>
       <main>
-        <Tabs tab={tab} openTab={openTab} waiting={Boolean(phone?.prompts.length)} />
+        <Tabs
+          tab={tab}
+          openTab={openTab}
+          waiting={Boolean(phone?.prompts.length)}
+          withMail={withMail}
+        />
         <PhoneSide
           msisdn={msisdn}
           // For a moment after another phone was picked up, the answer is still of the one before.
@@ -62,7 +70,8 @@ function App() {
           pickUp={pickUp}
         />
         <div class="panels">
-          <MailPanel />
+          <StartPanel daraja={daraja} msisdn={msisdn} />
+          {withMail && <MailPanel />}
           <FaultsPanel
             msisdn={msisdn}
             faults={faults}

@@ -1,12 +1,5 @@
 import { constants, privateDecrypt } from "node:crypto";
 
-/** What clients encrypt the initiator's password with, and the key that opens it. */
-export interface SecurityKey {
-  /** PEM, and expired, as the certificates that Safaricom publishes are. */
-  certificate: string;
-  privateKey: string;
-}
-
 /**
  * The text inside something that was encrypted by RSA with PKCS#1 v1.5; undefined when it was made
  * for another key. The padding is taken off here, because Node 20 refuses to.

@@ -1,4 +1,4 @@
-import type { LogEntry } from "../../state";
+import type { LogEntry } from "../../types";
 import { exactTimeOf } from "../format";
 import { useLive } from "../live";
 import { Panel } from "./panel";
@@ -23,6 +23,18 @@ const kinds: Record<string, string> = {
   "airtel-payment": "Airtel payout request",
   "airtel-enquiry": "Airtel enquiry",
   "airtel-callback": "Airtel callback",
+  "c2b-refused": "Simulated payment refused",
+  "b2b-payment": "Payment to a business",
+  "b2b-result": "Result of a payment to a business",
+  "balance-query": "Question about the balance",
+  "balance-result": "Answer about the balance",
+  reversal: "Reversal request",
+  "reversal-result": "Result of a reversal",
+  "airtel-collection": "Airtel payment request",
+  "airtel-collection-enquiry": "Airtel enquiry about a payment",
+  "airtel-refund": "Airtel refund",
+  "airtel-balance": "Airtel balance",
+  "airtel-user": "Airtel name check",
   "mail-bounce": "Bounce of a mail",
   "mail-complaint": "Complaint about a mail",
   unknown: "Unknown address",
@@ -47,7 +59,18 @@ export function LogPanel() {
   );
 }
 
-function Line({ at, direction, kind, method, target, sent, status, answer, note }: LogEntry) {
+function Line({
+  at,
+  direction,
+  kind,
+  method,
+  target,
+  sent,
+  status,
+  answer,
+  note,
+  reason,
+}: LogEntry) {
   const good = status !== null && status < 400;
   return (
     <li class={direction}>
@@ -58,6 +81,7 @@ function Line({ at, direction, kind, method, target, sent, status, answer, note 
           <span class="what">
             {kinds[kind] ?? kind}
             {note && <em>{note}</em>}
+            {reason && <em class="reason">{reason}</em>}
           </span>
           <span class={good ? "good" : "bad"}>{status ?? "no answer"}</span>
         </summary>

@@ -7,7 +7,12 @@ import { operators } from "../operators";
 import { Words } from "../words";
 import { Panel } from "./panel";
 
-const kinds = { stk: "by prompt", paybill: "by Pay Bill", "c2b-simulated": "simulated" };
+const kinds = {
+  stk: "by prompt",
+  paybill: "by Pay Bill",
+  "c2b-simulated": "simulated",
+  "airtel-collection": "by Airtel Money",
+};
 
 /** The simulator's books, with a way to send a notice again. */
 export function PaymentsPanel() {
@@ -38,10 +43,13 @@ function totalsOf({ totals: { count, amount, notDelivered, payouts } }: Audit) {
   return `${count} in all, ${kes(amount)}${untold}${out}`;
 }
 
-const wayOf = (movement: AuditedPayment | AuditedPayout) =>
-  movement.kind === "payout"
-    ? `got it by ${operators[movement.operator]}`
-    : `${kinds[movement.kind]}, account ${movement.account || "none"}`;
+function wayOf(movement: AuditedPayment | AuditedPayout) {
+  if ("operator" in movement)
+    return movement.kind === "payout"
+      ? `got it by ${operators[movement.operator]}`
+      : `got ${movement.id} back`;
+  return `${kinds[movement.kind]}, account ${movement.account || "none"}`;
+}
 
 function Line(movement: AuditedPayment | AuditedPayout) {
   const { receipt, msisdn, amount, at, noticeDelivered } = movement;
@@ -55,7 +63,7 @@ function Line(movement: AuditedPayment | AuditedPayout) {
     <li>
       <div class="line">
         <b>{receipt}</b>
-        <strong>{kes(movement.kind === "payout" ? -amount : amount)}</strong>
+        <strong>{kes("operator" in movement ? -amount : amount)}</strong>
       </div>
       <p>
         {localNumber(msisdn)} <Words>{wayOf(movement)}</Words>, {momentOf(at)}

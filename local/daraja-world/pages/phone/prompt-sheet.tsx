@@ -3,6 +3,7 @@ import type { PromptView } from "../../api/answers";
 import { ask, wordsOf } from "../api";
 import { wholeKes } from "../format";
 import { useNow } from "../live";
+import { operators } from "../operators";
 import { Words } from "../words";
 import { Keypad, PinField, pinLength } from "./pin-field";
 
@@ -14,10 +15,10 @@ interface PromptSheetProps {
 
 /** The request to pay that comes up over whatever the phone shows. */
 export function PromptSheet({ msisdn, prompt, say }: PromptSheetProps) {
-  const { id, amount, business, account, endsAt } = prompt;
+  const { id, amount, business, account, endsAt, operator } = prompt;
   const [pin, setPin] = useState("");
   const [problem, setProblem] = useState("");
-  const question = `Do you want to pay ${wholeKes(amount)} to ${business} account ${account}? Enter M-PESA PIN`;
+  const question = `Do you want to pay ${wholeKes(amount)} to ${business}${account && ` account ${account}`}? Enter ${operators[operator]} PIN`;
   useEffect(() => {
     say(question);
     return () => say("The payment request has gone.");

@@ -133,7 +133,7 @@ test("a password made at another instant than Timestamp is Wrong credentials", a
 });
 
 test("an unknown shortcode is the same code with other words", async () => {
-  expect(await world.daraja.push({ BusinessShortCode: "999999" })).toMatchObject({
+  expect(await world.daraja.push({ BusinessShortCode: "600000" })).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "Merchant does not exist" },
   });
@@ -184,7 +184,7 @@ test("the wrong transaction type is accepted, and fails with 2028", async () => 
 });
 
 test("another PartyB is accepted, and fails with a code that is no number", async () => {
-  await world.daraja.push({ PartyB: "999999" });
+  await world.daraja.push({ PartyB: "600000" });
   const [notice] = await world.receiver.notices("/stk");
 
   expect(notice?.text).toContain('"ResultCode":"SFC_IC0003"');

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { createServer, type Server } from "node:tls";
+import type { DarajaWorld } from "../types";
+import { authorityFile, certificateFor } from "./authority";
+
+/** What clients have built in, and believe to speak to. */
+const hosts = [
+  "sandbox.safaricom.co.ke",
+  "api.safaricom.co.ke",
+  "openapiuat.airtelkenya.com",
+  "openapi.airtelkenya.com",
+  "openapiuat.airtel.africa",
+  "openapi.airtel.africa",
+];
+
+const usualPort = 443;
+const freePort = 8443;
+
+/** HTTPS in front of the simulator, under the names of Safaricom's and Airtel's hosts. */
+export async function serveTls({ url }: DarajaWorld): Promise<{ words: string; close(): void }> {
+  const plain = new URL(url);
+  const server = createServer(certificateFor([...hosts, "localhost"]), (socket) => {
+    const inner = connect(Number(plain.port), plain.hostname);
+    for (const [one, other] of [
+      [socket, inner],
+      [inner, socket],
+    ] as const) {
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+    }
+  });
+  const port = await listen(server);
+  return { words: wordsFor(port), close: () => server.close() };
+}
+
+/** On the usual port, for which many systems want an administrator; else on another, or a free one. */
+async function listen(server: Server) {
+  for (const port of [usualPort, freePort, 0]) {
+    server.listen(port, "127.0.0.1");
+    const listening = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (listening) break;
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+const wordsFor = (port: number) => `HTTPS:         https://localhost:${port}
+  Trust it:      export NODE_EXTRA_CA_CERTS=${authorityFile} REQUESTS_CA_BUNDLE=${authorityFile} SSL_CERT_FILE=${authorityFile}
+  As Safaricom:  echo "127.0.0.1 ${hosts.slice(0, 2).join(" ")}" | sudo tee -a /etc/hosts${
+    port === usualPort
+      ? ""
+      : `
+                 and start as an administrator, or forward port 443 to ${port}: clients with a built-in host ask there`
+  }`;

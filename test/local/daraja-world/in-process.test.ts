@@ -1,0 +1,265 @@
+import { constants, generateKeyPairSync, publicEncrypt } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startDarajaWorld } from "../../../local/daraja-world/published";
+import type { DarajaWorld, DarajaWorldOptions } from "../../../local/daraja-world/types";
+import { darajaClient, outsideApi } from "./support/client";
+import { startReceiver } from "./support/receiver";
+
+let world: DarajaWorld;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let daraja: ReturnType<typeof darajaClient>;
+
+const number = "254712345678";
+const from = (msisdn: string) => ({ PhoneNumber: msisdn, PartyA: msisdn });
+
+async function start(options: DarajaWorldOptions = {}) {
+  world = await startDarajaWorld({ instant: true, ...options });
+  receiver = await startReceiver();
+  daraja = darajaClient(world, receiver.url);
+  await daraja.signIn();
+}
+const stop = async () => {
+  await world.close();
+  await receiver.close();
+};
+
+beforeEach(() => start());
+afterEach(stop);
+
+const resultOf = async (id: unknown) => {
+  const callback = await world.callbacks.waitFor(String(id));
+  const { Body } = callback.body as { Body: { stkCallback: { ResultCode: number | string } } };
+  return Body.stkCallback.ResultCode;
+};
+
+test("a test presses the phone, and waits for the callback", async () => {
+  const phone = world.phone("0712 345 678");
+  const asked = await daraja.push();
+
+  const prompt = await phone.nextPrompt();
+  const outcome = prompt.enterPin();
+  const callback = await world.callbacks.waitFor("stk-notice");
+
+  expect(prompt).toMatchObject({ amount: 300, account: "KLM7F3K2QX", operator: "mpesa" });
+  expect(outcome).toMatchObject({ resultCode: "0", balance: 4700 });
+  expect(callback).toMatchObject({
+    status: 200,
+    body: { Body: { stkCallback: { CheckoutRequestID: asked.body["CheckoutRequestID"] } } },
+  });
+  expect(phone.balance()).toBe(4700);
+  expect(phone.messages()[0]?.text).toContain(outcome.receipt);
+  expect(await world.callbacks.resend(outcome.receipt ?? "")).toMatchObject({
+    sent: [{ kind: "stk-notice", status: 200 }],
+  });
+});
+
+test("a prompt is cancelled, or ignored until its time is over", async () => {
+  const phone = world.phone(number);
+  const first = await daraja.push();
+  (await phone.nextPrompt()).cancel();
+  expect(await resultOf(first.body["CheckoutRequestID"])).toBe(1032);
+
+  const second = await daraja.push({ Amount: "301" });
+  (await phone.nextPrompt()).ignore();
+  await world.advance(60_000);
+  expect(await resultOf(second.body["CheckoutRequestID"])).toBe(1037);
+});
+
+test("waiting ends with an error that says what did not come", async () => {
+  await expect(world.phone(number).nextPrompt({ timeout: 10 })).rejects.toThrow(
+    "No prompt came up on 254712345678 within 10 ms.",
+  );
+  await expect(world.callbacks.waitFor("b2c-result", { timeout: 10 })).rejects.toThrow(
+    'No callback "b2c-result" was sent within 10 ms.',
+  );
+});
+
+test("a switch for the next payment is used up by it, and stays with it to its end", async () => {
+  world.phone(number).setAnswer("approve");
+  world.faults.next("stk.notice", "lost");
+  world.faults.next("stk.response", "busy");
+
+  expect((await daraja.push()).status).toBe(500);
+  const untold = await daraja.push();
+  await expect.poll(() => world.log().some(({ note }) => note === "lost on purpose")).toBe(true);
+  const told = await daraja.push({ Amount: "301" });
+
+  expect(untold.status).toBe(200);
+  expect(await resultOf(told.body["CheckoutRequestID"])).toBe(0);
+  expect(receiver.arrived).toHaveLength(1);
+  expect(() => world.faults.next("stk.notice", "sideways")).toThrow("stk.notice");
+});
+
+test("a reset forgets phones, payments, switches and tokens, and keeps the credentials", async () => {
+  world.phone(number).setAnswer("approve");
+  const asked = await daraja.push();
+  await resultOf(asked.body["CheckoutRequestID"]);
+  world.faults.set({ "stk.notice": "lost" });
+
+  const { status } = await outsideApi(world).delete("state");
+
+  expect(status).toBe(200);
+  expect(world.audit()).toMatchObject({ payments: [], totals: { count: 0 } });
+  expect(world.phone(number).balance()).toBe(5000);
+  expect(world.log()).toEqual([]);
+  expect((await daraja.push()).status).toBe(404);
+  expect((await daraja.oauth()).status).toBe(200);
+});
+
+test("the same seed gives the same ids and receipts", async () => {
+  const run = async () => {
+    await start({ seed: 7, phones: { [number]: { answer: "approve" } } });
+    const asked = await daraja.push();
+    const { payments } = await world.callbacks.waitFor("stk-notice").then(() => world.audit());
+    await stop();
+    return [String(asked.body["MerchantRequestID"]), payments[0]?.receipt.slice(3)];
+  };
+  await stop();
+  expect(await run()).toEqual(await run());
+  await start();
+});
+
+test.each([
+  ["amount", { Amount: "201032" }, 1032],
+  ["amount", { Amount: "200001" }, 1],
+  ["number", from("254799001037"), 1037],
+  ["number", from("254799002001"), 2001],
+  ["number", from("254799000000"), 0],
+])("by its %s a payment of %j ends with %i, and nobody presses", async (_, changes, code) => {
+  const asked = await daraja.push(changes);
+
+  expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(code);
+});
+
+test("a number can stand for a notice that is lost", async () => {
+  const asked = await daraja.push(from("254799010001"));
+
+  await expect
+    .poll(async () => (await daraja.query(asked.body["CheckoutRequestID"])).body["ResultCode"])
+    .toBe("0");
+  expect(receiver.arrived).toEqual([]);
+});
+
+test("the same amount from one phone within two minutes is refused with 17, and later paid", async () => {
+  world.phone(number).setAnswer("approve");
+  const results = [];
+  for (const wait of [0, 0, 120_000]) {
+    await world.advance(wait);
+    const asked = await daraja.push();
+    results.push(await resultOf(asked.body["CheckoutRequestID"]));
+  }
+  expect(results).toEqual([0, 17, 0]);
+});
+
+test.each([
+  ["a callback path with mpesa in it", { CallBackURL: "http://127.0.0.1:9/api/mpesa/callback" }],
+  ["a long description", { TransactionDesc: "Payment of an order" }],
+  ["trailing blanks", { TransactionType: "CustomerPayBillOnline " }],
+])("%s is taken, and refused with its reason when strict", async (_, changes) => {
+  expect((await daraja.push(changes)).status).toBe(200);
+  await stop();
+  await start({ strict: true });
+
+  expect((await daraja.push(changes)).status).toBe(400);
+  const [name] = Object.keys(changes);
+  expect(world.log().at(-1)?.reason).toContain(`${name} is `);
+});
+
+test("a credential made with Safaricom's own certificate is taken, and refused when strict", async () => {
+  const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const SecurityCredential = publicEncrypt(
+    { key: publicKey, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from("whatever"),
+  ).toString("base64");
+  const codeOf = async () => {
+    await daraja.payOut({ SecurityCredential });
+    const { body } = await world.callbacks.waitFor("b2c-result");
+    return (body as { Result: { ResultCode: number } }).Result.ResultCode;
+  };
+
+  expect(await codeOf()).toBe(0);
+  await stop();
+  await start({ strict: true });
+  expect(await codeOf()).toBe(2001);
+  expect(world.log().at(-1)?.reason).toContain("GET /api/daraja");
+});
+
+test("numbers of the other operator are refused", async () => {
+  const push = await daraja.push(from("254733123456"));
+  await daraja.payOut({ PartyB: "254733123456" });
+  const payout = await world.callbacks.waitFor("b2c-result");
+
+  expect(push).toMatchObject({
+    status: 400,
+    body: { errorMessage: "Bad Request - Invalid PartyA" },
+  });
+  expect(payout.body).toMatchObject({ Result: { ResultCode: "SFC_IC0003" } });
+});
+
+test.each([
+  ["oauth.response", "error", 500],
+  ["oauth.response", "html", 503],
+])("the next token is answered by %s %s", async (name, position, status) => {
+  world.faults.next(name, position);
+
+  expect((await daraja.oauth()).status).toBe(status);
+  expect((await daraja.oauth()).status).toBe(200);
+});
+
+test("a token expires on demand, once", async () => {
+  world.faults.next("oauth.token", "expired");
+
+  expect((await daraja.push()).body["errorCode"]).toBe("404.001.03");
+  await daraja.signIn();
+  expect((await daraja.push()).status).toBe(200);
+});
+
+test("one product alone is rate limited", async () => {
+  world.faults.set({ rate: "stk" });
+
+  expect((await daraja.push()).status).toBe(429);
+  expect((await daraja.query("ws_CO_1")).status).toBe(500);
+});
+
+test("a prompt fails, and then the money moves after all", async () => {
+  world.phone(number).setAnswer("approve");
+  world.faults.next("stk.notice", "failed-then-paid");
+  const asked = await daraja.push();
+
+  expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(1037);
+  await world.advance(15_000);
+  expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(0);
+});
+
+test("a callback can hide the number, and name an address of Safaricom's", async () => {
+  world.phone(number).setAnswer("approve");
+  world.faults.set({ "stk.notice": "masked", "notice.source": "safaricom" });
+  await daraja.push();
+
+  const [notice] = await receiver.notices("/stk");
+
+  expect(notice?.text).toContain('{"Name":"PhoneNumber","Value":"2547*****678"}');
+  expect(notice?.headers["x-forwarded-for"]).toBe("196.201.214.200");
+});
+
+test("an initiator's password expires", async () => {
+  world.faults.next("initiator", "expired");
+  await daraja.payOut();
+
+  const { body } = await world.callbacks.waitFor("b2c-result");
+
+  expect(body).toMatchObject({ Result: { ResultCode: 2001 } });
+  expect(world.log().at(-1)?.reason).toContain("expired");
+});
+
+test.each([
+  [() => daraja.oauth("daraja-world-key:wrong"), "The consumer secret is wrong"],
+  [() => daraja.push({ Amount: "1.5" }), 'Amount is "1.5"'],
+  [() => daraja.push({ Password: "x" }), "Password is not base64"],
+  [() => daraja.query("ws_CO_1"), "no payment request with this CheckoutRequestID"],
+  [() => daraja.post("/mpesa/nothing/v1", {}), "Nothing answers at /mpesa/nothing/v1"],
+])("refusal %# says its reason in the log", async (ask, words) => {
+  await ask();
+
+  expect(world.log().at(-1)?.reason).toContain(words);
+});
