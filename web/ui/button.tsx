@@ -3,22 +3,6 @@ import type { ComponentProps, MouseEvent } from "react";
 import { buttonRecipe } from "./button-recipe";
 
 const Base = chakra("button", buttonRecipe);
-const Label = chakra("span", {
-  base: { display: "inline-flex", alignItems: "center", justifyContent: "center", gap: "2" },
-});
-const Spinner = chakra("span", {
-  base: {
-    position: "absolute",
-    width: "5",
-    height: "5",
-    borderRadius: "full",
-    borderWidth: "2.5px",
-    borderStyle: "solid",
-    borderColor: "currentColor",
-    borderTopColor: "transparent",
-    animation: "turn 0.8s linear infinite",
-  },
-});
 
 interface ButtonProps extends ComponentProps<typeof Base> {
   /** At work: keeps its width and the focus, takes no second press. */
@@ -34,8 +18,29 @@ export function Button({ busy = false, onClick, children, type = "button", ...re
 
   return (
     <Base type={type} onClick={press} aria-busy={busy || undefined} {...rest}>
-      <Label css={busy ? { opacity: 0 } : {}}>{children}</Label>
-      {busy && <Spinner aria-hidden />}
+      <chakra.span
+        display="inline-flex"
+        alignItems="center"
+        justifyContent="center"
+        gap="2"
+        css={busy ? { opacity: 0 } : {}}
+      >
+        {children}
+      </chakra.span>
+      {busy && (
+        <chakra.span
+          position="absolute"
+          width="5"
+          height="5"
+          borderRadius="full"
+          borderWidth="2.5px"
+          borderStyle="solid"
+          borderColor="currentColor"
+          borderTopColor="transparent"
+          animation="turn 0.8s linear infinite"
+          aria-hidden
+        />
+      )}
     </Base>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 import { KangaBorder } from "./kanga-border";
@@ -15,9 +16,6 @@ const Frame = chakra("section", {
     overflow: "clip",
   },
 });
-const Inside = chakra("div", {
-  base: { flex: "1", padding: { base: "edge", md: "6" }, minWidth: "0" },
-});
 
 interface CardProps extends ComponentProps<typeof Frame> {
   /** A thin border of cloth: on top, at the foot, or both for a receipt. */
@@ -28,7 +26,9 @@ interface CardProps extends ComponentProps<typeof Frame> {
 export const Card = ({ edge = "none", children, ...rest }: CardProps) => (
   <Frame {...rest}>
     {(edge === "top" || edge === "both") && <KangaBorder />}
-    <Inside>{children}</Inside>
+    <Box flex="1" padding={{ base: "edge", md: "6" }} minWidth="0">
+      {children}
+    </Box>
     {(edge === "foot" || edge === "both") && <KangaBorder />}
   </Frame>
 );

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
@@ -27,12 +28,7 @@ const Sheet = chakra("dialog", {
     _backdrop: { bg: "rgb(18 21 46 / 0.6)" },
   },
 });
-const Inside = chakra("div", {
-  base: {
-    padding: { base: `1.25rem ${side}`, md: "6" },
-    paddingBottom: "max(1.5rem, env(safe-area-inset-bottom))",
-  },
-});
+
 /** Stays at the head of the sheet while its content scrolls. */
 const Top = chakra("div", {
   base: {
@@ -128,7 +124,10 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
       {open && (
         <>
           <KangaBorder />
-          <Inside>
+          <Box
+            padding={{ base: `1.25rem ${side}`, md: "6" }}
+            paddingBottom="max(1.5rem, env(safe-area-inset-bottom))"
+          >
             <Top>
               <Heading ref={heading} id={titleId} size="xl" tabIndex={-1} outline="none">
                 {title}
@@ -144,7 +143,7 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
               </Button>
             </Top>
             {children}
-          </Inside>
+          </Box>
         </>
       )}
     </Sheet>

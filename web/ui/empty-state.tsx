@@ -1,21 +1,9 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Heading } from "./heading";
 import { Saying } from "./saying";
 import type { SayingName } from "./strings/sayings";
-
-const Place = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    justifyItems: "center",
-    gap: "3",
-    paddingBlock: "12",
-    paddingInline: "min(1.25rem, 4vw)",
-    textAlign: "center",
-  },
-});
-const Words = chakra("p", { base: { color: "soft", maxWidth: "28rem" } });
 
 interface EmptyStateProps {
   title: string;
@@ -29,12 +17,23 @@ interface EmptyStateProps {
 
 /** A place with nothing in it yet, that says what belongs there. */
 export const EmptyState = ({ title, children, saying, action, level = 2 }: EmptyStateProps) => (
-  <Place>
+  <Grid
+    templateColumns="minmax(0, 1fr)"
+    justifyItems="center"
+    gap="3"
+    paddingBlock="12"
+    paddingInline="min(1.25rem, 4vw)"
+    textAlign="center"
+  >
     {saying && <Saying of={saying} />}
     <Heading level={level} size="lg">
       {title}
     </Heading>
-    {children && <Words>{children}</Words>}
+    {children && (
+      <chakra.p color="soft" maxWidth="28rem">
+        {children}
+      </chakra.p>
+    )}
     {action}
-  </Place>
+  </Grid>
 );

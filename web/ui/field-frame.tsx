@@ -8,11 +8,6 @@ import { unbroken } from "./unbroken";
 const Frame = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5", textAlign: "start" },
 });
-const Label = chakra("label", { base: { fontWeight: "600" } });
-const Optional = chakra("span", { base: { fontWeight: "400", color: "soft" } });
-const Problem = chakra("p", {
-  base: { display: "flex", gap: "1.5", fontSize: "sm", color: "red", fontWeight: "550" },
-});
 
 /** What every field says around its control. */
 export interface FieldTexts {
@@ -48,19 +43,24 @@ export function FieldFrame({ label, hint, error, optional, id, aside, children }
 
   return (
     <Frame>
-      <Label htmlFor={fieldId}>
-        {label} {optional && <Optional>({partStrings.optional})</Optional>}
-      </Label>
+      <chakra.label fontWeight="600" htmlFor={fieldId}>
+        {label}{" "}
+        {optional && (
+          <chakra.span fontWeight="400" color="soft">
+            ({partStrings.optional})
+          </chakra.span>
+        )}
+      </chakra.label>
       {children({
         id: fieldId,
         ...(describedBy && { "aria-describedby": describedBy }),
         ...(error && { "aria-invalid": true as const }),
       })}
       {error && (
-        <Problem id={errorId}>
+        <chakra.p display="flex" gap="1.5" fontSize="sm" color="red" fontWeight="550" id={errorId}>
           <StopIcon size={18} />
           {error}
-        </Problem>
+        </chakra.p>
       )}
       {hintId && <Note id={hintId}>{unbroken(hint)}</Note>}
       {aside}

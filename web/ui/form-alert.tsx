@@ -25,10 +25,6 @@ const Box = chakra("div", {
     },
   },
 });
-const Title = chakra("strong", { base: { display: "block", fontWeight: "650" } });
-const Body = chakra("div", {
-  base: { color: "ink", minWidth: "0", overflowWrap: "anywhere" },
-});
 
 const icons = {
   stopped: StopIcon,
@@ -66,10 +62,14 @@ export function FormAlert({ tone = "stopped", title, silent = false, children }:
   return (
     <Box ref={box} tone={tone} role={silent ? undefined : role}>
       <Icon size={22} />
-      <Body>
-        {title && <Title>{unbroken(title)}</Title>}
+      <chakra.div color="ink" minWidth="0" overflowWrap="anywhere">
+        {title && (
+          <chakra.strong display="block" fontWeight="650">
+            {unbroken(title)}
+          </chakra.strong>
+        )}
         {unbroken(children)}
-      </Body>
+      </chakra.div>
     </Box>
   );
 }

@@ -3,20 +3,6 @@ import { Button } from "./button";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 
-const Row = chakra("nav", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: { base: "1", sm: "3" },
-    "& button": { paddingInline: { base: "2.5", sm: "4" } },
-  },
-});
-const Place = chakra("span", {
-  base: { color: "soft", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
-});
-
 interface PageOfListProps {
   /** What is paged, for screen readers: "Pages of tasks". */
   label: string;
@@ -29,15 +15,31 @@ interface PageOfListProps {
 
 /** Previous and Next under a list; a way that does not exist is disabled. */
 export const PageOfList = ({ label, page, onPrevious, onNext, busy = false }: PageOfListProps) => (
-  <Row aria-label={label} aria-busy={busy || undefined}>
+  <chakra.nav
+    display="flex"
+    flexWrap="wrap"
+    alignItems="center"
+    justifyContent="space-between"
+    gap={{ base: "1", sm: "3" }}
+    css={{ "& button": { paddingInline: { base: "2.5", sm: "4" } } }}
+    aria-label={label}
+    aria-busy={busy || undefined}
+  >
     <Button variant="secondary" size="sm" disabled={!onPrevious} onClick={() => onPrevious?.()}>
       <ChevronLeftIcon />
       {partStrings.previous}
     </Button>
-    <Place aria-live="polite">{partStrings.page(page)}</Place>
+    <chakra.span
+      color="soft"
+      whiteSpace="nowrap"
+      fontVariantNumeric="tabular-nums"
+      aria-live="polite"
+    >
+      {partStrings.page(page)}
+    </chakra.span>
     <Button variant="secondary" size="sm" disabled={!onNext} onClick={() => onNext?.()}>
       {partStrings.next}
       <ChevronRightIcon />
     </Button>
-  </Row>
+  </chakra.nav>
 );

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { controlRecipe } from "./control-recipe";
@@ -6,7 +7,7 @@ import { EyeIcon, EyeOffIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 
 const Input = chakra("input", controlRecipe);
-const Place = chakra("div", { base: { position: "relative" } });
+
 const Toggle = chakra("button", {
   base: {
     position: "absolute",
@@ -43,7 +44,7 @@ export function PasswordField({
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id} aside={aside}>
       {(control) => (
-        <Place>
+        <Box position="relative">
           <Input
             paddingInlineEnd="12"
             autoCapitalize="none"
@@ -60,7 +61,7 @@ export function PasswordField({
           >
             <Icon />
           </Toggle>
-        </Place>
+        </Box>
       )}
     </FieldFrame>
   );

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 import { controlRecipe } from "./control-recipe";
@@ -5,10 +6,6 @@ import { FieldFrame, type FieldTexts } from "./field-frame";
 import { ChevronDownIcon } from "./icons";
 
 const Select = chakra("select", controlRecipe);
-const Place = chakra("div", { base: { position: "relative", color: "soft" } });
-const Arrow = chakra("span", {
-  base: { position: "absolute", insetEnd: "3", top: "calc(50% - 10px)", pointerEvents: "none" },
-});
 
 type SelectFieldProps = FieldTexts & Omit<ComponentProps<typeof Select>, keyof FieldTexts>;
 
@@ -16,12 +13,18 @@ type SelectFieldProps = FieldTexts & Omit<ComponentProps<typeof Select>, keyof F
 export const SelectField = ({ label, hint, error, optional, id, ...select }: SelectFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id}>
     {(control) => (
-      <Place>
+      <Box position="relative" color="soft">
         <Select appearance="none" paddingInlineEnd="10" {...select} {...control} />
-        <Arrow aria-hidden>
+        <chakra.span
+          position="absolute"
+          insetEnd="3"
+          top="calc(50% - 10px)"
+          pointerEvents="none"
+          aria-hidden
+        >
           <ChevronDownIcon />
-        </Arrow>
-      </Place>
+        </chakra.span>
+      </Box>
     )}
   </FieldFrame>
 );

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { CheckIcon } from "./icons";
 import { partStrings } from "./strings/parts";
@@ -13,7 +14,6 @@ export interface Step {
 /** A number of the text beside it has room in it. */
 const dotSize = "1.875rem";
 
-const List = chakra("ol", { base: { listStyle: "none" } });
 const Item = chakra("li", {
   base: {
     display: "grid",
@@ -70,7 +70,6 @@ const Label = chakra("span", {
     state: { done: {}, now: {}, stopped: {}, later: { color: "soft", fontWeight: "450" } },
   },
 });
-const Detail = chakra("div", { base: { color: "soft", fontSize: "sm" } });
 
 const spoken = {
   done: partStrings.stepDone,
@@ -81,7 +80,7 @@ const spoken = {
 
 /** Steps under each other as they happen; the one under way is the current one. */
 export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
-  <List aria-label={label}>
+  <chakra.ol listStyle="none" aria-label={label}>
     {steps.map(({ label, detail, state }, index) => (
       // A step that has got further is another one: in a live region it is said, and it alone.
       <Item
@@ -98,9 +97,13 @@ export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string 
             <VisuallyHidden>{spoken[state]} </VisuallyHidden>
             {unbroken(label)}
           </Label>
-          {detail && <Detail>{unbroken(detail)}</Detail>}
+          {detail && (
+            <Box color="soft" fontSize="sm">
+              {unbroken(detail)}
+            </Box>
+          )}
         </div>
       </Item>
     ))}
-  </List>
+  </chakra.ol>
 );

@@ -1,16 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 
-const Label = chakra("label", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "2.5",
-    minHeight: "target",
-    fontWeight: "600",
-    cursor: "pointer",
-  },
-});
 const Track = chakra("input", {
   base: {
     appearance: "none",
@@ -53,7 +43,15 @@ interface SwitchProps {
 
 /** Turns something on or off at once; its words are its label. */
 export const Switch = ({ on, busy = false, onSwitch, children }: SwitchProps) => (
-  <Label>
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control is its first child
+  <chakra.label
+    display="flex"
+    alignItems="center"
+    gap="2.5"
+    minHeight="target"
+    fontWeight="600"
+    cursor="pointer"
+  >
     <Track
       type="checkbox"
       role="switch"
@@ -65,5 +63,5 @@ export const Switch = ({ on, busy = false, onSwitch, children }: SwitchProps) =>
       }}
     />
     {children}
-  </Label>
+  </chakra.label>
 );

@@ -52,10 +52,6 @@ interface TableProps<Item> {
   busy?: boolean;
 }
 
-const Frame = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4", minWidth: "0" },
-});
-
 /** A table; on phones each row is a card that names its facts. */
 export function Table<Item>({
   caption,
@@ -72,7 +68,7 @@ export function Table<Item>({
   const named = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
   // As cards the elements lose their meaning in some browsers, so that the roles are said.
   return (
-    <Frame>
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minWidth="0">
       <Grid role="table" aria-busy={busy || undefined}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <Heads role="rowgroup">
@@ -120,7 +116,7 @@ export function Table<Item>({
           {moreLabel}
         </Button>
       )}
-    </Frame>
+    </chakra.div>
   );
 }
 

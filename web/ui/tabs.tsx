@@ -1,16 +1,7 @@
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
-const List = chakra("div", {
-  base: {
-    display: "flex",
-    overflowX: "auto",
-    gap: "1",
-    borderBottomWidth: "1px",
-    borderBottomStyle: "solid",
-    borderColor: "line",
-  },
-});
 const Tab = chakra("button", {
   base: {
     flex: "none",
@@ -59,7 +50,17 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
 
   return (
     <>
-      <List ref={list} role="tablist" aria-label={label} onKeyDown={move}>
+      <Flex
+        overflowX="auto"
+        gap="1"
+        borderBottomWidth="1px"
+        borderBottomStyle="solid"
+        borderColor="line"
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+      >
         {tabs.map(({ id, name }) => (
           <Tab
             key={id}
@@ -74,7 +75,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
             {name}
           </Tab>
         ))}
-      </List>
+      </Flex>
       <div role="tabpanel" id={`${base}view`} aria-labelledby={`${base}${chosen}`}>
         {children}
       </div>

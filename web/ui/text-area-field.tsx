@@ -5,9 +5,6 @@ import { FieldFrame, type FieldTexts } from "./field-frame";
 import { partStrings } from "./strings/parts";
 
 const Area = chakra("textarea", controlRecipe);
-const Counter = chakra("p", {
-  base: { fontSize: "sm", color: "soft", textAlign: "end", fontVariantNumeric: "tabular-nums" },
-});
 
 type TextAreaFieldProps = FieldTexts & Omit<ComponentProps<typeof Area>, keyof FieldTexts>;
 
@@ -29,7 +26,11 @@ export function TextAreaField(props: TextAreaFieldProps) {
       optional={optional}
       id={id}
       aside={
-        area.maxLength && <Counter>{partStrings.charactersUsed(used, area.maxLength)}</Counter>
+        area.maxLength && (
+          <chakra.p fontSize="sm" color="soft" textAlign="end" fontVariantNumeric="tabular-nums">
+            {partStrings.charactersUsed(used, area.maxLength)}
+          </chakra.p>
+        )
       }
     >
       {(control) => <Area rows={4} {...area} {...control} onChange={change} />}

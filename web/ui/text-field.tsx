@@ -1,18 +1,10 @@
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps, ReactNode } from "react";
 import { controlRecipe } from "./control-recipe";
 import { FieldFrame, type FieldTexts } from "./field-frame";
 
 const Input = chakra("input", controlRecipe);
-
-const Beside = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "2",
-    "& > input": { flex: "1 1 7em", width: "auto" },
-  },
-});
 
 interface TextFieldProps
   extends FieldTexts,
@@ -28,10 +20,10 @@ export const TextField = (props: TextFieldProps) => {
     <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) =>
         beside ? (
-          <Beside>
+          <Flex wrap="wrap" gap="2" css={{ "& > input": { flex: "1 1 7em", width: "auto" } }}>
             <Input {...input} {...control} />
             {beside}
-          </Beside>
+          </Flex>
         ) : (
           <Input {...input} {...control} />
         )

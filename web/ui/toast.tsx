@@ -45,18 +45,6 @@ const Mark = chakra("span", {
     tone: { good: { color: "blue" }, stopped: { color: "red" }, info: { color: "blue" } },
   },
 });
-const Words = chakra("p", { base: { paddingBlock: "3", minWidth: "0" } });
-const Close = chakra("button", {
-  base: {
-    width: "min(2.75rem, 13.75vw)",
-    height: "target",
-    display: "grid",
-    placeItems: "center",
-    borderRadius: "md",
-    color: "soft",
-    _hover: { color: "ink" },
-  },
-});
 
 const icons = { good: CheckIcon, stopped: StopIcon, info: InfoIcon };
 
@@ -86,10 +74,23 @@ export function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => 
       <Mark tone={toast.tone}>
         <Icon />
       </Mark>
-      <Words>{unbroken(toast.text)}</Words>
-      <Close type="button" aria-label={partStrings.closeMessage} onClick={onClose}>
+      <chakra.p paddingBlock="3" minWidth="0">
+        {unbroken(toast.text)}
+      </chakra.p>
+      <chakra.button
+        width="min(2.75rem, 13.75vw)"
+        height="target"
+        display="grid"
+        placeItems="center"
+        borderRadius="md"
+        color="soft"
+        _hover={{ color: "ink" }}
+        type="button"
+        aria-label={partStrings.closeMessage}
+        onClick={onClose}
+      >
         <CloseIcon size={18} />
-      </Close>
+      </chakra.button>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
@@ -68,38 +69,6 @@ export function AccountFrame({
   );
 }
 
-const Cloth = chakra("aside", {
-  base: {
-    bg: "bar",
-    color: "onBar",
-    borderRadius: "lg",
-    overflow: "clip",
-    marginBottom: { base: "5", lg: "0" },
-  },
-});
-
-const Inside = chakra("div", { base: { padding: { base: "min(1.25rem, 6vw)", lg: "10" } } });
-
-const Points = chakra("ul", {
-  base: {
-    display: { base: "flex", md: "grid" },
-    flexWrap: "wrap",
-    rowGap: { base: "1", md: "5" },
-    columnGap: "4",
-    marginTop: { base: "3", md: "8" },
-  },
-});
-
-const Point = chakra("li", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr)",
-    maxWidth: "full",
-    gap: { base: "1.5", md: "3" },
-    "& > svg": { color: "gold", marginTop: "1" },
-  },
-});
-
 export const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
 
 export const Soft = chakra("span", { base: { color: "onBarSoft" } });
@@ -117,24 +86,44 @@ interface AccountPanelProps {
 
 /** The field of cloth beside a form of signing up or in. */
 export const AccountPanel = ({ title, points, wideOnly = false, children }: AccountPanelProps) => (
-  <Cloth {...(wideOnly && { display: { base: "none", lg: "block" } })}>
+  <chakra.aside
+    bg="bar"
+    color="onBar"
+    borderRadius="lg"
+    overflow="clip"
+    marginBottom={{ base: "5", lg: "0" }}
+    {...(wideOnly && { display: { base: "none", lg: "block" } })}
+  >
     <KangaBorder />
-    <Inside>
+    <Box padding={{ base: "min(1.25rem, 6vw)", lg: "10" }}>
       <Heading size="2xl">{title}</Heading>
-      <Points>
+      <chakra.ul
+        display={{ base: "flex", md: "grid" }}
+        flexWrap="wrap"
+        rowGap={{ base: "1", md: "5" }}
+        columnGap="4"
+        marginTop={{ base: "3", md: "8" }}
+      >
         {points.map((point) => (
-          <Point key={point.title}>
+          <chakra.li
+            display="grid"
+            gridTemplateColumns="auto minmax(0, 1fr)"
+            maxWidth="full"
+            gap={{ base: "1.5", md: "3" }}
+            css={{ "& > svg": { color: "gold", marginTop: "1" } }}
+            key={point.title}
+          >
             <CheckIcon />
             <span>
               <Strong>{unbroken(point.title)}</Strong>
               <Detail>{unbroken(point.text)}</Detail>
             </span>
-          </Point>
+          </chakra.li>
         ))}
-      </Points>
+      </chakra.ul>
       {children}
-    </Inside>
-  </Cloth>
+    </Box>
+  </chakra.aside>
 );
 
 /** What stands beside the forms of those who have an account. */

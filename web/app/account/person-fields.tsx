@@ -142,22 +142,21 @@ const rules = [
   { name: passwordRulesWords.special, isMet: (password: string) => /[!@#$%^&*]/.test(password) },
 ];
 
-const List = chakra("ul", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    columnGap: "3",
-    fontSize: "sm",
-    color: "soft",
-    listStyle: "none",
-    "& li": { display: "inline-flex", alignItems: "center", gap: "1" },
-    "& li[data-met]": { color: "leaf", fontWeight: "550" },
-  },
-});
-
 /** The rules of a new password, each ticked as soon as it is met. */
 const PasswordRules = ({ password }: { password: string }) => (
-  <List aria-label={passwordRulesWords.title}>
+  <chakra.ul
+    display="flex"
+    flexWrap="wrap"
+    columnGap="3"
+    fontSize="sm"
+    color="soft"
+    listStyle="none"
+    css={{
+      "& li": { display: "inline-flex", alignItems: "center", gap: "1" },
+      "& li[data-met]": { color: "leaf", fontWeight: "550" },
+    }}
+    aria-label={passwordRulesWords.title}
+  >
     {rules.map(({ name, isMet }) => {
       const met = isMet(password);
       return (
@@ -170,7 +169,7 @@ const PasswordRules = ({ password }: { password: string }) => (
         </li>
       );
     })}
-  </List>
+  </chakra.ul>
 );
 
 /** What was typed as a new password and its repetition: the password, or what is wrong with which field. */

@@ -1,19 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Medallion } from "./medallion";
 
-const Cloth = chakra("svg", {
-  base: {
-    width: "full",
-    height: "auto",
-    maxWidth: "29rem",
-    justifySelf: { base: "center", lg: "end" },
-  },
-});
-
-const Jina = chakra("text", {
-  base: { fill: "#fff", fontFamily: "pen", fontWeight: "700", fontSize: "26px" },
-});
-
 const sides = [
   { name: "top", at: "translate(64 0)", length: 336 },
   { name: "right", at: "translate(464 64) rotate(90)", length: 432 },
@@ -81,7 +68,9 @@ const Corners = () => (
 
 /** A kanga: its border, its field with a pen for each hour, and its saying. */
 export const Kanga = () => (
-  <Cloth
+  <chakra.svg
+    maxWidth="29rem"
+    justifySelf={{ base: "center", lg: "end" }}
     viewBox="0 0 464 560"
     width="464"
     height="560"
@@ -105,8 +94,18 @@ export const Kanga = () => (
     </g>
     <path fill="#F5B52E" d="M64 406h336v62H64z" />
     <path fill="#171F63" d="M64 409h336v56H64z" />
-    <Jina x="232" y="446" textAnchor="middle" textLength="250" lang="sw">
+    <chakra.text
+      fill="#fff"
+      fontFamily="pen"
+      fontWeight="700"
+      fontSize="26px"
+      x="232"
+      y="446"
+      textAnchor="middle"
+      textLength="250"
+      lang="sw"
+    >
       AKILI NI MALI
-    </Jina>
-  </Cloth>
+    </chakra.text>
+  </chakra.svg>
 );

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import type { ServiceId } from "../content/services";
 
-const Drawing = chakra("svg", { base: { color: "blue", width: "16", height: "16" } });
 const Touch = chakra("path", { base: { fill: "gold", stroke: "none" } });
 
 /** Pen strokes on a field of 64, each with one touch of marigold. */
@@ -65,7 +64,8 @@ const drawings: Record<ServiceId, ReactNode> = {
 
 /** The line drawing of one area of work. */
 export const ServiceDrawing = ({ of }: { of: ServiceId }) => (
-  <Drawing
+  <chakra.svg
+    color="blue"
     viewBox="0 0 64 64"
     width="64"
     height="64"
@@ -78,5 +78,5 @@ export const ServiceDrawing = ({ of }: { of: ServiceId }) => (
     focusable="false"
   >
     {drawings[of]}
-  </Drawing>
+  </chakra.svg>
 );

@@ -1,3 +1,6 @@
+import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
@@ -13,33 +16,7 @@ import { Section } from "../parts/section";
 import { useSettings } from "../site-context";
 import { ThreeColumns } from "./features-section";
 
-const Ways = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", gap: "3", marginTop: "8" },
-});
-const Story = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { lg: "1fr 1fr" },
-    gap: { base: "8", lg: "16" },
-    alignItems: "center",
-    marginTop: "6",
-  },
-});
 const Words = chakra("p", { base: { maxWidth: "line", "& + &": { marginTop: "4" } } });
-const Soft = chakra("p", { base: { color: "soft", marginTop: "2" } });
-const Promises = chakra("ul", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { md: "1fr 1fr" },
-    gap: "5",
-    marginBlock: "8",
-    listStyle: "none",
-  },
-});
-const Kept = chakra("li", {
-  base: { display: "flex", gap: "3", "& svg": { color: "blue", marginTop: "0.5" } },
-});
-const Gap = chakra("div", { base: { marginTop: "12" } });
 
 /** `/about`: who stands behind the product, and why. */
 export function AboutPage() {
@@ -47,25 +24,30 @@ export function AboutPage() {
   return (
     <>
       <PageTop label={texts.label} title={texts.title} lead={texts.lead}>
-        <Ways>
+        <Flex wrap="wrap" gap="3" marginTop="8">
           <ButtonLink href="/signup">{texts.getStarted}</ButtonLink>
           <ButtonLink href="#our-story" variant="secondary">
             {texts.learnMore}
           </ButtonLink>
-        </Ways>
+        </Flex>
       </PageTop>
       <Section id="our-story" title={texts.storyTitle}>
-        <Story>
+        <Grid
+          templateColumns={{ lg: "1fr 1fr" }}
+          gap={{ base: "8", lg: "16" }}
+          alignItems="center"
+          marginTop="6"
+        >
           <div>
             <Words>{texts.story}</Words>
             <Words>{texts.storyMore}</Words>
             <Words>{texts.place}</Words>
           </div>
           <Nairobi label={texts.drawing} />
-        </Story>
-        <Gap>
+        </Grid>
+        <Box marginTop="12">
           <Figures of={aboutFigures} />
-        </Gap>
+        </Box>
       </Section>
       <Section id="people" title={texts.peopleTitle} tone="wash">
         <ThreeColumns>
@@ -74,20 +56,33 @@ export function AboutPage() {
               <Heading level={3} size="lg">
                 {title}
               </Heading>
-              <Soft>{text}</Soft>
+              <chakra.p color="soft" marginTop="2">
+                {text}
+              </chakra.p>
             </Card>
           ))}
         </ThreeColumns>
       </Section>
       <Section id="promises" title={texts.promisesTitle}>
-        <Promises>
+        <chakra.ul
+          display="grid"
+          gridTemplateColumns={{ md: "1fr 1fr" }}
+          gap="5"
+          marginBlock="8"
+          listStyle="none"
+        >
           {texts.promises.map((promise) => (
-            <Kept key={promise}>
+            <chakra.li
+              display="flex"
+              gap="3"
+              css={{ "& svg": { color: "blue", marginTop: "0.5" } }}
+              key={promise}
+            >
               <CheckIcon />
               {promise}
-            </Kept>
+            </chakra.li>
           ))}
-        </Promises>
+        </chakra.ul>
         <Saying of="mwendaPole" />
       </Section>
     </>

@@ -1,11 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Box } from "@chakra-ui/react/box";
 import { TextLink } from "../../ui/text-link";
 import { aboutFigures } from "../content/figures";
 import type { Landing } from "../content/landing";
 import { Figures } from "../parts/figures";
 import { Section } from "../parts/section";
-
-const Columns = chakra("div", { base: { marginTop: "12" } });
 
 /** What the experts do, with the five figures. */
 export const AboutSection = ({ texts }: { texts: Landing["about"] }) => (
@@ -13,8 +11,8 @@ export const AboutSection = ({ texts }: { texts: Landing["about"] }) => (
     <TextLink href="/about" alone marginTop="2">
       {texts.more}
     </TextLink>
-    <Columns>
+    <Box marginTop="12">
       <Figures of={aboutFigures} />
-    </Columns>
+    </Box>
   </Section>
 );

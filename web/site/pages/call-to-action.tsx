@@ -14,19 +14,6 @@ const Field = chakra("section", {
     ...laidOutWhenNear,
   },
 });
-const Intro = chakra("p", { base: { fontSize: "lg", lineHeight: "1.5", marginTop: "4" } });
-const Benefits = chakra("ul", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { md: "repeat(3, 1fr)" },
-    gap: { base: "6", md: "10" },
-    marginBlock: "10",
-    listStyle: "none",
-  },
-});
-const Benefit = chakra("li", {
-  base: { borderTop: "3px solid token(colors.gold)", paddingTop: "4" },
-});
 
 /** The invitation, on a field of cloth between two borders. */
 export const CallToAction = ({ texts }: { texts: Landing["callToAction"] }) => (
@@ -37,17 +24,25 @@ export const CallToAction = ({ texts }: { texts: Landing["callToAction"] }) => (
         <Heading id="join-title" size="2xl" color="onBar">
           {texts.title}
         </Heading>
-        <Intro>{texts.text}</Intro>
-        <Benefits>
+        <chakra.p fontSize="lg" lineHeight="1.5" marginTop="4">
+          {texts.text}
+        </chakra.p>
+        <chakra.ul
+          display="grid"
+          gridTemplateColumns={{ md: "repeat(3, 1fr)" }}
+          gap={{ base: "6", md: "10" }}
+          marginBlock="10"
+          listStyle="none"
+        >
           {texts.benefits.map(({ title, text }) => (
-            <Benefit key={title}>
+            <chakra.li borderTop="3px solid token(colors.gold)" paddingTop="4" key={title}>
               <Heading level={3} size="lg" color="onBar" marginBottom="2">
                 {title}
               </Heading>
               <p>{text}</p>
-            </Benefit>
+            </chakra.li>
           ))}
-        </Benefits>
+        </chakra.ul>
         <ButtonLink href="/signup">{texts.button}</ButtonLink>
       </Wrap>
     </Field>

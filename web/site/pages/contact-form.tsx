@@ -1,3 +1,6 @@
+import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import {
@@ -15,10 +18,6 @@ import { partStrings } from "../../ui/strings/parts";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { contact } from "../content/contact";
 
-const Form = chakra("form", { base: { display: "grid", gap: "5", containerType: "inline-size" } });
-const Pair = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: { sm: "1fr 1fr" }, gap: "5" },
-});
 /** Side by side the labels share a row and so do the controls, however many lines a label has. */
 const Phone = chakra("div", {
   base: {
@@ -36,31 +35,12 @@ const Phone = chakra("div", {
     },
   },
 });
-const Frame = chakra("div", { base: { display: "grid", gap: "1.5", alignContent: "start" } });
-const Label = chakra("label", { base: { fontWeight: "600" } });
+
 const Input = chakra("input", controlRecipe);
 const Area = chakra("textarea", controlRecipe);
-const Optional = chakra("span", { base: { fontWeight: "400", color: "soft" } });
-const Problem = chakra("p", {
-  base: { fontSize: "sm", color: "red", fontWeight: "550", _empty: { display: "none" } },
-});
-const Under = chakra("div", {
-  base: {
-    display: "flex",
-    justifyContent: "space-between",
-    gap: "3",
-    fontSize: "sm",
-    color: "soft",
-  },
-});
-const Counter = chakra("output", {
-  base: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
-});
+
 const Answer = chakra("div", {
   base: { marginBottom: "5", "&:not(:target):not([data-shown])": { display: "none" } },
-});
-const Trap = chakra("div", {
-  base: { position: "absolute", insetInlineStart: "-999rem", width: "1px", overflow: "hidden" },
 });
 
 interface FieldProps {
@@ -72,13 +52,25 @@ interface FieldProps {
 
 /** A control with its label and a place for what is wrong, which the script fills. */
 const Field = ({ name, label, optional = false, children }: FieldProps) => (
-  <Frame>
-    <Label htmlFor={name}>
-      {label} {optional && <Optional>({partStrings.optional})</Optional>}
-    </Label>
+  <Grid gap="1.5" alignContent="start">
+    <chakra.label fontWeight="600" htmlFor={name}>
+      {label}{" "}
+      {optional && (
+        <chakra.span fontWeight="400" color="soft">
+          ({partStrings.optional})
+        </chakra.span>
+      )}
+    </chakra.label>
     {children}
-    <Problem id={`${name}-error`} data-error={name} />
-  </Frame>
+    <chakra.p
+      fontSize="sm"
+      color="red"
+      fontWeight="550"
+      _empty={{ display: "none" }}
+      id={`${name}-error`}
+      data-error={name}
+    />
+  </Grid>
 );
 
 const control = (name: string) => ({
@@ -103,7 +95,10 @@ export const ContactForm = () => (
         <span data-reason="">{contact.notSentDetail}</span>
       </FormAlert>
     </Answer>
-    <Form
+    <chakra.form
+      display="grid"
+      gap="5"
+      containerType="inline-size"
       data-contact=""
       method="post"
       action={contactRoutes.sendContactMessage.path}
@@ -114,7 +109,7 @@ export const ContactForm = () => (
       data-unreachable={contact.unreachable}
       data-sending={contact.sending}
     >
-      <Pair>
+      <Grid templateColumns={{ sm: "1fr 1fr" }} gap="5">
         <Field name="firstName" label={contact.firstName} optional>
           <Input
             {...control("firstName")}
@@ -129,7 +124,7 @@ export const ContactForm = () => (
             maxLength={contactNameLength}
           />
         </Field>
-      </Pair>
+      </Grid>
       <Field name="email" label={contact.email}>
         <Input
           {...control("email")}
@@ -167,19 +162,25 @@ export const ContactForm = () => (
           rows={4}
           maxLength={contactMessageLength}
         />
-        <Under>
+        <Flex justify="space-between" gap="3" fontSize="sm" color="soft">
           <span id="message-hint">{contact.messageHint}</span>
-          <Counter htmlFor="message" data-counter="" aria-live="off">
+          <chakra.output
+            fontVariantNumeric="tabular-nums"
+            whiteSpace="nowrap"
+            htmlFor="message"
+            data-counter=""
+            aria-live="off"
+          >
             {partStrings.charactersAtMost(contactMessageLength)}
-          </Counter>
-        </Under>
+          </chakra.output>
+        </Flex>
       </Field>
-      <Trap aria-hidden>
+      <Box position="absolute" insetInlineStart="-999rem" width="1px" overflow="hidden" aria-hidden>
         <label htmlFor="website">{contact.keepEmpty}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </Trap>
+      </Box>
       <Button type="submit">{contact.send}</Button>
       <VisuallyHidden role="status" data-progress="" />
-    </Form>
+    </chakra.form>
   </>
 );

@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
@@ -7,33 +8,28 @@ import { PageTop } from "../parts/page-top";
 import { Wrap } from "../parts/wrap";
 import { ContactForm } from "./contact-form";
 
-const Columns = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "0.9fr 1.1fr" },
-    gap: { base: "10", lg: "16" },
-    paddingBlock: { base: "12", md: "16" },
-    alignItems: "start",
-  },
-});
-const Reasons = chakra("div", { base: { display: "grid", gap: "6", marginBottom: "10" } });
-const Words = chakra("p", { base: { color: "soft", marginTop: "1.5", maxWidth: "line" } });
-
 /** `/contact`: reasons to write, the form, and where the company is. */
 export const ContactPage = () => (
   <>
     <PageTop title={contact.title} lead={contact.lead} />
     <Wrap>
-      <Columns>
+      <Grid
+        templateColumns={{ base: "minmax(0, 1fr)", lg: "0.9fr 1.1fr" }}
+        gap={{ base: "10", lg: "16" }}
+        paddingBlock={{ base: "12", md: "16" }}
+        alignItems="start"
+      >
         <div>
-          <Reasons>
+          <Grid gap="6" marginBottom="10">
             {contact.reasons.map(({ title, text }) => (
               <div key={title}>
                 <Heading size="lg">{title}</Heading>
-                <Words>{text}</Words>
+                <chakra.p color="soft" marginTop="1.5" maxWidth="line">
+                  {text}
+                </chakra.p>
               </div>
             ))}
-          </Reasons>
+          </Grid>
           <Heading size="lg" marginBottom="3">
             {contact.detailsTitle}
           </Heading>
@@ -45,7 +41,7 @@ export const ContactPage = () => (
           </Heading>
           <ContactForm />
         </Card>
-      </Columns>
+      </Grid>
     </Wrap>
   </>
 );

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { questions } from "../content/questions";
 import { smallPages } from "../content/small-pages";
@@ -7,14 +8,6 @@ import { Wrap } from "../parts/wrap";
 import { useSettings } from "../site-context";
 import { StraightAnswers } from "./straight-answers";
 
-const Tabs = chakra("nav", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "2",
-    borderBottom: "1px solid token(colors.line)",
-  },
-});
 const Tab = chakra("a", {
   base: {
     display: "inline-flex",
@@ -30,7 +23,6 @@ const Tab = chakra("a", {
     "&[aria-current]": { color: "blue", borderColor: "gold" },
   },
 });
-const Room = chakra("div", { base: { paddingBlock: { base: "8", md: "12" } } });
 
 /** `/faqs`: five questions; the second tab leads to the dashboard. */
 export function FaqsPage() {
@@ -39,15 +31,21 @@ export function FaqsPage() {
     <>
       <PageTop title={faqs.title} lead={faqs.lead} />
       <Wrap>
-        <Room>
-          <Tabs aria-label={faqs.tabs}>
+        <Box paddingBlock={{ base: "8", md: "12" }}>
+          <chakra.nav
+            display="flex"
+            flexWrap="wrap"
+            gap="2"
+            borderBottom="1px solid token(colors.line)"
+            aria-label={faqs.tabs}
+          >
             <Tab href="/faqs" aria-current="page">
               {faqs.general}
             </Tab>
             <Tab href="/dashboard">{faqs.dashboard}</Tab>
-          </Tabs>
+          </chakra.nav>
           <Answered questions={questions(useSettings())} name="questions" />
-        </Room>
+        </Box>
       </Wrap>
       <StraightAnswers title={faqs.moreTitle} tone="wash" />
     </>

@@ -13,7 +13,6 @@ export const ThreeColumns = chakra("div", {
     marginTop: "10",
   },
 });
-const Words = chakra("p", { base: { color: "soft", marginTop: "2" } });
 
 interface FeaturesProps {
   title: string;
@@ -29,7 +28,9 @@ export const FeaturesSection = ({ title, features }: FeaturesProps) => (
           <Heading level={3} size="lg">
             {title}
           </Heading>
-          <Words>{unbroken(text)}</Words>
+          <chakra.p color="soft" marginTop="2">
+            {unbroken(text)}
+          </chakra.p>
         </Card>
       ))}
     </ThreeColumns>

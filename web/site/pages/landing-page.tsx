@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Box } from "@chakra-ui/react/box";
 import { KangaBorder } from "../../ui/kanga-border";
 import { TextLink } from "../../ui/text-link";
 import { heroFigures } from "../content/figures";
@@ -19,8 +19,6 @@ import { HowItWorks } from "./how-it-works";
 import { ServicesSection } from "./services-section";
 import { StraightAnswers } from "./straight-answers";
 
-const Claims = chakra("div", { base: { paddingBottom: { base: "12", md: "16" } } });
-
 /** `/`: everything a visitor needs to decide. */
 export function LandingPage() {
   const settings = useSettings();
@@ -28,11 +26,11 @@ export function LandingPage() {
   return (
     <>
       <Hero texts={texts} />
-      <Claims>
+      <Box paddingBottom={{ base: "12", md: "16" }}>
         <Wrap>
           <Figures of={heroFigures} />
         </Wrap>
-      </Claims>
+      </Box>
       <HowItWorks texts={texts.how} />
       <AboutSection texts={texts.about} />
       <KangaBorder pattern="wide" />

@@ -10,32 +10,16 @@ import { PageTop } from "../parts/page-top";
 import { Wrap } from "../parts/wrap";
 import { useSettings } from "../site-context";
 
-const Changed = chakra("p", { base: { color: "soft", marginTop: "3" } });
-const Part = chakra("section", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "18rem minmax(0, 1fr)" },
-    columnGap: "12",
-    rowGap: "3",
-    paddingBlock: { base: "8", md: "10" },
-    "& + &": { borderTop: "1px solid token(colors.line)" },
-  },
-});
-const Words = chakra("p", { base: { maxWidth: "line", "& + &": { marginTop: "3" } } });
-const Records = chakra("ul", { base: { marginTop: "6", listStyle: "none" } });
-const Item = chakra("li", {
-  base: {
-    maxWidth: "line",
-    paddingInlineStart: "5",
-    borderInlineStart: "3px solid token(colors.gold)",
-    "& + &": { marginTop: "6" },
-  },
-});
 const Soft = chakra("p", { base: { color: "soft", marginTop: "1" } });
 const Term = chakra("strong", { base: { color: "ink" } });
 
 const Kept = ({ what, why, kept }: KeptRecord) => (
-  <Item>
+  <chakra.li
+    maxWidth="line"
+    paddingInlineStart="5"
+    borderInlineStart="3px solid token(colors.gold)"
+    css={{ "& + &": { marginTop: "6" } }}
+  >
     <p>{unbroken(what)}</p>
     <Soft>
       <Term>{legalPages.why}</Term> {unbroken(why)}
@@ -43,34 +27,44 @@ const Kept = ({ what, why, kept }: KeptRecord) => (
     <Soft>
       <Term>{legalPages.kept}</Term> {unbroken(kept)}
     </Soft>
-  </Item>
+  </chakra.li>
 );
 
 /** Rules, each under its own heading. */
 const LegalPage = ({ title, lead, changed, sections }: LegalText) => (
   <>
     <PageTop title={title} lead={lead}>
-      <Changed>
+      <chakra.p color="soft" marginTop="3">
         {legalPages.changed} <time dateTime={changed}>{formatDate(changed)}</time>
-      </Changed>
+      </chakra.p>
     </PageTop>
     <Wrap>
       {sections.map(({ title: name, paragraphs, records = [] }) => (
-        <Part key={name}>
+        <chakra.section
+          display="grid"
+          gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "18rem minmax(0, 1fr)" }}
+          columnGap="12"
+          rowGap="3"
+          paddingBlock={{ base: "8", md: "10" }}
+          css={{ "& + &": { borderTop: "1px solid token(colors.line)" } }}
+          key={name}
+        >
           <Heading size="lg">{name}</Heading>
           <div>
             {paragraphs.map((paragraph) => (
-              <Words key={paragraph}>{unbroken(paragraph)}</Words>
+              <chakra.p maxWidth="line" css={{ "& + &": { marginTop: "3" } }} key={paragraph}>
+                {unbroken(paragraph)}
+              </chakra.p>
             ))}
             {records.length > 0 && (
-              <Records>
+              <chakra.ul marginTop="6" listStyle="none">
                 {records.map((record) => (
                   <Kept key={record.what} {...record} />
                 ))}
-              </Records>
+              </chakra.ul>
             )}
           </div>
-        </Part>
+        </chakra.section>
       ))}
     </Wrap>
   </>

@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Heading } from "../../ui/heading";
 import { Saying } from "../../ui/saying";
@@ -5,27 +6,6 @@ import type { SayingName } from "../../ui/strings/sayings";
 import { TextLink } from "../../ui/text-link";
 import { smallPages } from "../content/small-pages";
 import { Wrap } from "../parts/wrap";
-
-const Room = chakra("div", {
-  base: {
-    display: "grid",
-    justifyItems: "center",
-    gap: "5",
-    paddingTop: { base: "8rem", md: "10rem" },
-    paddingBottom: { base: "14", md: "20" },
-    textAlign: "center",
-  },
-});
-const Words = chakra("p", { base: { color: "soft", fontSize: "lg", maxWidth: "36rem" } });
-const Ways = chakra("ul", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    justifyContent: "center",
-    columnGap: "6",
-    listStyle: "none",
-  },
-});
 
 const { ways } = smallPages;
 
@@ -39,13 +19,27 @@ interface LostPageProps {
 /** A page for somebody who is where they did not mean to be, with the ways on. */
 const LostPage = ({ title, text, saying, links }: LostPageProps) => (
   <Wrap>
-    <Room>
+    <Grid
+      justifyItems="center"
+      gap="5"
+      paddingTop={{ base: "8rem", md: "10rem" }}
+      paddingBottom={{ base: "14", md: "20" }}
+      textAlign="center"
+    >
       <Saying of={saying} />
       <Heading level={1} size="2xl">
         {title}
       </Heading>
-      <Words>{text}</Words>
-      <Ways>
+      <chakra.p color="soft" fontSize="lg" maxWidth="36rem">
+        {text}
+      </chakra.p>
+      <chakra.ul
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="center"
+        columnGap="6"
+        listStyle="none"
+      >
         {links.map(([way, href]) => (
           <li key={way}>
             <TextLink href={href} alone>
@@ -53,8 +47,8 @@ const LostPage = ({ title, text, saying, links }: LostPageProps) => (
             </TextLink>
           </li>
         ))}
-      </Ways>
-    </Room>
+      </chakra.ul>
+    </Grid>
   </Wrap>
 );
 

@@ -1,3 +1,5 @@
+import { Box } from "@chakra-ui/react/box";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { taskRoutes } from "#contracts/tasks";
 import { Button } from "../../ui/button";
@@ -11,15 +13,7 @@ import { Wrap } from "../parts/wrap";
 import { useSettings } from "../site-context";
 
 const signedIn = "html[data-signed-in] &";
-const Ways = chakra("div", {
-  base: { display: "grid", justifyItems: "start", marginTop: "6", "& > *": { gridArea: "1 / 1" } },
-});
-const Fee = chakra("p", { base: { color: "soft", marginTop: "4", maxWidth: "line" } });
-/** As high as a screen, so that the foot of the page stands still while the list comes. */
-const Place = chakra("div", {
-  base: { paddingBlock: { base: "8", md: "12" }, minHeight: "100svh" },
-});
-const Count = chakra("p", { base: { minHeight: "1.6em", fontWeight: "600", marginBottom: "3" } });
+
 const List = chakra("ul", {
   base: {
     listStyle: "none",
@@ -38,9 +32,7 @@ const List = chakra("ul", {
     },
   },
 });
-const Field = chakra("span", {
-  base: { fontFamily: "heading", fontSize: "lg", fontWeight: "650" },
-});
+
 const Due = chakra("span", {
   base: {
     color: "soft",
@@ -49,9 +41,7 @@ const Due = chakra("span", {
     gridColumn: { base: "1 / -1", md: "auto" },
   },
 });
-const Pay = chakra("strong", {
-  base: { textAlign: "end", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
-});
+
 const Bar = chakra("span", {
   base: { height: "1em", borderRadius: "sm", bg: "quietWash", alignSelf: "center" },
 });
@@ -62,7 +52,7 @@ export function TodaysTasksPage() {
   return (
     <>
       <PageTop title={words.title} lead={words.lead(settings)}>
-        <Ways>
+        <Grid justifyItems="start" marginTop="6" css={{ "& > *": { gridArea: "1 / 1" } }}>
           <ButtonLink href="/signup" css={{ [signedIn]: { visibility: "hidden" } }}>
             {words.join}
           </ButtonLink>
@@ -72,12 +62,22 @@ export function TodaysTasksPage() {
           >
             {words.market}
           </ButtonLink>
-        </Ways>
-        <Fee>{unbroken(words.fee(settings))}</Fee>
+        </Grid>
+        <chakra.p color="soft" marginTop="4" maxWidth="line">
+          {unbroken(words.fee(settings))}
+        </chakra.p>
       </PageTop>
       <Wrap>
-        <Place data-open-tasks={taskRoutes.listOpenTasks.path}>
-          <Count
+        <Box
+          // As high as a screen, so that the foot of the page stands still while the list comes.
+          paddingBlock={{ base: "8", md: "12" }}
+          minHeight="100svh"
+          data-open-tasks={taskRoutes.listOpenTasks.path}
+        >
+          <chakra.p
+            minHeight="1.6em"
+            fontWeight="600"
+            marginBottom="3"
             role="status"
             data-count=""
             data-one={words.countOne}
@@ -85,7 +85,7 @@ export function TodaysTasksPage() {
             data-newest={words.countNewest}
           >
             <VisuallyHidden>{words.loading}</VisuallyHidden>
-          </Count>
+          </chakra.p>
           <List aria-label={words.list} data-list="">
             {Array.from({ length: 8 }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: shapes that are all alike.
@@ -100,11 +100,16 @@ export function TodaysTasksPage() {
           </List>
           <template>
             <li>
-              <Field data-field="" />
+              <chakra.span fontFamily="heading" fontSize="lg" fontWeight="650" data-field="" />
               <Due>
                 {words.due} <span data-due="" />
               </Due>
-              <Pay data-amount="" />
+              <chakra.strong
+                textAlign="end"
+                fontVariantNumeric="tabular-nums"
+                whiteSpace="nowrap"
+                data-amount=""
+              />
             </li>
           </template>
           <div hidden data-empty="">
@@ -126,7 +131,7 @@ export function TodaysTasksPage() {
             </EmptyState>
           </div>
           <noscript>{words.noScript}</noscript>
-        </Place>
+        </Box>
       </Wrap>
     </>
   );

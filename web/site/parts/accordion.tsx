@@ -1,12 +1,9 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { PlusIcon } from "../../ui/icons";
 import { unbroken } from "../../ui/unbroken";
 import type { Question } from "../content/questions";
 
-const List = chakra("div", {
-  base: { borderTop: "1px solid token(colors.line)" },
-});
-const Item = chakra("details", { base: { borderBottom: "1px solid token(colors.line)" } });
 const Ask = chakra("summary", {
   base: {
     display: "flex",
@@ -26,7 +23,6 @@ const Ask = chakra("summary", {
     "[open] > &": { "& svg": { transform: "rotate(45deg)" } },
   },
 });
-const Answer = chakra("p", { base: { paddingBottom: "5", maxWidth: "line", color: "soft" } });
 
 interface AccordionProps {
   questions: readonly Question[];
@@ -36,15 +32,22 @@ interface AccordionProps {
 
 /** Questions that open under each other, with the keyboard too and without any script. */
 export const Accordion = ({ questions, name }: AccordionProps) => (
-  <List>
+  <Box borderTop="1px solid token(colors.line)">
     {questions.map(({ question, answer }, index) => (
-      <Item key={question} name={name} open={index === 0}>
+      <chakra.details
+        borderBottom="1px solid token(colors.line)"
+        key={question}
+        name={name}
+        open={index === 0}
+      >
         <Ask>
           <span>{unbroken(question)}</span>
           <PlusIcon />
         </Ask>
-        <Answer>{unbroken(answer)}</Answer>
-      </Item>
+        <chakra.p paddingBottom="5" maxWidth="line" color="soft">
+          {unbroken(answer)}
+        </chakra.p>
+      </chakra.details>
     ))}
-  </List>
+  </Box>
 );

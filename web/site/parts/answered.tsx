@@ -1,18 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Grid } from "@chakra-ui/react/grid";
 import type { ReactNode } from "react";
 import type { Question } from "../content/questions";
 import { Accordion } from "./accordion";
 import { TalkToUs } from "./talk-to-us";
-
-const Columns = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 21rem" },
-    gap: { base: "10", lg: "16" },
-    alignItems: "start",
-    marginTop: "8",
-  },
-});
 
 interface AnsweredProps {
   questions: readonly Question[];
@@ -24,11 +14,16 @@ interface AnsweredProps {
 
 /** The questions that have answers, and whom to ask the others. */
 export const Answered = ({ questions, name, children }: AnsweredProps) => (
-  <Columns>
+  <Grid
+    templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 21rem" }}
+    gap={{ base: "10", lg: "16" }}
+    alignItems="start"
+    marginTop="8"
+  >
     <div>
       <Accordion questions={questions} name={name} />
       {children}
     </div>
     <TalkToUs />
-  </Columns>
+  </Grid>
 );

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { ChevronDownIcon } from "../../ui/icons";
 import { KangaBorder } from "../../ui/kanga-border";
@@ -27,22 +28,7 @@ const Header = chakra("header", {
     "@media (scripting: none)": { bg: "paper", boxShadow: "0 1px 0 token(colors.line)" },
   },
 });
-const Brand = chakra("a", {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    minHeight: "target",
-    textDecoration: "none",
-  },
-});
-const Nav = chakra("nav", {
-  base: {
-    display: { base: "none", md: "flex" },
-    alignItems: "center",
-    gap: { md: "0", lg: "2" },
-    marginInlineStart: "auto",
-  },
-});
+
 const place = {
   display: "inline-flex",
   alignItems: "center",
@@ -63,8 +49,7 @@ const place = {
   },
 };
 const Place = chakra("a", { base: place });
-const Ways = chakra("div", { base: { display: { base: "none", md: "block" } } });
-const Services = chakra("details", { base: { position: "relative" } });
+
 const Toggle = chakra("summary", {
   base: {
     ...place,
@@ -102,11 +87,24 @@ export function Bar({ path }: { path: string }) {
         gap={{ base: "3", lg: "6" }}
         minHeight={{ base: "16", md: "18" }}
       >
-        <Brand href="/" aria-label={site.brand(productName)}>
+        <chakra.a
+          display="inline-flex"
+          alignItems="center"
+          minHeight="target"
+          textDecoration="none"
+          href="/"
+          aria-label={site.brand(productName)}
+        >
           <Wordmark name={productName} />
-        </Brand>
-        <Nav aria-label={site.mainNavigation}>
-          <Services data-menu="">
+        </chakra.a>
+        <chakra.nav
+          display={{ base: "none", md: "flex" }}
+          alignItems="center"
+          gap={{ md: "0", lg: "2" }}
+          marginInlineStart="auto"
+          aria-label={site.mainNavigation}
+        >
+          <chakra.details position="relative" data-menu="">
             <Toggle>
               {site.services}
               <ChevronDownIcon size={16} />
@@ -114,7 +112,7 @@ export function Bar({ path }: { path: string }) {
             <Panel>
               <ServicesList />
             </Panel>
-          </Services>
+          </chakra.details>
           <Place href="/" {...currentPage("/", path)}>
             {site.home}
           </Place>
@@ -124,10 +122,10 @@ export function Bar({ path }: { path: string }) {
           <Place href="/contact" {...currentPage("/contact", path)}>
             {site.contactUs}
           </Place>
-        </Nav>
-        <Ways>
+        </chakra.nav>
+        <Box display={{ base: "none", md: "block" }}>
           <WaysIn />
-        </Ways>
+        </Box>
         <PhoneMenu path={path} />
       </Wrap>
     </Header>

@@ -4,14 +4,6 @@ import { unbroken } from "../../ui/unbroken";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
 
-const List = chakra("ul", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: "2",
-    listStyle: "none",
-  },
-});
 const Row = chakra("li", {
   base: { display: "flex", alignItems: "center", gap: "3", minHeight: "target", color: "blue" },
 });
@@ -32,7 +24,7 @@ const Value = chakra("span", {
 export function ContactDetails() {
   const { company, location, supportEmail, contactPhone } = useSettings();
   return (
-    <List>
+    <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" listStyle="none">
       {company && (
         <Row>
           <CompanyIcon size={24} />
@@ -67,6 +59,6 @@ export function ContactDetails() {
           </Link>
         </Words>
       </Row>
-    </List>
+    </chakra.ul>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { KangaBorder } from "../../ui/kanga-border";
 import { unbroken } from "../../ui/unbroken";
@@ -8,21 +9,7 @@ import { laidOutWhenNear } from "./laid-out-when-near";
 import { Wrap } from "./wrap";
 
 const Foot = chakra("footer", { base: { bg: "deep", color: "onBarSoft", ...laidOutWhenNear } });
-const Columns = chakra("div", {
-  base: {
-    display: "grid",
-    gap: { base: "8", md: "10" },
-    gridTemplateColumns: {
-      base: "repeat(auto-fit, minmax(min(max(8rem, 40%), 100%), 1fr))",
-      md: "1.4fr 1fr 1fr 1fr",
-    },
-    paddingBlock: { base: "12", md: "16" },
-    "& > :first-child": { gridColumn: { base: "1 / -1", md: "auto" } },
-  },
-});
-const Title = chakra("h2", {
-  base: { fontSize: "lg", color: "onBar", marginBottom: "2" },
-});
+
 const Item = chakra("a", {
   base: {
     display: "inline-flex",
@@ -45,7 +32,9 @@ function Column({
 }) {
   return (
     <nav aria-label={title}>
-      <Title>{title}</Title>
+      <chakra.h2 fontSize="lg" color="onBar" marginBottom="2">
+        {title}
+      </chakra.h2>
       <ul>
         {links.map(([name, href]) => (
           <li key={name}>
@@ -69,7 +58,15 @@ export function Footer() {
       <KangaBorder pattern="wide" />
       <Foot>
         <Wrap>
-          <Columns>
+          <Grid
+            gap={{ base: "8", md: "10" }}
+            templateColumns={{
+              base: "repeat(auto-fit, minmax(min(max(8rem, 40%), 100%), 1fr))",
+              md: "1.4fr 1fr 1fr 1fr",
+            }}
+            paddingBlock={{ base: "12", md: "16" }}
+            css={{ "& > :first-child": { gridColumn: { base: "1 / -1", md: "auto" } } }}
+          >
             <div>
               <Wordmark name={productName} tone="white" />
               <Words>{footer.line(productName, location)}</Words>
@@ -109,7 +106,7 @@ export function Footer() {
                 [footer.telegram, telegramUrl],
               ]}
             />
-          </Columns>
+          </Grid>
         </Wrap>
       </Foot>
     </>

@@ -5,16 +5,14 @@ import { Bar } from "./bar";
 import { ChatLinks } from "./chat-links";
 import { Footer } from "./footer";
 
-const Main = chakra("main", { base: { outline: "none" } });
-
 /** What stands around every public page. */
 export const PageFrame = ({ path, children }: { path: string; children: ReactNode }) => (
   <>
     <SkipLink />
     <Bar path={path} />
-    <Main id="content" tabIndex={-1}>
+    <chakra.main outline="none" id="content" tabIndex={-1}>
       {children}
-    </Main>
+    </chakra.main>
     <Footer />
     <ChatLinks />
   </>

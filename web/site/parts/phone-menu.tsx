@@ -15,25 +15,6 @@ import { currentPage } from "./current-page";
 import { ServicesList } from "./services-list";
 import { WaysIn } from "./ways-in";
 
-const Menu = chakra("details", {
-  base: {
-    display: { md: "none" },
-    marginInlineStart: "auto",
-    "&[open] .when-closed, &:not([open]) .when-open": { display: "none" },
-  },
-});
-const Toggle = chakra("summary", {
-  base: {
-    display: "grid",
-    placeItems: "center",
-    width: "12",
-    height: "12",
-    marginInlineEnd: "max(-0.75rem, -3.75vw)",
-    borderRadius: "md",
-    listStyle: "none",
-    "&::-webkit-details-marker": { display: "none" },
-  },
-});
 const Panel = chakra("div", {
   base: {
     position: "absolute",
@@ -72,7 +53,7 @@ const Group = chakra("summary", {
     "[open] > &": { "& svg": { transform: "rotate(180deg)" } },
   },
 });
-const Details = chakra("ul", { base: { paddingBlock: "4", color: "soft" } });
+
 const Detail = chakra("a", {
   base: {
     display: "flex",
@@ -88,8 +69,22 @@ const Detail = chakra("a", {
 export function PhoneMenu({ path }: { path: string }) {
   const { location, supportEmail, contactPhone } = useSettings();
   return (
-    <Menu data-menu="">
-      <Toggle>
+    <chakra.details
+      display={{ md: "none" }}
+      marginInlineStart="auto"
+      css={{ "&[open] .when-closed, &:not([open]) .when-open": { display: "none" } }}
+      data-menu=""
+    >
+      <chakra.summary
+        display="grid"
+        placeItems="center"
+        width="12"
+        height="12"
+        marginInlineEnd="max(-0.75rem, -3.75vw)"
+        borderRadius="md"
+        listStyle="none"
+        css={{ "&::-webkit-details-marker": { display: "none" } }}
+      >
         <VisuallyHidden>{site.menu}</VisuallyHidden>
         <span className="when-closed">
           <MenuIcon size={26} />
@@ -97,7 +92,7 @@ export function PhoneMenu({ path }: { path: string }) {
         <span className="when-open">
           <CloseIcon size={26} />
         </span>
-      </Toggle>
+      </chakra.summary>
       <Panel>
         <nav aria-label={site.menu}>
           <Row href="/" {...currentPage("/", path)}>
@@ -117,7 +112,7 @@ export function PhoneMenu({ path }: { path: string }) {
             {site.contact}
           </Row>
         </nav>
-        <Details>
+        <chakra.ul paddingBlock="4" color="soft">
           <li>
             <Detail as="span">
               <PlaceIcon />
@@ -136,9 +131,9 @@ export function PhoneMenu({ path }: { path: string }) {
               {contactPhone}
             </Detail>
           </li>
-        </Details>
+        </chakra.ul>
         <WaysIn wide />
       </Panel>
-    </Menu>
+    </chakra.details>
   );
 }

@@ -23,9 +23,6 @@ export const Eyebrow = chakra("p", {
     marginBottom: "3",
   },
 });
-const Intro = chakra("p", {
-  base: { color: "soft", fontSize: "lg", lineHeight: "1.5", maxWidth: "line", marginTop: "4" },
-});
 
 interface SectionProps extends Omit<ComponentProps<typeof Band>, "title"> {
   id: string;
@@ -43,7 +40,11 @@ export const Section = ({ id, title, label, text, children, ...rest }: SectionPr
       <Heading id={`${id}-title`} size="2xl" maxWidth="18em">
         {title}
       </Heading>
-      {text && <Intro>{unbroken(text)}</Intro>}
+      {text && (
+        <chakra.p color="soft" fontSize="lg" lineHeight="1.5" maxWidth="line" marginTop="4">
+          {unbroken(text)}
+        </chakra.p>
+      )}
       {children}
     </Wrap>
   </Band>

@@ -5,7 +5,6 @@ import { Heading } from "../../ui/heading";
 import { site } from "../content/site";
 import { ContactDetails } from "./contact-details";
 
-const Words = chakra("p", { base: { color: "soft", marginTop: "2", marginBottom: "4" } });
 const { talkToUs } = site;
 
 /** How to ask a person, beside the questions that have answers. */
@@ -14,7 +13,9 @@ export const TalkToUs = () => (
     <Heading id="contact-title" size="lg">
       {talkToUs.title}
     </Heading>
-    <Words>{talkToUs.text}</Words>
+    <chakra.p color="soft" marginTop="2" marginBottom="4">
+      {talkToUs.text}
+    </chakra.p>
     <ContactDetails />
     <ButtonLink href="/contact" variant="secondary" wide marginTop="5">
       {talkToUs.button}

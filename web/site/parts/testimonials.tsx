@@ -1,20 +1,10 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { formatDate } from "../../ui/dates";
 import { StateBadge } from "../../ui/state-badge";
 import { testimonials } from "../content/claims";
 import { useSettings } from "../site-context";
 
-const Row = chakra("div", {
-  base: {
-    display: "grid",
-    gap: { base: "10", md: "8" },
-    gridTemplateColumns: { md: "repeat(3, 1fr)" },
-    marginTop: "10",
-  },
-});
-const Voice = chakra("figure", {
-  base: { display: "flex", flexDirection: "column", gap: "5", margin: "0" },
-});
 const Quote = chakra("blockquote", {
   base: {
     flex: "1",
@@ -34,33 +24,33 @@ const Quote = chakra("blockquote", {
     },
   },
 });
-const Person = chakra("figcaption", {
-  base: { borderTop: "1px solid token(colors.line)", paddingTop: "4", display: "grid", gap: "1" },
-});
-const Name = chakra("strong", { base: { fontWeight: "650" } });
-const Soft = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
 /** What experts said, with their field and the day; `badge` stands at those whose words the operator has confirmed. */
 export function Testimonials({ badge }: { badge: string }) {
   const { claims } = useSettings();
   return (
-    <Row>
+    <Grid gap={{ base: "10", md: "8" }} templateColumns={{ md: "repeat(3, 1fr)" }} marginTop="10">
       {testimonials.map(({ id, quote, author, field, date }) => (
-        <Voice key={id}>
+        <chakra.figure display="flex" flexDirection="column" gap="5" margin="0" key={id}>
           <Quote>{quote}</Quote>
-          <Person>
-            <Name>{author}</Name>
-            <Soft>
+          <chakra.figcaption
+            borderTop="1px solid token(colors.line)"
+            paddingTop="4"
+            display="grid"
+            gap="1"
+          >
+            <chakra.strong fontWeight="650">{author}</chakra.strong>
+            <chakra.span color="soft" fontSize="sm">
               {field} · <time dateTime={date}>{formatDate(date)}</time>
-            </Soft>
+            </chakra.span>
             {claims.includes(id) && (
               <span>
                 <StateBadge tone="good">{badge}</StateBadge>
               </span>
             )}
-          </Person>
-        </Voice>
+          </chakra.figcaption>
+        </chakra.figure>
       ))}
-    </Row>
+    </Grid>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { ButtonLink } from "../../ui/button-link";
 import { site } from "../content/site";
@@ -11,10 +12,6 @@ const inBar = {
   paddingInline: { base: "3", lg: "4" },
 } as const;
 
-/** Both sets lie on the same place, which is as wide as the wider one: nothing moves. */
-const Place = chakra("div", {
-  base: { display: "grid", "& > *": { gridArea: "1 / 1" } },
-});
 const ForVisitors = chakra("div", {
   base: { display: "flex", gap: "2", [signedIn]: { visibility: "hidden" } },
 });
@@ -26,7 +23,10 @@ const ForMembers = chakra("div", {
 export function WaysIn({ wide = false }: { wide?: boolean }) {
   const room = wide ? ({ flex: "1" } as const) : inBar;
   return (
-    <Place>
+    <Grid
+      // Both sets lie on the same place, which is as wide as the wider one: nothing moves.
+      css={{ "& > *": { gridArea: "1 / 1" } }}
+    >
       <ForVisitors>
         <ButtonLink href="/signin" {...way} {...room} variant={wide ? "secondary" : "quiet"}>
           {site.login}
@@ -40,6 +40,6 @@ export function WaysIn({ wide = false }: { wide?: boolean }) {
           {site.dashboard}
         </ButtonLink>
       </ForMembers>
-    </Place>
+    </Grid>
   );
 }

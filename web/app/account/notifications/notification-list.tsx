@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -19,17 +20,6 @@ import { lossText } from "../../work/tasks/award-view";
 import { useRefreshMe } from "../use-me";
 import { notificationStrings as words } from "./strings";
 
-const Place = chakra("div", { base: { padding: "min(1rem, 5vw)" } });
-
-const List = chakra("ul", {
-  base: {
-    marginTop: "2",
-    marginInline: "calc(-1 * min(1rem, 5vw))",
-    containerType: "inline-size",
-    "& li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-  },
-});
-
 const Entry = chakra(Link, {
   base: {
     display: "grid",
@@ -43,10 +33,6 @@ const Entry = chakra(Link, {
     _focusVisible: { outlineOffset: "-3px" },
   },
 });
-
-const When = chakra("p", { base: { fontSize: "sm", color: "soft", fontWeight: "400" } });
-
-const Empty = chakra("p", { base: { color: "soft", paddingBlock: "3" } });
 
 /** Everything the writer was told, newest first; opening it marks it as read. */
 export function NotificationList() {
@@ -77,7 +63,7 @@ export function NotificationList() {
   }, [arrived]);
 
   return (
-    <Place>
+    <Box padding="min(1rem, 5vw)">
       <Heading size="lg">{words.title}</Heading>
       {list.isPending && (
         <Loading label={words.loading}>
@@ -102,20 +88,30 @@ export function NotificationList() {
           {words.more}
         </Button>
       )}
-    </Place>
+    </Box>
   );
 }
 
 function Notifications({ notifications }: { notifications: readonly Notification[] }) {
-  if (notifications.length === 0) return <Empty>{words.empty}</Empty>;
+  if (notifications.length === 0)
+    return (
+      <chakra.p color="soft" paddingBlock="3">
+        {words.empty}
+      </chakra.p>
+    );
   return (
-    <List>
+    <chakra.ul
+      marginTop="2"
+      marginInline="calc(-1 * min(1rem, 5vw))"
+      containerType="inline-size"
+      css={{ "& li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" } }}
+    >
       {notifications.map((notification) => (
         <li key={notification.id}>
           <NotificationLink notification={notification} />
         </li>
       ))}
-    </List>
+    </chakra.ul>
   );
 }
 
@@ -133,7 +129,9 @@ function NotificationLink({ notification }: { notification: Notification }) {
           {!notification.read && <VisuallyHidden>{words.unread} </VisuallyHidden>}
           {unbroken(notificationText(notification))}
         </p>
-        <When>{formatAgo(notification.createdAt, new Date())}</When>
+        <chakra.p fontSize="sm" color="soft" fontWeight="400">
+          {formatAgo(notification.createdAt, new Date())}
+        </chakra.p>
       </div>
       <ChevronRightIcon />
     </Entry>

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { lazy, Suspense } from "react";
 import { BellIcon } from "../../../ui/icons";
@@ -40,7 +41,6 @@ const Count = chakra("span", {
     textAlign: "center",
   },
 });
-const Place = chakra("div", { base: { padding: "4" } });
 
 /** The bell with the number of unread notifications, and the list under it. */
 export const NotificationsMenu = ({ unread }: { unread: number }) => (
@@ -55,12 +55,12 @@ export const NotificationsMenu = ({ unread }: { unread: number }) => (
   >
     <Suspense
       fallback={
-        <Place>
+        <Box padding="4">
           <Loading label={words.loading}>
             <Skeleton width="80%" marginBottom="3" />
             <Skeleton width="60%" />
           </Loading>
-        </Place>
+        </Box>
       }
     >
       <NotificationList />

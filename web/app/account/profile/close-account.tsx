@@ -20,10 +20,6 @@ import { profileStrings } from "./strings";
 
 const words = profileStrings.closing;
 
-const List = chakra("ul", {
-  base: { paddingInlineStart: "5", listStyleType: "disc", "& li + li": { marginTop: "2" } },
-});
-
 /** The way out: what happens to what, said before anything does. */
 export function CloseAccount({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
@@ -77,11 +73,15 @@ function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
         }}
       >
         <Stack marginTop="3">
-          <List>
+          <chakra.ul
+            paddingInlineStart="5"
+            listStyleType="disc"
+            css={{ "& li + li": { marginTop: "2" } }}
+          >
             {words.what.map((each) => (
               <li key={each}>{each}</li>
             ))}
-          </List>
+          </chakra.ul>
           {me.currentBalance > 0 && me.withdrawable < smallestWithdrawal && <Left me={me} />}
           <TextField
             label={words.username}

@@ -1,3 +1,4 @@
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
 import { accountRoutes, type Me, ProfileChange } from "#contracts/accounts";
@@ -32,10 +33,6 @@ import { profileStrings } from "./strings";
 
 const { fields } = accountStrings;
 
-const Foot = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", gap: "3", marginTop: "4" },
-});
-
 /** The details as they are kept. */
 export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) => (
   <>
@@ -60,12 +57,12 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
         { name: fields.phoneNumber, value: spacedPhone(me.phoneNumber) },
       ]}
     />
-    <Foot>
+    <Flex wrap="wrap" gap="3" marginTop="4">
       <Button variant="secondary" size="sm" onClick={onEdit}>
         {profileStrings.edit}
       </Button>
       {!me.isAdmin && <NewEmail />}
-    </Foot>
+    </Flex>
   </>
 );
 
@@ -163,8 +160,6 @@ function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "ma
 /** Under which name this person's unsaved changes are kept. */
 export const profileDraft = (userId: string) => `profile.${userId}`;
 
-const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
-
 /** Changes names, username and phone; the e-mail has its own way. */
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const draft = useDraft<ProfileTyped>(profileDraft(me.userId), typedOf(me));
@@ -223,14 +218,14 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
         readOnly
         autoComplete="email"
       />
-      <Actions>
+      <Flex wrap="wrap" gap="3">
         <Button type="submit" busy={busy}>
           {profileStrings.save}
         </Button>
         <Button variant="secondary" onClick={leave}>
           {profileStrings.cancel}
         </Button>
-      </Actions>
+      </Flex>
     </FormStack>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -48,15 +49,6 @@ import { profileStrings } from "./strings";
 
 const words = profileStrings;
 
-const Columns = chakra("div", {
-  base: {
-    display: "grid",
-    gap: "4",
-    alignItems: "start",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-  },
-});
-
 const Stack = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
 });
@@ -89,7 +81,11 @@ export function ProfilePage() {
       </Loading>
     );
   return (
-    <Columns>
+    <Grid
+      gap="4"
+      alignItems="start"
+      templateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
+    >
       <Stack>
         <Card>
           <Heading ref={details} size="lg" tabIndex={-1} outline="none">
@@ -121,7 +117,7 @@ export function ProfilePage() {
         {!me.isAdmin && <ProfilePayments />}
         {!me.isAdmin && <ProfileTrainings />}
       </Stack>
-    </Columns>
+    </Grid>
   );
 }
 
@@ -248,8 +244,6 @@ function ProfileReminders({ stopped }: { stopped: boolean }) {
   );
 }
 
-const List = chakra("ul", { base: { display: "grid", gap: "3", marginTop: "3" } });
-
 /** The way to each training, also for an account that is active: what it costs, or that it is paid. */
 function ProfileTrainings() {
   const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });
@@ -259,7 +253,7 @@ function ProfileTrainings() {
     <Card aria-label={trainingStrings.profileTitle}>
       <Heading size="lg">{trainingStrings.profileTitle}</Heading>
       <PlainNote>{trainingStrings.profileText}</PlainNote>
-      <List>
+      <chakra.ul display="grid" gap="3" marginTop="3">
         {TrainingCourse.options.map((course) => (
           <li key={course}>
             <TextLink asChild alone>
@@ -276,7 +270,7 @@ function ProfileTrainings() {
             )}
           </li>
         ))}
-      </List>
+      </chakra.ul>
     </Card>
   );
 }

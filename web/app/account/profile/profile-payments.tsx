@@ -15,13 +15,6 @@ import { profileStrings } from "./strings";
 
 const words = profileStrings;
 
-const List = chakra("ul", {
-  base: {
-    marginTop: "3",
-    "& li": { paddingBlock: "2.5" },
-    "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-  },
-});
 const Small = chakra("p", {
   base: {
     color: "soft",
@@ -29,7 +22,6 @@ const Small = chakra("p", {
     "& > span": { display: "inline-block", marginInlineEnd: "3" },
   },
 });
-const Amount = chakra("p", { base: { fontWeight: "600" } });
 
 /** Every payment that has arrived, however long ago, each with the provider's receipt number. */
 export function ProfilePayments() {
@@ -50,19 +42,25 @@ export function ProfilePayments() {
         ))}
       {payments?.length === 0 && <Small marginTop="1">{words.noPayments}</Small>}
       {payments && payments.length > 0 && (
-        <List>
+        <chakra.ul
+          marginTop="3"
+          css={{
+            "& li": { paddingBlock: "2.5" },
+            "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+          }}
+        >
           {payments.map(({ sequence, amount, date, receiptNumber }) => (
             <li key={sequence}>
-              <Amount>
+              <chakra.p fontWeight="600">
                 <Money amount={amount} />
-              </Amount>
+              </chakra.p>
               <Small>
                 <span>{formatFullDateTime(date)}</span>{" "}
                 {receiptNumber && <span>{overviewStrings.receipt(receiptNumber)}</span>}
               </Small>
             </li>
           ))}
-        </List>
+        </chakra.ul>
       )}
       {list.hasNextPage && (
         <Button

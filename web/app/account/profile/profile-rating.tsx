@@ -14,26 +14,6 @@ import { profileStrings } from "./strings";
 
 const words = profileStrings;
 
-const Note = chakra("p", { base: { color: "soft", marginTop: "1" } });
-const List = chakra("ol", {
-  base: {
-    marginTop: "3",
-    listStyle: "none",
-    containerType: "inline-size",
-    fontVariantNumeric: "tabular-nums",
-    "& li": { paddingBlock: "2.5" },
-    "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-  },
-});
-const Reason = chakra("p", { base: { fontWeight: "600" } });
-const Small = chakra("p", {
-  base: {
-    color: "soft",
-    fontSize: "sm",
-    "& > span": { display: "inline-block", marginInlineEnd: "3" },
-  },
-});
-
 /** Each change of the rating with its reason, the newest first. */
 export function ProfileRating() {
   const userId = useSession()?.userId ?? "";
@@ -50,22 +30,37 @@ export function ProfileRating() {
   return (
     <Card>
       <Heading size="lg">{words.ratingChanges}</Heading>
-      <Note>{words.ratingChangesText}</Note>
+      <chakra.p color="soft" marginTop="1">
+        {words.ratingChangesText}
+      </chakra.p>
       {!list.data && list.error && (
         <LoadFailed onRetry={list.refetch}>{words.ratingFailed}</LoadFailed>
       )}
       {changes.length > 0 && (
-        <List>
+        <chakra.ol
+          marginTop="3"
+          listStyle="none"
+          containerType="inline-size"
+          fontVariantNumeric="tabular-nums"
+          css={{
+            "& li": { paddingBlock: "2.5" },
+            "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+          }}
+        >
           {changes.map(({ reason, taskId, before, after, date }) => (
             <li key={`${date}${taskId}`}>
-              <Reason>{unbroken(words.ratingReasons[reason](taskId))}</Reason>
-              <Small>
+              <chakra.p fontWeight="600">{unbroken(words.ratingReasons[reason](taskId))}</chakra.p>
+              <chakra.p
+                color="soft"
+                fontSize="sm"
+                css={{ "& > span": { display: "inline-block", marginInlineEnd: "3" } }}
+              >
                 <span>{words.ratingStep(before.toFixed(1), after.toFixed(1))}</span>{" "}
                 <span>{formatFullDateTime(date)}</span>
-              </Small>
+              </chakra.p>
             </li>
           ))}
-        </List>
+        </chakra.ol>
       )}
       {list.hasNextPage && (
         <Button

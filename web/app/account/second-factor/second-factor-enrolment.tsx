@@ -1,3 +1,5 @@
+import { Flex } from "@chakra-ui/react/flex";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { FormEvent } from "react";
 import { encode } from "uqr";
@@ -13,31 +15,7 @@ import { CodeField, readCode } from "../email-field";
 import { accountStrings } from "../strings";
 import { securityStrings as words } from "./strings";
 
-const Steps = chakra("ol", {
-  base: {
-    display: "grid",
-    gap: "4",
-    marginTop: "4",
-    paddingInlineStart: "5",
-    listStyle: "decimal",
-    "& strong": { fontWeight: "650" },
-  },
-});
-
 const Soft = chakra("p", { base: { color: "soft", marginBottom: "2" } });
-
-const Key = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
-    alignItems: "center",
-    gap: "2",
-    paddingInlineStart: "3",
-    borderRadius: "md",
-    bg: "wash",
-    "& code": { overflowWrap: "anywhere", paddingBlock: "2" },
-  },
-});
 
 interface SecondFactorEnrolmentProps {
   enrolment: Enrolment;
@@ -57,7 +35,14 @@ export function SecondFactorEnrolment({
     void navigator.clipboard?.writeText(key).then(() => toast("good", words.copied));
 
   return (
-    <Steps>
+    <chakra.ol
+      display="grid"
+      gap="4"
+      marginTop="4"
+      paddingInlineStart="5"
+      listStyle="decimal"
+      css={{ "& strong": { fontWeight: "650" } }}
+    >
       <li>
         <strong>{words.getApp}</strong>
         <Soft>{words.getAppText}</Soft>
@@ -70,12 +55,20 @@ export function SecondFactorEnrolment({
           </ButtonLink>
         </p>
         <Soft>{words.nothingOpens}</Soft>
-        <Key>
+        <Grid
+          templateColumns="minmax(0, 1fr) auto"
+          alignItems="center"
+          gap="2"
+          paddingInlineStart="3"
+          borderRadius="md"
+          bg="wash"
+          css={{ "& code": { overflowWrap: "anywhere", paddingBlock: "2" } }}
+        >
           <code>{spaced(key)}</code>
           <Button variant="quiet" size="sm" aria-label={words.copyKey} onClick={copy}>
             {words.copy}
           </Button>
-        </Key>
+        </Grid>
         <Disclosure marginTop="2" open={hasRoom()}>
           <summary>{words.otherPhone}</summary>
           <Soft>{words.scan}</Soft>
@@ -86,7 +79,7 @@ export function SecondFactorEnrolment({
         <strong>{words.typeCode}</strong>
         <SecondFactorCodeForm submitLabel={words.confirm} send={confirm} onCancel={onCancel} />
       </li>
-    </Steps>
+    </chakra.ol>
   );
 }
 
@@ -95,8 +88,6 @@ const spaced = (key: string) => key.match(/.{1,4}/g)?.join(" ") ?? key;
 
 /** Whoever is not on a phone has the app on another device. */
 const hasRoom = () => matchMedia("(min-width: 48em)").matches;
-
-const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
 
 interface SecondFactorCodeFormProps {
   submitLabel: string;
@@ -120,22 +111,17 @@ export function SecondFactorCodeForm({ submitLabel, send, onCancel }: SecondFact
     <FormStack onSubmit={press} noValidate>
       {failure && <FormAlert>{failure.message}</FormAlert>}
       <CodeField />
-      <Actions>
+      <Flex wrap="wrap" gap="3">
         <Button type="submit" size="sm" busy={busy}>
           {submitLabel}
         </Button>
         <Button variant="quiet" size="sm" onClick={onCancel}>
           {words.cancel}
         </Button>
-      </Actions>
+      </Flex>
     </FormStack>
   );
 }
-
-// Dark on light in the dark scheme too: many readers know no other.
-const Drawing = chakra("svg", {
-  base: { display: "block", width: "full", maxWidth: "14rem", height: "auto", borderRadius: "md" },
-});
 
 /** A text as a QR code, with the light frame of four modules that readers need. */
 function QrCode({ text, label }: { text: string; label: string }) {
@@ -144,7 +130,13 @@ function QrCode({ text, label }: { text: string; label: string }) {
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")),
   );
   return (
-    <Drawing
+    <chakra.svg
+      // Dark on light in the dark scheme too: many readers know no other.
+      display="block"
+      width="full"
+      maxWidth="14rem"
+      height="auto"
+      borderRadius="md"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
@@ -152,6 +144,6 @@ function QrCode({ text, label }: { text: string; label: string }) {
     >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={dark.join("")} fill="#12152e" />
-    </Drawing>
+    </chakra.svg>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,10 +23,6 @@ import { SendConfirmation } from "../confirm-email/send-confirmation";
 import { failureWith } from "../sign-in/sign-in-problem";
 import { SecondFactorCodeForm, SecondFactorEnrolment } from "./second-factor-enrolment";
 import { securityStrings as words } from "./strings";
-
-const Top = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "3", rowGap: "1" },
-});
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
 
@@ -55,12 +52,12 @@ export function SecondFactor({ me: { email, emailConfirmed } }: { me: Me }) {
 
   return (
     <Card>
-      <Top>
+      <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
         <Heading size="lg">{words.title}</Heading>
         {isOn !== undefined && (
           <StateBadge tone={isOn ? "good" : "quiet"}>{isOn ? words.on : words.off}</StateBadge>
         )}
-      </Top>
+      </Flex>
       <Note>{words.about}</Note>
       {isOn === undefined && !error && (
         <Loading label={words.loading}>

@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
@@ -13,22 +14,6 @@ import { accountStrings } from "../strings";
 
 const words = accountStrings.signIn;
 
-const Ways = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3", marginTop: "5" },
-});
-
-const Or = chakra("p", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "1fr auto 1fr",
-    alignItems: "center",
-    gap: "3",
-    color: "soft",
-    fontSize: "sm",
-    "&::before, &::after": { content: '""', height: "1px", bg: "line" },
-  },
-});
-
 const providers = [
   ["Facebook", words.facebook],
   ["Google", words.google],
@@ -40,8 +25,18 @@ export function SignInOtherWays({ sent }: { sent: SentToSignIn }) {
 
   return (
     <>
-      <Ways>
-        <Or>{words.or}</Or>
+      <Grid templateColumns="minmax(0, 1fr)" gap="3" marginTop="5">
+        <chakra.p
+          display="grid"
+          gridTemplateColumns="1fr auto 1fr"
+          alignItems="center"
+          gap="3"
+          color="soft"
+          fontSize="sm"
+          css={{ "&::before, &::after": { content: '""', height: "1px", bg: "line" } }}
+        >
+          {words.or}
+        </chakra.p>
         {providers.map(([provider, label]) => (
           <Button
             key={provider}
@@ -58,7 +53,7 @@ export function SignInOtherWays({ sent }: { sent: SentToSignIn }) {
         <div role="status">
           {problem && <FormAlert tone={problem.tone}>{problem.text}</FormAlert>}
         </div>
-      </Ways>
+      </Grid>
       <Below>
         {words.newHere}
         <TextLink asChild alone>

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Box } from "@chakra-ui/react/box";
 import { Known } from "../../../ui/known";
 import { formatMoney } from "../../../ui/money";
 import { unbroken } from "../../../ui/unbroken";
@@ -8,27 +8,23 @@ import { accountStrings } from "../strings";
 
 const words = accountStrings.signUp;
 
-const Fee = chakra("div", {
-  base: {
-    marginTop: { base: "4", lg: "8" },
-    paddingInlineStart: "4",
-    borderInlineStartWidth: "4px",
-    borderInlineStartStyle: "solid",
-    borderColor: "gold",
-  },
-});
-
 /** What one joins, and what it costs, said before one joins. */
 export function SignUpPanel() {
   const fee = useSettings()?.activationFee;
   return (
     <AccountPanel title={words.benefitsTitle} points={words.benefits}>
-      <Fee>
+      <Box
+        marginTop={{ base: "4", lg: "8" }}
+        paddingInlineStart="4"
+        borderInlineStartWidth="4px"
+        borderInlineStartStyle="solid"
+        borderColor="gold"
+      >
         <Strong>
           <Known value={fee}>{(amount) => words.feeTitle(formatMoney(amount))}</Known>
         </Strong>
         <Soft>{unbroken(words.fee)}</Soft>
-      </Fee>
+      </Box>
     </AccountPanel>
   );
 }

@@ -1,9 +1,8 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { aboveMessages } from "../../../ui/toast-place";
-
-const Place = chakra("div");
 
 const Panel = chakra("div", {
   base: {
@@ -79,7 +78,7 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
   };
 
   return (
-    <Place ref={place} onBlur={leave}>
+    <Box ref={place} onBlur={leave}>
       {button({ "aria-expanded": open, "aria-controls": panelId, onClick: toggle })}
       <div id={panelId}>
         {open && (
@@ -88,7 +87,7 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
           </Panel>
         )}
       </div>
-    </Place>
+    </Box>
   );
 }
 

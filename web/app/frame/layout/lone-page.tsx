@@ -1,3 +1,4 @@
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, type Ref, useRef } from "react";
 import { KangaBorder } from "../../../ui/kanga-border";
@@ -23,24 +24,6 @@ export function LonePage({ step, children }: LonePageProps) {
   );
 }
 
-const Sheet = chakra("div", {
-  base: { minHeight: "100dvh", bg: "wash", display: "flex", flexDirection: "column" },
-});
-
-const Brand = chakra("a", {
-  base: {
-    display: "inline-flex",
-    minHeight: "target",
-    alignItems: "center",
-    margin: { base: "4", md: "6" },
-    borderRadius: "sm",
-  },
-});
-
-const Main = chakra("main", {
-  base: { flex: "1", width: "full", paddingInline: "4", paddingBottom: "12" },
-});
-
 interface LonePageFrameProps {
   product: string;
   main?: Ref<HTMLElement>;
@@ -49,15 +32,29 @@ interface LonePageFrameProps {
 
 /** The sheet of a page without a dashboard around it. */
 export const LonePageFrame = ({ product, main, children }: LonePageFrameProps) => (
-  <Sheet>
+  <Flex minHeight="100dvh" bg="wash" direction="column">
     <KangaBorder />
     <header>
-      <Brand href="/">
+      <chakra.a
+        display="inline-flex"
+        minHeight="target"
+        alignItems="center"
+        margin={{ base: "4", md: "6" }}
+        borderRadius="sm"
+        href="/"
+      >
         <Wordmark name={product} />
-      </Brand>
+      </chakra.a>
     </header>
-    <Main ref={main} tabIndex={-1}>
+    <chakra.main
+      flex="1"
+      width="full"
+      paddingInline="4"
+      paddingBottom="12"
+      ref={main}
+      tabIndex={-1}
+    >
       {children}
-    </Main>
-  </Sheet>
+    </chakra.main>
+  </Flex>
 );

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { lazy, Suspense } from "react";
 import { Link, NavLink } from "react-router-dom";
@@ -159,20 +160,6 @@ const Face = chakra("button", {
   },
 });
 
-const Who = chakra("div", {
-  base: {
-    padding: "4",
-    borderBottomWidth: "1px",
-    borderBottomStyle: "solid",
-    borderColor: "line",
-    minWidth: "0",
-  },
-});
-
-const Name = chakra("p", { base: { fontWeight: "650" } });
-
-const Address = chakra("p", { base: { fontSize: "sm", color: "soft" } });
-
 const entry = {
   display: "flex",
   alignItems: "center",
@@ -214,12 +201,20 @@ export function ProfileMenu({ me, profile, settings, help, further = [] }: Profi
       )}
     >
       {me && (
-        <Who>
-          <Name>
+        <Box
+          padding="4"
+          borderBottomWidth="1px"
+          borderBottomStyle="solid"
+          borderColor="line"
+          minWidth="0"
+        >
+          <chakra.p fontWeight="650">
             {me.firstName} {me.lastName}
-          </Name>
-          <Address>{unbroken(me.email)}</Address>
-        </Who>
+          </chakra.p>
+          <chakra.p fontSize="sm" color="soft">
+            {unbroken(me.email)}
+          </chakra.p>
+        </Box>
       )}
       <ProfileMenuEntry to={profile.to}>
         <PersonIcon />

@@ -4,16 +4,6 @@ import { Button } from "../../../ui/button";
 import { SearchIcon } from "../../../ui/icons";
 import { TextField } from "../../../ui/text-field";
 
-const Form = chakra("form", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "2",
-    alignItems: "end",
-    "& > div": { flex: "1 1 14rem", minWidth: "0" },
-  },
-});
-
 interface SearchFormProps {
   search: string | undefined;
   words: {
@@ -38,7 +28,15 @@ export function SearchForm(props: SearchFormProps) {
   };
   return (
     <search aria-label={words.filter}>
-      <Form onSubmit={find} noValidate>
+      <chakra.form
+        display="flex"
+        flexWrap="wrap"
+        gap="2"
+        alignItems="end"
+        css={{ "& > div": { flex: "1 1 14rem", minWidth: "0" } }}
+        onSubmit={find}
+        noValidate
+      >
         <div>
           <TextField
             label={words.search}
@@ -60,7 +58,7 @@ export function SearchForm(props: SearchFormProps) {
             {words.clear}
           </Button>
         )}
-      </Form>
+      </chakra.form>
     </search>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
@@ -147,8 +148,6 @@ const AccountShell = ({ product, aside }: AccountShellProps) => (
 
 const Tab = chakra("a", { base: tab });
 
-const Name = chakra("div", { base: { display: { lg: "none" } } });
-
 const Heading = chakra(Skeleton, {
   base: {
     display: { base: "none", lg: "block" },
@@ -203,9 +202,9 @@ const DashboardShell = ({ product, tone, groups }: DashboardShellProps) => (
     <Main>
       <VisuallyHidden as="h1">{product}</VisuallyHidden>
       <Top>
-        <Name>
+        <Box display={{ lg: "none" }}>
           <Wordmark name={product} tone="white" />
-        </Name>
+        </Box>
         <Heading aria-hidden />
         <Tools aria-hidden>
           {tone === "writer" && <Tool />}
@@ -241,13 +240,7 @@ const DashboardShell = ({ product, tone, groups }: DashboardShellProps) => (
 
 const words = shellStrings.noScript;
 
-const Place = chakra("div", { base: { maxWidth: "36rem", marginInline: "auto" } });
-
 const Words = chakra("p", { base: { marginTop: "2", marginBottom: "5", color: "soft" } });
-
-const Parts = chakra("div", { base: { marginTop: "8" } });
-
-const Ways = chakra("ul", { base: { display: "flex", flexWrap: "wrap", columnGap: "5" } });
 
 interface NoScriptPageProps {
   settings: PublicSettings;
@@ -258,14 +251,14 @@ interface NoScriptPageProps {
 /** Says what is needed without JavaScript, and what can be done all the same. */
 const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
   <LonePageFrame product={settings.productName}>
-    <Place>
+    <Box maxWidth="36rem" marginInline="auto">
       <Card edge="top">
         <PlainHeading level={1} size="xl">
           {words.title}
         </PlainHeading>
         <Words>{words[purpose]}</Words>
         <ButtonLink href="">{words.again}</ButtonLink>
-        <Parts>
+        <Box marginTop="8">
           {purpose === "dashboard" && (
             <section>
               <PlainHeading size="lg">{words.payTitle}</PlainHeading>
@@ -284,11 +277,11 @@ const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
               .
             </Words>
           </section>
-        </Parts>
+        </Box>
         <PlainHeading level={2} size="lg">
           {words.ways}
         </PlainHeading>
-        <Ways>
+        <chakra.ul display="flex" flexWrap="wrap" columnGap="5">
           {Object.entries(words.pages).map(([to, name]) => (
             <li key={to}>
               <TextLink alone href={to}>
@@ -296,30 +289,26 @@ const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
               </TextLink>
             </li>
           ))}
-        </Ways>
+        </chakra.ul>
       </Card>
-    </Place>
+    </Box>
   </LonePageFrame>
 );
 
-/** Hidden until the page has waited for long, or its code can't be had; no script is needed for that. */
-const Note = chakra("p", {
-  base: {
-    visibility: "hidden",
-    animation: "appear 1ms 12s forwards",
-    "html.stuck &": { visibility: "visible" },
-    paddingTop: "4",
-    color: "soft",
-    textAlign: "center",
-  },
-});
-
 /** A way on for somebody whose network does not bring the application. */
 const StuckNote = () => (
-  <Note>
+  <chakra.p
+    // Hidden until the page has waited for long, or its code can't be had; no script is needed for that.
+    visibility="hidden"
+    animation="appear 1ms 12s forwards"
+    paddingTop="4"
+    color="soft"
+    textAlign="center"
+    css={{ "html.stuck &": { visibility: "visible" } }}
+  >
     {shellStrings.stuck}{" "}
     <TextLink alone href="">
       {shellStrings.again}
     </TextLink>
-  </Note>
+  </chakra.p>
 );
