@@ -5,8 +5,8 @@ export const Nairobi = ({ label }: { label: string }) => (
   <chakra.svg
     color="blue"
     viewBox="0 0 560 260"
-    width="560"
-    height="260"
+    width="full"
+    height="auto"
     fill="none"
     stroke="currentColor"
     strokeWidth="3"

@@ -67,8 +67,8 @@ export const ServiceDrawing = ({ of }: { of: ServiceId }) => (
   <chakra.svg
     color="blue"
     viewBox="0 0 64 64"
-    width="64"
-    height="64"
+    width="16"
+    height="16"
     fill="none"
     stroke="currentColor"
     strokeWidth="2.4"

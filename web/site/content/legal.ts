@@ -1,3 +1,5 @@
+import type { PublicSettings } from "#contracts/settings";
+
 /** One thing that is kept of people. */
 export interface KeptRecord {
   what: string;
@@ -19,3 +21,9 @@ export interface LegalText {
   changed: string;
   sections: readonly LegalSection[];
 }
+
+/** Who runs the site, as a sentence. A deployment insists on the company; before it there is none. */
+export const companyInWords = ({ productName, location, company }: PublicSettings) =>
+  company
+    ? `${productName} is run by ${company.name} (registration ${company.registration}), ${company.postalAddress}.`
+    : `${productName} is run from ${location}.`;

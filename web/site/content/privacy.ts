@@ -1,7 +1,6 @@
 import { retention } from "#contracts/retention";
 import type { PublicSettings } from "#contracts/settings";
-import { companyInWords } from "./company";
-import type { KeptRecord, LegalText } from "./legal";
+import { companyInWords, type KeptRecord, type LegalText } from "./legal";
 
 const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   {

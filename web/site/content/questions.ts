@@ -3,7 +3,7 @@ import type { PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
 import { formatPrice } from "../../ui/money";
 import { claim } from "./claims";
-import { companyInWords } from "./company";
+import { companyInWords } from "./legal";
 
 export interface Question {
   question: string;

@@ -1,8 +1,7 @@
 import type { PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
 import { formatPrice } from "../../ui/money";
-import { companyInWords } from "./company";
-import type { LegalText } from "./legal";
+import { companyInWords, type LegalText } from "./legal";
 import { activationFeeRule, ownCharges, trainingRule } from "./questions";
 
 /** What `/terms` says. */

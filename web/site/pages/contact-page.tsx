@@ -1,12 +1,228 @@
+import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { contactMessageLength, contactMessages, contactNameLength, contactRoutes } from "#contracts/contact";
+import { emailLength, emailPattern, fieldMessages, phonePattern } from "#contracts/fields";
+import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { controlRecipe } from "../../ui/control-recipe";
+import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
-import { contact } from "../content/contact";
+import { SelectField } from "../../ui/select-field";
+import { catalogue } from "../../ui/strings/catalogue";
+import { partStrings } from "../../ui/strings/parts";
+import { VisuallyHidden } from "../../ui/visually-hidden";
 import { ContactDetails } from "../parts/contact-details";
-import { PageTop } from "../parts/page-top";
-import { Wrap } from "../parts/wrap";
-import { ContactForm } from "./contact-form";
+import { PageTop, Wrap } from "../parts/section";
+
+/** What the contact page says. */
+export const contact = catalogue({
+  title: "Contact Us",
+  lead: "A person reads every message. We answer to the email address that you give here.",
+  reasons: [
+    {
+      title: "Customer support",
+      text: "A payment, a task or your account: tell us what happened and when. If you paid, give us the receipt number from your SMS. Never send anybody your PIN.",
+    },
+    {
+      title: "Feedback and suggestions",
+      text: "What was hard, what was missing, what made you smile? We change the product by what you tell us.",
+    },
+    {
+      title: "Media inquiries",
+      text: "You write about work, money or AI in East Africa? Tell us your question and your deadline.",
+    },
+  ],
+  formTitle: "Get in Touch",
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phoneNumber: "Phone number",
+  country: "Country",
+  countryCode: "Country code",
+  message: "Message",
+  messageHint: "A short message is enough. We write back.",
+  keepEmpty: "Leave this empty",
+  send: "Send message",
+  sending: "Sending your message…",
+  sent: contactMessages.sent,
+  sentDetail: "We answer to your email address, usually within one day.",
+  notSent: "Your message was not sent.",
+  notSentDetail:
+    "Please go back, look at what you typed and send it again, or write to us by email.",
+  unreachable:
+    "We could not reach our service. What you typed is kept on this device; please try again.",
+  detailsTitle: "Find us",
+});
+
+/** Side by side the labels share a row and so do the controls, however many lines a label has. */
+const Phone = chakra("div", {
+  base: {
+    display: "grid",
+    columnGap: "3",
+    rowGap: "1.5",
+    "@container (min-width: 13rem)": {
+      gridTemplateColumns: "minmax(5.9rem, 0.4fr) 1fr",
+      "& > div": { display: "contents" },
+      "& > :first-child > *": { gridColumn: "1" },
+      "& > :last-child > *": { gridColumn: "2" },
+      "& > div > :nth-child(1)": { gridRow: "1", alignSelf: "end" },
+      "& > div > :nth-child(2)": { gridRow: "2" },
+      "& > div > :nth-child(3)": { gridRow: "3" },
+    },
+  },
+});
+
+const Input = chakra("input", controlRecipe);
+const Area = chakra("textarea", controlRecipe);
+
+const Answer = chakra("div", {
+  base: { marginBottom: "5", "&:not(:target):not([data-shown])": { display: "none" } },
+});
+
+interface FieldProps {
+  name: string;
+  label: string;
+  optional?: boolean;
+  children: ReactNode;
+}
+
+/** A control with its label and a place for what is wrong, which the script fills. */
+const Field = ({ name, label, optional = false, children }: FieldProps) => (
+  <Grid gap="1.5" alignContent="start">
+    <chakra.label fontWeight="600" htmlFor={name}>
+      {label}{" "}
+      {optional && (
+        <chakra.span fontWeight="400" color="soft">
+          ({partStrings.optional})
+        </chakra.span>
+      )}
+    </chakra.label>
+    {children}
+    <chakra.p
+      fontSize="sm"
+      color="red"
+      fontWeight="550"
+      _empty={{ display: "none" }}
+      id={`${name}-error`}
+      data-error={name}
+    />
+  </Grid>
+);
+
+const control = (name: string) => ({
+  id: name,
+  name,
+  "aria-describedby": `${name}-error`,
+});
+
+/** What the form can't do without, with the words for when it is missing. */
+const needed = (missing: string) => ({ required: true, "data-missing": missing });
+
+/** The form: a plain post without JavaScript; with it, checked, sent and answered in place. */
+export const ContactForm = () => (
+  <>
+    <Answer id="sent" tabIndex={-1}>
+      <FormAlert tone="good" title={contact.sent}>
+        {contact.sentDetail}
+      </FormAlert>
+    </Answer>
+    <Answer id="not-sent" tabIndex={-1}>
+      <FormAlert title={contact.notSent}>
+        <span data-reason="">{contact.notSentDetail}</span>
+      </FormAlert>
+    </Answer>
+    <chakra.form
+      display="grid"
+      gap="5"
+      containerType="inline-size"
+      data-contact=""
+      method="post"
+      action={contactRoutes.sendContactMessage.path}
+      data-email={fieldMessages.invalidEmail}
+      data-phone={fieldMessages.invalidPhone}
+      data-email-pattern={emailPattern.source}
+      data-phone-pattern={phonePattern.source}
+      data-unreachable={contact.unreachable}
+      data-sending={contact.sending}
+    >
+      <Grid templateColumns={{ sm: "1fr 1fr" }} gap="5">
+        <Field name="firstName" label={contact.firstName} optional>
+          <Input
+            {...control("firstName")}
+            autoComplete="given-name"
+            maxLength={contactNameLength}
+          />
+        </Field>
+        <Field name="lastName" label={contact.lastName} optional>
+          <Input
+            {...control("lastName")}
+            autoComplete="family-name"
+            maxLength={contactNameLength}
+          />
+        </Field>
+      </Grid>
+      <Field name="email" label={contact.email}>
+        <Input
+          {...control("email")}
+          {...needed(contactMessages.emailMissing)}
+          type="email"
+          autoComplete="email"
+          maxLength={emailLength}
+        />
+      </Field>
+      <Phone>
+        <SelectField
+          label={contact.country}
+          aria-label={contact.countryCode}
+          id="countryCode"
+          paddingInlineEnd="8"
+          autoComplete="tel-country-code"
+        >
+          <option value="+254">+254</option>
+        </SelectField>
+        <Field name="phoneNumber" label={contact.phoneNumber} optional>
+          <Input
+            {...control("phoneNumber")}
+            type="tel"
+            autoComplete="tel"
+            placeholder="712 345 678"
+            maxLength={20}
+          />
+        </Field>
+      </Phone>
+      <Field name="message" label={contact.message}>
+        <Area
+          {...control("message")}
+          {...needed(contactMessages.messageMissing)}
+          aria-describedby="message-error message-hint"
+          rows={4}
+          maxLength={contactMessageLength}
+        />
+        <Flex justify="space-between" gap="3" fontSize="sm" color="soft">
+          <span id="message-hint">{contact.messageHint}</span>
+          <chakra.output
+            fontVariantNumeric="tabular-nums"
+            whiteSpace="nowrap"
+            htmlFor="message"
+            data-counter=""
+            aria-live="off"
+          >
+            {partStrings.charactersAtMost(contactMessageLength)}
+          </chakra.output>
+        </Flex>
+      </Field>
+      <Box position="absolute" insetInlineStart="-999rem" width="1px" overflow="hidden" aria-hidden>
+        <label htmlFor="website">{contact.keepEmpty}</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </Box>
+      <Button type="submit">{contact.send}</Button>
+      <VisuallyHidden role="status" data-progress="" />
+    </chakra.form>
+  </>
+);
 
 /** `/contact`: reasons to write, the form, and where the company is. */
 export const ContactPage = () => (

@@ -1,12 +1,19 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
+import { catalogue } from "../../ui/strings/catalogue";
 import { questions } from "../content/questions";
-import { smallPages } from "../content/small-pages";
-import { Answered } from "../parts/answered";
-import { PageTop } from "../parts/page-top";
-import { Wrap } from "../parts/wrap";
+import { Answered, StraightAnswers } from "../parts/answered";
+import { PageTop, Wrap } from "../parts/section";
 import { useSettings } from "../site-context";
-import { StraightAnswers } from "./straight-answers";
+
+const words = catalogue({
+  title: "Questions and answers",
+  lead: "Short and complete. If yours is not here, ask us.",
+  tabs: "Questions about",
+  general: "General",
+  dashboard: "Dashboard",
+  moreTitle: "Before you pay",
+});
 
 const Tab = chakra("a", {
   base: {
@@ -26,10 +33,9 @@ const Tab = chakra("a", {
 
 /** `/faqs`: five questions; the second tab leads to the dashboard. */
 export function FaqsPage() {
-  const { faqs } = smallPages;
   return (
     <>
-      <PageTop title={faqs.title} lead={faqs.lead} />
+      <PageTop title={words.title} lead={words.lead} />
       <Wrap>
         <Box paddingBlock={{ base: "8", md: "12" }}>
           <chakra.nav
@@ -37,17 +43,17 @@ export function FaqsPage() {
             flexWrap="wrap"
             gap="2"
             borderBottom="1px solid token(colors.line)"
-            aria-label={faqs.tabs}
+            aria-label={words.tabs}
           >
             <Tab href="/faqs" aria-current="page">
-              {faqs.general}
+              {words.general}
             </Tab>
-            <Tab href="/dashboard">{faqs.dashboard}</Tab>
+            <Tab href="/dashboard">{words.dashboard}</Tab>
           </chakra.nav>
           <Answered questions={questions(useSettings())} name="questions" />
         </Box>
       </Wrap>
-      <StraightAnswers title={faqs.moreTitle} tone="wash" />
+      <StraightAnswers title={words.moreTitle} tone="wash" />
     </>
   );
 }

@@ -1,14 +1,19 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { formatDate } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
+import { catalogue } from "../../ui/strings/catalogue";
 import { unbroken } from "../../ui/unbroken";
 import type { KeptRecord, LegalText } from "../content/legal";
 import { privacy } from "../content/privacy";
-import { legalPages } from "../content/small-pages";
 import { terms } from "../content/terms";
-import { PageTop } from "../parts/page-top";
-import { Wrap } from "../parts/wrap";
+import { PageTop, Wrap } from "../parts/section";
 import { useSettings } from "../site-context";
+
+const words = catalogue({
+  changed: "Last changed on",
+  why: "Why:",
+  kept: "How long:",
+});
 
 const Soft = chakra("p", { base: { color: "soft", marginTop: "1" } });
 const Term = chakra("strong", { base: { color: "ink" } });
@@ -22,10 +27,10 @@ const Kept = ({ what, why, kept }: KeptRecord) => (
   >
     <p>{unbroken(what)}</p>
     <Soft>
-      <Term>{legalPages.why}</Term> {unbroken(why)}
+      <Term>{words.why}</Term> {unbroken(why)}
     </Soft>
     <Soft>
-      <Term>{legalPages.kept}</Term> {unbroken(kept)}
+      <Term>{words.kept}</Term> {unbroken(kept)}
     </Soft>
   </chakra.li>
 );
@@ -35,7 +40,7 @@ const LegalPage = ({ title, lead, changed, sections }: LegalText) => (
   <>
     <PageTop title={title} lead={lead}>
       <chakra.p color="soft" marginTop="3">
-        {legalPages.changed} <time dateTime={changed}>{formatDate(changed)}</time>
+        {words.changed} <time dateTime={changed}>{formatDate(changed)}</time>
       </chakra.p>
     </PageTop>
     <Wrap>

@@ -2,12 +2,28 @@ import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Heading } from "../../ui/heading";
 import { Saying } from "../../ui/saying";
+import { catalogue } from "../../ui/strings/catalogue";
 import type { SayingName } from "../../ui/strings/sayings";
 import { TextLink } from "../../ui/text-link";
-import { smallPages } from "../content/small-pages";
-import { Wrap } from "../parts/wrap";
+import { Wrap } from "../parts/section";
 
-const { ways } = smallPages;
+const { notFound, offline, ways } = catalogue({
+  notFound: {
+    title: "This page is not here.",
+    text: "The address may have a slip in it, or the page has moved. Your account and your money are not touched. One of these will help:",
+  },
+  offline: {
+    title: "You are offline.",
+    text: "This page was not kept on your device. Nothing is lost: it opens when the network is back. These pages are kept:",
+  },
+  ways: {
+    home: "Home page",
+    tasks: "Today’s tasks",
+    faqs: "Questions and answers",
+    contact: "Contact us",
+    signin: "Login",
+  },
+});
 
 interface LostPageProps {
   title: string;
@@ -55,7 +71,7 @@ const LostPage = ({ title, text, saying, links }: LostPageProps) => (
 /** The answer to an address that leads nowhere. */
 export const NotFoundPage = () => (
   <LostPage
-    {...smallPages.notFound}
+    {...notFound}
     saying="penyeNia"
     links={[
       ["home", "/"],
@@ -70,7 +86,7 @@ export const NotFoundPage = () => (
 /** What the service worker shows when there is no network and the page was not kept. */
 export const OfflinePage = () => (
   <LostPage
-    {...smallPages.offline}
+    {...offline}
     saying="subira"
     links={[
       ["home", "/"],

@@ -1,8 +1,83 @@
+import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
+import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
-import type { Question } from "../content/questions";
-import { Accordion } from "./accordion";
-import { TalkToUs } from "./talk-to-us";
+import { ButtonLink } from "../../ui/button-link";
+import { Card } from "../../ui/card";
+import { Heading } from "../../ui/heading";
+import { PlusIcon } from "../../ui/icons";
+import { unbroken } from "../../ui/unbroken";
+import { straightAnswers, type Question } from "../content/questions";
+import { site } from "../content/site";
+import { ContactDetails } from "./contact-details";
+import { Section } from "./section";
+import { useSettings } from "../site-context";
+
+const Ask = chakra("summary", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    minHeight: "16",
+    paddingBlock: "3",
+    fontFamily: "pen",
+    fontWeight: "650",
+    fontSize: "lg",
+    lineHeight: "1.25",
+    color: "blue",
+    listStyle: "none",
+    "&::-webkit-details-marker": { display: "none" },
+    "& svg": { transition: "transform 160ms" },
+    "[open] > &": { "& svg": { transform: "rotate(45deg)" } },
+  },
+});
+
+interface AccordionProps {
+  questions: readonly Question[];
+  /** Questions that share a name close each other. */
+  name: string;
+}
+
+/** Questions that open under each other, with the keyboard too and without any script. */
+export const Accordion = ({ questions, name }: AccordionProps) => (
+  <Box borderTop="1px solid token(colors.line)">
+    {questions.map(({ question, answer }, index) => (
+      <chakra.details
+        borderBottom="1px solid token(colors.line)"
+        key={question}
+        name={name}
+        open={index === 0}
+      >
+        <Ask>
+          <span>{unbroken(question)}</span>
+          <PlusIcon />
+        </Ask>
+        <chakra.p paddingBottom="5" maxWidth="line" color="soft">
+          {unbroken(answer)}
+        </chakra.p>
+      </chakra.details>
+    ))}
+  </Box>
+);
+
+const { talkToUs } = site;
+
+/** How to ask a person, beside the questions that have answers. */
+export const TalkToUs = () => (
+  <Card as="section" id="contact" edge="top" aria-labelledby="contact-title">
+    <Heading id="contact-title" size="lg">
+      {talkToUs.title}
+    </Heading>
+    <chakra.p color="soft" marginTop="2" marginBottom="4">
+      {talkToUs.text}
+    </chakra.p>
+    <ContactDetails />
+    <ButtonLink href="/contact" variant="secondary" wide marginTop="5">
+      {talkToUs.button}
+    </ButtonLink>
+  </Card>
+);
 
 interface AnsweredProps {
   questions: readonly Question[];
@@ -26,4 +101,33 @@ export const Answered = ({ questions, name, children }: AnsweredProps) => (
     </div>
     <TalkToUs />
   </Grid>
+);
+
+interface StraightAnswersProps {
+  title: string;
+  text?: string;
+  tone?: "paper" | "wash";
+}
+
+/** What it costs, how money comes, what happens when something breaks, and who is behind it. */
+export const StraightAnswers = (props: StraightAnswersProps) => (
+  <Section id="straight-answers" {...props}>
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "1fr 1fr" }}
+      gap={{ base: "8", md: "10" }}
+      marginTop="10"
+    >
+      {straightAnswers(useSettings()).map(({ question, answer }) => (
+        <Box borderInlineStart="3px solid token(colors.gold)" paddingInlineStart="5" key={question}>
+          <Heading level={3} size="lg">
+            {question}
+          </Heading>
+          <chakra.p color="soft" marginTop="2" maxWidth="line">
+            {unbroken(answer)}
+          </chakra.p>
+        </Box>
+      ))}
+    </chakra.div>
+  </Section>
 );

@@ -5,11 +5,9 @@ import { KangaBorder } from "../../ui/kanga-border";
 import { Wordmark } from "../../ui/wordmark";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
-import { currentPage } from "./current-page";
+import { currentPage, ServicesList, WaysIn } from "./bar-parts";
 import { PhoneMenu } from "./phone-menu";
-import { ServicesList } from "./services-list";
-import { WaysIn } from "./ways-in";
-import { Wrap } from "./wrap";
+import { Wrap } from "./section";
 
 const Header = chakra("header", {
   base: {

@@ -5,8 +5,7 @@ import { unbroken } from "../../ui/unbroken";
 import { Wordmark } from "../../ui/wordmark";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
-import { laidOutWhenNear } from "./laid-out-when-near";
-import { Wrap } from "./wrap";
+import { laidOutWhenNear, Wrap } from "./section";
 
 const Foot = chakra("footer", { base: { bg: "deep", color: "onBarSoft", ...laidOutWhenNear } });
 

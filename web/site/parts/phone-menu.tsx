@@ -11,9 +11,7 @@ import { unbroken } from "../../ui/unbroken";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
-import { currentPage } from "./current-page";
-import { ServicesList } from "./services-list";
-import { WaysIn } from "./ways-in";
+import { currentPage, ServicesList, WaysIn } from "./bar-parts";
 
 const Panel = chakra("div", {
   base: {

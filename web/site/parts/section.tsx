@@ -1,9 +1,23 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps, ReactNode } from "react";
 import { Heading } from "../../ui/heading";
 import { unbroken } from "../../ui/unbroken";
-import { laidOutWhenNear } from "./laid-out-when-near";
-import { Wrap } from "./wrap";
+
+/** The browser lays such a part out when it comes near; until then the heights stand in for it. */
+export const laidOutWhenNear = {
+  contentVisibility: "auto",
+  containIntrinsicBlockSize: { base: "auto 56rem", md: "auto 38rem" },
+} as const;
+
+/** The measure of the page: its width and the room at its sides. */
+export const Wrap = chakra("div", {
+  base: {
+    maxWidth: "page",
+    marginInline: "auto",
+    paddingInline: { base: "min(1.25rem, 6.25vw)", md: "6" },
+  },
+});
 
 const Band = chakra("section", {
   base: {
@@ -48,4 +62,29 @@ export const Section = ({ id, title, label, text, children, ...rest }: SectionPr
       {children}
     </Wrap>
   </Band>
+);
+
+interface PageTopProps {
+  label?: string;
+  title: string;
+  lead?: string;
+  children?: ReactNode;
+}
+
+/** The head of a page under the bar. */
+export const PageTop = ({ label, title, lead, children }: PageTopProps) => (
+  <Box bg="wash" paddingTop={{ base: "7rem", md: "9rem" }} paddingBottom={{ base: "10", md: "16" }}>
+    <Wrap>
+      {label && <Eyebrow>{label}</Eyebrow>}
+      <Heading level={1} size="2xl" maxWidth="16em">
+        {title}
+      </Heading>
+      {lead && (
+        <chakra.p color="soft" fontSize="lg" lineHeight="1.5" maxWidth="line" marginTop="4">
+          {unbroken(lead)}
+        </chakra.p>
+      )}
+      {children}
+    </Wrap>
+  </Box>
 );

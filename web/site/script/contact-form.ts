@@ -1,5 +1,83 @@
-import { type Draft, forgetDraft, keepDraft, readDraft, timeOpen } from "./draft";
-import { sendMessage } from "./send-message";
+const key = "contact-draft";
+
+/** What was typed and not sent, with the key that makes sending it twice harmless. */
+export interface Draft {
+  fields: Record<string, string>;
+  sendingKey: string;
+  /** When this person first saw the form, epoch milliseconds. */
+  openedAt: number;
+}
+
+/** The draft of this tab; undefined when there is none, or storage is closed or unreadable. */
+export function readDraft(): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "");
+    return isDraft(draft) ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(draft: Draft) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Nothing to keep it in; the form still holds it.
+  }
+}
+
+export function forgetDraft() {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // It was never kept.
+  }
+}
+
+/**
+ * For how many milliseconds the form has been open. `inThisPage` counts when the device's clock was
+ * set back meanwhile.
+ */
+export const timeOpen = ({ openedAt }: Pick<Draft, "openedAt">, now: number, inThisPage: number) =>
+  Math.round(Math.max(now - openedAt, inThisPage));
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === "object" &&
+  value !== null &&
+  "sendingKey" in value &&
+  typeof value.sendingKey === "string" &&
+  "openedAt" in value &&
+  typeof value.openedAt === "number" &&
+  "fields" in value &&
+  typeof value.fields === "object" &&
+  value.fields !== null &&
+  Object.values(value.fields).every((field) => typeof field === "string");
+
+export type Outcome =
+  | { sent: true }
+  | { sent: false; reason: string | undefined; fields: Record<string, string[]> };
+
+/** Sends the form's values as JSON, and says what became of them. Rejects when nothing answers. */
+export async function sendMessage(
+  address: string,
+  values: Record<string, string | number>,
+  sendingKey: string,
+): Promise<Outcome> {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      "idempotency-key": sendingKey,
+    },
+    body: JSON.stringify(values),
+  });
+  if (response.ok) return { sent: true };
+  const problem: { message?: string; fields?: Record<string, string[]> } = await response
+    .json()
+    .catch(() => ({}));
+  return { sent: false, reason: problem.message, fields: problem.fields ?? {} };
+}
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,11 +1,54 @@
 import { registerServiceWorker } from "../../ui/register-service-worker";
 import { loadAppOnIntent } from "./ahead";
-import { watchBar } from "./bar";
 import { watchChats } from "./chats";
 import { enhanceContactForm } from "./contact-form";
-import { showExamples } from "./examples";
-import { enhanceMenus } from "./menus";
-import { showOpenTasks } from "./open-tasks";
+import { showExamples, showOpenTasks } from "./tasks";
+
+/** How far the page is scrolled before the bar turns solid, in pixels. */
+const threshold = 50;
+
+/** Marks the bar while the page is scrolled, or while the phone's menu hangs under it. */
+export function watchBar() {
+  const bar = document.querySelector<HTMLElement>("[data-bar]");
+  if (!bar) return;
+
+  const mark = () => {
+    const open = bar.querySelector("details[data-menu][open]") !== null;
+    bar.toggleAttribute("data-scrolled", scrollY > threshold || open);
+  };
+  addEventListener("scroll", mark, { passive: true });
+  bar.addEventListener("toggle", mark, { capture: true });
+  mark();
+}
+
+const menus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu]");
+
+function closeOthers(kept: Node | null) {
+  for (const menu of menus()) if (!kept || !menu.contains(kept)) menu.open = false;
+}
+
+/** Menus say whether they are open, and close on Escape, on a press elsewhere and when the focus leaves. */
+export function enhanceMenus() {
+  for (const menu of menus()) {
+    const toggle = menu.querySelector("summary");
+    const say = () => toggle?.setAttribute("aria-expanded", String(menu.open));
+    menu.addEventListener("toggle", say);
+    say();
+
+    menu.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      toggle?.focus();
+    });
+    menu.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+    });
+    menu.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("a")) menu.open = false;
+    });
+  }
+  addEventListener("click", ({ target }) => closeOthers(target instanceof Node ? target : null));
+}
 
 // First, so that the kept draft is back before anybody types.
 enhanceContactForm();

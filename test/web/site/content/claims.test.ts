@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { publicSettings } from "#contracts/settings";
 import { readSettings } from "../../../../lib/settings";
-import { about } from "../../../../web/site/content/about";
-import { claim } from "../../../../web/site/content/claims";
+import { aboutFigures, claim, heroFigures } from "../../../../web/site/content/claims";
 import content from "../../../../web/site/content/claims.json";
-import { aboutFigures, heroFigures } from "../../../../web/site/content/figures";
 import { landing } from "../../../../web/site/content/landing";
 import { questions, straightAnswers } from "../../../../web/site/content/questions";
+import { about } from "../../../../web/site/pages/about-page";
 import given from "../../../support/settings.json" with { type: "json" };
 
 const settings = publicSettings(readSettings(given.kalamu));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeOpen } from "../../../../web/site/script/draft";
+import { timeOpen } from "../../../../web/site/script/contact-form";
 
 const openedAt = 1_000_000;
 

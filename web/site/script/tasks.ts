@@ -1,7 +1,52 @@
 import { liveUpdates } from "#contracts/live-updates";
-import type { ListedTask, OpenTasks } from "#contracts/tasks";
+import type { ListedTask, OpenTasks, Task } from "#contracts/tasks";
 import { formatDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";
+
+type Example = Pick<Task, "id" | "field" | "amount" | "context">;
+
+/** Fetches the finished tasks once their place comes near, and shows them; nothing when there are none. */
+export function showExamples() {
+  const section = document.querySelector<HTMLElement>("[data-examples]");
+  // A section that is hidden is never near; what stands before it is.
+  const before = section?.previousElementSibling;
+  if (!section || !before) return;
+
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      // Without an answer the page is whole without them.
+      void showExamplesIn(section).catch(() => undefined);
+    },
+    { rootMargin: "600px" },
+  );
+  observer.observe(before);
+}
+
+async function showExamplesIn(section: HTMLElement) {
+  const response = await fetch(section.dataset.examples ?? "");
+  if (!response.ok) return;
+  const { tasks }: { tasks: Example[] } = await response.json();
+  const card = section.querySelector("template");
+  if (!card || tasks.length === 0) return;
+  card.before(
+    ...tasks.map(({ id, field, amount, context = "" }) =>
+      filled(card, { id, field, amount: formatMoney(amount), context }),
+    ),
+  );
+  section.hidden = false;
+}
+
+/** A copy of the template with each text in the place that names it in `data-`. */
+function filled(template: HTMLTemplateElement, texts: Record<string, string>) {
+  const copy = document.importNode(template.content, true);
+  for (const [name, text] of Object.entries(texts)) {
+    const place = copy.querySelector(`[data-${name}]`);
+    if (place) place.textContent = text;
+  }
+  return copy;
+}
 
 const { openTasks, untouched, untouchedAfter, afterFailure } = liveUpdates;
 
@@ -16,7 +61,7 @@ export function showOpenTasks() {
     clearTimeout(timer);
     const list = await fetchList(place.dataset.openTasks ?? "").catch(() => undefined);
     // What was shown stays where the network does not bring anything newer.
-    if (list) fill(place, list);
+    if (list) showList(place, list);
     else if (!place.querySelector("[data-task]")) show(place, "failed");
     clearTimeout(timer);
     const every = isUntouched() ? untouched : openTasks;
@@ -43,10 +88,10 @@ async function fetchList(address: string): Promise<OpenTasks> {
   return await response.json();
 }
 
-function fill(place: HTMLElement, { tasks, openTasks }: OpenTasks) {
+function showList(place: HTMLElement, { tasks, openTasks }: OpenTasks) {
   const row = place.querySelector("template");
   if (!row) return;
-  place.querySelector("[data-list]")?.replaceChildren(...tasks.map((task) => filled(row, task)));
+  place.querySelector("[data-list]")?.replaceChildren(...tasks.map((task) => rowOf(row, task)));
   const count = place.querySelector<HTMLElement>("[data-count]");
   const said = count && tasks.length > 0 ? countOf(count.dataset, openTasks, tasks.length) : "";
   // What stays the same is not said again.
@@ -54,20 +99,16 @@ function fill(place: HTMLElement, { tasks, openTasks }: OpenTasks) {
   show(place, tasks.length > 0 ? "list" : "empty");
 }
 
+function rowOf(row: HTMLTemplateElement, { field, amount, dueDate }: ListedTask) {
+  const texts = { field, amount: formatMoney(amount), due: formatDateTime(dueDate) };
+  const copy = filled(row, texts);
+  copy.firstElementChild?.setAttribute("data-task", "");
+  return copy;
+}
+
 function countOf({ one = "", all = "", newest = "" }: DOMStringMap, open: number, shown: number) {
   const words = open > shown ? newest : open === 1 ? one : all;
   return words.replace("{count}", String(open)).replace("{shown}", String(shown));
-}
-
-function filled(row: HTMLTemplateElement, { field, amount, dueDate }: ListedTask) {
-  const copy = document.importNode(row.content, true);
-  const texts = { field, amount: formatMoney(amount), due: formatDateTime(dueDate) };
-  for (const [name, text] of Object.entries(texts)) {
-    const spot = copy.querySelector(`[data-${name}]`);
-    if (spot) spot.textContent = text;
-  }
-  copy.firstElementChild?.setAttribute("data-task", "");
-  return copy;
 }
 
 /** One of the list, the words for none and the words for a failure. */

@@ -1,7 +1,35 @@
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { ButtonLink } from "../../ui/button-link";
+import { services } from "../content/services";
 import { site } from "../content/site";
+
+/** Marks the link to the page being read. */
+export const currentPage = (href: string, path: string) =>
+  href === path ? { "aria-current": "page" as const } : {};
+
+/** The nine service names, each a link to its part of the landing page. */
+export const ServicesList = () => (
+  <ul>
+    {services.map(({ id, name }) => (
+      <li key={id}>
+        <chakra.a
+          display="flex"
+          alignItems="center"
+          minHeight="target"
+          paddingInline="4"
+          borderRadius="sm"
+          color="ink"
+          textDecoration="none"
+          _hover={{ bg: "blueWash", color: "blue" }}
+          href={`/#${id}`}
+        >
+          {name}
+        </chakra.a>
+      </li>
+    ))}
+  </ul>
+);
 
 const signedIn = "html[data-signed-in] &";
 
