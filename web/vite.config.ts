@@ -11,9 +11,9 @@ const partNames = [
   "app/frame/api/strings",
   "app/frame/layout/strings",
   "app/account/(account-frame|email-field|sign-in/load-sign-in|sign-in/sign-in-problem|sign-up/sign-up-panel)",
-  "app/frame/api/(answer|api-problem|use-config|query-client|operation-key)",
+  "app/frame/api/(api-problem|use-config|query-client|operation-key)",
   "app/frame/hooks/(use-draft|use-submit)",
-  "app/frame/layout/(lone-page|use-page-title|page-boundary|not-found-page|trouble-bar)",
+  "app/frame/layout/(lone-page|use-page-title|page-boundary|trouble-bar)",
   "app/frame/session/(session-store|guard)\\.",
   "app/frame/reload-once",
 ];

@@ -1,4 +1,4 @@
-import { beginEarlyRequests } from "./frame/api/early";
+import { beginEarlyRequests } from "./frame/api/head-start";
 import { loadConfig } from "./frame/config";
 import { reloadOnce } from "./frame/reload-once";
 import { preloadPage } from "./page-code";

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { LonePage } from "./frame/layout/lone-page";
-import { NotFound, NotFoundPage } from "./frame/layout/not-found-page";
+import { LonePage, NotFound, NotFoundPage } from "./frame/layout/lone-page";
 import { PageBoundary } from "./frame/layout/page-boundary";
 import { CodeMissing, reloadOnce } from "./frame/reload-once";
 import { codeHere, fetchCode, layoutCode, pageCode } from "./page-code";

@@ -4,7 +4,6 @@ import { build, mergeConfig } from "vite";
 import type { PublicSettings } from "#contracts/settings";
 import type { ShellRenderer } from "../app/frame/shell/shell-renderer";
 import appConfig from "../vite.config";
-import { type AppManifest, filesOf } from "./app-manifest";
 import { styleSheet } from "./style-sheet";
 
 /** What somebody who comes in needs first, by the app's own names. */
@@ -98,4 +97,27 @@ function filled(page: string, places: Record<string, string>) {
     if (!html.includes(place)) throw new Error(`The app's page has no ${place}.`);
     return html.replace(place, () => content);
   }, page);
+}
+
+interface ManifestEntry {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** Which file holds which of the app's modules, as Vite writes it. */
+export type AppManifest = Record<string, ManifestEntry>;
+
+/** The addresses of the modules' files and of everything that they import at once, each once. */
+export function filesOf(manifest: AppManifest, modules: readonly string[]) {
+  const seen = new Set<string>();
+  const follow = (name: string) => {
+    const entry = manifest[name];
+    if (!entry) throw new Error(`The app's build has no ${name}.`);
+    if (seen.has(`/${entry.file}`)) return;
+    seen.add(`/${entry.file}`);
+    entry.imports?.forEach(follow);
+  };
+  modules.forEach(follow);
+  return [...seen];
 }

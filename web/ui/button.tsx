@@ -1,6 +1,54 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra, defineRecipe } from "@chakra-ui/react/styled-system";
 import type { ComponentProps, MouseEvent } from "react";
-import { buttonRecipe } from "./button-recipe";
+
+/** One shape for buttons and for links that look like them. */
+export const buttonRecipe = defineRecipe({
+  base: {
+    position: "relative",
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "2",
+    minHeight: "12",
+    // Enlarged, a long word keeps its room on a phone.
+    paddingInline: "min(1.5rem, 7vw)",
+    paddingBlock: "2",
+    borderRadius: "md",
+    borderWidth: "1.5px",
+    borderStyle: "solid",
+    borderColor: "transparent",
+    fontWeight: "650",
+    fontSize: "md",
+    lineHeight: "1.25",
+    textAlign: "center",
+    textDecoration: "none",
+    userSelect: "none",
+    transition: "background-color 120ms, border-color 120ms",
+    _disabled: {
+      cursor: "not-allowed",
+      bg: "quietWash",
+      color: "quiet",
+      borderColor: "transparent",
+    },
+  },
+  variants: {
+    variant: {
+      /** The single most important action of a screen. */
+      primary: { bg: "gold", color: "onGold", _hover: { bg: "goldHover" } },
+      secondary: { borderColor: "blue", color: "blue", bg: "card", _hover: { bg: "blueWash" } },
+      quiet: { color: "blue", bg: "transparent", _hover: { bg: "blueWash" } },
+      danger: { bg: "redFill", color: "onBar", _hover: { bg: "#A82622" } },
+    },
+    size: {
+      md: {},
+      sm: { minHeight: "target", paddingInline: "min(1rem, 5vw)" },
+      /** A square for an icon, which then needs an aria-label. */
+      icon: { minHeight: "target", minWidth: "target", padding: "0" },
+    },
+    wide: { true: { width: "full" } },
+  },
+  defaultVariants: { variant: "primary", size: "md" },
+});
 
 const Base = chakra("button", buttonRecipe);
 

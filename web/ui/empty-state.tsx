@@ -2,8 +2,7 @@ import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Heading } from "./heading";
-import { Saying } from "./saying";
-import type { SayingName } from "./strings/sayings";
+import { Saying, type SayingName } from "./saying";
 
 interface EmptyStateProps {
   title: string;

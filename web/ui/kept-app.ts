@@ -1,5 +1,17 @@
 import { isSparing } from "./connection";
 
+/** Keeps the public pages and the app's shell for a day without network; after the page has settled. */
+export function registerServiceWorker() {
+  if (!("serviceWorker" in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker.register("/service-worker.js").catch(() => {
+      // Private windows and full disks refuse; the site works without it.
+    });
+  };
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
+}
+
 /** The cache of the application's shapes and settings; it outlives the build that filled it. */
 export const keptApp = "app";
 

@@ -1,5 +1,23 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type SayingName, sayings } from "./strings/sayings";
+
+/** Known Swahili proverbs with their English. At most one on a screen. */
+export const sayings = {
+  habaNaHaba: {
+    swahili: "Haba na haba hujaza kibaba.",
+    english: "Little by little fills the measure.",
+  },
+  penyeNia: {
+    swahili: "Penye nia pana njia.",
+    english: "Where there is a will there is a way.",
+  },
+  subira: { swahili: "Subira huvuta heri.", english: "Patience brings blessings." },
+  mwendaPole: {
+    swahili: "Mwenda pole hajikwai.",
+    english: "Who goes gently does not stumble.",
+  },
+} as const;
+
+export type SayingName = keyof typeof sayings;
 
 /** A proverb in Swahili with its English under it. */
 export const Saying = ({ of }: { of: SayingName }) => (

@@ -82,6 +82,8 @@ const Answer = chakra("div", {
   base: { marginBottom: "5", "&:not(:target):not([data-shown])": { display: "none" } },
 });
 
+const FieldBox = chakra("div", { base: { display: "grid", gap: "1.5", alignContent: "start" } });
+
 interface FieldProps {
   name: string;
   label: string;
@@ -91,7 +93,7 @@ interface FieldProps {
 
 /** A control with its label and a place for what is wrong, which the script fills. */
 const Field = ({ name, label, optional = false, children }: FieldProps) => (
-  <Grid gap="1.5" alignContent="start">
+  <FieldBox>
     <chakra.label fontWeight="600" htmlFor={name}>
       {label}{" "}
       {optional && (
@@ -109,7 +111,7 @@ const Field = ({ name, label, optional = false, children }: FieldProps) => (
       id={`${name}-error`}
       data-error={name}
     />
-  </Grid>
+  </FieldBox>
 );
 
 const control = (name: string) => ({

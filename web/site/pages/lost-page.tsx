@@ -1,9 +1,8 @@
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Heading } from "../../ui/heading";
-import { Saying } from "../../ui/saying";
+import { Saying, type SayingName } from "../../ui/saying";
 import { catalogue } from "../../ui/strings/catalogue";
-import type { SayingName } from "../../ui/strings/sayings";
 import { TextLink } from "../../ui/text-link";
 import { Wrap } from "../parts/section";
 

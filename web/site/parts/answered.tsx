@@ -7,11 +7,11 @@ import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { PlusIcon } from "../../ui/icons";
 import { unbroken } from "../../ui/unbroken";
-import { straightAnswers, type Question } from "../content/questions";
+import { type Question, straightAnswers } from "../content/questions";
 import { site } from "../content/site";
+import { useSettings } from "../site-context";
 import { ContactDetails } from "./contact-details";
 import { Section } from "./section";
-import { useSettings } from "../site-context";
 
 const Ask = chakra("summary", {
   base: {

@@ -1,4 +1,4 @@
-import { registerServiceWorker } from "../../ui/register-service-worker";
+import { registerServiceWorker } from "../../ui/kept-app";
 import { loadAppOnIntent } from "./ahead";
 import { watchChats } from "./chats";
 import { enhanceContactForm } from "./contact-form";

@@ -1,9 +1,93 @@
 import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem } from "@chakra-ui/react/styled-system";
-import { breakpoints } from "./breakpoints";
 import { colors } from "./colors";
-import { globalCss } from "./global-css";
-import { tokens } from "./tokens";
+
+/** The least widths from which a style holds. */
+export const breakpoints = { sm: "30rem", md: "48rem", lg: "64rem", xl: "80rem" } as const;
+
+/** Steps of 4 px, in rem so that they grow with the reader's own text size. */
+const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 18, 20, 24] as const;
+const spacing = Object.fromEntries(
+  steps.map((step) => [String(step), { value: `${step / 4}rem` }]),
+);
+
+export const tokens = {
+  spacing: {
+    ...spacing,
+    /** Beside a page and within a card; enlarged text needs the room on a phone. */
+    edge: { value: "min(1rem, 5vw)" },
+  },
+  sizes: {
+    ...spacing,
+    full: { value: "100%" },
+    /** As high as a finger needs, and little more where text is enlarged: it grows what holds it. */
+    target: { value: "min(2.75rem, 52px)" },
+    line: { value: "65ch" },
+    page: { value: "72.5rem" },
+  },
+  fonts: {
+    pen: { value: '"Pen","Pen Georgia","Pen Noto","Pen DejaVu",Georgia,serif' },
+    body: { value: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif' },
+    mono: { value: 'ui-monospace,"Cascadia Mono","Roboto Mono","Liberation Mono",monospace' },
+  },
+  // Where text is enlarged on a phone, a long word of a heading still has room on its line.
+  fontSizes: {
+    sm: { value: "0.875rem" },
+    md: { value: "1rem" },
+    lg: { value: "min(1.25rem, 10vw)" },
+    xl: { value: "min(1.75rem, 9vw)" },
+    "2xl": { value: "min(2.5rem, 12.5vw)" },
+    "3xl": { value: "min(3.5rem, 17.5vw)" },
+  },
+  radii: {
+    sm: { value: "6px" },
+    md: { value: "10px" },
+    lg: { value: "14px" },
+    full: { value: "9999px" },
+  },
+};
+
+/** What holds for every page of the product, before any part is drawn. */
+export const globalCss = {
+  html: {
+    colorScheme: "light dark",
+    textSizeAdjust: "100%",
+    scrollPaddingTop: "6rem",
+    // Clear of the bar that phones have at the foot.
+    scrollPaddingBottom: { base: "5.5rem", lg: "1rem" },
+  },
+  "html:has(dialog[open])": { overflow: "hidden" },
+  body: {
+    fontFamily: "body",
+    fontSize: "md",
+    lineHeight: "1.55",
+    color: "ink",
+    bg: "paper",
+    overflowWrap: "break-word",
+  },
+  "h1, h2, h3": {
+    fontFamily: "pen",
+    fontWeight: "700",
+    lineHeight: "1.12",
+    letterSpacing: "-0.01em",
+    textWrap: "balance",
+  },
+  p: { textWrap: "pretty" },
+  svg: { flexShrink: "0" },
+  ":focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+  "a, button, summary, [role=button], label, select": { touchAction: "manipulation" },
+  "button, summary, select, [type=checkbox], [type=radio]": { cursor: "pointer" },
+  // On paper nothing can be pressed.
+  "button:not([data-printed])": { "@media print": { display: "none!" } },
+  "::selection": { bg: "gold", color: "onGold" },
+  "*, *::before, *::after": {
+    _motionReduce: {
+      animationDuration: "0.01ms!",
+      animationIterationCount: "1!",
+      transitionDuration: "0.01ms!",
+    },
+  },
+};
 
 /**
  * The look of the product as a lean system: our tokens, no recipes of the library. The night scheme

@@ -43,8 +43,7 @@ import { accountStrings } from "../strings";
 import { ProfileUnloaded, useMe } from "../use-me";
 import { CloseAccount } from "./close-account";
 import { ProfileDetails, ProfileForm, profileDraft } from "./profile-details";
-import { ProfilePayments } from "./profile-payments";
-import { ProfileRating } from "./profile-rating";
+import { ProfilePayments, ProfileRating } from "./profile-lists";
 import { profileStrings } from "./strings";
 
 const words = profileStrings;

@@ -7,13 +7,47 @@ import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Disclosure } from "../../../ui/disclosure";
 import { FormAlert } from "../../../ui/form-alert";
+import { catalogue } from "../../../ui/strings/catalogue";
 import { useToast } from "../../../ui/toast-host";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import type { Enrolment } from "../../frame/session/second-factor";
 import { FormStack } from "../account-frame";
 import { CodeField, readCode } from "../email-field";
 import { accountStrings } from "../strings";
-import { securityStrings as words } from "./strings";
+
+/** Two-step sign-in: a code of an authenticator app besides the password. */
+export const securityWords = catalogue({
+  title: "Two-step sign-in",
+  about:
+    "Besides your password, sign-in asks for a code that an app on your phone makes. Whoever learns your password still can’t get in.",
+  on: "On",
+  off: "Off",
+  loading: "Asking whether two-step sign-in is on",
+  failed: "We could not find out whether two-step sign-in is on.",
+  turnOn: "Turn on",
+  turnOff: "Turn off",
+  cancel: "Cancel",
+  turnedOn: "Two-step sign-in is on.",
+  turnedOff: "Two-step sign-in is off.",
+  alreadyOn: "Two-step sign-in is on already.",
+  confirmFirst:
+    "Confirm your email address first: without it, nobody could tell that this account is yours. The link is in your mailbox.",
+  getApp: "Have an authenticator app",
+  getAppText:
+    "For example Google Authenticator, Microsoft Authenticator or Aegis. They are free and work without a network.",
+  addAccount: "Add this account to it",
+  openApp: "Open the app on this phone",
+  nothingOpens: "If nothing opens, copy the key and choose “Enter a setup key” in the app.",
+  copyKey: "Copy the key",
+  copy: "Copy",
+  copied: "Copied",
+  otherPhone: "The app is on another phone",
+  scan: "Scan this code with the app.",
+  picture: "QR code that holds the key",
+  typeCode: "Type the code that the app shows",
+  confirm: "Confirm and turn on",
+  turnOffWhy: "Type the code that your app shows now. From then on the password alone is enough.",
+});
 
 const Soft = chakra("p", { base: { color: "soft", marginBottom: "2" } });
 
@@ -32,7 +66,7 @@ export function SecondFactorEnrolment({
 }: SecondFactorEnrolmentProps) {
   const toast = useToast();
   const copy = () =>
-    void navigator.clipboard?.writeText(key).then(() => toast("good", words.copied));
+    void navigator.clipboard?.writeText(key).then(() => toast("good", securityWords.copied));
 
   return (
     <chakra.ol
@@ -44,17 +78,17 @@ export function SecondFactorEnrolment({
       css={{ "& strong": { fontWeight: "650" } }}
     >
       <li>
-        <strong>{words.getApp}</strong>
-        <Soft>{words.getAppText}</Soft>
+        <strong>{securityWords.getApp}</strong>
+        <Soft>{securityWords.getAppText}</Soft>
       </li>
       <li>
-        <strong>{words.addAccount}</strong>
+        <strong>{securityWords.addAccount}</strong>
         <p>
           <ButtonLink href={link} variant="secondary" size="sm">
-            {words.openApp}
+            {securityWords.openApp}
           </ButtonLink>
         </p>
-        <Soft>{words.nothingOpens}</Soft>
+        <Soft>{securityWords.nothingOpens}</Soft>
         <Grid
           templateColumns="minmax(0, 1fr) auto"
           alignItems="center"
@@ -65,19 +99,23 @@ export function SecondFactorEnrolment({
           css={{ "& code": { overflowWrap: "anywhere", paddingBlock: "2" } }}
         >
           <code>{spaced(key)}</code>
-          <Button variant="quiet" size="sm" aria-label={words.copyKey} onClick={copy}>
-            {words.copy}
+          <Button variant="quiet" size="sm" aria-label={securityWords.copyKey} onClick={copy}>
+            {securityWords.copy}
           </Button>
         </Grid>
         <Disclosure marginTop="2" open={hasRoom()}>
-          <summary>{words.otherPhone}</summary>
-          <Soft>{words.scan}</Soft>
-          <QrCode text={link} label={words.picture} />
+          <summary>{securityWords.otherPhone}</summary>
+          <Soft>{securityWords.scan}</Soft>
+          <QrCode text={link} label={securityWords.picture} />
         </Disclosure>
       </li>
       <li>
-        <strong>{words.typeCode}</strong>
-        <SecondFactorCodeForm submitLabel={words.confirm} send={confirm} onCancel={onCancel} />
+        <strong>{securityWords.typeCode}</strong>
+        <SecondFactorCodeForm
+          submitLabel={securityWords.confirm}
+          send={confirm}
+          onCancel={onCancel}
+        />
       </li>
     </chakra.ol>
   );
@@ -116,7 +154,7 @@ export function SecondFactorCodeForm({ submitLabel, send, onCancel }: SecondFact
           {submitLabel}
         </Button>
         <Button variant="quiet" size="sm" onClick={onCancel}>
-          {words.cancel}
+          {securityWords.cancel}
         </Button>
       </Flex>
     </FormStack>

@@ -21,8 +21,11 @@ import { isSecondFactorOn } from "../../frame/session/second-factor-state";
 import { useSession } from "../../frame/session/session-store";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
 import { failureWith } from "../sign-in/sign-in-problem";
-import { SecondFactorCodeForm, SecondFactorEnrolment } from "./second-factor-enrolment";
-import { securityStrings as words } from "./strings";
+import {
+  SecondFactorCodeForm,
+  SecondFactorEnrolment,
+  securityWords as words,
+} from "./second-factor-enrolment";
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
 

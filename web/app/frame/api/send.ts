@@ -1,7 +1,6 @@
 import { Problem } from "#contracts/problem";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
-import { fetchAnswer } from "./answer";
-import { ApiProblem } from "./api-problem";
+import { ApiProblem, fetchAnswer } from "./api-problem";
 import { errorStrings } from "./strings";
 
 export interface CallOptions {

@@ -10,9 +10,9 @@ import { liveUpdates } from "#contracts/live-updates";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { useSession } from "../session/session-store";
 import { call } from "./client";
+import { keepSnapshot, readSnapshot } from "./head-start";
 import { askAnew, freshFor } from "./query-client";
 import { addressOf } from "./send";
-import { keepSnapshot, readSnapshot } from "./snapshots";
 
 interface LiveOptions<Reply> {
   /** Milliseconds until asked again while the page is visible, or a rule for it. */

@@ -24,7 +24,7 @@ import { Heading } from "../../../ui/heading";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { SkipLink } from "../../../ui/skip-link";
 import { TextLink } from "../../../ui/text-link";
-import { breakpoints } from "../../../ui/theme/breakpoints";
+import { breakpoints } from "../../../ui/theme/system";
 import { aboveMessages, besideMessages } from "../../../ui/toast-place";
 import { unbroken } from "../../../ui/unbroken";
 import { NotificationsMenu } from "../../account/notifications/notifications-menu";

@@ -1,10 +1,14 @@
 import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, type Ref, useRef } from "react";
+import { Link } from "react-router-dom";
+import { ButtonLink } from "../../../ui/button-link";
+import { EmptyState } from "../../../ui/empty-state";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { Wordmark } from "../../../ui/wordmark";
+import { errorStrings as words } from "../api/strings";
 import { useProductName } from "../api/use-config";
-import { usePageChange } from "./use-page-title";
+import { usePageChange, usePageTitle } from "./use-page-title";
 
 interface LonePageProps {
   /** Which of its steps is shown, where the page has several. */
@@ -58,3 +62,36 @@ export const LonePageFrame = ({ product, main, children }: LonePageFrameProps) =
     </chakra.main>
   </Flex>
 );
+
+interface NotFoundProps {
+  /** Where the way on leads. */
+  home: string;
+  /** 1 where nothing around it has a heading. */
+  level?: 1 | 2;
+}
+
+/** An address that leads nowhere, inside a dashboard. */
+export const NotFound = ({ home, level = 2 }: NotFoundProps) => (
+  <EmptyState
+    level={level}
+    title={words.notFoundThere}
+    saying="penyeNia"
+    action={
+      <ButtonLink asChild>
+        <Link to={home}>{words.toOverview}</Link>
+      </ButtonLink>
+    }
+  >
+    {words.notFoundWhy}
+  </EmptyState>
+);
+
+/** An address of the application that leads nowhere. */
+export function NotFoundPage() {
+  usePageTitle(words.notFound);
+  return (
+    <LonePage>
+      <NotFound home="/dashboard" level={1} />
+    </LonePage>
+  );
+}

@@ -1,7 +1,6 @@
 import { Amplify } from "aws-amplify";
 import { ConsoleLogger } from "aws-amplify/utils";
-import { fetchAnswer } from "../api/answer";
-import { failUnanswered } from "../api/api-problem";
+import { failUnanswered, fetchAnswer } from "../api/api-problem";
 import { loadConfig } from "../config";
 import { storedSession } from "./stored-session";
 

@@ -1,8 +1,7 @@
 import { dropAllLarge } from "../../../ui/kept-large";
-import { forgetEarlyReplies } from "../api/early";
+import { forgetEarlyReplies, forgetSnapshots } from "../api/head-start";
 import { queryClient } from "../api/query-client";
 import { forgetReplies } from "../api/send";
-import { forgetSnapshots } from "../api/snapshots";
 import { forgetPendingSignIn } from "./pending-sign-in";
 import { announceSession } from "./session-store";
 import { forgetStoredSession } from "./stored-session";

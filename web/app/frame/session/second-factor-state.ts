@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cognitoMediaType } from "#contracts/accounts";
-import { fetchAnswer } from "../api/answer";
+import { fetchAnswer } from "../api/api-problem";
 
 const CognitoUser = z.object({ UserMFASettingList: z._default(z.array(z.string()), []) });
 const Refusal = z.object({ __type: z.string(), message: z._default(z.string(), "") });

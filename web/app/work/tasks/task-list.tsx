@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useRef } from "react";
 import { tasksPerPage } from "#contracts/tasks";
 import { EmptyState } from "../../../ui/empty-state";
 import { Known } from "../../../ui/known";
-import { PageOfList } from "../../../ui/page-of-list";
+import { PageOfList } from "../../../ui/table";
 import type { DailyTasks } from "../../frame/api/use-config";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { Announcement } from "./announcement";

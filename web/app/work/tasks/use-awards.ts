@@ -2,8 +2,8 @@ import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { liveUpdates } from "#contracts/live-updates";
 import type { ReplyOf } from "#contracts/route";
 import { type Award, type BidTerms, taskRoutes } from "#contracts/tasks";
+import { keepSnapshot } from "../../frame/api/head-start";
 import { operationKey } from "../../frame/api/operation-key";
-import { keepSnapshot } from "../../frame/api/snapshots";
 import { pagesKey, useLivePages } from "../../frame/api/use-live";
 import { useSession } from "../../frame/session/session-store";
 

@@ -21,10 +21,10 @@ vi.stubGlobal("sessionStorage", memoryStorage());
 // They read the storage as soon as they are there.
 const { call } = await import("../../../../../web/app/frame/api/client");
 const { beginEarlyRequests, takeEarlyReply } = await import(
-  "../../../../../web/app/frame/api/early"
+  "../../../../../web/app/frame/api/head-start"
 );
 const { queryClient } = await import("../../../../../web/app/frame/api/query-client");
-const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/snapshots");
+const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/head-start");
 const { keepPendingSignIn, takePendingSignIn } = await import(
   "../../../../../web/app/frame/session/pending-sign-in"
 );
