@@ -3,7 +3,12 @@ import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
-import { contactMessageLength, contactMessages, contactNameLength, contactRoutes } from "#contracts/contact";
+import {
+  contactMessageLength,
+  contactMessages,
+  contactNameLength,
+  contactRoutes,
+} from "#contracts/contact";
 import { emailLength, emailPattern, fieldMessages, phonePattern } from "#contracts/fields";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
