@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { tablePage } from "../../local/documents/write-table";
 
 const described = readFileSync("docs/table.md", "utf8");
 const source = readdirSync("lambdas", { recursive: true })
@@ -22,4 +23,11 @@ test("every kind of key that is described is one that the code builds", () => {
   // The number of a part follows the name of a list that is kept in parts.
   const isBuilt = (key: string) => source.includes(key) || source.includes(`"${key.slice(0, -1)}"`);
   expect([...keys].filter((key) => !isBuilt(key))).toEqual([]);
+});
+
+test("keys and indexes of every declared item are described as `npm run table` writes them", async () => {
+  const { is, shouldBe } = await tablePage();
+
+  expect(is).toBe(shouldBe);
+  expect(is).not.toContain("| ? |");
 });

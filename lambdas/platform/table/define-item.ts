@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { fromCursor, pageNotFound, pageOf, toCursor } from "../cursor";
 import { absent, anyOf, type Change, type Condition, present, updateWhere } from "./expressions";
 import type { Item, Key } from "./item";
+import { dueOn, placeOn } from "./open-list";
 import { getItem, getItems, type PageQuery, queryMatching, queryPage } from "./read";
 
 /** Partition and sort key, e.g. `["USER#{userId}", "AWARD#{awardedAt}#{taskId}"]`. */
@@ -16,7 +17,7 @@ type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest
 type Parts<T extends string> = Readonly<Record<NamesIn<T>, string | number>>;
 type AnyParts = Readonly<Record<string, unknown>>;
 
-interface Declaration<S, K, V, Of> {
+interface Declaration<S, K, V, Of, L> {
   /** What the table says an item is. */
   type: string;
   /** What a write of it is called when it is refused. */
@@ -27,7 +28,15 @@ interface Declaration<S, K, V, Of> {
   partsOf?: (of: Of) => AnyParts | undefined;
   /** Lists of such items. An item is in one while it has its attributes, its {@link place}. */
   views?: V;
+  /** Lists of those that time does something with, in the order of when; an item is on one at most. */
+  dueLists?: readonly L[];
 }
+
+/** Every item that was declared by what has been loaded, for docs/table.md. */
+export const declaredItems: Pick<
+  Declaration<z.ZodMiniObject, Template, Readonly<Record<string, View>>, never, string>,
+  "type" | "key" | "views" | "dueLists"
+>[] = [];
 
 /** Which part of a list is read; newest first unless said otherwise. */
 interface Page extends Pick<PageQuery, "order" | "consistent"> {
@@ -46,8 +55,10 @@ export function defineItem<
   const K extends Template,
   const V extends Readonly<Record<string, View>> = Record<never, View>,
   Of extends object = Parts<K[0] | K[1]>,
->(declared: Declaration<S, K, V, Of>) {
+  const L extends string = never,
+>(declared: Declaration<S, K, V, Of, L>) {
   const { type, name, schema, key, views } = declared;
+  declaredItems.push(declared);
   const partsOf = (of: Of): AnyParts | undefined =>
     declared.partsOf ? declared.partsOf(of) : (of as unknown as AnyParts);
 
@@ -96,7 +107,6 @@ export function defineItem<
 
   return {
     schema,
-    declared: { type, key, views },
     key: keyOf,
 
     /** Where one is and what it is, for {@link readItems}. */
@@ -123,6 +133,12 @@ export function defineItem<
       const [index, pk, sk] = viewOf(view);
       return { [`${index}pk`]: filled(pk, parts), [`${index}sk`]: filled(sk, parts) };
     },
+
+    /** The attributes that put an item on a list of those that are due, by its id, until `dueAt`. */
+    due: (list: L, id: string, dueAt: string) => placeOn(list, id, dueAt),
+
+    /** Those on such a list that are due by `until`, the longest due first. */
+    findDue: (list: L, until: Date, perShard: number) => dueOn(list, schema, until, perShard),
 
     /** The write that puts one, where there is none unless another condition is given. */
     put: (of: Of, attributes: z.input<S> & AnyParts, condition?: Condition) => ({

@@ -23,40 +23,52 @@ const sign = (name: string, symbol: string) => (value: unknown) =>
   new Comparison(name, (attribute, [placeholder]) => `${attribute} ${symbol} ${placeholder}`, [
     value,
   ]);
+const test =
+  (name: string, written: (attribute: string, value?: string) => string) => (value: unknown) =>
+    new Comparison(name, (attribute, [placeholder]) => written(attribute, placeholder), [value]);
 
 export const above = sign("Above", ">");
+export const atLeast = sign("AtLeast", ">=");
 export const atMost = sign("AtMost", "<=");
+export const below = sign("Below", "<");
 export const exists = new Comparison("", (attribute) => `attribute_exists(${attribute})`, []);
 export const oneOf = (...values: readonly unknown[]) =>
   new Comparison("In", (attribute, list) => `${attribute} IN (${list})`, values);
+/** A list or set that has the value; one that has it not, which may be missing. */
+export const holding = test("Holding", (list, value) => `contains(${list}, ${value})`);
+export const without = test("Without", (list, value) => `NOT contains(${list}, ${value})`);
+/** A list or set of fewer values. */
+export const shorterThan = test("Shorter", (list, size) => `size(${list}) < ${size}`);
 
 /**
  * That each attribute equals its value, or compares with it, e.g. `{ status: "open", dueAt: above(now) }`.
- * An attribute whose value is undefined must not be there.
+ * An attribute whose value is undefined must not be there. `suspension.since` is one within another.
  */
 export function where(facts: Readonly<Record<string, unknown>>): Condition {
+  const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
-  const parts = Object.entries(facts).map(([name, fact]) => {
-    if (fact === undefined) return `attribute_not_exists(#${name})`;
+  const parts = Object.entries(facts).map(([path, fact]) => {
+    for (const name of path.split(".")) names[`#${name}`] = name;
+    const attribute = path.replace(/\w+/g, "#$&");
+    if (fact === undefined) return `attribute_not_exists(${attribute})`;
     const comparison = fact instanceof Comparison ? fact : equal(fact);
     const placeholders = comparison.values.map((value, at) => {
-      const placeholder = `:${name}${comparison.name}${at === 0 ? "" : at}`;
+      const placeholder = `:${path.replaceAll(".", "")}${comparison.name}${at === 0 ? "" : at}`;
       values[placeholder] = value;
       return placeholder;
     });
-    return comparison.expression(`#${name}`, placeholders);
+    return comparison.expression(attribute, placeholders);
   });
-  return {
-    ConditionExpression: parts.join(" AND "),
-    ExpressionAttributeNames: Object.fromEntries(
-      Object.keys(facts).map((name) => [`#${name}`, name]),
-    ),
-    // DynamoDB refuses a list of none.
-    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-  };
+  return { ConditionExpression: parts.join(" AND "), ...namesAnd(names, values) };
 }
 
 const equal = sign("Is", "=");
+
+/** DynamoDB refuses a list of no values. */
+const namesAnd = (names: Record<string, string>, values: Record<string, unknown>) => ({
+  ExpressionAttributeNames: names,
+  ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+});
 
 /** All of the conditions. Throws when two of them use one placeholder for different things. */
 export const allOf = (...conditions: readonly Condition[]) => joined(" AND ", conditions);
@@ -65,22 +77,20 @@ export const allOf = (...conditions: readonly Condition[]) => joined(" AND ", co
 export const anyOf = (...conditions: readonly Condition[]) => joined(" OR ", conditions);
 
 function joined(operator: string, conditions: readonly Condition[]): Condition {
-  const values = merge(...conditions.map(valuesOf));
   return {
     ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(operator),
-    ExpressionAttributeNames: merge(...conditions.map(namesOf)),
-    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    ...namesAnd(merge(...conditions.map(namesOf)), merge(...conditions.map(valuesOf))),
   };
 }
 
 /**
- * The attributes that an update sets and removes, and the counts to which it adds. What is to be set to
- * undefined stays as it is.
+ * The attributes that an update sets and removes, and the counts and sets to which it adds. What is to be
+ * set to undefined stays as it is.
  */
 export interface Change {
   set?: Record<string, unknown>;
   remove?: readonly string[];
-  add?: Record<string, number>;
+  add?: Record<string, number | ReadonlySet<string>>;
 }
 
 /**
@@ -107,8 +117,10 @@ export function updateWhere(
       ...(adds.length > 0 ? [`ADD ${adds.map((name) => `#${name} :${name}`)}`] : []),
     ].join(" "),
     ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(" AND "),
-    ExpressionAttributeNames: merge(names, ...conditions.map(namesOf)),
-    ExpressionAttributeValues: merge(values, ...conditions.map(valuesOf)),
+    ...namesAnd(
+      merge(names, ...conditions.map(namesOf)),
+      merge(values, ...conditions.map(valuesOf)),
+    ),
   };
 }
 

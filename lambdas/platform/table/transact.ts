@@ -118,60 +118,40 @@ function transactItem(write: Write): TransactItem {
 /** A change of one item. */
 export type Update = Omit<UpdateCommandInput, "TableName" | "Key" | "ReturnValues"> & { Key: Key };
 
-/** Writes an item under a condition, by default that there is none yet; else {@link ConditionFailed}. */
-export async function putItem(item: Item, condition: Condition = absent): Promise<void> {
-  await sendWrite(item.type, () =>
-    documents.send(
-      new PutCommand({
-        TableName: env("TABLE_NAME"),
-        Item: item,
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        ...condition,
-      }),
-    ),
-  );
-}
-
-/** Changes an item under a condition and returns it as it is now; else {@link ConditionFailed}. */
-export async function updateItem<T extends z.ZodMiniType>(
-  schema: T,
-  update: Update & { ConditionExpression: string },
-): Promise<z.output<T>> {
-  const { Attributes } = await sendWrite("update", () =>
-    documents.send(
-      new UpdateCommand({
-        TableName: env("TABLE_NAME"),
-        ReturnValues: "ALL_NEW",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        ...update,
-      }),
-    ),
-  );
-  return schema.parse(Attributes);
-}
-
-/** Removes an item under a condition; else {@link ConditionFailed}. */
-export async function deleteItem(key: Key, condition?: Condition): Promise<void> {
-  await sendWrite("delete", () =>
-    documents.send(
-      new DeleteCommand({
-        TableName: env("TABLE_NAME"),
-        Key: key,
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        ...condition,
-      }),
-    ),
-  );
-}
-
-async function sendWrite<T>(write: string, send: () => Promise<T>): Promise<T> {
+/**
+ * Makes one write alone, and returns what an update has made of the item, raw; else
+ * {@link ConditionFailed}, named after the write.
+ */
+export async function writeAlone(write: Write): Promise<Record<string, unknown> | undefined> {
+  if ("check" in write) throw new Error(`"${write.name}" writes nothing.`);
+  const { Put, Update, Delete } = transactItem(write);
   try {
-    return await send();
+    if (Put) await documents.send(new PutCommand(Put));
+    if (Delete) await documents.send(new DeleteCommand(Delete));
+    if (!Update) return undefined;
+    const command = new UpdateCommand({ ...Update, ReturnValues: "ALL_NEW" });
+    return (await documents.send(command)).Attributes;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException)
-      throw new ConditionFailed(write, plain(error.Item));
+      throw new ConditionFailed(write.name, plain(error.Item));
     if (error instanceof TransactionConflictException)
-      throw new TransactionConflict(`Others keep changing what "${write}" changes.`);
+      throw new TransactionConflict(`Others keep changing what "${write.name}" changes.`);
     throw error;
   }
+}
+
+/** Writes an item under a condition, by default that there is none yet. */
+export async function putItem(item: Item, condition: Condition = absent): Promise<void> {
+  await writeAlone({ name: item.type, put: item, if: condition });
+}
+
+/** Changes an item under a condition and returns it as it is now. */
+export const updateItem = async <T extends z.ZodMiniType>(
+  schema: T,
+  update: Update & { ConditionExpression: string },
+): Promise<z.output<T>> => schema.parse(await writeAlone({ name: "update", update }));
+
+/** Removes an item under a condition. */
+export async function deleteItem(key: Key, condition?: Condition): Promise<void> {
+  await writeAlone({ name: "delete", delete: key, ...(condition && { if: condition }) });
 }

@@ -9,14 +9,17 @@ import { insistOnLiveSession } from "../../accounts/profile/profile-store";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { defineItem, readItems } from "../../platform/table/define-item";
-import { placeOn } from "../../platform/table/open-list";
 import { statusOf, type TaskItem, taskNotFound, tasks } from "./task";
+
+/** The list of awards for which time alone does something next: the reminder, then the due time. */
+export const dueAwards = "DUE_AWARD";
 
 export const awards = defineItem({
   type: "Award",
   name: "award",
   schema: Award,
   key: ["USER#{userId}", "AWARD#{awardedAt}#{taskId}"],
+  dueLists: [dueAwards],
 });
 
 /** An award that time may do something with, as it is stored. */
@@ -103,10 +106,8 @@ export function missedFrom({ dueDate, uploadBegunAt }: Times): Date {
   return new Date(Date.parse(dueDate) + (isUnderWay ? lateMinutes * minute : 0) + slack);
 }
 
-/** The list of awards for which time alone does something next: the reminder, then the due time. */
-export const dueAwards = "DUE_AWARD";
 const placeAt = ({ userId, taskId }: Due, at: Date) =>
-  placeOn(dueAwards, `${userId}.${taskId}`, at.toISOString());
+  awards.due(dueAwards, `${userId}.${taskId}`, at.toISOString());
 
 /** The place of an award whose reminder, if it has one, is over. */
 export const duePlace = (award: Due) => placeAt(award, missedFrom(award));

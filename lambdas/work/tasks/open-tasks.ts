@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { type TaskField, tasksPerPage } from "#contracts/tasks";
 import { defineItem } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
-import { dueOn, placeOn } from "../../platform/table/open-list";
-import { deleteItem, refusalOf, updateItem, type Write } from "../../platform/table/transact";
+import { refusalOf, type Write, writeAlone } from "../../platform/table/transact";
 import { isAsRead, newestPlace, TaskItem, taskOrder, tasks } from "./task";
 
 /** A copy of a task for as long as it can be taken, or will be once it is published. */
@@ -26,10 +25,9 @@ export const openTasks = defineItem({
   schema: OpenTask,
   key: ["OPEN_TASKS", taskOrder],
   views: { ofField: ["gsi2", "OPEN_FIELD#{field}", taskOrder] },
+  /** By when one is published, and then by when it is past due. */
+  dueLists: ["TIMED_TASK"],
 });
-
-/** The list of those that are published or past due at a time. */
-const timedTasks = "TIMED_TASK";
 
 /** The writes that list a task that nobody has as open; none once it is past due. */
 export function openTaskWrites(task: TaskItem, now: Date) {
@@ -40,7 +38,7 @@ export function openTaskWrites(task: TaskItem, now: Date) {
     openTasks.put(task, {
       ...OpenTask.parse({ ...task, isPublished }),
       ...openTasks.place("ofField", task),
-      ...placeOn(timedTasks, task.id, isPublished ? task.dueAt : task.publishAt),
+      ...openTasks.due("TIMED_TASK", task.id, isPublished ? task.dueAt : task.publishAt),
     }),
   ];
 }
@@ -83,7 +81,7 @@ const perShard = 25;
  * for is found again a minute later.
  */
 export async function passTime(now: Date, hasTime: () => boolean): Promise<void> {
-  const due = await dueOn(timedTasks, OpenTask, now, perShard);
+  const due = await openTasks.findDue("TIMED_TASK", now, perShard);
   await Promise.all(
     due.map((task) =>
       refusalOf(task.isPublished || task.dueAt <= now.toISOString() ? expire(task) : publish(task)),
@@ -94,12 +92,11 @@ export async function passTime(now: Date, hasTime: () => boolean): Promise<void>
 
 /** Refuses when it was taken or given more time in the same moment. */
 const publish = (task: OpenTask) =>
-  updateItem(
-    OpenTask,
+  writeAlone(
     openTasks.change(
       task,
       { set: { isPublished: true, gsi1sk: task.dueAt } },
       where({ isPublished: false, dueAt: task.dueAt }),
-    ).update,
+    ),
   );
-const expire = (task: OpenTask) => deleteItem(openTasks.key(task), where({ dueAt: task.dueAt }));
+const expire = (task: OpenTask) => writeAlone(openTasks.remove(task, where({ dueAt: task.dueAt })));

@@ -1,19 +1,14 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { defineItem } from "../../../../lambdas/platform/table/define-item";
-import { above, oneOf, where } from "../../../../lambdas/platform/table/expressions";
-import { submissions, uploads, works } from "../../../../lambdas/work/submissions/submission";
-import { awards, tasksOfTheDay } from "../../../../lambdas/work/tasks/award";
 import {
-  briefs,
-  contents,
-  importedRows,
-  imports,
-} from "../../../../lambdas/work/tasks/import-store";
-import { openTasks } from "../../../../lambdas/work/tasks/open-tasks";
-import { finishedTasks, tasks } from "../../../../lambdas/work/tasks/task";
+  above,
+  holding,
+  oneOf,
+  shorterThan,
+  where,
+} from "../../../../lambdas/platform/table/expressions";
 
 const letters = defineItem({
   type: "Letter",
@@ -84,30 +79,12 @@ test("a condition compares attributes, and takes an undefined value for one that
   });
 });
 
-const documented = readFileSync("docs/table.md", "utf8");
-/** What stands before the first part of a template that differs from item to item. */
-const constant = (template: string) => template.split("{")[0] ?? "";
-
-test.each(
-  [
-    tasks,
-    openTasks,
-    finishedTasks,
-    awards,
-    tasksOfTheDay,
-    submissions,
-    uploads,
-    works,
-    importedRows,
-    imports,
-    contents,
-    briefs,
-  ].map(({ declared }) => [declared.type, declared] as const),
-)("docs/table.md names the keys of %s", (_, { key, views = {} }) => {
-  const [pk, sk] = key.map(constant);
-  const rows = documented.split("\n").filter((row) => row.includes(`\`${pk}`));
-
-  expect(rows.some((row) => row.includes(`\`${sk}`) || row.includes("the same"))).toBe(true);
-  for (const [, partition] of Object.values<readonly string[]>(views))
-    expect(documented).toContain(constant(partition ?? ""));
+test("an attribute within another, a list's values and its length are compared too", () => {
+  expect(
+    where({ "suspension.withdrawals": false, values: holding("a"), size: shorterThan(3) }),
+  ).toMatchObject({
+    ConditionExpression:
+      "#suspension.#withdrawals = :suspensionwithdrawalsIs AND contains(#values, :valuesHolding) AND size(#size) < :sizeShorter",
+    ExpressionAttributeNames: { "#suspension": "suspension", "#withdrawals": "withdrawals" },
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { updateWhere } from "../../../../lambdas/platform/table/expressions";
+import { present, updateWhere } from "../../../../lambdas/platform/table/expressions";
 
 const isOpen = {
   ConditionExpression: "#state = :open OR attribute_not_exists(#state)",
@@ -56,4 +56,10 @@ test("a placeholder that would stand for two things is an error, and one named t
 
   expect(() => updateWhere(change, wasOpen)).toThrow(":state stands for two things");
   expect(() => updateWhere({ set: { title: "B" } }, isOpen, isOpen)).not.toThrow();
+});
+
+test("an update that only removes has no list of values, which DynamoDB would refuse", () => {
+  const { ExpressionAttributeValues } = updateWhere({ remove: ["note"] }, present);
+
+  expect(ExpressionAttributeValues).toBeUndefined();
 });

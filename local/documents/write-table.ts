@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { declaredItems } from "../../lambdas/platform/table/define-item";
+
+const page = "docs/table.md";
+const folder = "lambdas";
+
+/** `USER#{userId}` as the page writes it. */
+const written = (template: string) => `\`${template.replace(/\{(\w+)\}/g, "<$1>")}\``;
+
+type Declared = (typeof declaredItems)[number];
+
+function indexesOf({ key: [, sk], views = {}, dueLists = [] }: Declared): string {
+  const shards = dueLists.map((list) => `\`${list}#<shard>\``).join(", ");
+  return [
+    ...(dueLists.length > 0 ? [`gsi1 ${shards}, when it is due`] : []),
+    ...Object.values(views).map(([index, partition, order]) => {
+      const by = order === sk ? "sk" : written(order);
+      return `${index} ${written(partition)}, by ${by}`;
+    }),
+  ].join("; ");
+}
+
+/** Keys and indexes of an item as cells of the page's table. */
+const cellsOf = (item: Declared) => {
+  const [pk, sk] = item.key;
+  return [written(pk), sk === pk ? "the same" : written(sk), indexesOf(item)];
+};
+
+const row = /^\| `(\w+)` \|/;
+const split = (line: string) =>
+  line
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
+const joined = (cells: readonly string[]) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |");
+
+/**
+ * The page with the keys and indexes of every declared item. What an item is and who writes it stay as
+ * they are written there; an item that the page lacks is added for somebody to say it. Of a type that is
+ * declared twice each has the row with its partition.
+ */
+function withDeclared(text: string, declared: readonly Declared[]): string {
+  const left = new Set(declared);
+  const lines = text.split("\n").map((line) => {
+    const type = row.exec(line)?.[1];
+    if (type === undefined) return line;
+    const [name = "", what = "", partition, , , by = ""] = split(line);
+    const ofType = [...left].filter((item) => item.type === type);
+    const item = ofType.find(({ key }) => written(key[0]) === partition) ?? ofType[0];
+    if (!item) return line;
+    left.delete(item);
+    return joined([name, what, ...cellsOf(item), by]);
+  });
+  const end = lines.findLastIndex((line) => row.test(line)) + 1;
+  const added = [...left].map((item) => joined([`\`${item.type}\``, "?", ...cellsOf(item), "?"]));
+  return lines.toSpliced(end, 0, ...added).join("\n");
+}
+
+/** The page as it is, and as the declarations of items say. */
+export async function tablePage(): Promise<{ is: string; shouldBe: string }> {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = resolve(join(folder, String(name)));
+    if (file.endsWith(".ts") && readFileSync(file, "utf8").includes("defineItem("))
+      await import(file);
+  }
+  const is = readFileSync(page, "utf8");
+  return { is, shouldBe: withDeclared(is, declaredItems) };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(page, (await tablePage()).shouldBe);
+  process.stdout.write(`${page}\n`);
+}
