@@ -1,7 +1,6 @@
 import type { Settings } from "#contracts/settings";
-import { nameStore } from "./names";
-import { newProfile, type Profile, poolUserOf } from "./profile/profile";
-import { profileStore } from "./profile/profile-store";
+import { emails } from "./names";
+import { newProfile, type Profile, poolUserOf, profiles } from "./profile/profile";
 import { lockAddress, type storeAccount } from "./register-account";
 import type { Clock } from "./sessions";
 import type { UserPool } from "./user-pool";
@@ -25,7 +24,7 @@ export async function makeAdministrator(
 ): Promise<void> {
   const email = settings.adminEmail;
   const userId = (await administratorWith(email)) ?? (await lockAddress(email, pool, clock));
-  const known = await profileStore.find(userId);
+  const known = await profiles.find({ userId });
   if (!known) await store({ profile: administrator(settings, userId, clock.now()) }, clock.now());
   await addAdministrator(known ? poolUserOf(known) : userId);
   if (isInvited) await sendInvitation(email);
@@ -33,9 +32,9 @@ export async function makeAdministrator(
 
 /** The administrator who has the address already; a writer who has it is refused. */
 async function administratorWith(email: string): Promise<string | undefined> {
-  const owner = await nameStore.ownerOfEmail(email);
+  const owner = await emails.find({ email });
   if (!owner) return undefined;
-  if ((await profileStore.find(owner.userId))?.isAdmin) return owner.userId;
+  if ((await profiles.find(owner))?.isAdmin) return owner.userId;
   throw new Error(
     `adminEmail (${email}) is the address of a writer. Set another address in cdk.context.json, one that has no account, and deploy again.`,
   );

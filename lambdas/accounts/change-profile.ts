@@ -1,19 +1,61 @@
-import type { ProfileChange } from "#contracts/accounts";
+import { accountMessages, type Me, type ProfileChange } from "#contracts/accounts";
 import { maskedPhone } from "#contracts/fields";
+import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
-import { transact, type Write } from "../platform/table/transact";
-import { comparedName, usernameKey, usernameWrite } from "./names";
+import { where } from "../platform/table/expressions";
+import { ConditionFailed, TransactionConflict, transact } from "../platform/table/transact";
+import { throttleWrite, tooManyRequests } from "../platform/throttle";
+import { readOwn, shownMe } from "./me";
+import { comparedName, usernameWrite } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
-import type { Profile } from "./profile/profile";
-import { ownProfileChange } from "./profile/profile-store";
+import { ownProfileChange, type Profile } from "./profile/profile";
 
 /** How many usernames one person may hold: since none is released, more would be hoarding. */
 export const mostUsernames = 5;
 
+/** Changes names, username or phone number; a username that somebody else has or had is refused. */
+export async function changeMe(caller: Caller, change: ProfileChange, now: Date): Promise<Me> {
+  const { profile, entries } = await readOwn(caller);
+  const after = changedProfile(profile, change, now);
+  const isNewPhone = after.phoneNumber !== profile.phoneNumber;
+  if ((after.earlierUsernames?.length ?? 0) >= mostUsernames)
+    throw usernameRefusal(accountMessages.tooManyUsernames);
+  try {
+    await transact([
+      ownWordsWrite(caller, profile, after),
+      // The earlier name's item stays: a payment by that name still finds its writer.
+      ...(comparedName(profile.username) === comparedName(after.username)
+        ? []
+        : [usernameWrite(after.username, caller.userId)]),
+      ...(isNewPhone ? [throttleWrite("phone-change", caller.userId, phoneLimit(), now)] : []),
+    ]);
+  } catch (error) {
+    throw refusalOf(error, now);
+  }
+  if (isNewPhone) await tellOfNewPhone(after);
+  return await shownMe(after, entries, now);
+}
+
+const usernameRefusal = (message: string) =>
+  new AppError("conflict", message, { fields: { username: [message] } });
+
+/** Each change of the number is mailed. */
+const phoneLimit = () => ({ count: settings().phoneChangesPerDay, minutes: 24 * 60 });
+
+function refusalOf(error: unknown, now: Date) {
+  if (error instanceof ConditionFailed && error.failures.has("phone-change"))
+    return tooManyRequests(phoneLimit(), now, accountMessages.tooManyPhones);
+  if (error instanceof ConditionFailed && error.failures.has("username"))
+    return usernameRefusal(accountMessages.usernameTaken);
+  if (error instanceof ConditionFailed || error instanceof TransactionConflict)
+    return new AppError("conflict", accountMessages.changedElsewhere);
+  return error;
+}
+
 /** The profile after its owner changed it. */
-export function changedProfile(profile: Profile, change: ProfileChange, now: Date): Profile {
+function changedProfile(profile: Profile, change: ProfileChange, now: Date): Profile {
   const phoneNumber = change.phoneNumber ?? profile.phoneNumber;
   const earlierUsernames = earlierNames(profile, change.username ?? profile.username);
   return {
@@ -34,14 +76,6 @@ function earlierNames({ username, earlierUsernames = [] }: Profile, next: string
   return [...held];
 }
 
-/** Stores `after`, with its claim to a username and what else goes with it; `ConditionFailed` when the username is no longer that of `before`. */
-export const storeProfileChange = (
-  caller: Caller,
-  before: Profile,
-  after: Profile,
-  also: readonly Write[],
-) => transact([ownWordsWrite(caller, before, after), ...usernameWrites(before, after), ...also]);
-
 /** Its owner's own words; everything else of a profile others may change at the same time. */
 const ownWords = [
   "firstName",
@@ -52,29 +86,18 @@ const ownWords = [
   "earlierUsernames",
 ] as const;
 
-function ownWordsWrite(caller: Caller, before: Profile, after: Profile): Write {
+/** Refuses as `profile` when the username is no longer that of `before`. */
+function ownWordsWrite(caller: Caller, before: Profile, after: Profile) {
   const words = ownWords.filter(
     (name) => after[name] !== undefined && after[name] !== before[name],
   );
   const changed = words.map((name) => [name, after[name]]);
   const set = { ...Object.fromEntries(changed), lastUpdated: after.lastUpdated };
-  return ownProfileChange(caller, { set }, usernameAsRead(before));
+  return ownProfileChange(caller, { set }, where({ username: before.username }));
 }
 
-const usernameAsRead = ({ username }: Profile) => ({
-  ConditionExpression: "#username = :usernameRead",
-  ExpressionAttributeNames: { "#username": "username" },
-  ExpressionAttributeValues: { ":usernameRead": username },
-});
-
-/** The earlier name's item stays: a payment by that name still finds its writer. */
-const usernameWrites = ({ userId, username }: Profile, after: Profile): Write[] =>
-  usernameKey(username).pk === usernameKey(after.username).pk
-    ? []
-    : [usernameWrite(after.username, userId)];
-
 /** Mails whoever has the account that its number was changed: it may not have been them. */
-export async function tellOfNewPhone(profile: Profile): Promise<void> {
+async function tellOfNewPhone(profile: Profile): Promise<void> {
   const { phoneLockHours: hours } = settings().withdrawals;
   try {
     await mailUnasked(profile, {

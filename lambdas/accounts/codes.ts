@@ -3,10 +3,9 @@ import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { retention } from "#contracts/retention";
 import { randomBase32 } from "../platform/ids";
-import { updateWhere } from "../platform/table/expressions";
-import type { Key } from "../platform/table/item";
-import { getItem } from "../platform/table/read";
-import { ConditionFailed, putItem, updateItem } from "../platform/table/transact";
+import { defineItem } from "../platform/table/define-item";
+import { where } from "../platform/table/expressions";
+import { refusalOf, writeAlone } from "../platform/table/transact";
 
 /** How long the code of a mailed link is good, in seconds, by what it is for. */
 const lifetimes = {
@@ -30,58 +29,45 @@ const Code = z.object({
 });
 export type Code = z.infer<typeof Code>;
 
-// CODE#<sha256 of the code>     CODE     so that whoever reads the table can't use one
-const codeKey = (code: string): Key => ({
-  pk: `CODE#${createHash("sha256").update(code).digest("base64url")}`,
-  sk: "CODE",
+/** Under the hash of the code, so that whoever reads the table can't use one. */
+const codes = defineItem({
+  type: "Code",
+  name: "code",
+  schema: Code,
+  key: ["CODE#{hash}", "CODE"],
+  partsOf: ({ code }: { code: string }) => ({
+    hash: createHash("sha256").update(code).digest("base64url"),
+  }),
 });
 
-export const codeStore = {
-  /** Makes the code of a link: 160 bits, which nobody guesses. */
-  async make(
-    purpose: Purpose,
-    { userId, email, from }: Pick<Code, "userId" | "email" | "from">,
-    now: Date,
-  ) {
-    const code = randomBase32(32);
-    await putItem({
-      ...codeKey(code),
-      type: "Code",
-      purpose,
-      userId,
-      email,
-      ...(from !== undefined && { from }),
-      createdAt: now.toISOString(),
-      expiresAt: Math.floor(now.getTime() / 1000) + lifetimes[purpose],
-      state: "open",
-    } satisfies Code & Record<string, unknown>);
-    return code;
-  },
+/** Makes the code of a link: 160 bits, which nobody guesses. */
+export async function makeCode(
+  purpose: Purpose,
+  { userId, email, from }: Pick<Code, "userId" | "email" | "from">,
+  now: Date,
+): Promise<string> {
+  const code = randomBase32(32);
+  const createdAt = now.toISOString();
+  const expiresAt = Math.floor(now.getTime() / 1000) + lifetimes[purpose];
+  const made: Code = { purpose, userId, email, from, createdAt, expiresAt, state: "open" };
+  await writeAlone(codes.put({ code }, made));
+  return code;
+}
 
-  /** What a code is for, used or not; undefined for one that was never made or is too old. */
-  async find(purpose: Purpose, code: string, now: Date): Promise<Code | undefined> {
-    const found = await getItem(Code, codeKey(code));
-    const isGood = found?.purpose === purpose && found.expiresAt * 1000 > now.getTime();
-    return isGood ? found : undefined;
-  },
+/** What a code is for, used or not; undefined for one that was never made or is too old. */
+export async function findCode(
+  purpose: Purpose,
+  code: string,
+  now: Date,
+): Promise<Code | undefined> {
+  const found = await codes.find({ code });
+  const isGood = found?.purpose === purpose && found.expiresAt * 1000 > now.getTime();
+  return isGood ? found : undefined;
+}
 
-  /** Changes the state of a code; false when it was not in the other one. */
-  async turn(code: string, state: Code["state"]): Promise<boolean> {
-    try {
-      await updateItem(Code, {
-        Key: codeKey(code),
-        ...updateWhere({ set: { state } }, isNot(state)),
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
-  },
-};
-
-const isNot = (state: Code["state"]) => ({
-  ConditionExpression: "#state = :before",
-  ExpressionAttributeNames: { "#state": "state" },
-  ExpressionAttributeValues: { ":before": state === "used" ? "open" : "used" },
-});
+/** Changes the state of a code; false when it was not in the other one. */
+export async function turnCode(code: string, state: Code["state"]): Promise<boolean> {
+  const before = state === "used" ? "open" : "used";
+  const turned = codes.change({ code }, { set: { state } }, where({ state: before }));
+  return (await refusalOf(writeAlone(turned))) === undefined;
+}

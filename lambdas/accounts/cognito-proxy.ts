@@ -16,8 +16,8 @@ import {
   tooManyRequests,
   usesOf,
 } from "../platform/throttle";
-import { nameStore } from "./names";
-import { profileStore } from "./profile/profile-store";
+import { emails } from "./names";
+import { profiles } from "./profile/profile";
 import { cognitoTimeout } from "./user-pool";
 
 const service = "AWSCognitoIdentityProviderService.";
@@ -243,8 +243,8 @@ const ofAccount = (kind: Kind, who: string, limits: Limits): Count => ({
 
 /** Whose account a name in an answer to Cognito means, an address or a user's id, in small letters. */
 async function accountNamed(name: string): Promise<string | undefined> {
-  if (name.includes("@")) return (await nameStore.ownerOfEmail(name))?.userId;
-  return (await profileStore.find(name)) && name;
+  if (name.includes("@")) return (await emails.find({ email: name }))?.userId;
+  return (await profiles.find({ userId: name })) && name;
 }
 
 /** What Cognito answers to a wrong proof. Its other refusals say nothing about the proof. */
@@ -277,6 +277,6 @@ export async function passOnCounted(
 
 /** Whoever signs up with somebody else's address could keep its owner out with a second factor. */
 async function insistOnConfirmedEmail(userId: string) {
-  if (!(await profileStore.find(userId))?.emailConfirmedAt)
+  if (!(await profiles.find({ userId }))?.emailConfirmedAt)
     throw new AppError("not_allowed", accountMessages.confirmEmailFirst);
 }

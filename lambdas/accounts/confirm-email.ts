@@ -4,13 +4,13 @@ import { queueLink } from "../messages/mail/mail-job";
 import { mailableAddress } from "../messages/mail/mailable-address";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
-import { ConditionFailed } from "../platform/table/transact";
+import { where } from "../platform/table/expressions";
+import { refusalOf, writeAlone } from "../platform/table/transact";
 import { throttle } from "../platform/throttle";
-import { codeStore } from "./codes";
-import { nameStore } from "./names";
-import { suppressionStore } from "./profile/mail-stop";
-import { type Profile, poolUserOf } from "./profile/profile";
-import { profileStore } from "./profile/profile-store";
+import { findCode, makeCode } from "./codes";
+import { emails } from "./names";
+import { findSuppression } from "./profile/mail-stop";
+import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { removeSecondFactor } from "./user-pool";
 
 /**
@@ -23,7 +23,7 @@ export async function sendConfirmation(profile: Profile, perAddress: Limit, now:
   const to = mailableAddress(profile.email);
   if (!to) throw new AppError("conflict", accountMessages.unmailable);
   await throttle("confirmation-address", to.toLowerCase(), perAddress, now);
-  const code = await codeStore.make("confirm-email", profile, now);
+  const code = await makeCode("confirm-email", profile, now);
   await queueLink({ kind: "confirm-email", to, code, username: profile.username });
   return { message: confirmationSent };
 }
@@ -35,7 +35,7 @@ export async function sendConfirmation(profile: Profile, perAddress: Limit, now:
 export async function welcome(profile: Profile, perAddress: Limit, now: Date) {
   if (profile.emailConfirmedAt) return;
   try {
-    if (await suppressionStore.find(profile.email)) return;
+    if (await findSuppression(profile.email)) return;
     await sendConfirmation(profile, perAddress, now);
   } catch (error) {
     logger.warn("confirmation-not-sent", errorFacts(error));
@@ -47,21 +47,22 @@ export async function welcome(profile: Profile, perAddress: Limit, now: Date) {
  * factor from before is not the address's owner's, for until now none could be set up through us: it goes.
  */
 export async function confirmEmail(code: string, now: Date) {
-  const found = await codeStore.find("confirm-email", code, now);
+  const found = await findCode("confirm-email", code, now);
   if (!found) throw expired();
-  const profile = await profileStore.find(found.userId);
+  const profile = await profiles.find(found);
   if (profile?.email !== found.email) throw expired();
   if (profile.emailConfirmedAt) return { message: accountMessages.emailConfirmed };
   // Whom a provider signs in can have none.
-  if (!(await nameStore.ownerOfEmail(found.email))?.provider)
-    await removeSecondFactor(poolUserOf(profile));
-  try {
-    await profileStore.confirmEmail(found.userId, found.email, now);
-  } catch (error) {
-    // The account has another address by now, or is closed.
-    throw error instanceof ConditionFailed ? expired() : error;
-  }
+  if (!(await emails.find(found))?.provider) await removeSecondFactor(poolUserOf(profile));
+  // The account has another address by now, or is closed.
+  if (await refusalOf(noteConfirmed(profile, now))) throw expired();
   return { message: accountMessages.emailConfirmed };
 }
+
+/** Notes that the address is proven to be this person's; `ConditionFailed` when it is no longer theirs. */
+export const noteConfirmed = ({ userId, email }: Pick<Profile, "userId" | "email">, now: Date) =>
+  writeAlone(
+    profiles.change({ userId }, { set: { emailConfirmedAt: now.toISOString() } }, where({ email })),
+  );
 
 const expired = () => new AppError("invalid_input", accountMessages.expiredConfirmationLink);

@@ -4,59 +4,55 @@ import { isReservedUsername } from "#contracts/person";
 import { SocialProvider } from "#contracts/social";
 import { invalidField } from "../platform/app-error";
 import { settings } from "../platform/settings";
-import type { Key } from "../platform/table/item";
-import { getItem, getItems } from "../platform/table/read";
-import type { Write } from "../platform/table/transact";
-
-// EMAIL#<address in lower case>     EMAIL        who has the address
-// USERNAME#<name as compared>       USERNAME     who has the name
-export const emailKey = (email: string): Key => ({
-  pk: `EMAIL#${email.toLowerCase()}`,
-  sk: "EMAIL",
-});
-export const usernameKey = (username: string): Key => ({
-  pk: `USERNAME#${comparedName(username)}`,
-  sk: "USERNAME",
-});
-
-/** A username as it is compared: without regard to case. */
-export const comparedName = (username: string) => username.toLowerCase();
+import { defineItem, readItems } from "../platform/table/define-item";
+import { absent, anyOf, where } from "../platform/table/expressions";
 
 /** Who has an address or a username. */
-export const NameItem = z.object({
+const NameItem = z.object({
   userId: z.string(),
   /** Who the owner of an address signs in by, when not with a password. */
   provider: z.optional(SocialProvider),
 });
 export type NameItem = z.infer<typeof NameItem>;
 
-export const nameStore = {
-  ownerOfEmail: (email: string) => getItem(NameItem, emailKey(email)),
-  ownerOfUsername: (username: string) => getItem(NameItem, usernameKey(username)),
-
-  /** Which of both names somebody has, in one read. */
-  async taken({ email, username }: { email: string; username: string }) {
-    const found = await getItems([emailKey(email), usernameKey(username)]);
-    return { email: found[0] !== undefined, username: found[1] !== undefined };
-  },
-};
-
-/** The write that gives somebody an address; refuses as `email` when it has an owner. */
-export const emailWrite = (email: string, owner: NameItem): Write => ({
+/** Who has an address. */
+export const emails = defineItem({
+  type: "Email",
   name: "email",
-  put: { ...emailKey(email), type: "Email", ...owner },
+  schema: NameItem,
+  key: ["EMAIL#{lowerCase}", "EMAIL"],
+  partsOf: ({ email }: { email: string }) => ({ lowerCase: email.toLowerCase() }),
 });
+
+/** Who has or had a username. */
+export const usernames = defineItem({
+  type: "Username",
+  name: "username",
+  schema: NameItem,
+  key: ["USERNAME#{asCompared}", "USERNAME"],
+  partsOf: ({ username }: { username: string }) => ({ asCompared: comparedName(username) }),
+});
+
+/** Whose an account number is, for good: nobody's once the account is closed. */
+export const accountNumbers = defineItem({
+  type: "AccountNumber",
+  name: "account-number",
+  schema: z.object({ userId: z.optional(z.string()) }),
+  key: ["ACCOUNT#{accountNumber}", "ACCOUNT"],
+});
+
+/** A username as it is compared: without regard to case. */
+export const comparedName = (username: string) => username.toLowerCase();
+
+/** Which of an address and a username somebody has, in one read. */
+export async function findTaken(names: { email: string; username: string }) {
+  const [email, username] = await readItems([emails.at(names), usernames.at(names)]);
+  return { email: email !== undefined, username: username !== undefined };
+}
 
 /** The write that gives somebody a username; refuses as `username` when somebody else has or had it. */
-export const usernameWrite = (username: string, userId: string): Write => ({
-  name: "username",
-  put: { ...usernameKey(username), type: "Username", userId },
-  if: {
-    ConditionExpression: "attribute_not_exists(pk) OR #userId = :userId",
-    ExpressionAttributeNames: { "#userId": "userId" },
-    ExpressionAttributeValues: { ":userId": userId },
-  },
-});
+export const usernameWrite = (username: string, userId: string) =>
+  usernames.put({ username }, { userId }, anyOf(absent, where({ userId })));
 
 /** Refuses a username that holds the product's name and nothing of one's own. */
 export function insistOnOwnUsername(username: string | undefined) {
@@ -70,5 +66,5 @@ const usernamePattern = /^[A-Za-z][A-Za-z0-9._-]{2,19}$/;
 /** The id of the writer who has or had this username, in any case; undefined when nobody did. */
 export async function writerNamed(username: string): Promise<string | undefined> {
   if (!usernamePattern.test(username)) return undefined;
-  return (await nameStore.ownerOfUsername(username))?.userId;
+  return (await usernames.find({ username }))?.userId;
 }

@@ -6,14 +6,13 @@ import { mailableAddress } from "../messages/mail/mailable-address";
 import { AppError, invalidField } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { errorFacts, logger } from "../platform/logger";
-import type { Condition } from "../platform/table/expressions";
+import { where } from "../platform/table/expressions";
 import { ConditionFailed, transact } from "../platform/table/transact";
 import { throttle, throttleNetwork } from "../platform/throttle";
-import { type Code, codeStore } from "./codes";
-import { emailKey, emailWrite, type NameItem, nameStore } from "./names";
+import { type Code, findCode, makeCode } from "./codes";
+import { emails, type NameItem } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
-import { type Profile, poolUserOf } from "./profile/profile";
-import { insistOnLiveSession, profileChange, profileStore } from "./profile/profile-store";
+import { insistOnLiveSession, type Profile, poolUserOf, profiles } from "./profile/profile";
 import { isLeftOver } from "./register-account";
 import { type Clock, nextSecond, waitUntil } from "./sessions";
 import { endSessions, exists, setEmail, userPool } from "./user-pool";
@@ -40,7 +39,7 @@ export async function requestNewEmail(
   { limits, adminEmail }: Pick<Settings, "limits" | "adminEmail">,
   now: Date,
 ) {
-  const profile = await profileStore.find(caller.userId);
+  const profile = await profiles.find(caller);
   if (!profile) throw new AppError("not_found", words.profileNotFound);
   insistOnLiveSession(profile, caller);
   if (profile.isAdmin) throw new AppError("not_allowed", words.administratorsEmail);
@@ -55,12 +54,12 @@ export async function requestNewEmail(
   await throttle("new-email", caller.userId, limits.passwordResetPerAddress, now);
   await throttle("new-email-address", next, limits.passwordResetPerAddressAnywhere, now);
   await throttleNetwork("new-email-network", network, limits.passwordResetPerNetwork, now);
-  const owner = await nameStore.ownerOfEmail(next);
+  const owner = await emails.find({ email: next });
   const isHeld = owner?.userId === profile.userId;
   if (next === adminEmail.toLowerCase() || (owner && !isHeld)) throw emailTaken();
 
   const { userId, email, username } = profile;
-  const code = await codeStore.make("new-email", { userId, email: next, from: email }, now);
+  const code = await makeCode("new-email", { userId, email: next, from: email }, now);
   await queueLink({ kind: "new-email", to, code, username });
   await mailUnasked(profile, { kind: "email-change", next: maskedAddress(next), done: false });
   return { message: words.newEmailSent };
@@ -70,10 +69,10 @@ export async function requestNewEmail(
  * One change that broke off is finished before another begins: the user pool may have its address
  * already. Whoever asks for the same address again gets a link that does so.
  */
-export const unfinished = (next: string) =>
+const unfinished = (next: string) =>
   new AppError("conflict", words.otherNewEmail(maskedAddress(next)));
 
-export const emailTaken = () =>
+const emailTaken = () =>
   new AppError("conflict", words.emailTaken, { fields: { email: [words.emailTaken] } });
 
 /**
@@ -82,12 +81,12 @@ export const emailTaken = () =>
  * so that nobody who signs up takes the pool's user for one left over. Pressed again it does the rest.
  */
 export async function confirmNewEmail(code: string, clock: Clock) {
-  const found = await codeStore.find("new-email", code, clock.now());
-  const profile = found && (await profileStore.find(found.userId));
+  const found = await findCode("new-email", code, clock.now());
+  const profile = found && (await profiles.find(found));
   if (!found || !profile || profile.closedAt) throw expired();
   if (profile.email === found.email) return { message: words.newEmailConfirmed };
   if (isVoid(found, profile)) throw expired();
-  const provider = (await nameStore.ownerOfEmail(profile.email))?.provider;
+  const provider = (await emails.find(profile))?.provider;
   await hold(profile, found.email, { userId: found.userId, ...(provider && { provider }) }, clock);
   // Whom a provider signs in has no address in the user pool that anybody could sign in by.
   if (!provider) await tellUserPool(poolUserOf(profile), found.email, clock.now());
@@ -101,15 +100,23 @@ export async function confirmNewEmail(code: string, clock: Clock) {
 const isVoid = (found: Code, { email, sessionsValidFrom }: Profile) =>
   found.from !== email || Date.parse(found.createdAt) / 1000 < sessionsValidFrom;
 
+/** Keeps the next address for its owner beside the present one. */
 async function hold(profile: Profile, email: string, owner: NameItem, { now }: Clock) {
   if (profile.nextEmail === email) return;
   if (profile.nextEmail) throw unfinished(profile.nextEmail);
   try {
-    await emailMoveStore.hold(profile, email, owner, now());
+    await transact([
+      profiles.change(
+        profile,
+        { set: { nextEmail: email, lastUpdated: now().toISOString() } },
+        where({ email: profile.email, nextEmail: undefined }),
+      ),
+      emails.put({ email }, owner),
+    ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // A second press may have been faster.
-    const meanwhile = await profileStore.find(profile.userId);
+    const meanwhile = await profiles.find(profile);
     if (meanwhile?.nextEmail === email || meanwhile?.email === email) return;
     throw error.failures.has("email") ? emailTaken() : expired();
   }
@@ -132,14 +139,31 @@ async function tellUserPool(userId: string, email: string, now: Date) {
   throw new AppError("conflict", words.signUpUnderWay);
 }
 
+/** Makes the address that is held the only one, and refuses every session begun before. */
 async function move(profile: Profile, { email }: Code, clock: Clock) {
   const from = nextSecond(clock.now());
   try {
-    await emailMoveStore.move(profile, email, from, clock.now());
+    const now = clock.now().toISOString();
+    await transact([
+      profiles.change(
+        profile,
+        {
+          set: {
+            email,
+            emailConfirmedAt: now,
+            sessionsValidFrom: from.getTime() / 1000,
+            lastUpdated: now,
+          },
+          remove: ["nextEmail"],
+        },
+        where({ email: profile.email, nextEmail: email }),
+      ),
+      emails.remove(profile),
+    ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // As above.
-    if ((await profileStore.find(profile.userId))?.email !== email) throw expired();
+    if ((await profiles.find(profile))?.email !== email) throw expired();
   }
   await waitUntil(from, clock);
 }
@@ -160,54 +184,3 @@ async function tellEarlierAddress(earlier: Profile, next: string) {
 }
 
 const expired = () => new AppError("invalid_input", words.expiredNewEmailLink);
-
-export const emailMoveStore = {
-  /** Keeps the next address for its owner beside the present one; `ConditionFailed` named `email` when somebody has it. */
-  hold: ({ userId, email }: Profile, next: string, owner: NameItem, now: Date) =>
-    transact([
-      profileChange(
-        userId,
-        { set: { nextEmail: next, lastUpdated: now.toISOString() } },
-        isStill(email),
-        noneUnderWay,
-      ),
-      emailWrite(next, owner),
-    ]),
-
-  /** Makes the address that is held the only one, and refuses every session begun before `sessionsFrom`. */
-  move: ({ userId, email }: Profile, next: string, sessionsFrom: Date, now: Date) =>
-    transact([
-      profileChange(
-        userId,
-        {
-          set: {
-            email: next,
-            emailConfirmedAt: now.toISOString(),
-            sessionsValidFrom: Math.floor(sessionsFrom.getTime() / 1000),
-            lastUpdated: now.toISOString(),
-          },
-          remove: ["nextEmail"],
-        },
-        isStill(email),
-        isHeld(next),
-      ),
-      { name: "earlier-email", delete: emailKey(email) },
-    ]),
-};
-
-const isStill = (email: string): Condition => ({
-  ConditionExpression: "#email = :emailRead",
-  ExpressionAttributeNames: { "#email": "email" },
-  ExpressionAttributeValues: { ":emailRead": email },
-});
-
-const noneUnderWay: Condition = {
-  ConditionExpression: "attribute_not_exists(#nextEmail)",
-  ExpressionAttributeNames: { "#nextEmail": "nextEmail" },
-};
-
-const isHeld = (next: string): Condition => ({
-  ConditionExpression: "#nextEmail = :held",
-  ExpressionAttributeNames: { "#nextEmail": "nextEmail" },
-  ExpressionAttributeValues: { ":held": next },
-});

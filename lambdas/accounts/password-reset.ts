@@ -6,6 +6,8 @@ import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { retryContested, retryFailed } from "../platform/retry";
+import { where } from "../platform/table/expressions";
+import { writeAlone } from "../platform/table/transact";
 import {
   count,
   fromNetwork,
@@ -15,10 +17,10 @@ import {
   throttleNetwork,
   tooManyRequests,
 } from "../platform/throttle";
-import { codeStore } from "./codes";
-import { nameStore } from "./names";
-import { type Profile, poolUserOf } from "./profile/profile";
-import { profileStore } from "./profile/profile-store";
+import { findCode, makeCode, turnCode } from "./codes";
+import { noteConfirmed } from "./confirm-email";
+import { emails } from "./names";
+import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { isLeftOver } from "./register-account";
 import { type Clock, refuseEarlierSessions } from "./sessions";
 import {
@@ -60,7 +62,7 @@ export async function requestPasswordReset(
   }
   await throttleNetwork("password-reset-network", network, perNetwork, now);
   const { profile, to } = found;
-  const code = await codeStore.make("reset-password", profile, now);
+  const code = await makeCode("reset-password", profile, now);
   await queueLink({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
   const { resetLinkPerhapsSent, resetLinkSent } = accountMessages;
   return { message: tellsNothing ? resetLinkPerhapsSent : resetLinkSent };
@@ -68,11 +70,11 @@ export async function requestPasswordReset(
 
 /** The account that a link can be mailed for, or why none can. */
 async function resettable(email: string): Promise<{ profile: Profile; to: string } | AppError> {
-  const owner = await nameStore.ownerOfEmail(email);
+  const owner = await emails.find({ email });
   if (!owner) return refusal("not_found", accountMessages.noUser);
   if (owner.provider) return refusal("conflict", accountMessages.socialOnly(owner.provider));
   const to = mailableAddress(email);
-  const profile = await profileStore.find(owner.userId);
+  const profile = await profiles.find(owner);
   return to && profile ? { profile, to } : refusal("conflict", accountMessages.noResetYet);
 }
 
@@ -82,8 +84,8 @@ async function resettable(email: string): Promise<{ profile: Profile; to: string
  */
 export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
   const profile = await ownerOfCode(code, clock.now());
-  if (!profile || !(await codeStore.turn(code, "used"))) throw expired();
-  const { userId, email, emailConfirmedAt } = profile;
+  if (!profile || !(await turnCode(code, "used"))) throw expired();
+  const { userId, emailConfirmedAt } = profile;
   let poolUser = poolUserOf(profile);
   try {
     await userPool.setPassword(poolUser, password).catch(async (error: unknown) => {
@@ -93,7 +95,7 @@ export async function confirmPasswordReset(code: string, password: string, clock
       logger.warn("pool-user-made-anew", { userId });
     });
   } catch (error) {
-    await codeStore.turn(code, "open");
+    await turnCode(code, "open");
     if (error instanceof AppError) throw error;
     logger.error("password-not-set", errorFacts(error));
     throw new AppError("provider_unavailable", accountMessages.resetFailed);
@@ -105,16 +107,16 @@ export async function confirmPasswordReset(code: string, password: string, clock
   if (!emailConfirmedAt)
     await doAfterReset(userId, async () => {
       await removeSecondFactor(poolUser);
-      await profileStore.confirmEmail(userId, email, clock.now());
+      await noteConfirmed(profile, clock.now());
     });
   return { message: accountMessages.passwordReset };
 }
 
 /** Whose a code is; undefined where it is none, is used, or a password was set or sessions ended since. */
 async function ownerOfCode(code: string, now: Date): Promise<Profile | undefined> {
-  const found = await codeStore.find("reset-password", code, now);
+  const found = await findCode("reset-password", code, now);
   if (!found || found.state === "used") return undefined;
-  const profile = await profileStore.find(found.userId);
+  const profile = await profiles.find(found);
   const isOlder = profile && Date.parse(found.createdAt) / 1000 < profile.sessionsValidFrom;
   return isOlder ? undefined : profile;
 }
@@ -143,7 +145,8 @@ const expired = () => new AppError("invalid_input", accountMessages.expiredReset
 export async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);
   await joinAccount(user, userId);
-  await profileStore.setPoolUser(userId, email, user);
+  // Refused when the account has another address by now, or none.
+  await writeAlone(profiles.change({ userId }, { set: { poolUser: user } }, where({ email })));
   return user;
 }
 

@@ -1,17 +1,17 @@
-import { scrypt } from "node:crypto";
+import { randomInt, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { accountMessages, Registered, type Registration } from "#contracts/accounts";
+import { accountNumberOf } from "#contracts/person";
 import type { Limit } from "#contracts/settings";
 import type { SocialProvider } from "#contracts/social";
 import { AppError } from "../platform/app-error";
 import { earlierReply, hashOf, type Idempotency, replyWrites } from "../platform/idempotency";
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
-import { ConditionFailed } from "../platform/table/transact";
+import { ConditionFailed, refusalOf, transact, type Write } from "../platform/table/transact";
 import { count, tooManyRequests, usesOf } from "../platform/throttle";
-import { emailWrite, nameStore, usernameWrite } from "./names";
-import { storeNewProfile } from "./profile/account-number-store";
-import { newProfile, type Profile } from "./profile/profile";
+import { accountNumbers, emails, findTaken, usernameWrite } from "./names";
+import { newProfile, type Profile, profiles } from "./profile/profile";
 import type { Clock } from "./sessions";
 import { exists, type UserPool } from "./user-pool";
 
@@ -35,7 +35,7 @@ export async function registerAccount(
 ): Promise<{ userId: string; profile?: Profile }> {
   const earlier = await earlierAccount(idempotency);
   if (earlier) return earlier;
-  const taken = await nameStore.taken(form);
+  const taken = await findTaken(form);
   if (form.email === adminEmail.toLowerCase()) taken.email = true;
   if (taken.email || taken.username) return (await earlierAccount(idempotency)) ?? refuse(taken);
 
@@ -75,7 +75,7 @@ function refuse(taken: { email?: boolean; username?: boolean }): never {
 
 /** The answer of the table was lost. The user stays where it is not known whether an account is made of it. */
 async function lookWhetherStored(profile: Profile, error: unknown) {
-  const owner = await nameStore.ownerOfEmail(profile.email).catch(() => undefined);
+  const owner = await emails.find(profile).catch(() => undefined);
   if (owner?.userId === profile.userId) return { userId: profile.userId, profile };
   throw signUpFailed(error);
 }
@@ -99,10 +99,40 @@ interface NewAccount {
 /** Makes an account in the table, all of it or nothing: `ConditionFailed` names what somebody else has. */
 export const storeAccount = ({ profile, provider, idempotency }: NewAccount, now: Date) =>
   storeNewProfile(profile, [
-    emailWrite(profile.email, { userId: profile.userId, ...(provider && { provider }) }),
+    emails.put(profile, { userId: profile.userId, provider }),
     usernameWrite(profile.username, profile.userId),
     ...replyWrites(idempotency, { userId: profile.userId }, now),
   ]);
+
+/** With a million numbers, one that is taken is met again and again only when nearly all are. */
+const mostTries = 20;
+
+const newAccountNumber = () => accountNumberOf(String(randomInt(1_000_000)).padStart(6, "0"));
+
+/**
+ * Stores a new profile with an account number of its own and what else makes it an account, all at
+ * once; else ConditionFailed, named `profile` or after one of `alongside`.
+ */
+export async function storeNewProfile(
+  profile: Profile,
+  alongside: readonly Write[],
+  newNumber = newAccountNumber,
+): Promise<void> {
+  const { userId } = profile;
+  for (let tries = 1; ; tries++) {
+    const accountNumber = newNumber();
+    const refused = await refusalOf(
+      transact([
+        profiles.put(profile, { ...profile, accountNumber }),
+        accountNumbers.put({ accountNumber }, { userId }),
+        ...alongside,
+      ]),
+    );
+    if (!refused) return;
+    const isTaken = refused.failures.size === 1 && refused.failures.has("account-number");
+    if (!isTaken || tries >= mostTries) throw refused;
+  }
+}
 
 const slowHash = promisify<string, string, number, Buffer>(scrypt);
 
@@ -172,7 +202,7 @@ export async function lockAddress(
   for (let look = 0; look < looks; look++) {
     const created = await pool.createUser(email);
     if (created !== exists) return created;
-    if (await nameStore.ownerOfEmail(email)) throw namesTaken({ email: true });
+    if (await emails.find({ email })) throw namesTaken({ email: true });
     const found = await pool.findUser(email);
     if (found && isLeftOver(found, now())) await pool.deleteUser(found.userId);
     else await pause(lookPause);

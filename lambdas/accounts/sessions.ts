@@ -1,6 +1,8 @@
 import type { Caller } from "../platform/caller";
 import { retryContested } from "../platform/retry";
-import { profileStore } from "./profile/profile-store";
+import { where } from "../platform/table/expressions";
+import { writeAlone } from "../platform/table/transact";
+import { findEndedSessions, profiles } from "./profile/profile";
 import { endSessions } from "./user-pool";
 
 export interface Clock {
@@ -15,7 +17,8 @@ export interface Clock {
  */
 export async function refuseEarlierSessions(userId: string, clock: Clock): Promise<void> {
   const next = nextSecond(clock.now());
-  await profileStore.endSessions(userId, next);
+  const sessionsValidFrom = next.getTime() / 1000;
+  await writeAlone(profiles.change({ userId }, { set: { sessionsValidFrom } }));
   await waitUntil(next, clock);
 }
 
@@ -26,13 +29,23 @@ export async function waitUntil(moment: Date, { now, pause }: Clock): Promise<vo
   while (now() < moment) await pause(moment.getTime() - now().getTime());
 }
 
+/** Nobody signs out more often while an access token lives, so that the profile stays small. */
+const signedOutKept = 20;
+
 /** Ends the caller's session on this device. Sent again, or without an account, it changes nothing. */
 export async function signOut({ userId, sessionId }: Caller): Promise<void> {
   if (!sessionId) return;
   await retryContested(async () => {
-    const ended = await profileStore.endedSessions(userId);
+    const ended = await findEndedSessions(userId);
     if (!ended || ended.signedOutSessions?.includes(sessionId)) return;
-    await profileStore.endSession(userId, ended, sessionId);
+    const signedOutSessions = [...(ended.signedOutSessions ?? []), sessionId].slice(-signedOutKept);
+    await writeAlone(
+      profiles.change(
+        { userId },
+        { set: { signedOutSessions } },
+        where({ signedOutSessions: ended.signedOutSessions }),
+      ),
+    );
   });
 }
 

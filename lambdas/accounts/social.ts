@@ -15,7 +15,7 @@ import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { jsonIn } from "../platform/json";
 import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed } from "../platform/table/transact";
-import type { nameStore } from "./names";
+import { emails } from "./names";
 import { newProfile, type Profile } from "./profile/profile";
 import { namesTaken, signUpFailed, type storeAccount } from "./register-account";
 import { cognitoTimeout } from "./user-pool";
@@ -28,7 +28,6 @@ export interface SocialPeople {
   socialClientId: string | undefined;
   /** The person as the provider has told the user pool; undefined for anybody else. */
   findUser: (userName: string) => Promise<SocialUser | undefined>;
-  names: Pick<typeof nameStore, "ownerOfEmail">;
   adminEmail: string;
   /** Refuses a caller whose session was ended. */
   hasAccount: (caller: Caller) => Promise<boolean>;
@@ -58,13 +57,13 @@ export async function socialPerson(caller: Caller, people: SocialPeople): Promis
 export async function acceptedPerson(
   user: SocialUser,
   { userId }: Caller,
-  { names, adminEmail }: Pick<SocialPeople, "names" | "adminEmail">,
+  { adminEmail }: Pick<SocialPeople, "adminEmail">,
 ): Promise<SocialPerson> {
   const { isUnconfirmed, email, ...told } = user;
   if (!email) throw new AppError("not_allowed", socialNoEmail(told.provider));
   if (isUnconfirmed) throw new AppError("not_allowed", socialUnverifiedEmail(told.provider));
   if (email === adminEmail.toLowerCase()) throw new AppError("conflict", socialEmailTaken);
-  const owner = await names.ownerOfEmail(email);
+  const owner = await emails.find({ email });
   if (owner && owner.userId !== userId)
     throw new AppError(
       "conflict",

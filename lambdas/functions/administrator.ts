@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { makeAdministrator } from "../accounts/administrator";
-import { nameStore } from "../accounts/names";
+import { emails } from "../accounts/names";
 import { storeAccount } from "../accounts/register-account";
 import { refuseEarlierSessions } from "../accounts/sessions";
 import {
@@ -37,6 +37,6 @@ export const handler = customResource(async (event) => {
 
 /** An access token tells of the group for some minutes more. */
 async function endSessionsOf(email: string): Promise<void> {
-  const owner = await nameStore.ownerOfEmail(email);
+  const owner = await emails.find({ email });
   if (owner) await refuseEarlierSessions(owner.userId, clock);
 }

@@ -18,7 +18,7 @@ import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
 import { pageOfActs } from "../desk/audit-log";
 import { showStats } from "../desk/figures";
 import { queueMail } from "../messages/mail/mail-job";
-import { runStore, shownRun } from "../messages/reminders/run";
+import { newestRuns, runs, shownRun } from "../messages/reminders/run";
 import { startNow } from "../messages/reminders/run-reminders";
 import { countTurns, listInactive, showStanding } from "../messages/reminders/standing";
 import { readTemplate, saveTemplate } from "../messages/reminders/template";
@@ -270,11 +270,11 @@ const reminders = [
   ),
 
   answer(reminderRoutes.listReminders, async () => ({
-    runs: (await runStore.newest(runsShown)).map(shownRun),
+    runs: await newestRuns(runsShown),
   })),
 
   answer(reminderRoutes.getReminders, async ({ params }) => {
-    const run = isSortableId(params.id) ? await runStore.find(params.id) : undefined;
+    const run = isSortableId(params.id) ? await runs.find(params) : undefined;
     if (!run) throw new AppError("not_found", reminderMessages.noRun);
     const starter = run.by === undefined ? undefined : await profileStore.find(run.by);
     return {

@@ -6,6 +6,7 @@ import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { type ProblemCode, requestMessages } from "#contracts/problem";
 import { reminderMessages, reminderRoutes } from "#contracts/reminders";
 import { socialRoutes } from "#contracts/social";
+import { closeAccount } from "../accounts/close-account";
 import {
   type CognitoAnswer,
   cognitoRefusal,
@@ -13,16 +14,15 @@ import {
   passOnCounted,
 } from "../accounts/cognito-proxy";
 import { confirmEmail, sendConfirmation, welcome } from "../accounts/confirm-email";
-import { closeAccount } from "../accounts/held/close-account";
-import { insistOnOwnUsername, nameStore } from "../accounts/names";
+import { insistOnOwnUsername } from "../accounts/names";
 import { confirmNewEmail, requestNewEmail } from "../accounts/new-email";
 import { confirmPasswordReset, requestPasswordReset } from "../accounts/password-reset";
 import {
   hasAccount,
   insistOnLiveSession,
-  profileStore,
+  profiles,
   sessionGuard,
-} from "../accounts/profile/profile-store";
+} from "../accounts/profile/profile";
 import {
   countNewAccount,
   formHash,
@@ -39,8 +39,8 @@ import {
 } from "../accounts/social";
 import { attributesOf, userPool } from "../accounts/user-pool";
 import { sendContactMessage } from "../messages/contact";
-import { asJson, asPage, isFormPost } from "../messages/contact-form";
-import { confirmReminders, mailingStore } from "../messages/reminders/mailings";
+import { asJson, asPage, isFormPost } from "../messages/contact-page";
+import { confirmReminders, unsubscribeByLink } from "../messages/mailings";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { bodyOf } from "../platform/json";
@@ -54,7 +54,6 @@ const clock = { now: () => new Date(), pause };
 const people = () => ({
   socialClientId: process.env["SOCIAL_CLIENT_ID"],
   findUser: async (userName: string) => socialUserOf(await attributesOf(userName)),
-  names: nameStore,
   hasAccount,
   adminEmail: settings().adminEmail,
 });
@@ -111,7 +110,7 @@ const registration = [
   answer(mailedLinkRoutes.confirmEmail, ({ input }) => confirmEmail(input.code, clock.now())),
 
   answer(mailedLinkRoutes.sendConfirmation, async ({ caller }) => {
-    const profile = await profileStore.find(caller.userId);
+    const profile = await profiles.find(caller);
     if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
     insistOnLiveSession(profile, caller);
     const { passwordResetPerAddress, passwordResetPerAddressAnywhere } = settings().limits;
@@ -211,9 +210,7 @@ const unsubscribing = [
 
   answer(reminderRoutes.unsubscribe, async ({ params }) => {
     const token = tokenIn(params);
-    const owner = token && (await mailingStore.ownerOf(token));
-    if (!owner) throw deadLink();
-    await mailingStore.unsubscribeByLink(owner, new Date());
+    if (!token || !(await unsubscribeByLink(token, new Date()))) throw deadLink();
     return {};
   }),
 

@@ -9,12 +9,13 @@ import { reminderRoutes } from "#contracts/reminders";
 import { submissionRoutes } from "#contracts/submissions";
 import { taskRoutes } from "#contracts/tasks";
 import { trainingRoutes } from "#contracts/trainings";
-import { exportHeld, type OwnersView } from "../accounts/held/export";
-import { changeMe, getMe } from "../accounts/me";
+import { changeMe } from "../accounts/change-profile";
+import { exportHeld, type OwnersView } from "../accounts/export";
+import { getMe } from "../accounts/me";
 import { insistOnOwnUsername } from "../accounts/names";
-import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
-import { notificationStore, readNotifications } from "../messages/notifications";
-import { chooseReminders, mailingStore } from "../messages/reminders/mailings";
+import { profiles, sessionGuard } from "../accounts/profile/profile";
+import { chooseReminders, mailings } from "../messages/mailings";
+import { listNotifications, readNotifications } from "../messages/notifications";
 import { ledgerPage, newestMonths } from "../money/ledger/ledger-pages";
 import { readStatement, statementCsv } from "../money/ledger/statement";
 import { shownWithdrawal, WithdrawalItem } from "../money/payouts/withdrawal";
@@ -62,7 +63,7 @@ const account = [
   ),
 
   answer(notificationRoutes.listNotifications, ({ caller, input }) =>
-    notificationStore.page(caller.userId, input.cursor),
+    listNotifications(caller.userId, input.cursor),
   ),
 
   answer(notificationRoutes.readNotifications, ({ caller }) =>
@@ -70,7 +71,7 @@ const account = [
   ),
 
   answer(reminderRoutes.getReminderChoice, async ({ caller }) => {
-    const mailing = await mailingStore.find(caller.userId);
+    const mailing = await mailings.find(caller);
     return { wanted: mailing?.unsubscribedAt === undefined };
   }),
 
@@ -162,7 +163,7 @@ const money = [
 export const handler = apiHandler([...account, ...tasks, ...submissions, ...money], sessionGuard);
 
 async function holderOf(userId: string) {
-  const profile = await profileStore.find(userId);
+  const profile = await profiles.find({ userId });
   if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   const { firstName, lastName, accountNumber = "", phoneNumber, email } = profile;
   return {

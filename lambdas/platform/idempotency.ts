@@ -4,9 +4,8 @@ import { requestMessages } from "#contracts/problem";
 import { retention } from "#contracts/retention";
 import type { Route } from "#contracts/route";
 import { AppError } from "./app-error";
-import { absent, type Condition } from "./table/expressions";
-import type { Key } from "./table/item";
-import { getItem } from "./table/read";
+import { defineItem } from "./table/define-item";
+import type { Condition } from "./table/expressions";
 import { refusalOf, transact, type Write } from "./table/transact";
 
 /** A client's `Idempotency-Key` together with what it was sent for. */
@@ -23,14 +22,16 @@ export const scopeOf = (
   userId: string | undefined,
 ) => `${method} ${path}#${userId ?? "anyone"}`;
 
-const IdempotencyItem = z.object({ bodyHash: z.string(), reply: z.string() });
+/** What was answered under a client's key. */
+export const replies = defineItem({
+  type: "Idempotency",
+  name: "idempotency",
+  schema: z.object({ bodyHash: z.string(), reply: z.string() }),
+  key: ["IDEMPOTENCY#{scope}#{key}", "IDEMPOTENCY#{scope}#{key}"],
+});
 const keptSeconds = retention.replyHours * 60 * 60;
 
-// pk, sk        IDEMPOTENCY#<scope>#<key>      what was answered
-export const idempotencyKey = ({ scope, key }: Pick<Idempotency, "scope" | "key">): Key => ({
-  pk: `IDEMPOTENCY#${scope}#${key}`,
-  sk: `IDEMPOTENCY#${scope}#${key}`,
-});
+export const idempotencyKey = replies.key;
 
 export const hashOf = (body: string) => createHash("sha256").update(body).digest("base64url");
 
@@ -43,21 +44,19 @@ export const replyWrites = (
   idempotency: Idempotency | undefined,
   reply: unknown,
   now: Date,
-  condition: Condition = absent,
+  condition?: Condition,
 ): Write[] =>
   idempotency
     ? [
-        {
-          name: "idempotency",
-          put: {
-            ...idempotencyKey(idempotency),
-            type: "Idempotency",
+        replies.put(
+          idempotency,
+          {
             bodyHash: idempotency.bodyHash,
             reply: JSON.stringify(reply),
             expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
           },
-          if: condition,
-        },
+          condition,
+        ),
       ]
     : [];
 
@@ -66,7 +65,7 @@ export async function earlierReply<T extends z.ZodMiniType>(
   schema: T,
   idempotency: Idempotency,
 ): Promise<z.output<T> | undefined> {
-  return replyIn(schema, await getItem(IdempotencyItem, idempotencyKey(idempotency)), idempotency);
+  return replyIn(schema, await replies.find(idempotency), idempotency);
 }
 
 /**
@@ -117,7 +116,7 @@ export async function replyUnder<T extends z.ZodMiniType>(
   schema: T,
   used: Pick<Idempotency, "scope" | "key">,
 ): Promise<z.output<T> | undefined> {
-  const earlier = await getItem(IdempotencyItem, idempotencyKey(used));
+  const earlier = await replies.find(used);
   return earlier && schema.parse(JSON.parse(earlier.reply));
 }
 
@@ -128,7 +127,7 @@ export function replyIn<T extends z.ZodMiniType>(
   { bodyHash }: Idempotency,
 ): z.output<T> | undefined {
   if (item === undefined) return undefined;
-  const earlier = IdempotencyItem.parse(item);
+  const earlier = replies.schema.parse(item);
   if (earlier.bodyHash !== bodyHash)
     throw new AppError("idempotency_conflict", requestMessages.usedKey);
   return schema.parse(JSON.parse(earlier.reply));

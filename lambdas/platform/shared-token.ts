@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import type { Key } from "./table/item";
-import { getItem } from "./table/read";
-import { ConditionFailed, updateItem } from "./table/transact";
+import { defineItem } from "./table/define-item";
+import { below, missingOr, where } from "./table/expressions";
+import { refusalOf, type Write, writeAlone } from "./table/transact";
 
 const SharedToken = z.object({
   /** Absent until the first one was fetched. */
@@ -14,96 +14,45 @@ const SharedToken = z.object({
   lease: z.optional(z.string()),
   leaseEndsAt: z.optional(z.int()),
 });
-export type SharedToken = z.infer<typeof SharedToken>;
+type SharedToken = z.infer<typeof SharedToken>;
 
 /** Whose tokens they are. */
-export type TokenIssuer = "daraja" | "airtel";
+type TokenIssuer = "daraja" | "airtel";
 
-// TOKEN#<provider>   TOKEN   the access token that all instances use: a new one may end the one before
-const keyOf = (issuer: TokenIssuer): Key => ({ pk: `TOKEN#${issuer}`, sk: "TOKEN" });
+/** The access token that all instances use: a new one may end the one before. */
+const tokens = defineItem({
+  type: "Token",
+  name: "token",
+  schema: SharedToken,
+  key: ["TOKEN#{issuer}", "TOKEN"],
+});
 const leaseLength = 7_500;
 
-export const readToken = (issuer: TokenIssuer) => getItem(SharedToken, keyOf(issuer));
-
 /** Whether this caller may fetch a new token now, in place of `seen`; else somebody else does. */
-export async function takeTokenLease(
-  issuer: TokenIssuer,
-  lease: string,
-  seen: string | undefined,
-  now: Date,
-) {
-  const names = { "#token": "token", "#lease": "lease", "#ends": "leaseEndsAt", "#type": "type" };
-  return await happens(() =>
-    updateItem(SharedToken, {
-      Key: keyOf(issuer),
-      UpdateExpression: "SET #lease = :lease, #ends = :ends, #type = :type",
-      ConditionExpression: `(attribute_not_exists(#ends) OR #ends < :now) AND ${
-        seen === undefined ? "attribute_not_exists(#token)" : "#token = :seen"
-      }`,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: {
-        ":lease": lease,
-        ":ends": now.getTime() + leaseLength,
-        ":now": now.getTime(),
-        ":type": "Token",
-        ...(seen !== undefined && { ":seen": seen }),
-      },
-    }),
+const takeLease = (issuer: TokenIssuer, lease: string, seen: string | undefined, now: Date) =>
+  isMade(
+    tokens.upsert(
+      { issuer },
+      { set: { lease, leaseEndsAt: now.getTime() + leaseLength } },
+      where({ leaseEndsAt: missingOr(below(now.getTime())), token: seen }),
+    ),
   );
-}
 
 /** Shares a token that was fetched under a lease; false when the lease has passed to somebody else. */
-export async function shareToken(
-  issuer: TokenIssuer,
-  lease: string,
-  { token, usedFor }: { token: string; usedFor: number },
-  now: Date,
-) {
-  return await happens(() =>
-    updateItem(SharedToken, {
-      Key: keyOf(issuer),
-      UpdateExpression:
-        "SET #token = :token, #obtainedAt = :now, #usedFor = :usedFor REMOVE #lease, #ends",
-      ConditionExpression: "#lease = :lease",
-      ExpressionAttributeNames: {
-        "#token": "token",
-        "#obtainedAt": "obtainedAt",
-        "#usedFor": "usedFor",
-        "#lease": "lease",
-        "#ends": "leaseEndsAt",
-      },
-      ExpressionAttributeValues: {
-        ":token": token,
-        ":now": now.getTime(),
-        ":usedFor": usedFor,
-        ":lease": lease,
-      },
-    }),
+const share = (issuer: TokenIssuer, lease: string, { token, usedFor }: Token, now: Date) =>
+  isMade(
+    tokens.change(
+      { issuer },
+      { set: { token, usedFor, obtainedAt: now.getTime() }, remove: ["lease", "leaseEndsAt"] },
+      where({ lease }),
+    ),
   );
-}
 
 /** Lets the next one fetch at once, after fetching failed. */
-export async function returnTokenLease(issuer: TokenIssuer, lease: string) {
-  return await happens(() =>
-    updateItem(SharedToken, {
-      Key: keyOf(issuer),
-      UpdateExpression: "REMOVE #lease, #ends",
-      ConditionExpression: "#lease = :lease",
-      ExpressionAttributeNames: { "#lease": "lease", "#ends": "leaseEndsAt" },
-      ExpressionAttributeValues: { ":lease": lease },
-    }),
-  );
-}
+const returnLease = (issuer: TokenIssuer, lease: string) =>
+  isMade(tokens.change({ issuer }, { remove: ["lease", "leaseEndsAt"] }, where({ lease })));
 
-async function happens(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
+const isMade = async (write: Write) => (await refusalOf(writeAlone(write))) === undefined;
 
 const waitBetweenLooks = 250;
 /** Together longer than a lease, so that one whose holder died is taken over. */
@@ -172,13 +121,13 @@ async function obtainToken(
 ): Promise<Held> {
   const lease = randomUUID();
   for (let look = 0; look < looks; look++) {
-    const shared = await readToken(issuer);
+    const shared = await tokens.find({ issuer });
     const found = usableToken(shared, now, rejected);
     if (found) return found;
     const at = new Date(now.getTime() + look * waitBetweenLooks);
-    if (await takeTokenLease(issuer, lease, shared?.token, at)) {
+    if (await takeLease(issuer, lease, shared?.token, at)) {
       const fetched = await fetchUnderLease(issuer, lease, fetchToken);
-      if (await shareToken(issuer, lease, fetched, now))
+      if (await share(issuer, lease, fetched, now))
         return { ...fetched, obtainedAt: now.getTime() };
     } else await pause(waitBetweenLooks);
   }
@@ -193,7 +142,7 @@ async function fetchUnderLease(
   try {
     return await fetchToken();
   } catch (error) {
-    await returnTokenLease(issuer, lease);
+    await returnLease(issuer, lease);
     throw error;
   }
 }

@@ -4,14 +4,44 @@ import { requestMessages } from "#contracts/problem";
 import type { Limit } from "#contracts/settings";
 import { AppError } from "./app-error";
 import { widerNetwork } from "./network";
-import { getItem } from "./table/read";
-import { ConditionFailed, updateItem, type Write } from "./table/transact";
+import { defineItem } from "./table/define-item";
+import {
+  anyOf,
+  below,
+  type Change,
+  type Condition,
+  holding,
+  missingOr,
+  shorterThan,
+  where,
+} from "./table/expressions";
+import { refusalOf, type Write, writeAlone } from "./table/transact";
 
-const Window = z.object({ uses: z.number() });
+/** One window of one limit, to be counted without being refused. */
+export interface Count {
+  /** What is counted. */
+  purpose: string;
+  /** Of whom: an address, a network, a writer. */
+  who: string;
+  limit: Limit;
+}
+
+/** What was used of each window: how often, or which different values, hashed. */
+const throttles = defineItem({
+  type: "Throttle",
+  name: "throttle",
+  schema: z.object({ uses: z._default(z.number(), 0) }),
+  key: ["THROTTLE#{purpose}#{hashOfWho}", "WINDOW#{start}"],
+  partsOf: ({ purpose, who, limit, now }: Count & { now: Date }) => ({
+    purpose,
+    hashOfWho: hashOf(who),
+    start: windowAt(limit, now).start,
+  }),
+});
 
 /**
- * Counts one use of `purpose` by `who` (an address, a network, a writer) and refuses with
- * `too_many_requests` and when to come back once the limit of the window is reached.
+ * Counts one use of `purpose` by `who` and refuses with `too_many_requests` and when to come back once
+ * the limit of the window is reached.
  */
 export async function throttle(
   purpose: string,
@@ -20,12 +50,8 @@ export async function throttle(
   now: Date,
   words = requestMessages.tooMany,
 ) {
-  try {
-    await updateItem(Window, addUses({ purpose, who, limit }, 1, now, limit.count));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw tooManyRequests(limit, now, words);
-  }
+  const refused = await refusalOf(writeAlone(throttleWrite(purpose, who, limit, now)));
+  if (refused) throw tooManyRequests(limit, now, words);
 }
 
 /** How much more is allowed to the /48 around an IPv6 network than to the network itself. */
@@ -58,48 +84,21 @@ export const fromNetwork = (who: string, network: string) =>
   `${who} ${widerNetwork(network) ?? network}`;
 
 /** {@link throttle} as a write of a transaction; it refuses under its purpose: then {@link tooManyRequests}. */
-export const throttleWrite = (purpose: string, who: string, limit: Limit, now: Date): Write => ({
-  name: purpose,
-  update: addUses({ purpose, who, limit }, 1, now, limit.count),
-});
+export const throttleWrite = (purpose: string, who: string, limit: Limit, now: Date): Write =>
+  windowWrite(
+    { purpose, who, limit },
+    now,
+    { uses: 1 },
+    where({ uses: missingOr(below(limit.count)) }),
+  );
 
 /** The write that counts the different values of a window; it refuses under its purpose for one too many. */
-export const differentWrite = (
-  { purpose, who, limit }: Count,
-  value: string,
-  now: Date,
-): Write => ({
-  name: purpose,
-  update: {
-    Key: windowKey(purpose, who, limit, now),
-    UpdateExpression: "ADD #values :values SET #type = :type, #expiresAt = :end",
-    ConditionExpression:
-      "attribute_not_exists(#values) OR contains(#values, :value) OR size(#values) < :most",
-    ExpressionAttributeNames: { "#values": "values", "#type": "type", "#expiresAt": "expiresAt" },
-    ExpressionAttributeValues: {
-      ":values": new Set([hashOf(value)]),
-      ":value": hashOf(value),
-      ":type": "Throttle",
-      ":end": windowAt(limit, now).end,
-      ":most": limit.count,
-    },
-  },
-});
-
-/** One window of one limit, to be counted without being refused. */
-export interface Count {
-  purpose: string;
-  who: string;
-  limit: Limit;
+export function differentWrite(window: Count, value: string, now: Date): Write {
+  const hash = hashOf(value);
+  const isKnown = where({ values: missingOr(holding(hash)) });
+  const hasRoom = where({ values: shorterThan(window.limit.count) });
+  return windowWrite(window, now, { values: new Set([hash]) }, anyOf(isKnown, hasRoom));
 }
-
-/** Adds to the uses of a window (less than nothing takes uses back), and says how many there are. */
-export const count = async (window: Count, more: number, now: Date): Promise<number> =>
-  (await updateItem(Window, addUses(window, more, now))).uses;
-
-/** How many uses of a window there are. */
-export const usesOf = async ({ purpose, who, limit }: Count, now: Date): Promise<number> =>
-  (await getItem(Window, windowKey(purpose, who, limit, now)))?.uses ?? 0;
 
 function windowAt({ minutes }: Limit, now: Date) {
   const seconds = minutes * 60;
@@ -108,34 +107,29 @@ function windowAt({ minutes }: Limit, now: Date) {
   return { start, end: start + seconds, left: start + seconds - second };
 }
 
-/** The partition of what is counted of somebody; hashed, for it may be a person's address. */
-const throttlePartition = (purpose: string, who: string) => `THROTTLE#${purpose}#${hashOf(who)}`;
-
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-const windowKey = (purpose: string, who: string, limit: Limit, now: Date) => ({
-  pk: throttlePartition(purpose, who),
-  sk: `WINDOW#${windowAt(limit, now).start}`,
+const windowWrite = (
+  window: Count,
+  now: Date,
+  add: NonNullable<Change["add"]>,
+  ...conditions: readonly Condition[]
+): Write => ({
+  ...throttles.upsert(
+    { ...window, now },
+    { set: { expiresAt: windowAt(window.limit, now).end }, add },
+    ...conditions,
+  ),
+  name: window.purpose,
 });
 
-/** Adds uses to a window: always, or only while it has fewer than `most`. */
-const addUses = (
-  { purpose, who, limit }: Count,
-  more: number,
-  now: Date,
-  most = Number.MAX_SAFE_INTEGER,
-) => ({
-  Key: windowKey(purpose, who, limit, now),
-  UpdateExpression: "ADD #uses :more SET #type = :type, #expiresAt = :end",
-  ConditionExpression: "attribute_not_exists(#uses) OR #uses < :most",
-  ExpressionAttributeNames: { "#uses": "uses", "#type": "type", "#expiresAt": "expiresAt" },
-  ExpressionAttributeValues: {
-    ":more": more,
-    ":type": "Throttle",
-    ":end": windowAt(limit, now).end,
-    ":most": most,
-  },
-});
+/** Adds to the uses of a window (less than nothing takes uses back), and says how many there are. */
+export const count = async (window: Count, more: number, now: Date): Promise<number> =>
+  throttles.schema.parse(await writeAlone(windowWrite(window, now, { uses: more }))).uses;
+
+/** How many uses of a window there are. */
+export const usesOf = async (window: Count, now: Date): Promise<number> =>
+  (await throttles.find({ ...window, now }))?.uses ?? 0;
 
 /** The refusal of one who has reached a limit, with when to come back; `words` say it in so many minutes. */
 export function tooManyRequests(limit: Limit, now: Date, words = requestMessages.tooMany) {

@@ -8,6 +8,9 @@ const folder = "lambdas";
 /** `USER#{userId}` as the page writes it. */
 const written = (template: string) => `\`${template.replace(/\{(\w+)\}/g, "<$1>")}\``;
 
+/** What stands before the first part that differs from item to item. */
+const constant = (template: string) => template.split("<")[0];
+
 type Declared = (typeof declaredItems)[number];
 
 function indexesOf({ key: [, sk], views = {}, dueLists = [] }: Declared): string {
@@ -37,17 +40,18 @@ const joined = (cells: readonly string[]) => `| ${cells.join(" | ")} |`.replaceA
 
 /**
  * The page with the keys and indexes of every declared item. What an item is and who writes it stay as
- * they are written there; an item that the page lacks is added for somebody to say it. Of a type that is
- * declared twice each has the row with its partition.
+ * they are written there; an item that the page lacks is added for somebody to say it. A row is that of
+ * the item with its type and partition.
  */
 function withDeclared(text: string, declared: readonly Declared[]): string {
   const left = new Set(declared);
   const lines = text.split("\n").map((line) => {
     const type = row.exec(line)?.[1];
     if (type === undefined) return line;
-    const [name = "", what = "", partition, , , by = ""] = split(line);
-    const ofType = [...left].filter((item) => item.type === type);
-    const item = ofType.find(({ key }) => written(key[0]) === partition) ?? ofType[0];
+    const [name = "", what = "", partition = "", , , by = ""] = split(line);
+    const item = [...left].find(
+      (each) => each.type === type && constant(written(each.key[0])) === constant(partition),
+    );
     if (!item) return line;
     left.delete(item);
     return joined([name, what, ...cellsOf(item), by]);

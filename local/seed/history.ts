@@ -1,5 +1,6 @@
 import type { Settings } from "#contracts/settings";
-import { nameStore } from "../../lambdas/accounts/names";
+import { noteConfirmed } from "../../lambdas/accounts/confirm-email";
+import { emails } from "../../lambdas/accounts/names";
 import { profileStore } from "../../lambdas/accounts/profile/profile-store";
 import { registerAccount, storeAccount } from "../../lambdas/accounts/register-account";
 import { type UserPool, userPool } from "../../lambdas/accounts/user-pool";
@@ -21,7 +22,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
 /** The newcomer is made last: with him, everything is there. */
 export const isFilled = async (): Promise<boolean> =>
-  (await nameStore.ownerOfEmail(demo.newcomer.email)) !== undefined;
+  (await emails.find(demo.newcomer)) !== undefined;
 
 /** People with their history, and tasks in all states; goes on where a start was cut off. */
 export async function fill(
@@ -117,7 +118,7 @@ async function register(
   now: Date,
 ): Promise<string> {
   const { key: _, daysAgo, payments: __, withdrawals: ___, ...form } = person;
-  const owner = await nameStore.ownerOfEmail(form.email);
+  const owner = await emails.find(form);
   if (owner) return owner.userId;
   const signedUpAt = before(now, daysAgo);
   const registrar = {
@@ -128,6 +129,6 @@ async function register(
     adminEmail,
   };
   const { userId } = await registerAccount(form, undefined, registrar, signedUpAt);
-  await profileStore.confirmEmail(userId, form.email, signedUpAt);
+  await noteConfirmed({ userId, email: form.email }, signedUpAt);
   return userId;
 }

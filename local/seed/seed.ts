@@ -1,5 +1,5 @@
 import type { Settings } from "#contracts/settings";
-import { nameStore } from "../../lambdas/accounts/names";
+import { emails } from "../../lambdas/accounts/names";
 import { AppError } from "../../lambdas/platform/app-error";
 import { ConditionFailed } from "../../lambdas/platform/table/transact";
 import { awsEnvironment } from "../aws";
@@ -7,7 +7,7 @@ import type { Outputs } from "../stacks";
 
 /** The `userId` of who posts the demo's tasks and reviews its work. */
 export async function administratorId(adminEmail: string): Promise<string> {
-  const owner = await nameStore.ownerOfEmail(adminEmail);
+  const owner = await emails.find({ email: adminEmail });
   if (!owner) throw new Error("The demo has no administrator yet.");
   return owner.userId;
 }

@@ -12,7 +12,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { listedUser, placeOf, placesIn } from "../../lambdas/accounts/people/list-people";
-import { suppressionStore } from "../../lambdas/accounts/profile/mail-stop";
+import { suppress } from "../../lambdas/accounts/profile/mail-stop";
 import { Profile } from "../../lambdas/accounts/profile/profile";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import { writer } from "./filled-table";
@@ -71,7 +71,7 @@ async function begin() {
   process.env["TABLE_NAME"] = "bench";
   for (let number = 1; number <= people; number++) {
     if (isSuppressed(number))
-      await suppressionStore.add(profileOf(number).email, {
+      await suppress(profileOf(number).email, {
         reason: "bounced",
         at: new Date(began).toISOString(),
       });

@@ -126,7 +126,7 @@ interface Bench {
 async function sendAll({ ask, time, interference, random }: Bench): Promise<Figure[]> {
   const { startNow } = await import("../../lambdas/messages/reminders/run-reminders");
   const { workOff } = await import("../../lambdas/messages/reminders/work-off");
-  const { runStore } = await import("../../lambdas/messages/reminders/run");
+  const { runs } = await import("../../lambdas/messages/reminders/run");
   const settings = someSettings();
   const { now, pause } = time;
   const began = now().getTime();
@@ -162,7 +162,7 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
   }
 
   async function workUntilEnd(runId: string) {
-    const isOver = async () => (await runStore.find(runId))?.state !== "running";
+    const isOver = async () => (await runs.find({ id: runId }))?.state !== "running";
     for (;;) {
       const received = await time.taking(takes.queue, () =>
         ask<Received>({ ask: "receive", now: now().getTime() }),
@@ -181,7 +181,7 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
       now: now(),
     });
     await Promise.all(Array.from({ length: batches }, () => workUntilEnd(run.id)));
-    return await runStore.find(run.id);
+    return await runs.find({ id: run.id });
   };
   const working = all();
   await time.run(working);

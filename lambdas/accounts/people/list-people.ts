@@ -7,7 +7,7 @@ import { present } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
 import { getItem, getItems, queryItems, queryPage } from "../../platform/table/read";
 import { transact, type Write } from "../../platform/table/transact";
-import { maskedNumberKeys } from "../profile/masked-number-store";
+import { maskedNumberKeys } from "../profile/masked-numbers";
 import { type Profile, paidOut } from "../profile/profile";
 
 const longest = 120;

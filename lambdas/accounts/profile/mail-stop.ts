@@ -5,48 +5,33 @@ import { Instant } from "#contracts/fields";
 import { queueMail, type UnaskedMailJob } from "../../messages/mail/mail-job";
 import { mailableAddress } from "../../messages/mail/mailable-address";
 import { logger } from "../../platform/logger";
-import { getItem, getItems } from "../../platform/table/read";
-import { ConditionFailed, putItem } from "../../platform/table/transact";
+import { defineItem } from "../../platform/table/define-item";
+import { getItem } from "../../platform/table/read";
+import { refusalOf, writeAlone } from "../../platform/table/transact";
 import type { Profile } from "./profile";
 
-// SUPPRESSED#<hash of the address in lower case>   the same   that an address gets only mail that it asks for, and why
-const suppressionKey = (address: string) => {
-  // Nobody's address is kept here: it may outlive their account.
-  const spelled = (mailableAddress(address) ?? address).toLowerCase();
-  const hash = createHash("sha256").update(spelled).digest("base64url");
-  const key = `SUPPRESSED#${hash}`;
-  return { pk: key, sk: key };
-};
-
-export const Suppression = z.object({ reason: z.enum(["bounced", "complained"]), at: Instant });
+const Suppression = z.object({ reason: z.enum(["bounced", "complained"]), at: Instant });
 export type Suppression = z.infer<typeof Suppression>;
 
-export const suppressionStore = {
-  find: (address: string) => getItem(Suppression, suppressionKey(address), { consistent: false }),
-
-  /** Those of some addresses, at most a hundred, in their order. */
-  async findAll(addresses: readonly string[]): Promise<(Suppression | undefined)[]> {
-    if (addresses.length === 0) return [];
-    // A list may show an address with somebody who has just given it up, too; nothing is asked for twice.
-    const keys = [...new Set(addresses.map((address) => suppressionKey(address).pk))];
-    const items = await getItems(keys.map((key) => ({ pk: key, sk: key })));
-    return addresses.map((address) => {
-      const item = items[keys.indexOf(suppressionKey(address).pk)];
-      return item && Suppression.parse(item);
-    });
+/** That an address gets only mail that it asks for, and why. Of whom is not kept: it may outlive the account. */
+export const suppressions = defineItem({
+  type: "SuppressedAddress",
+  name: "suppression",
+  schema: Suppression,
+  key: ["SUPPRESSED#{hash}", "SUPPRESSED#{hash}"],
+  partsOf: ({ email }: { email: string }) => {
+    const spelled = (mailableAddress(email) ?? email).toLowerCase();
+    return { hash: createHash("sha256").update(spelled).digest("base64url") };
   },
+});
 
-  /** Suppresses an address, for good; false when it was before, whatever for. */
-  async add(address: string, suppression: Suppression): Promise<boolean> {
-    try {
-      await putItem({ ...suppressionKey(address), type: "SuppressedAddress", ...suppression });
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
-  },
-};
+/** Whether an address is suppressed, and why; it may be a moment old. */
+export const findSuppression = (email: string) =>
+  getItem(Suppression, suppressions.key({ email }), { consistent: false });
+
+/** Suppresses an address, for good; false when it was before, whatever for. */
+export const suppress = async (email: string, suppression: Suppression): Promise<boolean> =>
+  (await refusalOf(writeAlone(suppressions.put({ email }, suppression)))) === undefined;
 
 /** `Amina <amina@x.example>` and `amina@x.example` are one address. */
 const bare = (address: string) => (/<([^>]+)>/.exec(address)?.[1] ?? address).trim();
@@ -58,7 +43,7 @@ export async function takeFeedback(
   now: Date,
 ): Promise<void> {
   for (const address of addresses) {
-    const isNew = await suppressionStore.add(bare(address), { reason, at: now.toISOString() });
+    const isNew = await suppress(bare(address), { reason, at: now.toISOString() });
     logger.info("address-suppressed", { reason, isNew });
   }
 }
@@ -80,7 +65,7 @@ export async function findMailStop({
   email,
   emailConfirmedAt,
 }: Pick<Profile, "email" | "emailConfirmedAt">): Promise<MailStop | null> {
-  return mailStop(emailConfirmedAt !== undefined, await suppressionStore.find(email));
+  return mailStop(emailConfirmedAt !== undefined, await findSuppression(email));
 }
 
 /** Mails somebody what they did not ask for at this moment; nothing where {@link findMailStop} has a reason. */

@@ -1,15 +1,22 @@
 import * as z from "zod/mini";
-import { AccountStatus, type Registration } from "#contracts/accounts";
+import { AccountStatus, accountMessages, type Registration } from "#contracts/accounts";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { LatestPayment } from "#contracts/payments";
 import { Suspension } from "#contracts/person";
-import type { Key } from "../../platform/table/item";
+import { AppError } from "../../platform/app-error";
+import { type Caller, type SessionGuard, sessionEnded } from "../../platform/caller";
+import { defineItem } from "../../platform/table/define-item";
+import {
+  atMost,
+  type Change,
+  type Condition,
+  where,
+  without,
+} from "../../platform/table/expressions";
+import { getItem } from "../../platform/table/read";
 
 /** Where everything is that only one person changes: profile, ledger, awards, payment attempts. */
 export const userPartition = (userId: string) => `USER#${userId}`;
-
-// USER#<userId>   PROFILE
-export const profileKey = (userId: string): Key => ({ pk: userPartition(userId), sk: "PROFILE" });
 
 /** The newest payment of a writer as the profile carries it, so that one read shows it. Its phone is whole. */
 export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
@@ -92,8 +99,77 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
+export const profiles = defineItem({
+  type: "Profile",
+  name: "profile",
+  schema: Profile,
+  key: ["USER#{userId}", "PROFILE"],
+});
+
+export const profileKey = (userId: string) => profiles.key({ userId });
+
 /** Where a profile is, to be read with other items. */
-export const profileAt = (userId: string) => ({ key: profileKey(userId), schema: Profile });
+export const profileAt = (userId: string) => profiles.at({ userId });
+
+/** The profiles of some people, by their ids; who has none is not among them. */
+export async function findProfiles(
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Profile>> {
+  const found = await profiles.findAll(userIds.map((userId) => ({ userId })));
+  return new Map(found.map((profile) => [profile.userId, profile]));
+}
+
+/** The write that changes the caller's profile, who must be signed in by a session that has not been ended. */
+export const ownProfileChange = (
+  caller: Caller,
+  change: Change,
+  ...conditions: readonly Condition[]
+) => profiles.change({ userId: caller.userId }, change, liveSession(caller), ...conditions);
+
+/** That a writer's account is active. */
+export const isActive = where({ accountStatus: "active" });
+
+/** That its owner has not closed the account. */
+export const isNotClosed = where({ closedAt: undefined });
+
+type Session = Pick<Caller, "signedInAt" | "sessionId">;
+
+/** Refuses a session that was ended, by a profile that was read anyway; docs/decisions/0010. */
+export function insistOnLiveSession(
+  { sessionsValidFrom, signedOutSessions = [] }: EndedSessions,
+  { signedInAt, sessionId = "" }: Session,
+) {
+  if (sessionsValidFrom > signedInAt || signedOutSessions.includes(sessionId)) throw sessionEnded();
+}
+
+/** {@link insistOnLiveSession} as the condition of a write of the profile. */
+export const liveSession = ({ signedInAt, sessionId = "" }: Session) =>
+  where({ sessionsValidFrom: atMost(signedInAt), signedOutSessions: without(sessionId) });
+
+const EndedSessions = z.pick(Profile, { sessionsValidFrom: true, signedOutSessions: true });
+type EndedSessions = z.infer<typeof EndedSessions>;
+
+/** Which of a person's sessions have ended; undefined without a profile. */
+export const findEndedSessions = (userId: string) =>
+  getItem(EndedSessions, profiles.key({ userId }));
+
+/**
+ * Refuses a caller whose session was ended by signing out or by a new password: their access token is
+ * good for some hours more. One read; docs/decisions/0010 says who needs it.
+ */
+export async function requireLiveSession(caller: Caller): Promise<void> {
+  if (!(await hasAccount(caller))) throw new AppError("not_found", accountMessages.profileNotFound);
+}
+
+/** How handlers refuse sessions that have ended. */
+export const sessionGuard: SessionGuard = { check: requireLiveSession };
+
+/** Whether the caller's sign-up has ended in an account; refuses a session of it that was ended. */
+export async function hasAccount(caller: Caller): Promise<boolean> {
+  const ended = await findEndedSessions(caller.userId);
+  if (ended) insistOnLiveSession(ended, caller);
+  return ended !== undefined;
+}
 
 /** What withdrawals have brought to the phone. */
 export const paidOut = ({

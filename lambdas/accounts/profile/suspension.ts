@@ -3,7 +3,7 @@ import { suspensionMessages } from "#contracts/person";
 import type { Settings } from "#contracts/settings";
 import { AppError } from "../../platform/app-error";
 import { settings } from "../../platform/settings";
-import type { Condition } from "../../platform/table/expressions";
+import { anyOf, atLeast, atMost, missingOr, where } from "../../platform/table/expressions";
 import type { Profile } from "./profile";
 
 type Writer = Pick<Profile, "suspension">;
@@ -14,10 +14,7 @@ export function insistOnNoSuspension({ suspension }: Writer): void {
 }
 
 /** {@link insistOnNoSuspension} as the condition of a write of the profile. */
-export const isNotSuspended: Condition = {
-  ConditionExpression: "attribute_not_exists(#suspension)",
-  ExpressionAttributeNames: { "#suspension": "suspension" },
-};
+export const isNotSuspended = where({ suspension: undefined });
 
 /** Refuses a writer whose withdrawals are stopped. */
 export function insistOnWithdrawals({ suspension }: Writer): void {
@@ -31,11 +28,7 @@ export function insistOnClosable({ suspension }: Writer): void {
 }
 
 /** {@link insistOnWithdrawals} as the condition of a write of the profile. */
-export const mayWithdraw: Condition = {
-  ConditionExpression: "attribute_not_exists(#suspension) OR #suspension.#withdrawals = :goOn",
-  ExpressionAttributeNames: { "#suspension": "suspension", "#withdrawals": "withdrawals" },
-  ExpressionAttributeValues: { ":goOn": false },
-};
+export const mayWithdraw = anyOf(isNotSuspended, where({ "suspension.withdrawals": false }));
 
 const supportEmail = () => settings().supportEmail;
 
@@ -54,15 +47,11 @@ export function bidsRest(
 }
 
 /** {@link bidsRest} is null, as the condition of the bid's own write of the profile. */
-export const bidsDoNotRest = ({ lowestRating }: BidRules, now: Date): Condition => ({
-  ConditionExpression:
-    "#rating >= :lowestRating AND (attribute_not_exists(#bidsRestUntil) OR #bidsRestUntil <= :restsNot)",
-  ExpressionAttributeNames: { "#rating": "rating", "#bidsRestUntil": "bidsRestUntil" },
-  ExpressionAttributeValues: {
-    ":lowestRating": tenths(lowestRating),
-    ":restsNot": now.toISOString(),
-  },
-});
+export const bidsDoNotRest = ({ lowestRating }: BidRules, now: Date) =>
+  where({
+    rating: atLeast(tenths(lowestRating)),
+    bidsRestUntil: missingOr(atMost(now.toISOString())),
+  });
 
 /** What one more due time, missed or given back shortly before, makes of a profile. */
 export function missedOnceMore(
@@ -79,13 +68,7 @@ export function missedOnceMore(
 }
 
 /** No due time was missed meanwhile, and no work approved, which begins the count anew. */
-export const inARowAsRead = ({ missedInARow }: Pick<Profile, "missedInARow">): Condition => ({
-  ConditionExpression:
-    missedInARow === 0
-      ? "attribute_not_exists(#missedInARow) OR #missedInARow = :inARowRead"
-      : "#missedInARow = :inARowRead",
-  ExpressionAttributeNames: { "#missedInARow": "missedInARow" },
-  ExpressionAttributeValues: { ":inARowRead": missedInARow },
-});
+export const inARowAsRead = ({ missedInARow }: Pick<Profile, "missedInARow">) =>
+  where({ missedInARow: missedInARow === 0 ? missingOr(0) : missedInARow });
 
 const tenths = (rating: number) => Math.round(rating * 10);

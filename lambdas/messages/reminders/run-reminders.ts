@@ -10,8 +10,21 @@ import { earlierReply, type Idempotency, replyWrites } from "../../platform/idem
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { env } from "../../platform/settings";
+import { defineItem } from "../../platform/table/define-item";
 import { ConditionFailed, TransactionConflict, transact } from "../../platform/table/transact";
-import { newRun, type Run, runStore, shownRun, type Walked } from "./run";
+import {
+  beginWrites,
+  findRunning,
+  finishRun,
+  giveUpRun,
+  newRun,
+  noteQueued,
+  noteWalked,
+  type Run,
+  runs,
+  shownRun,
+  type Walked,
+} from "./run";
 import { countsOf, countTurns, lookUpTurns } from "./standing";
 import { keepSchedule, readTemplate } from "./template";
 
@@ -79,35 +92,43 @@ export async function startNow({
   if (counted) await insistOnCount(counted, { pauseAfter, now });
   const run = newRun(sortableId(now), now, by);
   const reply = { run: shownRun(run) };
-  const act = auditWrite(
-    {
-      act: "reminders-started",
-      by,
-      subject: run.id,
-    },
-    now,
-  );
-  await callWatcherOrRefuse(run.id);
+  const act = auditWrite({ act: "reminders-started", by, subject: run.id }, now);
   try {
-    await transact([...runStore.beginWrites(run), act, ...replyWrites(idempotency, reply, now)]);
+    await callWatcher(run.id);
+  } catch (error) {
+    logger.error("reminders-not-queued", errorFacts(error));
+    throw new AppError("provider_unavailable", reminderMessages.notStarted);
+  }
+  try {
+    await transact([...beginWrites(run), act, ...replyWrites(idempotency, reply, now)]);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const faster = await earlierStart(idempotency);
     if (faster) return faster;
-    const running = await runStore.running();
+    const running = await findRunning();
     throw underWay(running && shownRun(running));
   }
   await setOut(run.id);
   return reply;
 }
 
+const slotDays = 7;
+/** The proof that the run of a schedule slot has begun. */
+const takenSlots = defineItem({
+  type: "ReminderTurn",
+  name: "slot",
+  schema: z.object({ expiresAt: z.int() }),
+  key: ["REMINDERS", "TURN#{slot}"],
+});
+
 /** Begins the run of a schedule slot, e.g. `2026-11-23T08:00`, unless it was begun; false while another is under way. */
 export async function startScheduledRun(slot: string, now: Date): Promise<boolean> {
-  if (await runUnderWay(now)) return await runStore.hasSlot(slot);
+  if (await runUnderWay(now)) return (await takenSlots.find({ slot })) !== undefined;
   const run = newRun(sortableId(now), now);
   await callWatcher(run.id);
   try {
-    await transact([...runStore.beginWrites(run), runStore.slotWrite(slot, now)]);
+    const expiresAt = Math.floor(now.getTime() / 1000) + slotDays * 86_400;
+    await transact([...beginWrites(run), takenSlots.put({ slot }, { expiresAt })]);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return error instanceof ConditionFailed && error.failures.has("slot");
@@ -136,15 +157,6 @@ const isRefusal = (error: unknown) =>
 
 const underWay = (run: ReminderRun | undefined) =>
   new AppError("conflict", reminderMessages.running, { ...(run && { run }) });
-
-async function callWatcherOrRefuse(runId: string): Promise<void> {
-  try {
-    await callWatcher(runId);
-  } catch (error) {
-    logger.error("reminders-not-queued", errorFacts(error));
-    throw new AppError("provider_unavailable", reminderMessages.notStarted);
-  }
-}
 
 /** A run that could not begin on time is made up for within this time, in milliseconds. */
 const latestStart = 6 * 60 * 60_000;
@@ -194,16 +206,16 @@ export async function walkRun(
   now: Date,
 ): Promise<void> {
   for (let pages = 0; ; pages++) {
-    const run = await runStore.find(runId);
+    const run = await runs.find({ id: runId });
     if (run?.state !== "running") return;
     try {
       if (run.unqueued) await queueUnqueued(run, run.unqueued, now);
       if (run.walked) {
-        await runStore.finish(runId, now);
+        await finishRun(runId, now);
         return;
       }
       if (await isPassedOn(run, pages, perPage)) return;
-      await runStore.walked(run, await lookAtPage(run, { pauseAfter, perPage }), now);
+      await noteWalked(run, await lookAtPage(run, { pauseAfter, perPage }), now);
     } catch (error) {
       // Another has gone through this page, and goes on.
       if (error instanceof ConditionFailed) return;
@@ -226,7 +238,7 @@ async function isPassedOn(
 /** What is put into the queue twice is sent once, what is not there never. */
 async function queueUnqueued(run: Run, userIds: readonly string[], now: Date): Promise<void> {
   await queueReminders(userIds.map((userId) => ({ runId: run.id, userId })));
-  await runStore.queued(run, now);
+  await noteQueued(run, now);
 }
 
 /** By the day on which the run began: who had a reminder on it gets none of this run after midnight. */
@@ -267,10 +279,10 @@ export async function setOut(runId: string): Promise<void> {
 
 /** Sees that a run goes on, and comes back until it has ended. */
 export async function watchRun(runId: string, now: Date): Promise<void> {
-  const run = await runStore.find(runId);
+  const run = await runs.find({ id: runId });
   if (run?.state !== "running" || (await giveUpLost(run, now))) return;
   if (idle(run, now) > stalledAfter) {
-    if (await runStore.finish(runId, now)) return;
+    if (await finishRun(runId, now)) return;
     if (!run.walked || run.unqueued) await queueReminders([{ runId }]);
   }
   await queueReminders([{ runId, watch: true }], secondsBetween);
@@ -278,12 +290,12 @@ export async function watchRun(runId: string, now: Date): Promise<void> {
 
 /** The run that is under way; one that is lost, and whoever watched it with it, is given up and is in nobody's way. */
 export async function runUnderWay(now: Date): Promise<Run | undefined> {
-  const run = await runStore.running();
+  const run = await findRunning();
   return run && !(await giveUpLost(run, now)) ? run : undefined;
 }
 
 async function giveUpLost(run: Run, now: Date): Promise<boolean> {
   if (idle(run, now) <= lostAfter) return false;
   logger.error("reminders-given-up", { runId: run.id, remaining: run.remaining });
-  return await runStore.giveUp(run, now);
+  return await giveUpRun(run, now);
 }

@@ -1,18 +1,11 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { ReminderRun, type TurnCounts } from "#contracts/reminders";
-import { allOf, type Condition, updateWhere } from "../../platform/table/expressions";
-import { getItem, queryPage } from "../../platform/table/read";
-import { ConditionFailed, transact, updateItem, type Write } from "../../platform/table/transact";
+import { defineItem } from "../../platform/table/define-item";
+import { atMost, type Condition, where } from "../../platform/table/expressions";
+import { refusalOf, transact, writeAlone } from "../../platform/table/transact";
 
-// REMINDERS   RUN#<ulid>                 a run and its counts
-// REMINDERS   RUNNING                    the run that is under way, of which there is one at most
-// REMINDERS   TURN#<day>T<send time>     the proof that a scheduled run has begun
-export const reminders = "REMINDERS";
-export const runPrefix = "RUN#";
-export const runKey = (id: string) => ({ pk: reminders, sk: `${runPrefix}${id}` });
-
-export const Run = z.extend(ReminderRun, {
+const Run = z.extend(ReminderRun, {
   /** The place in the list of the inactive after which to go on; absent before the first page. */
   walkedTo: z.optional(z.string()),
   /** Those of the last page whom it is for, until all of them are in the queue. */
@@ -55,16 +48,36 @@ export const newRun = (id: string, now: Date, by?: string): Run => ({
 
 export const shownRun = (run: Run): ReminderRun => ReminderRun.parse(run);
 
-const runningKey = { pk: reminders, sk: "RUNNING" };
-const Running = z.object({ runId: z.string() });
-const slotDays = 7;
-const slotKey = (slot: string) => ({ pk: reminders, sk: `TURN#${slot}` });
+/** A run and its counts. */
+export const runs = defineItem({
+  type: "ReminderRun",
+  name: "run",
+  schema: Run,
+  key: ["REMINDERS", "RUN#{id}"],
+});
 
-const isRunning: Condition = {
-  ConditionExpression: "#state = :running",
-  ExpressionAttributeNames: { "#state": "state" },
-  ExpressionAttributeValues: { ":running": "running" },
-};
+export async function newestRuns(limit: number): Promise<ReminderRun[]> {
+  const { items } = await runs.page({}, { cursor: undefined, limit, consistent: true });
+  return items.map(shownRun);
+}
+
+/** The run that is under way: one at most. */
+const running = defineItem({
+  type: "RunningReminders",
+  name: "running",
+  schema: z.object({ runId: z.string() }),
+  key: ["REMINDERS", "RUNNING"],
+});
+
+export async function findRunning(): Promise<Run | undefined> {
+  const found = await running.find({});
+  return found && runs.find({ id: found.runId });
+}
+
+/** The writes that begin a run; they refuse as `running` while there is another. */
+export const beginWrites = (run: Run) => [running.put({}, { runId: run.id }), runs.put(run, run)];
+
+const isRunning = where({ state: "running" });
 
 /** What a page of the list of the inactive came to. */
 export interface Walked {
@@ -74,146 +87,70 @@ export interface Walked {
   others: Omit<TurnCounts, "due">;
 }
 
-export const runStore = {
-  find: (id: string) => getItem(Run, runKey(id)),
-
-  newest: (limit: number) =>
-    queryPage(Run, {
-      pk: reminders,
-      sk: { expression: "begins_with(#sk, :runs)", values: { ":runs": runPrefix } },
-      limit,
-      consistent: true,
-    }),
-
-  async running(): Promise<Run | undefined> {
-    const found = await getItem(Running, runningKey);
-    return found && runStore.find(found.runId);
-  },
-
-  /** The writes that begin a run; they refuse as `running` while there is another. */
-  beginWrites: (run: Run): Write[] => [
-    { name: "running", put: { ...runningKey, type: "RunningReminders", runId: run.id } },
-    { name: "run", put: { ...runKey(run.id), type: "ReminderRun", ...run } },
-  ],
-
-  hasSlot: async (slot: string) => (await getItem(z.object({}), slotKey(slot))) !== undefined,
-
-  /** The write that takes a schedule slot; it refuses as `slot` when that was taken. */
-  slotWrite: (slot: string, now: Date): Write => ({
-    name: "slot",
-    put: {
-      ...slotKey(slot),
-      type: "ReminderTurn",
-      expiresAt: Math.floor(now.getTime() / 1000) + slotDays * 86_400,
-    },
-  }),
-
-  /** Notes what a page came to and whom it is to be put into the queue for; ConditionFailed when another has. */
-  walked: (run: Run, { to, due, others }: Walked, now: Date) =>
-    updateItem(Run, {
-      Key: runKey(run.id),
-      ...updateWhere(
-        {
-          set: {
-            changedAt: now.toISOString(),
-            walked: to === undefined,
-            ...(to !== undefined && { walkedTo: to }),
-            ...(due.length > 0 && { unqueued: due }),
-          },
-          add: {
-            queued: due.length,
-            remaining: due.length,
-            suppressed:
-              others.unconfirmed + others.unsubscribed + others.bounced + others.complained,
-            rested: others.today + others.week,
-            ...others,
-          },
+/** Notes what a page came to and whom it is to be put into the queue for; ConditionFailed when another has. */
+export const noteWalked = (run: Run, { to, due, others }: Walked, now: Date) =>
+  writeAlone(
+    runs.change(
+      run,
+      {
+        set: {
+          changedAt: now.toISOString(),
+          walked: to === undefined,
+          walkedTo: to,
+          unqueued: due.length > 0 ? due : undefined,
         },
-        isRunning,
-        isWhere(run),
-      ),
-    }),
+        add: {
+          queued: due.length,
+          remaining: due.length,
+          suppressed: others.unconfirmed + others.unsubscribed + others.bounced + others.complained,
+          rested: others.today + others.week,
+          ...others,
+        },
+      },
+      isRunning,
+      isWhere(run),
+    ),
+  );
 
-  /** Notes that all of the last page are in the queue; ConditionFailed when another has. */
-  queued: (run: Run, now: Date) =>
-    updateItem(Run, {
-      Key: runKey(run.id),
-      ...updateWhere(
-        { set: { changedAt: now.toISOString() }, remove: ["unqueued"] },
-        isRunning,
-        isWhere(run),
-      ),
-    }),
-
-  /** The write that counts an outcome. */
-  countWrite: (id: string, outcome: "sent" | "failed" | "skipped", now: Date): Write => ({
-    name: "run",
-    update: {
-      Key: runKey(id),
-      ...updateWhere(
-        { set: { changedAt: now.toISOString() }, add: { [outcome]: 1, remaining: -1 } },
-        { ConditionExpression: "attribute_exists(pk)" },
-      ),
-    },
-  }),
-
-  /** Ends a run of which nothing is left. */
-  finish: (id: string, now: Date) =>
-    end(id, "done", now, {
-      ConditionExpression: "#walked = :true AND #remaining <= :none",
-      ExpressionAttributeNames: { "#walked": "walked", "#remaining": "remaining" },
-      ExpressionAttributeValues: { ":true": true, ":none": 0 },
-    }),
-
-  /** Gives up a run that has not gone on since it was read. */
-  giveUp: (run: Run, now: Date) =>
-    end(run.id, "failed", now, {
-      ConditionExpression: "#changedAt = :then",
-      ExpressionAttributeNames: { "#changedAt": "changedAt" },
-      ExpressionAttributeValues: { ":then": run.changedAt },
-    }),
-};
+/** Notes that all of the last page are in the queue; ConditionFailed when another has. */
+export const noteQueued = (run: Run, now: Date) =>
+  writeAlone(
+    runs.change(
+      run,
+      { set: { changedAt: now.toISOString() }, remove: ["unqueued"] },
+      isRunning,
+      isWhere(run),
+    ),
+  );
 
 /** That the list has been gone through as far as it had been when the run was read. */
-const isWhere = ({ walkedTo, walked }: Run): Condition => {
-  const place = walkedTo === undefined ? "attribute_not_exists(#walkedTo)" : "#walkedTo = :before";
-  return {
-    ConditionExpression: `${place} AND #walked = :walkedBefore`,
-    ExpressionAttributeNames: { "#walkedTo": "walkedTo", "#walked": "walked" },
-    ExpressionAttributeValues: {
-      ":walkedBefore": walked,
-      ...(walkedTo !== undefined && { ":before": walkedTo }),
-    },
-  };
-};
+const isWhere = ({ walkedTo, walked }: Run) => where({ walkedTo, walked });
+
+/** The write that counts an outcome. */
+export const countWrite = (id: string, outcome: "sent" | "failed" | "skipped", now: Date) =>
+  runs.change(
+    { id },
+    { set: { changedAt: now.toISOString() }, add: { [outcome]: 1, remaining: -1 } },
+  );
+
+/** Ends a run of which nothing is left; false while something is. */
+export const finishRun = (id: string, now: Date) =>
+  end(id, "done", now, where({ walked: true, remaining: atMost(0) }));
+
+/** Gives up a run; false when it has gone on since it was read. */
+export const giveUpRun = ({ id, changedAt }: Run, now: Date) =>
+  end(id, "failed", now, where({ changedAt }));
 
 /** Ends a run where the condition holds; else leaves it as it is. */
 async function end(id: string, state: "done" | "failed", now: Date, condition: Condition) {
-  try {
-    await transact([
-      {
-        name: "run",
-        update: {
-          Key: runKey(id),
-          ...updateWhere(
-            { set: { state, finishedAt: now.toISOString() }, remove: ["unqueued"] },
-            allOf(isRunning, condition),
-          ),
-        },
-      },
-      {
-        name: "running",
-        delete: runningKey,
-        if: {
-          ConditionExpression: "#runId = :runId",
-          ExpressionAttributeNames: { "#runId": "runId" },
-          ExpressionAttributeValues: { ":runId": id },
-        },
-      },
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const ended = transact([
+    runs.change(
+      { id },
+      { set: { state, finishedAt: now.toISOString() }, remove: ["unqueued"] },
+      isRunning,
+      condition,
+    ),
+    running.remove({}, where({ runId: id })),
+  ]);
+  return (await refusalOf(ended)) === undefined;
 }

@@ -4,64 +4,28 @@ import { Instant } from "#contracts/fields";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { findMailStop } from "../../accounts/profile/mail-stop";
-import type { Profile } from "../../accounts/profile/profile";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { type Profile, profiles } from "../../accounts/profile/profile";
 import { errorFacts, logger } from "../../platform/logger";
-import { type Condition, updateWhere } from "../../platform/table/expressions";
-import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
+import { defineItem } from "../../platform/table/define-item";
+import { where } from "../../platform/table/expressions";
+import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { type Mail, mailOf } from "../mail/mail";
 import { mailableAddress } from "../mail/mailable-address";
-import { type Mailing, mailingStore } from "./mailings";
-import { type Run, runStore } from "./run";
+import { findOrMakeMailing, giveDayBackWrite, type Mailing, takeDayWrite } from "../mailings";
+import { countWrite, finishRun, type Run, runs } from "./run";
 import { readTemplate } from "./template";
 
-// REMINDED#<runId>#<userId>   the same   what became of somebody in a run, or that the mail service is being asked
-const proofKey = (runId: string, userId: string) => {
-  const key = `REMINDED#${runId}#${userId}`;
-  return { pk: key, sk: key };
-};
-
-const Proof = z.object({ state: z.string(), at: Instant });
-export type Proof = z.infer<typeof Proof>;
-
 /** What became of somebody in a run. */
-export type Outcome = "sent" | "failed" | "skipped";
+type Outcome = "sent" | "failed" | "skipped";
 
-const isOpen: Condition = {
-  ConditionExpression: "#state = :asking",
-  ExpressionAttributeNames: { "#state": "state" },
-  ExpressionAttributeValues: { ":asking": "asking" },
-};
-
-export const proofStore = {
-  /** The write that notes what is done first about somebody; it refuses as `proof` when anything was. */
-  beginWrite: (runId: string, userId: string, state: "asking" | Outcome, now: Date): Write => ({
-    name: "proof",
-    put: {
-      ...proofKey(runId, userId),
-      type: "Reminded",
-      state,
-      at: now.toISOString(),
-      expiresAt: Math.floor(now.getTime() / 1000) + retention.reminderProofDays * 86_400,
-    },
-  }),
-
-  /** The proof in an item that was in a write's way. */
-  read: (item: Record<string, unknown> | undefined): Proof => Proof.parse(item),
-
-  /** The write that notes how a question ended; it refuses as `proof` when that was noted. */
-  endWrite: (runId: string, userId: string, state: Outcome): Write => ({
-    name: "proof",
-    update: { Key: proofKey(runId, userId), ...updateWhere({ set: { state } }, isOpen) },
-  }),
-
-  /** The write after which the mail service may be asked again: it took nothing. */
-  withdrawWrite: (runId: string, userId: string): Write => ({
-    name: "proof",
-    delete: proofKey(runId, userId),
-    if: isOpen,
-  }),
-};
+/** What became of somebody in a run, or that the mail service is being asked. */
+const proofs = defineItem({
+  type: "Reminded",
+  name: "proof",
+  schema: z.object({ state: z.string(), at: Instant }),
+  key: ["REMINDED#{runId}#{userId}", "REMINDED#{runId}#{userId}"],
+});
+const isAsking = where({ state: "asking" });
 
 /** Whoever asks the mail service has heard from it, or was ended, within this time, in milliseconds. */
 const longestQuestion = 90_000;
@@ -90,22 +54,23 @@ export async function sendReminder(
   send: Send,
   now: Date,
 ): Promise<void> {
-  const run = await runStore.find(reminder.runId);
+  const { runId } = reminder;
+  const run = await runs.find({ id: runId });
   if (!run) return;
   const found = await lookAt(run, reminder.userId, now);
   if (typeof found === "string") {
-    await begin(reminder, found, [runStore.countWrite(reminder.runId, found, now)], now);
-    await runStore.finish(reminder.runId, now);
+    await begin(reminder, found, [countWrite(runId, found, now)], now);
+    await finishRun(runId, now);
     return;
   }
   const { profile, mailing } = found;
-  const takeDay = mailingStore.takeDayWrite(mailing, reminder.runId, now);
+  const takeDay = takeDayWrite(mailing, runId, now);
   if (!(await begin(reminder, "asking", [takeDay], now))) return;
   const said = await ask(profile, mailing, settings, send);
-  const { runId, userId } = reminder;
-  const giveDayBack = mailingStore.giveDayBackWrite(mailing, runId);
+  const giveDayBack = giveDayBackWrite(mailing, runId);
   if (said === "busy") {
-    await transact([proofStore.withdrawWrite(runId, userId), giveDayBack]);
+    // It took nothing, so that it may be asked again.
+    await transact([proofs.remove(reminder, isAsking), giveDayBack]);
     throw new NotYet();
   }
   const outcome = said === "sent" ? "sent" : "failed";
@@ -123,9 +88,9 @@ async function lookAt(
 ): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
   // One that was given up while this waited: who was not asked by then has had nothing of it.
   if (state !== "running") return "failed";
-  const profile = await profileStore.find(userId);
+  const profile = await profiles.find({ userId });
   if (!profile || profile.accountStatus === "active" || profile.closedAt) return "skipped";
-  const mailing = await mailingStore.findOrMake(userId);
+  const mailing = await findOrMakeMailing(userId);
   const { lastAt, unsubscribedAt } = mailing;
   const hadOneToday = lastAt && eastAfricanDay(new Date(lastAt)) === eastAfricanDay(now);
   if (unsubscribedAt || hadOneToday) return "skipped";
@@ -140,24 +105,20 @@ async function begin(
   also: readonly Write[],
   now: Date,
 ): Promise<boolean> {
-  const { runId, userId } = reminder;
-  try {
-    await transact([proofStore.beginWrite(runId, userId, state, now), ...also], 10);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Something else has changed meanwhile: look again.
-    if (!error.failures.has("proof")) throw new NotYet();
-    await goOnWith(reminder, proofStore.read(error.failures.get("proof")), now);
-    return false;
+  const at = now.toISOString();
+  const expiresAt = Math.floor(now.getTime() / 1000) + retention.reminderProofDays * 86_400;
+  const proof = proofs.put(reminder, { state, at, expiresAt });
+  const refused = await refusalOf(transact([proof, ...also], 10));
+  if (!refused) return true;
+  // Something else has changed meanwhile: look again.
+  if (!refused.failures.has("proof")) throw new NotYet();
+  const earlier = proofs.schema.parse(refused.failures.get("proof"));
+  // A question without an answer that is old enough was asked by somebody who was ended: nobody knows.
+  if (earlier.state === "asking") {
+    if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
+    await settle(reminder, "failed", [], now);
   }
-}
-
-/** A question without an answer that is old enough was asked by somebody who was ended: nobody knows. */
-async function goOnWith(reminder: Reminder, earlier: Proof, now: Date): Promise<void> {
-  if (earlier.state !== "asking") return;
-  if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
-  await settle(reminder, "failed", [], now);
+  return false;
 }
 
 async function ask(
@@ -189,24 +150,12 @@ const isBusy = (error: unknown) =>
 const isRefusal = (error: unknown) =>
   error instanceof Error && "$fault" in error && error.$fault === "client";
 
-async function settle(
-  { runId, userId }: Reminder,
-  outcome: Outcome,
-  also: readonly Write[],
-  now: Date,
-) {
-  try {
-    await transact(
-      [
-        proofStore.endWrite(runId, userId, outcome),
-        runStore.countWrite(runId, outcome, now),
-        ...also,
-      ],
-      10,
-    );
-  } catch (error) {
-    // It was counted by whoever took the question for lost.
-    if (!(error instanceof ConditionFailed && error.failures.has("proof"))) throw error;
-  }
-  await runStore.finish(runId, now);
+/** Notes how a question ended. */
+async function settle(reminder: Reminder, outcome: Outcome, also: readonly Write[], now: Date) {
+  const end = proofs.change(reminder, { set: { state: outcome } }, isAsking);
+  const counted = [end, countWrite(reminder.runId, outcome, now), ...also];
+  const refused = await refusalOf(transact(counted, 10));
+  // It was counted by whoever took the question for lost.
+  if (refused && !refused.failures.has("proof")) throw refused;
+  await finishRun(reminder.runId, now);
 }

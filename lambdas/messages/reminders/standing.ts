@@ -4,10 +4,11 @@ import type { ListedUser } from "#contracts/people";
 import type { InactiveWriter, Standing, Turn, TurnCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { isListed, listedUser, listPeople } from "../../accounts/people/list-people";
-import { mailStop, type Suppression, suppressionStore } from "../../accounts/profile/mail-stop";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { mailStop, type Suppression, suppressions } from "../../accounts/profile/mail-stop";
+import { profiles } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
-import { type Mailing, mailingStore } from "./mailings";
+import { readItems } from "../../platform/table/define-item";
+import { type Mailing, mailings } from "../mailings";
 import { readTemplate } from "./template";
 
 const week = 7 * dayLength;
@@ -50,10 +51,7 @@ export function nextTurn(
   );
 }
 
-/** As many are read together. */
-const together = 100;
-
-export interface Reminded {
+interface Reminded {
   mailing: Mailing | undefined;
   suppression: Suppression | undefined;
   stop: MailStop | null;
@@ -65,23 +63,15 @@ export async function lookUpTurns(
   people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
   question: { pauseAfter: number; now: Date },
 ): Promise<Reminded[]> {
-  const parts = Array.from({ length: Math.ceil(people.length / together) }, (_, at) =>
-    people.slice(at * together, (at + 1) * together),
-  );
-  const found = await Promise.all(
-    parts.map(async (part) => {
-      const [mailings, suppressions] = await Promise.all([
-        mailingStore.findAll(part.map(({ userId }) => userId)),
-        suppressionStore.findAll(part.map(({ email }) => email)),
-      ]);
-      return part.map(({ emailConfirmed }, at) => {
-        const [mailing, suppression] = [mailings[at], suppressions[at]];
-        const stop = mailStop(emailConfirmed, suppression);
-        return { mailing, suppression, stop, turn: turnOf(mailing, stop, question) };
-      });
-    }),
-  );
-  return found.flat();
+  const [mailed, suppressed] = await Promise.all([
+    readItems(people.map((person) => mailings.at(person))),
+    readItems(people.map((person) => suppressions.at(person))),
+  ]);
+  return people.map(({ emailConfirmed }, at) => {
+    const [mailing, suppression] = [mailed[at], suppressed[at]];
+    const stop = mailStop(emailConfirmed, suppression);
+    return { mailing, suppression, stop, turn: turnOf(mailing, stop, question) };
+  });
 }
 
 /** As many people are read together, and so often for one answer. */
@@ -156,7 +146,7 @@ export async function showStanding(
   settings: Settings,
   now: Date,
 ): Promise<{ standing: Standing | null }> {
-  const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
+  const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
   if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   if (!isListed(profile) || profile.accountStatus === "active") return { standing: null };
   const [standing = null] = await standingsOf([listedUser(profile)], settings, now);

@@ -13,14 +13,17 @@ import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
 import { env } from "../../platform/settings";
-import { absent, type Condition } from "../../platform/table/expressions";
-import { getItem } from "../../platform/table/read";
-import { transact, type Write } from "../../platform/table/transact";
-import { reminders } from "./run";
+import { defineItem } from "../../platform/table/define-item";
+import { absent, where } from "../../platform/table/expressions";
+import { transact } from "../../platform/table/transact";
 
-// REMINDERS   TEMPLATE   as the administrator saved it; absent until then
-const templateKey = { pk: reminders, sk: "TEMPLATE" };
-const Saved = z.object({ ...EmailTemplate.shape, savedAt: Instant, timeSetAt: Instant });
+/** The reminder as the administrator saved it; absent until then. */
+export const savedTemplate = defineItem({
+  type: "EmailTemplate",
+  name: "template",
+  schema: z.object({ ...EmailTemplate.shape, savedAt: Instant, timeSetAt: Instant }),
+  key: ["REMINDERS", "TEMPLATE"],
+});
 
 /** The reminder as long as nobody has changed it. */
 const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
@@ -32,31 +35,11 @@ const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTem
 
 /** The reminder, when it was saved, and when its time or whether it is sent were set; null when never. */
 export async function readTemplate(settings: Settings) {
-  const saved = await getItem(Saved, templateKey);
+  const saved = await savedTemplate.find({});
   if (!saved) return { template: usual(settings), savedAt: null, timeSetAt: null };
   const { savedAt, timeSetAt, ...template } = saved;
   return { template, savedAt, timeSetAt };
 }
-
-/** The write that keeps the reminder; it refuses as `template` when it was saved since it was `readAs`. */
-export const templateWrite = (
-  template: EmailTemplate,
-  times: { savedAt: string; timeSetAt: string },
-  readAs: { savedAt: string | null },
-): Write => ({
-  name: "template",
-  put: { ...templateKey, type: "EmailTemplate", ...template, ...times },
-  if: isAsRead(readAs.savedAt),
-});
-
-const isAsRead = (savedAt: string | null): Condition =>
-  savedAt === null
-    ? absent
-    : {
-        ConditionExpression: "#savedAt = :savedAtRead",
-        ExpressionAttributeNames: { "#savedAt": "savedAt" },
-        ExpressionAttributeValues: { ":savedAtRead": savedAt },
-      };
 
 const client = new SchedulerClient({});
 const rounds = 5;
@@ -120,14 +103,9 @@ async function keepChange(
   const isSameTime = template.sendTime === before.sendTime && template.enabled === before.enabled;
   const timeSetAt = (isSameTime && times.timeSetAt) || savedAt;
   const act = auditWrite(
-    {
-      act: "template-changed",
-      by,
-      subject: "reminder",
-      before,
-      after: template,
-    },
+    { act: "template-changed", by, subject: "reminder", before, after: template },
     new Date(savedAt),
   );
-  await transact([templateWrite(template, { savedAt, timeSetAt }, times), act]);
+  const asRead = times.savedAt === null ? absent : where({ savedAt: times.savedAt });
+  await transact([savedTemplate.put({}, { ...template, savedAt, timeSetAt }, asRead), act]);
 }

@@ -1,6 +1,5 @@
 import { AccountNumber, accountNumberPattern, referencePattern } from "#contracts/person";
-import { writerNamed } from "../../accounts/names";
-import { writerOfAccountNumber } from "../../accounts/profile/account-number-store";
+import { accountNumbers, writerNamed } from "../../accounts/names";
 import { errorFacts, logger } from "../../platform/logger";
 import { accountWordsIn } from "../../providers/daraja/c2b";
 import { findReference, readConfirmed } from "./attempt-store";
@@ -59,7 +58,9 @@ async function purposeOfName(words: string, typed: string): Promise<Purpose> {
   const [, training, number] = accountNumberPattern.exec(typed) ?? [];
   if (number !== undefined) {
     const isPossible = AccountNumber.safeParse(number).success;
-    const userId = isPossible ? await writerOfAccountNumber(number) : undefined;
+    const userId = isPossible
+      ? (await accountNumbers.find({ accountNumber: number }))?.userId
+      : undefined;
     return userId === undefined ? unknown : { is: training ? "training" : "balance", userId };
   }
   const userId = await writerNamed(words.trim());

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { kenyanPhone } from "#contracts/fields";
-import { fitsAnother, isAnothersToo } from "../../accounts/profile/masked-number-store";
+import { fitsAnother, isAnothersToo } from "../../accounts/profile/masked-numbers";
 import type { Profile } from "../../accounts/profile/profile";
 import type { ReceivedPayment } from "../collections/received-payment";
 

@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { defineItem } from "./define-item";
+import { updateWhere } from "./expressions";
 import type { Key } from "./item";
 import { ConditionFailed, transact, type Write } from "./transact";
 
@@ -20,8 +23,13 @@ export interface CountedEvent {
   additions: readonly Addition[];
 }
 
-// pk, sk     COUNTED#<eventId>     the proof that an event of the stream was counted
-const countedKey = (eventId: string) => ({ pk: `COUNTED#${eventId}`, sk: `COUNTED#${eventId}` });
+/** The proof that an event of the stream was counted. */
+const countedEvents = defineItem({
+  type: "Counted",
+  name: "counted",
+  schema: z.object({ expiresAt: z.int() }),
+  key: ["COUNTED#{eventId}", "COUNTED#{eventId}"],
+});
 
 /** Adds to counters what events stand for, once for an event however often the stream delivers it. */
 export async function countOnce(events: readonly CountedEvent[], now: Date): Promise<void> {
@@ -38,12 +46,10 @@ async function countThose(events: readonly CountedEvent[], now: Date): Promise<v
     await transact(
       [
         ...summed(events.flatMap(({ additions }) => additions)).map(additionWrite),
-        ...events.map(
-          ({ eventId }): Write => ({
-            name: eventId,
-            put: { ...countedKey(eventId), type: "Counted", expiresAt },
-          }),
-        ),
+        ...events.map((event) => ({
+          ...countedEvents.put(event, { expiresAt }),
+          name: event.eventId,
+        })),
       ],
       attempts,
     );
@@ -67,21 +73,7 @@ function summed(additions: readonly Addition[]): Addition[] {
 }
 
 /** The write that adds to a counter, which is made when it is not there. */
-function additionWrite({ counter: { pk, sk, type }, add }: Addition): Write {
-  const names = Object.keys(add);
-  return {
-    name: `${pk} ${sk}`,
-    update: {
-      Key: { pk, sk },
-      UpdateExpression: `SET #type = :type ADD ${names.map((name) => `#${name} :${name}`)}`,
-      ExpressionAttributeNames: {
-        "#type": "type",
-        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      },
-      ExpressionAttributeValues: {
-        ":type": type,
-        ...Object.fromEntries(names.map((name) => [`:${name}`, add[name]])),
-      },
-    },
-  };
-}
+const additionWrite = ({ counter: { pk, sk, type }, add }: Addition): Write => ({
+  name: `${pk} ${sk}`,
+  update: { Key: { pk, sk }, ...updateWhere({ set: { type }, add }) },
+});

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { fromCursor, pageNotFound, pageOf, toCursor } from "../cursor";
-import { absent, anyOf, type Change, type Condition, present, updateWhere } from "./expressions";
+import { type Change, type Condition, present, updateWhere } from "./expressions";
 import type { Item, Key } from "./item";
 import { dueOn, placeOn } from "./open-list";
 import { getItem, getItems, type PageQuery, queryMatching, queryPage } from "./read";
@@ -154,11 +154,11 @@ export function defineItem<
     }),
 
     /** The write that changes one, or makes it, where all `conditions` hold. */
-    upsert: (of: Of, change: Change, ...[first = whetherOrNot, ...more]: readonly Condition[]) => ({
+    upsert: (of: Of, change: Change, ...conditions: readonly Condition[]) => ({
       name,
       update: {
         Key: keyOf(of),
-        ...updateWhere({ ...change, set: { type, ...change.set } }, first, ...more),
+        ...updateWhere({ ...change, set: { type, ...change.set } }, ...conditions),
       },
     }),
 
@@ -170,9 +170,6 @@ export function defineItem<
     }),
   };
 }
-
-/** DynamoDB takes no empty condition. */
-const whetherOrNot = anyOf(present, absent);
 
 const filled = (template: string, parts: AnyParts) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {

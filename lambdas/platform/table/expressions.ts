@@ -17,6 +17,8 @@ class Comparison {
     readonly name: string,
     readonly expression: (attribute: string, values: readonly string[]) => string,
     readonly values: readonly unknown[],
+    /** One of several comparisons is to hold. */
+    readonly isChoice = false,
   ) {}
 }
 const sign = (name: string, symbol: string) => (value: unknown) =>
@@ -37,6 +39,17 @@ export const oneOf = (...values: readonly unknown[]) =>
 /** A list or set that has the value; one that has it not, which may be missing. */
 export const holding = test("Holding", (list, value) => `contains(${list}, ${value})`);
 export const without = test("Without", (list, value) => `NOT contains(${list}, ${value})`);
+/** A value that compares so, or none. */
+export function missingOr(fact: unknown): Comparison {
+  const { name, expression, values } = comparisonOf(fact);
+  return new Comparison(
+    name,
+    (attribute, placeholders) =>
+      `attribute_not_exists(${attribute}) OR ${expression(attribute, placeholders)}`,
+    values,
+    true,
+  );
+}
 /** A list or set of fewer values. */
 export const shorterThan = test("Shorter", (list, size) => `size(${list}) < ${size}`);
 
@@ -51,18 +64,21 @@ export function where(facts: Readonly<Record<string, unknown>>): Condition {
     for (const name of path.split(".")) names[`#${name}`] = name;
     const attribute = path.replace(/\w+/g, "#$&");
     if (fact === undefined) return `attribute_not_exists(${attribute})`;
-    const comparison = fact instanceof Comparison ? fact : equal(fact);
+    const comparison = comparisonOf(fact);
     const placeholders = comparison.values.map((value, at) => {
       const placeholder = `:${path.replaceAll(".", "")}${comparison.name}${at === 0 ? "" : at}`;
       values[placeholder] = value;
       return placeholder;
     });
-    return comparison.expression(attribute, placeholders);
+    const written = comparison.expression(attribute, placeholders);
+    // DynamoDB refuses brackets within which there are only brackets.
+    return comparison.isChoice && Object.keys(facts).length > 1 ? `(${written})` : written;
   });
   return { ConditionExpression: parts.join(" AND "), ...namesAnd(names, values) };
 }
 
 const equal = sign("Is", "=");
+const comparisonOf = (fact: unknown) => (fact instanceof Comparison ? fact : equal(fact));
 
 /** DynamoDB refuses a list of no values. */
 const namesAnd = (names: Record<string, string>, values: Record<string, unknown>) => ({
@@ -94,12 +110,12 @@ export interface Change {
 }
 
 /**
- * The expressions of an update on all `conditions`. Throws when two of them use one placeholder for
+ * The expressions of an update where all `conditions` hold. Throws when two of them use one placeholder for
  * different things.
  */
 export function updateWhere(
   { set = {}, remove = [], add = {} }: Change,
-  ...conditions: readonly [Condition, ...Condition[]]
+  ...conditions: readonly Condition[]
 ) {
   const known = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
   const attributes = { ...known, ...add };
@@ -116,7 +132,9 @@ export function updateWhere(
       ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`)}`] : []),
       ...(adds.length > 0 ? [`ADD ${adds.map((name) => `#${name} :${name}`)}`] : []),
     ].join(" "),
-    ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(" AND "),
+    ...(conditions.length > 0 && {
+      ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(" AND "),
+    }),
     ...namesAnd(
       merge(names, ...conditions.map(namesOf)),
       merge(values, ...conditions.map(valuesOf)),

@@ -28,10 +28,13 @@ const keysPerBatch = 100;
 export async function getItems(keys: readonly Key[]) {
   const each = new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key]));
   const wanted = [...each.values()];
-  const found: Record<string, unknown>[] = [];
-  for (let from = 0; from < wanted.length; from += keysPerBatch)
-    found.push(...(await readAll(wanted.slice(from, from + keysPerBatch), 6)));
-  return keys.map(({ pk, sk }) => found.find((item) => item["pk"] === pk && item["sk"] === sk));
+  const batches = Array.from({ length: Math.ceil(wanted.length / keysPerBatch) }, (_, at) =>
+    readAll(wanted.slice(at * keysPerBatch, (at + 1) * keysPerBatch), 6),
+  );
+  const found = new Map(
+    (await Promise.all(batches)).flat().map((item) => [`${item["pk"]} ${item["sk"]}`, item]),
+  );
+  return keys.map(({ pk, sk }) => found.get(`${pk} ${sk}`));
 }
 
 async function readAll(keys: readonly Key[], attempts: number): Promise<Record<string, unknown>[]> {

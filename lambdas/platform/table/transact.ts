@@ -148,7 +148,7 @@ export async function putItem(item: Item, condition: Condition = absent): Promis
 /** Changes an item under a condition and returns it as it is now. */
 export const updateItem = async <T extends z.ZodMiniType>(
   schema: T,
-  update: Update & { ConditionExpression: string },
+  update: Update,
 ): Promise<z.output<T>> => schema.parse(await writeAlone({ name: "update", update }));
 
 /** Removes an item under a condition. */

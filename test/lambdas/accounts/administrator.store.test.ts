@@ -1,6 +1,6 @@
 import type { CloudFormationCustomResourceEvent } from "aws-lambda";
 import { beforeEach, expect, test } from "vitest";
-import { nameStore } from "../../../lambdas/accounts/names";
+import { emails } from "../../../lambdas/accounts/names";
 import { requireLiveSession } from "../../../lambdas/accounts/profile/profile-store";
 import { handler } from "../../../lambdas/functions/administrator";
 import { serviceUrl } from "../../support/service";
@@ -64,7 +64,7 @@ test("an earlier administrator loses the group", async () => {
 
 test("an earlier administrator is signed out: a session that is under way opens nothing more", async () => {
   await deploy({ RequestType: "Create", ResourceProperties: quiet });
-  const owner = await nameStore.ownerOfEmail(settings.adminEmail);
+  const owner = await emails.find({ email: settings.adminEmail });
   const signedIn = { userId: owner?.userId ?? "", isAdmin: true, signedInAt: secondsNow() };
   await requireLiveSession(signedIn);
 

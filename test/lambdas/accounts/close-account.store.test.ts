@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { nameStore } from "../../../lambdas/accounts/names";
-import { writerOfAccountNumber } from "../../../lambdas/accounts/profile/account-number-store";
+import { accountNumbers, emails, usernames } from "../../../lambdas/accounts/names";
 import { newProfile, type Profile } from "../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/public";
-import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
+import { findOrMakeMailing, mailings, unsubscribeLinks } from "../../../lambdas/messages/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
 import { putItem, transact } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
@@ -75,17 +74,17 @@ test("a closed account says nothing of its owner, and nobody signs in to it", as
   const paid = { amount: 250, payerName: "ZAWADI Mutua", phone: "254722999888" };
   const training = { pk: stk.pk, sk: "TRAINING#1", type: "Training", status: "accepted" };
   await putItem({ ...training, userId: person.userId, payment: paid });
-  const { token } = await mailingStore.findOrMake(person.userId);
+  const { token } = await findOrMakeMailing(person.userId);
 
   const { status, body } = await close(person.userId, person.username.toUpperCase());
 
   expect([status, body]).toEqual([204, {}]);
   expect(await traces(person)).toEqual([]);
-  expect(await nameStore.ownerOfEmail(person.email)).toBeUndefined();
-  expect(await nameStore.ownerOfUsername(person.username)).toBeUndefined();
-  expect(await writerOfAccountNumber(String(person.accountNumber))).toBeUndefined();
-  expect(await mailingStore.find(person.userId)).toBeUndefined();
-  expect(await mailingStore.ownerOf(token)).toBeUndefined();
+  expect(await emails.find(person)).toBeUndefined();
+  expect(await usernames.find({ username: person.username })).toBeUndefined();
+  expect(await accountNumbers.find({ accountNumber: String(person.accountNumber) })).toEqual({});
+  expect(await mailings.find({ userId: person.userId })).toBeUndefined();
+  expect(await unsubscribeLinks.find({ token })).toBeUndefined();
   const profile = await read(person.userId);
   expect(profile.closedAt).toBeDefined();
   expect(profile.sessionsValidFrom).toBeGreaterThan(Date.now() / 1000 + 1e9);

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { emailWrite } from "../../../lambdas/accounts/names";
+import { emails } from "../../../lambdas/accounts/names";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../lambdas/functions/public";
 import { transact } from "../../../lambdas/platform/table/transact";
@@ -187,7 +187,7 @@ const typeCode = (name: string, network: string) => prove(name, network, "SOFTWA
 
 const anAccount = async () => {
   const profile = await aWriter();
-  await transact([emailWrite(profile.email, { userId: profile.userId })]);
+  await transact([emails.put({ email: profile.email }, { userId: profile.userId })]);
   return profile;
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../lambdas/functions/writer";
-import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
+import { findOrMakeMailing } from "../../../lambdas/messages/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
 import { newWithdrawal, shownWithdrawal } from "../../../lambdas/money/payouts/withdrawal";
 import { newTraining, shownTraining } from "../../../lambdas/money/trainings/training";
@@ -29,7 +29,7 @@ async function pays(profile: Profile) {
 test("a writer takes away everything that is held of them, and nothing of the table's", async () => {
   const writer = await aWriter({ accountStatus: "inactive" });
   await pays(writer);
-  const { token } = await mailingStore.findOrMake(writer.userId);
+  const { token } = await findOrMakeMailing(writer.userId);
 
   const { status, headers, body } = await exportOf(writer.userId);
 

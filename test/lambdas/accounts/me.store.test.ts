@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { mostUsernames } from "../../../lambdas/accounts/change-profile";
+import { noteConfirmed } from "../../../lambdas/accounts/confirm-email";
 import { writerNamed } from "../../../lambdas/accounts/names";
 import { takeFeedback } from "../../../lambdas/accounts/profile/mail-stop";
 import { newProfile, type Profile } from "../../../lambdas/accounts/profile/profile";
@@ -268,7 +269,7 @@ test.each([
 });
 
 const confirmed = async (profile: Profile) => {
-  await profileStore.confirmEmail(profile.userId, profile.email, new Date());
+  await noteConfirmed(profile, new Date());
   return profile;
 };
 const stopOf = async ({ userId }: Profile) => (await me(userId)).body["mailStops"];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { usernameKey } from "../../../lambdas/accounts/names";
+import { usernames } from "../../../lambdas/accounts/names";
 import { handler } from "../../../lambdas/functions/public";
 import { putItem } from "../../../lambdas/platform/table/transact";
 import { count } from "../../../lambdas/platform/throttle";
@@ -104,7 +104,7 @@ test("the networks of a customer's /48 have a limit of their own", async () => {
 
 test("trying usernames that others have ends soon for whoever came by Google, on whichever network", async () => {
   const claims = { ...claimsOf(randomUUID()), client_id: "our-social-client" };
-  await putItem({ ...usernameKey("amina"), type: "Username", userId: "u" });
+  await putItem({ ...usernames.key({ username: "amina" }), type: "Username", userId: "u" });
   const attempt = () =>
     send(handler, api.registerSocialAccount, {
       claims,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 
-import { suppressionStore } from "../../../lambdas/accounts/profile/mail-stop";
+import { suppress } from "../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../lambdas/functions/public";
 import { claimsOf, send } from "../../support/api-event";
 
@@ -71,7 +71,7 @@ test("an account that is made, closed and made again mails its address no more t
 
 test("a sign-up mails nothing to an address that complained; its owner can still ask for the link", async () => {
   const form = aForm();
-  await suppressionStore.add(form.email, { reason: "complained", at: new Date().toISOString() });
+  await suppress(form.email, { reason: "complained", at: new Date().toISOString() });
 
   const { status, body } = await register(form, randomUUID());
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import type { Route } from "#contracts/route";
-import { codeStore } from "../../../lambdas/accounts/codes";
+import { makeCode } from "../../../lambdas/accounts/codes";
 import { profileStore, requireLiveSession } from "../../../lambdas/accounts/profile/profile-store";
 import { handler as adminTasks } from "../../../lambdas/functions/desk";
 import { handler as registration, handler as session } from "../../../lambdas/functions/public";
@@ -115,7 +115,7 @@ test("signing out everywhere ends the sessions of this second, and a new sign-in
 test("a new password ends the sessions of this second too", async () => {
   const writer = await aConfirmedWriter();
   const { userId } = writer;
-  const oobCode = await codeStore.make("reset-password", writer, new Date());
+  const oobCode = await makeCode("reset-password", writer, new Date());
   const before = second();
 
   const { status } = await send(registration, api.confirmPasswordReset, {
@@ -136,7 +136,7 @@ test.each([
 ])("ending the sessions of an old password is %s", async (_, { failures, tries, told }) => {
   const writer = await aConfirmedWriter();
   const { userId } = writer;
-  const oobCode = await codeStore.make("reset-password", writer, new Date());
+  const oobCode = await makeCode("reset-password", writer, new Date());
   const log = logged();
   failuresToEnd = failures;
 

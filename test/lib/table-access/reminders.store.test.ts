@@ -7,8 +7,8 @@ import { handler } from "../../../lambdas/functions/desk";
 import { handler as mailer } from "../../../lambdas/functions/mailer";
 import { handler as unsubscribes } from "../../../lambdas/functions/public";
 import { handler as writers } from "../../../lambdas/functions/writer";
-import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
-import { runStore } from "../../../lambdas/messages/reminders/run";
+import { mailings } from "../../../lambdas/messages/mailings";
+import { findRunning } from "../../../lambdas/messages/reminders/run";
 import {
   beginScheduledRun,
   runSchedule,
@@ -83,12 +83,12 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   const listed = await send(handler, api.listReminders, { claims });
   expect(listed.body).toMatchObject({ runs: [{ id }] });
 
-  const { token } = (await mailingStore.find(userId)) ?? { token: "" };
+  const { token } = (await mailings.find({ userId })) ?? { token: "" };
   const asked = await send(unsubscribes, api.askUnsubscribe, { params: { token } });
   expect(asked.status).toBe(302);
-  expect((await mailingStore.find(userId))?.unsubscribedAt).toBeUndefined();
+  expect((await mailings.find({ userId }))?.unsubscribedAt).toBeUndefined();
   expect((await send(unsubscribes, api.unsubscribe, { params: { token } })).status).toBe(200);
-  expect((await mailingStore.find(userId))?.unsubscribedAt).toBeDefined();
+  expect((await mailings.find({ userId }))?.unsubscribedAt).toBeDefined();
   const own = { claims: claimsOf(userId) };
   expect((await send(writers, api.getReminderChoice, own)).body).toEqual({ wanted: false });
   const wanted = { ...own, body: { wanted: true } };
@@ -124,7 +124,7 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
     const counted = { due, at: daysLater(3).toISOString() };
     await startNow({ by: adminId, idempotency: undefined, counted, ...question });
   });
-  expect(await runStore.running()).toMatchObject({ cause: "now" });
+  expect(await findRunning()).toMatchObject({ cause: "now" });
 
   expect(refusedAccesses()).toEqual([]);
   expect(unusedGrants("Mailer")).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailWrite } from "../../../lambdas/accounts/names";
+import { emails } from "../../../lambdas/accounts/names";
 import { reconcile } from "../../../lambdas/money/reconciliation/reconcile";
 import { reconciliationStore } from "../../../lambdas/money/reconciliation/reconciliation-store";
 import { transact } from "../../../lambdas/platform/table/transact";
@@ -19,7 +19,7 @@ const table = freshTable({
 
 test("the money of the demo adds up", async () => {
   const now = new Date();
-  await transact([emailWrite(settings.adminEmail, { userId: "administrator" })]);
+  await transact([emails.put({ email: settings.adminEmail }, { userId: "administrator" })]);
   await fill({ settings, now }, memoryUserPool().pool);
 
   await reconcile(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emailWrite } from "../../../lambdas/accounts/names";
+import { emails } from "../../../lambdas/accounts/names";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { awsEnvironment } from "../../../local/aws";
 import { fill, isFilled } from "../../../local/seed/history";
@@ -26,7 +26,7 @@ afterEach(() => {
 async function newWorld() {
   const table = new MemoryTable();
   const uninstall = table.install();
-  await transact([emailWrite(settings.adminEmail, { userId: "administrator" })]);
+  await transact([emails.put({ email: settings.adminEmail }, { userId: "administrator" })]);
   uninstall();
   const users = memoryUserPool();
   let requests = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeAdministrator } from "../../../../lambdas/accounts/administrator";
-import { nameStore } from "../../../../lambdas/accounts/names";
+import { emails } from "../../../../lambdas/accounts/names";
 import { newProfile } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../../lambdas/accounts/register-account";
@@ -36,7 +36,7 @@ test("the administrator is made like a writer, with the group and a name that no
 
   await deploy();
 
-  const owner = await nameStore.ownerOfEmail(settings.adminEmail);
+  const owner = await emails.find({ email: settings.adminEmail });
   expect(users.get(settings.adminEmail)?.userId).toBe(owner?.userId);
   expect(await profileStore.find(owner?.userId ?? "")).toMatchObject({
     email: settings.adminEmail,
@@ -56,7 +56,7 @@ test("the administrator is made like a writer, with the group and a name that no
 test("deployed again, it is the same account, as its owner has changed it", async () => {
   const { deploy, settings, administrators } = aDeployment();
   await deploy();
-  const owner = await nameStore.ownerOfEmail(settings.adminEmail);
+  const owner = await emails.find({ email: settings.adminEmail });
   await profileStore.endSessions(owner?.userId ?? "", new Date());
 
   await deploy();
@@ -94,7 +94,7 @@ test("a deployment that broke off is finished by the next, a minute later", asyn
 
   await deploy();
 
-  const owner = await nameStore.ownerOfEmail(settings.adminEmail);
+  const owner = await emails.find({ email: settings.adminEmail });
   expect(users.get(settings.adminEmail)?.userId).toBe(owner?.userId);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { emailWrite, nameStore } from "../../../../lambdas/accounts/names";
+import { emails } from "../../../../lambdas/accounts/names";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler as accountHandler, handler } from "../../../../lambdas/functions/public";
@@ -55,7 +55,7 @@ beforeEach(() => {
 async function anAccount(provider?: "Google"): Promise<Profile> {
   const profile = await aWriter();
   await transact([
-    emailWrite(profile.email, { userId: profile.userId, ...(provider && { provider }) }),
+    emails.put({ email: profile.email }, { userId: profile.userId, ...(provider && { provider }) }),
   ]);
   return profile;
 }
@@ -75,7 +75,7 @@ async function linkTo(person: Profile, email: string) {
   expect((await ask(person, email)).status).toBe(202);
   return mailedCode(email);
 }
-const ownerOf = async (email: string) => (await nameStore.ownerOfEmail(email))?.userId;
+const ownerOf = async (email: string) => (await emails.find({ email }))?.userId;
 const actions = () => asked.map(({ action }) => action);
 const expired = { code: "invalid_input", message: accounts.expiredNewEmailLink };
 
@@ -151,7 +151,7 @@ test("an address that somebody has is refused, when it is asked for and when it 
 
   const next = anAddress();
   const code = await linkTo(person, next);
-  await transact([emailWrite(next, { userId: other.userId })]);
+  await transact([emails.put({ email: next }, { userId: other.userId })]);
   expect((await press(code)).body).toMatchObject(taken);
   expect(await ownerOf(next)).toBe(other.userId);
   expect(asked).toEqual([]);
@@ -198,7 +198,7 @@ test("whom a provider signs in keeps signing in by it, and the user pool is left
   const next = anAddress();
   expect((await press(await linkTo(person, next))).status).toBe(200);
 
-  expect(await nameStore.ownerOfEmail(next)).toEqual({ userId: person.userId, provider: "Google" });
+  expect(await emails.find({ email: next })).toEqual({ userId: person.userId, provider: "Google" });
   expect(asked).toEqual([]);
 });
 

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { accountNumberOf } from "#contracts/person";
-import {
-  storeNewProfile,
-  writerOfAccountNumber,
-} from "../../../../lambdas/accounts/profile/account-number-store";
+import { accountNumbers } from "../../../../lambdas/accounts/names";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { storeNewProfile } from "../../../../lambdas/accounts/register-account";
+import { accountNumberOf } from "../../../../lambdas/contracts/person";
 import { aProfile } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 
 freshTable();
 
 const number = () => accountNumberOf(String(Math.floor(Math.random() * 1e6)).padStart(6, "0"));
+
+const ownerOf = async (accountNumber: string) =>
+  (await accountNumbers.find({ accountNumber }))?.userId;
 
 test("a number that somebody has is given to nobody else", async () => {
   const [taken, free] = [number(), number()];
@@ -20,8 +21,8 @@ test("a number that somebody has is given to nobody else", async () => {
   const numbers = [taken, taken, free];
   await storeNewProfile(second, [], () => numbers.shift() ?? "");
 
-  expect(await writerOfAccountNumber(taken)).toBe(first.userId);
-  expect(await writerOfAccountNumber(free)).toBe(second.userId);
+  expect(await ownerOf(taken)).toBe(first.userId);
+  expect(await ownerOf(free)).toBe(second.userId);
   expect(await profileStore.find(second.userId)).toMatchObject({ accountNumber: free });
 });
 
@@ -35,7 +36,7 @@ test("a profile that is there keeps its number, and nothing is stored", async ()
   });
 
   expect(await profileStore.find(profile.userId)).toMatchObject({ accountNumber: first });
-  expect(await writerOfAccountNumber(second)).toBeUndefined();
+  expect(await ownerOf(second)).toBeUndefined();
 });
 
 test("a million accounts that are taken end in a refusal, not in a loop", async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { codeStore } from "../../../../lambdas/accounts/codes";
-import { emailWrite } from "../../../../lambdas/accounts/names";
+import { makeCode } from "../../../../lambdas/accounts/codes";
+import { emails } from "../../../../lambdas/accounts/names";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler } from "../../../../lambdas/functions/public";
@@ -73,7 +73,7 @@ beforeEach(() => {
 
 const anAccount = async (changes: Partial<Profile> = {}) => {
   const profile = await aWriter({ emailConfirmedAt: undefined, ...changes });
-  await transact([emailWrite(profile.email, { userId: profile.userId })]);
+  await transact([emails.put({ email: profile.email }, { userId: profile.userId })]);
   return profile;
 };
 const confirmedAt = "2026-11-21T06:00:00.000Z";
@@ -114,8 +114,8 @@ test("a new password ends all links that were mailed before", async () => {
 
 test("a link is good for an hour, and only for what it is for", async () => {
   const writer = await anAccount();
-  const old = await codeStore.make("reset-password", writer, new Date(Date.now() - 3_601_000));
-  const other = await codeStore.make("confirm-email", writer, new Date());
+  const old = await makeCode("reset-password", writer, new Date(Date.now() - 3_601_000));
+  const other = await makeCode("confirm-email", writer, new Date());
 
   expect((await reset(old)).status).toBe(400);
   expect((await reset(other)).status).toBe(400);
@@ -124,7 +124,7 @@ test("a link is good for an hour, and only for what it is for", async () => {
 
 test("two who press the same link at once set one password", async () => {
   const writer = await anAccount();
-  const code = await codeStore.make("reset-password", writer, new Date());
+  const code = await makeCode("reset-password", writer, new Date());
 
   const replies = await Promise.all([reset(code), reset(code), reset(code)]);
 
@@ -134,7 +134,7 @@ test("two who press the same link at once set one password", async () => {
 
 test("a user pool that fails leaves the link as it was", async () => {
   const writer = await anAccount();
-  const code = await codeStore.make("reset-password", writer, new Date());
+  const code = await makeCode("reset-password", writer, new Date());
   failing = ["AdminSetUserPassword"];
   expect((await reset(code)).body).toMatchObject({
     code: "provider_unavailable",
@@ -243,7 +243,7 @@ test("an address is confirmed by its link, as often as it is pressed, and by no 
 
 test("the first press of the link removes a second factor from before, and none that was set up since", async () => {
   const writer = await anAccount();
-  const code = await codeStore.make("confirm-email", writer, new Date());
+  const code = await makeCode("confirm-email", writer, new Date());
   const confirm = () => send(handler, api.confirmEmail, { body: { code } });
   failing = ["AdminSetUserMFAPreference"];
   expect((await confirm()).status).toBe(500);
@@ -259,8 +259,10 @@ test("the first press of the link removes a second factor from before, and none 
 
 test("whoever came by Facebook, who has no second factor with us, confirms all the same", async () => {
   const profile = await aWriter();
-  await transact([emailWrite(profile.email, { userId: profile.userId, provider: "Facebook" })]);
-  const code = await codeStore.make("confirm-email", profile, new Date());
+  await transact([
+    emails.put({ email: profile.email }, { userId: profile.userId, provider: "Facebook" }),
+  ]);
+  const code = await makeCode("confirm-email", profile, new Date());
 
   expect((await send(handler, api.confirmEmail, { body: { code } })).status).toBe(200);
   expect(asked).toEqual([]);
@@ -280,7 +282,9 @@ test("beyond any limit an address that somebody has is answered like one that no
   for (let n = 0; n < 5; n++) await ask(`${randomUUID()}@nobody.example`, network);
   const { email } = await anAccount();
   const social = await aWriter();
-  await transact([emailWrite(social.email, { userId: social.userId, provider: "Google" })]);
+  await transact([
+    emails.put({ email: social.email }, { userId: social.userId, provider: "Google" }),
+  ]);
   const answers = async (address: string) => {
     const replies = [];
     for (let n = 0; n < 3; n++) replies.push(await ask(address, network));

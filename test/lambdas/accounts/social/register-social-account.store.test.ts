@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import type { SocialRegistration } from "#contracts/social";
-import { nameStore } from "../../../../lambdas/accounts/names";
+import { emails } from "../../../../lambdas/accounts/names";
 import { hasAccount, profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { registerAccount, storeAccount } from "../../../../lambdas/accounts/register-account";
 import {
@@ -49,7 +49,6 @@ const registrar = (
 ): SocialRegistrar => ({
   findUser: () => Promise.resolve(user),
   hasAccount,
-  names: nameStore,
   store: storeAccount,
   socialClientId: "our-social-client",
   adminEmail: "admin@kalamu.example",
@@ -88,7 +87,7 @@ test("the account has the provider's address and is as inactive as any new one",
       currentBalance: 0,
     },
   ]);
-  expect(await nameStore.ownerOfEmail(user.email ?? "")).toMatchObject({
+  expect(await emails.find({ email: user.email ?? "" })).toMatchObject({
     userId: caller.userId,
     provider: "Google",
   });
@@ -148,7 +147,7 @@ test("an address that has an account with a password is refused, and never merge
   // Told before anything is filled in, too.
   await expect(socialPerson(caller, registrar(user))).rejects.toMatchObject(refusal);
   expect(await profilesOf(caller.userId)).toEqual([]);
-  expect((await nameStore.ownerOfEmail(user.email ?? ""))?.userId).toBe(userId);
+  expect((await emails.find({ email: user.email ?? "" }))?.userId).toBe(userId);
 });
 
 test("an address that the same person uses at another provider is refused, naming the first", async () => {
@@ -249,7 +248,7 @@ test("a failure half-way leaves nothing, and the same form can be sent again", a
   await expect(register(form, caller, broken)).rejects.toMatchObject({
     code: "provider_unavailable",
   });
-  expect(await nameStore.ownerOfEmail(user.email ?? "")).toBeUndefined();
+  expect(await emails.find({ email: user.email ?? "" })).toBeUndefined();
   expect(await register(form, caller, registrar(user))).toEqual({ userId: caller.userId });
 });
 

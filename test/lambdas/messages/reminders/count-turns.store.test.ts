@@ -3,7 +3,11 @@ import { api } from "#contracts/api";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../../lambdas/functions/desk";
-import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
+import {
+  chooseReminders,
+  findOrMakeMailing,
+  takeDayWrite,
+} from "../../../../lambdas/messages/mailings";
 import { countTurns } from "../../../../lambdas/messages/reminders/standing";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
@@ -18,8 +22,8 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 async function reminded(at: Date, times = 1) {
   const { userId } = await anInactiveWriter();
   for (let time = 0; time < times; time++) {
-    const mailing = await mailingStore.findOrMake(userId);
-    await transact([mailingStore.takeDayWrite(mailing, "a-run", at)]);
+    const mailing = await findOrMakeMailing(userId);
+    await transact([takeDayWrite(mailing, "a-run", at)]);
   }
 }
 
@@ -29,7 +33,7 @@ test("each inactive writer is counted once, with why they would get no reminder 
   await reminded(now);
   await reminded(daysAgo(2), 14);
   const gone = await anInactiveWriter();
-  await mailingStore.choose(gone.userId, false, now);
+  await chooseReminders(gone.userId, false, someSettings(), now);
   await takeFeedback("bounced", [(await anInactiveWriter()).email], now);
   await takeFeedback("complained", [(await anInactiveWriter()).email], now);
   await anInactiveWriter({ emailConfirmedAt: undefined });

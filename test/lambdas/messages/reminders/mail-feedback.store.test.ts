@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { suppressionStore } from "../../../../lambdas/accounts/profile/mail-stop";
+import { findSuppression } from "../../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../../lambdas/functions/mailer";
 import { freshTable } from "../../../support/table";
 
 const table = freshTable();
 const anAddress = () => `${randomUUID()}@example.com`;
-const reasonFor = async (address: string) => (await suppressionStore.find(address))?.reason;
+const reasonFor = async (address: string) => (await findSuppression(address))?.reason;
 
 const bounce = (emailAddress: string, bounceType: string) => ({
   source: "aws.ses",
@@ -51,20 +51,6 @@ test("what is kept names no address", async () => {
   await handler(complaint(address));
 
   expect(JSON.stringify(await table.items())).not.toContain(address);
-});
-
-test("addresses are found in their order, also one that is asked for twice", async () => {
-  const [known, unknown] = [anAddress(), anAddress()];
-  await handler(complaint(known));
-
-  const found = await suppressionStore.findAll([unknown, known, unknown, known]);
-
-  expect(found.map((each) => each?.reason)).toEqual([
-    undefined,
-    "complained",
-    undefined,
-    "complained",
-  ]);
 });
 
 test("what is neither a bounce nor a complaint waits for a person", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { handler } from "../../../../lambdas/functions/mailer";
-import { runStore } from "../../../../lambdas/messages/reminders/run";
+import { runs } from "../../../../lambdas/messages/reminders/run";
 import { startNow } from "../../../../lambdas/messages/reminders/run-reminders";
 import { batchQueue } from "../../../support/queues";
 import { serviceUrl } from "../../../support/service";
@@ -56,5 +56,5 @@ test("a batch sends each mail once; what SES is too busy for and what can't be r
   expect(new Set(sent)).toEqual(new Set([emails[0], emails[2]]));
   const again = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   expect(again).toEqual(new Set(["mail-1", "unread"]));
-  expect(await runStore.find(run.id)).toMatchObject({ queued: 3, sent: 2, remaining: 1 });
+  expect(await runs.find({ id: run.id })).toMatchObject({ queued: 3, sent: 2, remaining: 1 });
 });

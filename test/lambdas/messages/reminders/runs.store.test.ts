@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
-import { profileChange, profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
-import { runStore } from "../../../../lambdas/messages/reminders/run";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
+import { mailings, unsubscribe } from "../../../../lambdas/messages/mailings";
+import { findRunning, runs } from "../../../../lambdas/messages/reminders/run";
 import {
   ReminderJob,
   startNow,
@@ -69,7 +70,7 @@ test("a run reminds each inactive writer once, whatever the queue repeats, and e
 
   expect(sent.filter((to) => [first.email, second.email].includes(to))).toHaveLength(2);
   expect(sent).not.toContain(active.email);
-  const run = await runStore.find(id);
+  const run = await runs.find({ id });
   expect(run).toMatchObject({ state: "done", failed: 0, queued: sent.length, sent: sent.length });
   expect(new Set(sent).size).toBe(sent.length);
 });
@@ -78,12 +79,12 @@ test("nobody has two on one day, and who has unsubscribed has none", async () =>
   const [gone, stays] = [await anInactiveWriter(), await anInactiveWriter()];
   await begin();
   await work();
-  await mailingStore.unsubscribe(gone.userId, at);
+  await unsubscribe(gone.userId, at);
   sent.length = 0;
   const again = await begin();
   await work();
   expect(sent).toEqual([]);
-  const run = await runStore.find(again);
+  const run = await runs.find({ id: again });
   expect(run).toMatchObject({ state: "done", queued: 0, suppressed: 1, unsubscribed: 1 });
   expect(run?.today).toBe(run?.rested);
 
@@ -103,7 +104,7 @@ test("an address that bounced has none, also when it did so after it was queued,
   await work();
   expect(sent).not.toContain(before.email);
   expect(sent).not.toContain(during.email);
-  const run = await runStore.find(id);
+  const run = await runs.find({ id });
   expect(run).toMatchObject({ state: "done", skipped: 1, sent: (run?.queued ?? 0) - 1 });
   expect(run?.suppressed).toBeGreaterThan(0);
 
@@ -122,12 +123,12 @@ test("an address that nobody has confirmed has none, and one confirmed since the
     await anInactiveWriter({ emailConfirmedAt: undefined }),
   ];
   const id = await begin();
-  await profileStore.confirmEmail(since.userId, since.email, later(0.1));
+  await noteConfirmed(since, later(0.1));
   await refreshPerson(since.userId);
   await work();
   expect(sent).not.toContain(never.email);
   expect(sent).not.toContain(since.email);
-  expect(await runStore.find(id)).toMatchObject({ state: "done", unconfirmed: 1, skipped: 1 });
+  expect(await runs.find({ id })).toMatchObject({ state: "done", unconfirmed: 1, skipped: 1 });
 
   at = later(24);
   await begin();
@@ -156,13 +157,13 @@ test("whom the administrator was told of are mailed and nobody else: after midni
     });
 
   await expect(press(later(0.1))).rejects.toMatchObject({ code: "conflict" });
-  expect(await runStore.running()).toBeUndefined();
+  expect(await findRunning()).toBeUndefined();
   // Pressed before midnight, and gone through after it.
   const { run } = await press(later(0.05));
   await work(send, later(0.2));
 
   expect(sent).toEqual([email]);
-  expect(await runStore.find(run.id)).toMatchObject({ state: "done", queued: 1, sent: 1 });
+  expect(await runs.find({ id: run.id })).toMatchObject({ state: "done", queued: 1, sent: 1 });
 });
 
 test("a mail whose fate nobody knows counts as failed, and that day there is no other", async () => {
@@ -174,7 +175,7 @@ test("a mail whose fate nobody knows counts as failed, and that day there is no 
     if (to === email) throw new Error("socket hang up");
   });
   expect(asked.filter((to) => to === email)).toHaveLength(1);
-  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
+  expect(await runs.find({ id })).toMatchObject({ state: "done", failed: 1 });
 
   await begin();
   await work();
@@ -192,8 +193,8 @@ test("a mail that was refused counts as failed, and another run of the day may s
   await work(async ({ to }) => {
     if (to === email) throw refused;
   });
-  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
-  expect(await mailingStore.find(userId)).toMatchObject({ count: 0 });
+  expect(await runs.find({ id })).toMatchObject({ state: "done", failed: 1 });
+  expect(await mailings.find({ userId })).toMatchObject({ count: 0 });
 
   await begin();
   await work();
@@ -207,11 +208,11 @@ test("what a run that was given up left in the queue is dropped, and the next ru
   await walkRun(id, { pauseAfter: 14 }, at);
   const left = [...queued];
   await watchRun(id, later(1));
-  expect(await runStore.find(id)).toMatchObject({ state: "failed" });
+  expect(await runs.find({ id })).toMatchObject({ state: "failed" });
 
   await work();
   expect(sent).toEqual([]);
-  const run = await runStore.find(id);
+  const run = await runs.find({ id });
   expect(run).toMatchObject({ state: "failed", sent: 0, failed: left.length, remaining: 0 });
   await begin();
   queued.push(...left);
@@ -225,13 +226,13 @@ test("while the queue takes nothing no run begins, and it is said; a repeated pr
   const press = () => startNow({ by: "admin", idempotency, pauseAfter: 14, now: at });
   queueTakes = 0;
   await expect(press()).rejects.toMatchObject({ code: "provider_unavailable" });
-  expect(await runStore.running()).toBeUndefined();
+  expect(await findRunning()).toBeUndefined();
 
   queueTakes = Number.POSITIVE_INFINITY;
   const { run } = await press();
   await work();
   expect(sent).toContain(email);
-  expect(await runStore.find(run.id)).toMatchObject({ state: "done" });
+  expect(await runs.find({ id: run.id })).toMatchObject({ state: "done" });
   expect((await press()).run.id).toBe(run.id);
   expect(queued).toEqual([]);
 });
@@ -243,13 +244,13 @@ test("a run that the queue did not take at its start goes on by itself", async (
   queueTakes = Number.POSITIVE_INFINITY;
   expect(queued).toEqual([{ runId: id, watch: true }]);
   await work();
-  expect(await runStore.find(id)).toMatchObject({ state: "running" });
+  expect(await runs.find({ id })).toMatchObject({ state: "running" });
 
   await watchRun(id, later(2 / 60));
   await work();
 
   expect(sent).toContain(email);
-  expect(await runStore.find(id)).toMatchObject({ state: "done" });
+  expect(await runs.find({ id })).toMatchObject({ state: "done" });
 });
 
 test("who watches a run that never came to be sees nothing, and leaves", async () => {
@@ -273,7 +274,7 @@ test("a sender that was ended in the middle is settled as failed when its messag
   await expect(sendReminder({ runId: id, userId }, settings, send, at)).rejects.toThrow(NotYet);
   queued.splice(0, queued.length, ...rest);
   await work(send, later(0.05));
-  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
+  expect(await runs.find({ id })).toMatchObject({ state: "done", failed: 1 });
 });
 
 test("the mail service being busy loses nothing", async () => {
@@ -284,8 +285,8 @@ test("the mail service being busy loses nothing", async () => {
   const all = queued.splice(0).filter((job) => "userId" in job);
   queued.push(...all);
   await work(() => Promise.reject(busy));
-  expect(await runStore.find(id)).toMatchObject({ state: "running", sent: 0, failed: 0 });
+  expect(await runs.find({ id })).toMatchObject({ state: "running", sent: 0, failed: 0 });
   queued.push(...all);
   await work();
-  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 0 });
+  expect(await runs.find({ id })).toMatchObject({ state: "done", failed: 0 });
 });

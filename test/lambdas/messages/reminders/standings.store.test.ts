@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler } from "../../../../lambdas/functions/desk";
-import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
+import {
+  chooseReminders,
+  findOrMakeMailing,
+  takeDayWrite,
+} from "../../../../lambdas/messages/mailings";
 import { listInactive, showStanding } from "../../../../lambdas/messages/reminders/standing";
-import { templateWrite } from "../../../../lambdas/messages/reminders/template";
+import { savedTemplate } from "../../../../lambdas/messages/reminders/template";
+import { present } from "../../../../lambdas/platform/table/expressions";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
@@ -23,8 +28,8 @@ const newcomer = (createdAt = now) => anInactiveWriter({ createdAt: createdAt.to
 async function reminded(at: string, times = 1) {
   const { userId } = await newcomer();
   for (let time = 0; time < times; time++) {
-    const mailing = await mailingStore.findOrMake(userId);
-    await transact([mailingStore.takeDayWrite(mailing, "a-run", new Date(at))]);
+    const mailing = await findOrMakeMailing(userId);
+    await transact([takeDayWrite(mailing, "a-run", new Date(at))]);
   }
   return userId;
 }
@@ -61,7 +66,7 @@ test("who had one today gets tomorrow's, and after many that of the week's end",
 test("who wants none or can't be reached gets none, and it is said since when", async () => {
   const at = "2026-11-18T09:00:00.000Z";
   const gone = await reminded(eight(17));
-  await mailingStore.choose(gone, false, new Date(at));
+  await chooseReminders(gone, false, settings, new Date(at));
   expect(await standingOf(gone)).toEqual({
     turn: "unsubscribed",
     since: at,
@@ -87,7 +92,7 @@ test("who has not confirmed the address gets none until then", async () => {
     nextAt: null,
   });
 
-  await profileStore.confirmEmail(userId, email, now);
+  await noteConfirmed({ userId, email }, now);
   expect(await standingOf(userId)).toMatchObject({ turn: "due", nextAt: eight(24) });
 });
 
@@ -95,9 +100,9 @@ test("while the daily reminder is off nobody has a next one", async () => {
   const { userId } = await newcomer();
   const times = { savedAt: now.toISOString(), timeSetAt: now.toISOString() };
   const template = { subject: "Habari", body: "{link}", sendTime: "08:00" };
-  await transact([templateWrite({ ...template, enabled: false }, times, { savedAt: null })]);
+  await transact([savedTemplate.put({}, { ...template, ...times, enabled: false })]);
   expect(await standingOf(userId)).toMatchObject({ turn: "due", nextAt: null });
-  await transact([templateWrite({ ...template, enabled: true }, times, times)]);
+  await transact([savedTemplate.put({}, { ...template, ...times, enabled: true }, present)]);
 });
 
 test("who is active, closed the account or is the administrator stands nowhere; nobody is not found", async () => {

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { EmailTemplate } from "#contracts/reminders";
-import { runStore } from "../../../../lambdas/messages/reminders/run";
+import {
+  findRunning,
+  finishRun,
+  giveUpRun,
+  noteWalked,
+  runs,
+} from "../../../../lambdas/messages/reminders/run";
 import {
   beginScheduledRun,
   runSchedule,
@@ -24,8 +30,8 @@ const after = (minutes: number) => new Date(eight.getTime() + minutes * 60_000);
 
 /** Each test is on a day of its own, with the reminder at eight, which was set the day before. */
 beforeEach(async () => {
-  const running = await runStore.running();
-  if (running) await runStore.giveUp(running, eight);
+  const running = await findRunning();
+  if (running) await giveUpRun(running, eight);
   await save({}, after(60));
   eight = after(24 * 60);
   queued.length = 0;
@@ -43,17 +49,17 @@ const startByHand = async (now: Date) =>
 
 test("the day's run begins at the reminder's time, once", async () => {
   await runSchedule(settings, after(-1));
-  expect(await runStore.running()).toBeUndefined();
+  expect(await findRunning()).toBeUndefined();
 
   await runSchedule(settings, eight);
-  const run = await runStore.running();
+  const run = await findRunning();
   expect(run).toMatchObject({ cause: "schedule", state: "running" });
   expect(queued).toEqual([{ runId: run?.id, watch: true }, { runId: run?.id }]);
 
   await runSchedule(settings, after(1));
   await watchRun(run?.id ?? "", after(45));
   await runSchedule(settings, after(46));
-  expect(await runStore.running()).toBeUndefined();
+  expect(await findRunning()).toBeUndefined();
 });
 
 test("saving the reminder sets the schedule's time, and whether there is one", async () => {
@@ -68,7 +74,7 @@ test("saving the reminder sets the schedule's time, and whether there is one", a
   await save({ sendTime: "14:30", enabled: false }, after(61));
   expect(schedule).toMatchObject({ State: "DISABLED" });
   await runSchedule(settings, after(6.5 * 60));
-  expect(await runStore.running()).toBeUndefined();
+  expect(await findRunning()).toBeUndefined();
 });
 
 test("of some who save at once each is written down with what it changed", async () => {
@@ -104,18 +110,18 @@ test("a schedule that comes at another time than the reminder's is put right, an
   await runSchedule(settings, eight);
 
   expect(schedule.ScheduleExpression).toBe("cron(0 15 * * ? *)");
-  expect(await runStore.running()).toBeUndefined();
+  expect(await findRunning()).toBeUndefined();
 });
 
 test("a time that had passed when it was set is tomorrow's; other words change no day's turn", async () => {
   await save({ sendTime: "09:00" }, after(61));
   await runSchedule(settings, after(62));
-  expect(await runStore.running()).toBeUndefined();
+  expect(await findRunning()).toBeUndefined();
 
   await save({ sendTime: "08:00" }, after(-60));
   await save({ sendTime: "08:00", subject: "Hujambo" }, after(0.5));
   await runSchedule(settings, after(1));
-  expect(await runStore.running()).toMatchObject({ cause: "schedule" });
+  expect(await findRunning()).toMatchObject({ cause: "schedule" });
 });
 
 test("while a run by hand is under way the day's waits, and begins after it", async () => {
@@ -124,7 +130,7 @@ test("while a run by hand is under way the day's waits, and begins after it", as
 
   await runSchedule(settings, eight);
   expect(queued).toEqual([{ turn: true }]);
-  await runStore.walked(
+  await noteWalked(
     await running(),
     {
       to: undefined,
@@ -133,14 +139,14 @@ test("while a run by hand is under way the day's waits, and begins after it", as
     },
     eight,
   );
-  expect(await runStore.finish(byHand, eight)).toBe(true);
+  expect(await finishRun(byHand, eight)).toBe(true);
 
   await beginScheduledRun(settings, after(1));
-  expect(await runStore.running()).toMatchObject({ cause: "schedule" });
+  expect(await findRunning()).toMatchObject({ cause: "schedule" });
 });
 
 async function running() {
-  const run = await runStore.running();
+  const run = await findRunning();
   if (!run) throw new Error("No run is under way.");
   return run;
 }
@@ -153,7 +159,7 @@ test("a run that stands still is asked to go on, is given up, and is in nobody's
 
   // Whoever watched it is lost as well.
   const next = await startByHand(after(45));
-  expect(await runStore.find(id)).toMatchObject({ state: "failed" });
+  expect(await runs.find({ id })).toMatchObject({ state: "failed" });
   expect(await running()).toMatchObject({ id: next });
   queued.length = 0;
   await watchRun(id, after(46));
@@ -164,7 +170,7 @@ test("a day's run that the queue did not take begins when the schedule repeats",
   queueIsDown = true;
   await expect(runSchedule(settings, eight)).rejects.toThrow("could not be queued");
   queueIsDown = false;
-  expect(await runStore.running()).toBeUndefined();
+  expect(await findRunning()).toBeUndefined();
 
   await runSchedule(settings, after(1));
 

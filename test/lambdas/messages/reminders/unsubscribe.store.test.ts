@@ -7,8 +7,10 @@ import { handler as writers } from "../../../../lambdas/functions/writer";
 import {
   chooseReminders,
   confirmReminders,
-  mailingStore,
-} from "../../../../lambdas/messages/reminders/mailings";
+  findOrMakeMailing,
+  mailings,
+  unsubscribeLinks,
+} from "../../../../lambdas/messages/mailings";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { hostileTexts, illFormedTexts } from "../../../support/hostile";
@@ -24,11 +26,11 @@ const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
 async function reminded() {
   const { userId, email } = await aWriter({ accountStatus: "inactive" });
-  const { token } = await mailingStore.findOrMake(userId);
+  const { token } = await findOrMakeMailing(userId);
   return { userId, email, params: { token } };
 }
 const isOut = async (userId: string) =>
-  (await mailingStore.find(userId))?.unsubscribedAt !== undefined;
+  (await mailings.find({ userId }))?.unsubscribedAt !== undefined;
 
 const inBrowser = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
 
@@ -153,7 +155,7 @@ test("whoever was never reminded can want none, too, and keeps one link", async 
 
   await send(writers, api.chooseReminders, { claims, body: { wanted: false } });
 
-  const { token } = await mailingStore.findOrMake(userId);
+  const { token } = await findOrMakeMailing(userId);
   expect(await isOut(userId)).toBe(true);
-  expect(await mailingStore.ownerOf(token)).toBe(userId);
+  expect(await unsubscribeLinks.find({ token })).toMatchObject({ userId });
 });

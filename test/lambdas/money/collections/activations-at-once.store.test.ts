@@ -11,10 +11,10 @@ const { of, press } = activations(table.items, world);
 /** Makes a writer's username known, as signing up does. */
 async function named({ userId, username }: Writer) {
   const { putItem } = await import("../../../../lambdas/platform/table/transact");
-  const { usernameKey } = await import("../../../../lambdas/accounts/names");
+  const { usernames } = await import("../../../../lambdas/accounts/names");
   const claimed = { claim: userId, claimedAt: new Date().toISOString() };
   await putItem({
-    ...usernameKey(username),
+    ...usernames.key({ username: username }),
     type: "Username",
     state: "active",
     userId,

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
-import { closingStore } from "../../../../lambdas/accounts/held/closing-store";
+import { erasePerson } from "../../../../lambdas/accounts/close-account";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
 import { appendEntry } from "../../../../lambdas/money/ledger/ledger";
@@ -19,7 +19,7 @@ const profile = async () => {
   return found;
 };
 const closes = async () =>
-  await closingStore.close(
+  await erasePerson(
     { userId: writer, isAdmin: false, signedInAt: 1 },
     await profile(),
     here.world.now,

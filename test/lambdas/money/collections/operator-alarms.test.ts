@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closingStore } from "../../../../lambdas/accounts/held/closing-store";
+import { erasePerson } from "../../../../lambdas/accounts/close-account";
 import { profileKey } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import type { MetricName } from "../../../../lambdas/contracts/metrics";
@@ -61,7 +61,7 @@ const losesAccount = async () =>
 const closesAccount = async () => {
   const profile = await profileStore.find(writers[0]);
   const caller = { userId: writers[0], isAdmin: false, signedInAt: 1 };
-  if (profile) await closingStore.close(caller, profile, here.world.now);
+  if (profile) await erasePerson(caller, profile, here.world.now);
 };
 
 const operations = readFileSync("docs/operations.md", "utf8");

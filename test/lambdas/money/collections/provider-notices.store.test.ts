@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { storeNewProfile } from "../../../../lambdas/accounts/profile/account-number-store";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { storeNewProfile } from "../../../../lambdas/accounts/register-account";
 import { putItem } from "../../../../lambdas/platform/table/transact";
 import { aProfile } from "../../../support/profile";
 import { freshTable } from "../../../support/table";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeAccount } from "../../../../lambdas/accounts/held/close-account";
+import { closeAccount } from "../../../../lambdas/accounts/close-account";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { decide } from "../../../../lambdas/money/payouts/decide";
 import { MemoryTable } from "../../../support/memory-table/memory-table";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closingStore } from "../../../../lambdas/accounts/held/closing-store";
+import { erasePerson } from "../../../../lambdas/accounts/close-account";
 import { logged } from "../../../support/logged";
 import { freshTable } from "../../../support/table";
 import { paidTrainings } from "./support/paid-trainings";
@@ -132,7 +132,7 @@ describe("the administrator", () => {
 
   test("can't accept a code of a closed account; refused, its payment can go to another", async () => {
     const { userId, code } = await aWaiting();
-    await closingStore.close(
+    await erasePerson(
       { userId, isAdmin: false, signedInAt: Date.now() },
       await world.profile(userId),
       new Date(),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { codeStore } from "../../../../lambdas/accounts/codes";
+import { makeCode } from "../../../../lambdas/accounts/codes";
 import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf } from "../../../support/api-event";
@@ -28,13 +28,13 @@ async function registers() {
   await ask("requestPasswordReset", { body: { email: "nobody@writers.example" } });
   expect((await ask("requestPasswordReset", { body: { email: form.email } })).status).toBe(202);
   const writer = await aWriter();
-  const oobCode = await codeStore.make("reset-password", writer, new Date());
+  const oobCode = await makeCode("reset-password", writer, new Date());
   const reset = { oobCode, password: "N3w-pass!word" };
   expect((await ask("confirmPasswordReset", { body: reset })).status).toBe(200);
   const unconfirmed = await aWriter();
   const own = claims(unconfirmed.userId);
   expect((await ask("sendConfirmation", { ...own, body: {} })).status).toBe(202);
-  const code = await codeStore.make("confirm-email", unconfirmed, new Date());
+  const code = await makeCode("confirm-email", unconfirmed, new Date());
   expect((await ask("confirmEmail", { body: { code } })).status).toBe(200);
   await changesEmail();
 }
@@ -44,7 +44,7 @@ async function changesEmail() {
   const email = `${randomUUID()}@writers.example`;
   const asked = await ask("requestNewEmail", { ...claims(userId), body: { email } });
   expect(asked.status).toBe(202);
-  const code = await codeStore.make("new-email", { userId, email, from }, new Date());
+  const code = await makeCode("new-email", { userId, email, from }, new Date());
   expect((await ask("confirmNewEmail", { body: { code } })).status).toBe(200);
 }
 
@@ -92,12 +92,12 @@ async function closesAccount() {
   const { storeAccount } = await import("../../../../lambdas/accounts/register-account");
   const { newProfile } = await import("../../../../lambdas/accounts/profile/profile");
   const { notificationWrite } = await import("../../../../lambdas/messages/notifications");
-  const { mailingStore } = await import("../../../../lambdas/messages/reminders/mailings");
+  const { findOrMakeMailing } = await import("../../../../lambdas/messages/mailings");
   const profile = newProfile(person(), randomUUID(), new Date());
   const { userId, username } = profile;
   await storeAccount({ profile }, new Date());
   await transact([notificationWrite({ userId, kind: "account-activated" }, new Date())]);
-  await mailingStore.findOrMake(userId);
+  await findOrMakeMailing(userId);
   expect((await ask("closeAccount", { ...claims(userId), body: { username } })).status).toBe(204);
 }
 

@@ -44,9 +44,9 @@ export async function payBillNotices() {
   const paid = await approves(unnoticed);
   const owner = await payments.newWriter();
   const { putItem } = await import("../../../../lambdas/platform/table/transact");
-  const { usernameKey } = await import("../../../../lambdas/accounts/names");
+  const { usernames } = await import("../../../../lambdas/accounts/names");
   await putItem({
-    ...usernameKey(owner.username),
+    ...usernames.key({ username: owner.username }),
     type: "Username",
     state: "active",
     claim: "c",

@@ -2,7 +2,7 @@ import { refreshPerson } from "../../../../../lambdas/accounts/people/follow-peo
 import { takeFeedback } from "../../../../../lambdas/accounts/profile/mail-stop";
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
 import { profileChange } from "../../../../../lambdas/accounts/profile/profile-store";
-import { mailingStore } from "../../../../../lambdas/messages/reminders/mailings";
+import { findOrMakeMailing, unsubscribe } from "../../../../../lambdas/messages/mailings";
 import type { Run } from "../../../../../lambdas/messages/reminders/run";
 import {
   beginScheduledRun,
@@ -146,8 +146,8 @@ export class HistoryWorld {
   }
 
   private async unsubscribe(userId: string) {
-    await mailingStore.findOrMake(userId);
-    await mailingStore.unsubscribe(userId, this.now);
+    await findOrMakeMailing(userId);
+    await unsubscribe(userId, this.now);
   }
 
   private async tell(reason: "bounced" | "complained", address: string) {

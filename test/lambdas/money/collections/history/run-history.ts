@@ -1,5 +1,5 @@
-import { accountNumberOf, shownAccountNumber } from "#contracts/person";
-import { storeNewProfile } from "../../../../../lambdas/accounts/profile/account-number-store";
+import { storeNewProfile } from "../../../../../lambdas/accounts/register-account";
+import { accountNumberOf, shownAccountNumber } from "../../../../../lambdas/contracts/person";
 import { confirmPayment } from "../../../../../lambdas/money/collections/confirm-payment";
 import type { PaymentAttempt } from "../../../../../lambdas/money/collections/payment-attempt";
 import { startPayment } from "../../../../../lambdas/money/collections/start-payment";

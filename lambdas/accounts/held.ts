@@ -1,7 +1,7 @@
-import { inboxPartition } from "../../messages/notifications";
-import { queryItems } from "../../platform/table/read";
-import { mailingPartition } from "../profile/mailing-keys";
-import { userPartition } from "../profile/profile";
+import { mailings } from "../messages/mailings";
+import { readMarks } from "../messages/notifications";
+import { queryItems } from "../platform/table/read";
+import { profiles } from "./profile/profile";
 
 export type Held = Record<string, unknown>;
 const perRead = 500;
@@ -11,9 +11,9 @@ const perRead = 500;
  * theirs alone, so that what is held of a new kind is among it by itself.
  */
 export const readHeld = async (userId: string): Promise<Held[]> => [
-  ...(await wholePartition(userPartition(userId))),
-  ...(await wholePartition(inboxPartition(userId))),
-  ...(await wholePartition(mailingPartition(userId))),
+  ...(await wholePartition(profiles.key({ userId }).pk)),
+  ...(await wholePartition(readMarks.key({ userId }).pk)),
+  ...(await wholePartition(mailings.key({ userId }).pk)),
 ];
 
 async function wholePartition(pk: string): Promise<Held[]> {

@@ -1,11 +1,10 @@
 import { accountMessages } from "#contracts/accounts";
-import { AppError } from "../../platform/app-error";
-import type { Caller } from "../../platform/caller";
-import { linkToFile } from "../../work/submissions/show-submissions";
-import { shownProfile } from "../me";
-import { Profile } from "../profile/profile";
-import { insistOnLiveSession } from "../profile/profile-store";
-import { type Held, readHeld } from "./held-store";
+import { AppError } from "../platform/app-error";
+import type { Caller } from "../platform/caller";
+import { linkToFile } from "../work/submissions/show-submissions";
+import { type Held, readHeld } from "./held";
+import { shownProfile } from "./me";
+import { insistOnLiveSession, Profile } from "./profile/profile";
 
 /** Under which name of the export items of a type stand; all others stand under `others`. */
 const lists: Record<string, string> = {

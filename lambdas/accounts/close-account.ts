@@ -1,0 +1,165 @@
+import { extname } from "node:path";
+import { accountMessages, closingMessages } from "#contracts/accounts";
+import { smallestWithdrawal } from "#contracts/fields";
+import { unsubscribeLinks } from "../messages/mailings";
+import { partsOf } from "../money/ledger/movement";
+import { AppError, invalidField } from "../platform/app-error";
+import type { Caller } from "../platform/caller";
+import { logger } from "../platform/logger";
+import { present, updateWhere, where } from "../platform/table/expressions";
+import {
+  ConditionFailed,
+  TransactionConflict,
+  transact,
+  writeAlone,
+} from "../platform/table/transact";
+import { type Held, readHeld } from "./held";
+import { accountNumbers, comparedName, emails, usernames } from "./names";
+import { insistOnLiveSession, ownProfileChange, Profile } from "./profile/profile";
+import { insistOnClosable, isNotSuspended } from "./profile/suspension";
+import type { UserPool } from "./user-pool";
+
+const words = closingMessages;
+
+/**
+ * Closes the caller's account: nobody can sign in to it, nothing says whose it was, and its movements
+ * stay under an id that means nothing. Sent again after a failure, it does the rest.
+ */
+export async function closeAccount(
+  caller: Caller,
+  username: string,
+  pool: Pick<UserPool, "deleteUser">,
+  now: Date,
+): Promise<void> {
+  const held = await readHeld(caller.userId);
+  const stored = held.find(({ type }) => type === "Profile");
+  if (!stored) throw new AppError("not_found", accountMessages.profileNotFound);
+  const profile = Profile.parse(stored);
+  if (!profile.closedAt) {
+    insistOnLiveSession(profile, caller);
+    if (comparedName(username.trim()) !== comparedName(profile.username))
+      throw invalidField("username", words.otherUsername);
+    insistOnClosable(profile);
+    insistOnNothingLeft(profile, held);
+    await closeOnce(caller, profile, now);
+  }
+  await eraseRest(held);
+  await pool.deleteUser(caller.userName ?? caller.userId);
+}
+
+async function closeOnce(caller: Caller, profile: Profile, now: Date) {
+  try {
+    await erasePerson(caller, profile, now);
+    const { userId, currentBalance } = profile;
+    if (currentBalance > 0)
+      logger.info("account-closed-with-money", { userId, amount: currentBalance });
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof TransactionConflict)
+      throw new AppError("conflict", accountMessages.changedElsewhere);
+    throw error;
+  }
+}
+
+/** What an account must not hold when it is closed: of each type, in which states, and what is said of it. */
+const underWay = [
+  {
+    type: "Withdrawal",
+    field: "state",
+    is: ["requested", "sent", "checking"],
+    says: words.withdrawal,
+  },
+  { type: "Award", field: "status", is: ["submitted"], says: words.review },
+  { type: "Award", field: "status", is: ["awarded", "changes"], says: words.task },
+  {
+    type: "PaymentAttempt",
+    field: "state",
+    is: ["sending", "prompted", "review"],
+    says: words.payment,
+  },
+] as const;
+
+/** What can't be taken out stays in the ledger of the closed account, for support to send back. */
+function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
+  if (partsOf(profile).withdrawable >= smallestWithdrawal)
+    throw new AppError("account_not_empty", words.money);
+  const found = underWay.find(({ type, field, is }) =>
+    held.some((item) => item["type"] === type && is.some((state) => state === item[field])),
+  );
+  if (found) throw new AppError("account_not_empty", found.says);
+}
+
+/** Later than every sign-in: no session of a closed account is good. Epoch seconds. */
+const never = 253_402_300_799;
+
+/**
+ * Erases who the person is, and frees address and usernames, all at once; `ConditionFailed` when
+ * anything of the account has changed since it was read.
+ */
+export function erasePerson(caller: Caller, profile: Profile, now: Date) {
+  const { email, nextEmail, username, earlierUsernames = [], accountNumber } = profile;
+  const { lastUpdated, currentBalance } = profile;
+  return transact([
+    ownProfileChange(
+      caller,
+      { set: erased(now), remove: ["nextEmail"] },
+      // Whatever changes what its owner sees changes one of them too.
+      where({ lastUpdated, currentBalance }),
+      isNotSuspended,
+    ),
+    ...[email, ...(nextEmail ? [nextEmail] : [])].map((each) => emails.remove({ email: each })),
+    ...[...new Set([comparedName(username), ...earlierUsernames])].map((each) =>
+      usernames.remove({ username: each }),
+    ),
+    // Nobody's from now on, for good.
+    ...(accountNumber ? [accountNumbers.put({ accountNumber }, {}, present)] : []),
+  ]);
+}
+
+const erased = (now: Date) => ({
+  email: "",
+  firstName: "",
+  lastName: "",
+  username: "",
+  phoneNumber: "",
+  earlierUsernames: [],
+  latestPayment: null,
+  unread: 0,
+  sessionsValidFrom: never,
+  signedOutSessions: [],
+  closedAt: now.toISOString(),
+  lastUpdated: now.toISOString(),
+});
+
+const _addressesOf = ({ email, nextEmail }: Profile) => [email, ...(nextEmail ? [nextEmail] : [])];
+
+const _namesOf = ({ username, earlierUsernames = [] }: Profile) => [
+  ...new Set([username.toLowerCase(), ...earlierUsernames]),
+];
+
+/** Erases what else names the person: news, phones of payments, names of files. Again, it does the rest. */
+async function eraseRest(items: readonly Held[]) {
+  for (const item of items) {
+    const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
+    const set = namelessOf(item);
+    if (item["type"] === "Mailing")
+      await writeAlone(unsubscribeLinks.remove({ token: String(item["token"]) }));
+    if (gone.has(item["type"])) await writeAlone({ name: "gone", delete: key });
+    else if (item["type"] !== "Profile" && Object.keys(set).length > 0)
+      await writeAlone({
+        name: "nameless",
+        update: { Key: key, ...updateWhere({ set }, present) },
+      });
+  }
+}
+
+/** What is not kept, of whoever closes their account. */
+const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing"]);
+
+/** What an item says instead of whose it is: people write their name into a file's name, too. */
+const namelessOf = ({ phone, fileName, payment }: Held) => ({
+  ...(phone ? { phone: "" } : {}),
+  ...(fileName ? { fileName: `work${extname(String(fileName))}` } : {}),
+  ...(isRecord(payment) ? { payment: { ...payment, phone: null, payerName: null } } : {}),
+});
+
+const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
