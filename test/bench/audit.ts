@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { prices } from "../../bin/costs/prices.json" with { type: "json" };
 import { functions } from "../../lib/functions";
 import { type Figure, figure } from "./figures";
+import { environmentOf } from "./filled-table";
 import { heapInUse } from "./heap";
 
 /** How many writers there are: as KALAMU_WRITERS says, or a hundred thousand. */
@@ -22,13 +23,7 @@ export async function auditFigures(): Promise<Figure[]> {
   const table = fork("test/bench/computed-table.ts", [writers, movements].map(String));
   try {
     const [{ port }] = (await once(table, "message")) as [{ port: number }];
-    Object.assign(process.env, {
-      TABLE_NAME: "bench",
-      AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
-      AWS_REGION: "eu-west-1",
-      AWS_ACCESS_KEY_ID: "bench",
-      AWS_SECRET_ACCESS_KEY: "bench",
-    });
+    Object.assign(process.env, environmentOf("bench", `http://127.0.0.1:${port}`));
     // Imported late: the stores read the address of the table when they are loaded.
     const { reconcile } = await import("../../lambdas/money/reconciliation/reconcile");
     const { reconciliationStore } = await import(

@@ -1,11 +1,8 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { startS3Server } from "../support/s3-server";
-import { makeTable } from "../support/table";
 import { startTableEngine } from "../support/table-engine";
 import { type CountingProxy, startCountingProxy, type Usage } from "./counting-proxy";
 import { type Figure, figure } from "./figures";
-import { fillTable } from "./filled-table";
+import { emptyTable, environmentOf, fillTable } from "./filled-table";
 import { type Operation, tableOperations } from "./table-operations";
 
 const sizes = [100, 100_000] as const;
@@ -60,17 +57,8 @@ async function measure(
   usages: Map<string, Usage>,
 ) {
   const TableName = `bench-${size}`;
-  const credentials = { accessKeyId: "bench", secretAccessKey: "bench" };
-  const client = new DynamoDBClient({ endpoint, region: "eu-west-1", credentials });
-  await makeTable(client, TableName);
-  await fillTable(DynamoDBDocumentClient.from(client), TableName, size, now);
-  Object.assign(process.env, {
-    TABLE_NAME: TableName,
-    AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
-    AWS_REGION: "eu-west-1",
-    AWS_ACCESS_KEY_ID: "bench",
-    AWS_SECRET_ACCESS_KEY: "bench",
-  });
+  await fillTable(await emptyTable(endpoint, TableName), TableName, size, now);
+  Object.assign(process.env, environmentOf(TableName, proxy.url));
   for (const { name, before, run } of await tableOperations(now)) {
     await before?.();
     proxy.take();

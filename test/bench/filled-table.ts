@@ -1,6 +1,41 @@
-import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { taskFields } from "#contracts/tasks";
+import { makeTable } from "../support/table";
 import { listedItems } from "./people-table";
+
+/** What makes the product use a table of an engine. */
+export const environmentOf = (tableName: string, endpoint: string) => ({
+  TABLE_NAME: tableName,
+  AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+  AWS_REGION: "eu-west-1",
+  AWS_ACCESS_KEY_ID: "bench",
+  AWS_SECRET_ACCESS_KEY: "bench",
+});
+
+/** A new table of an engine, to be filled. */
+export async function emptyTable(endpoint: string, tableName: string) {
+  const credentials = { accessKeyId: "bench", secretAccessKey: "bench" };
+  const client = new DynamoDBClient({ endpoint, region: "eu-west-1", credentials });
+  await makeTable(client, tableName);
+  return DynamoDBDocumentClient.from(client);
+}
+
+/** Puts items into a table, as fast as eight writers can. */
+export async function putAll(
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  items: readonly Record<string, unknown>[],
+) {
+  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) =>
+    items.slice(at * 25, at * 25 + 25).map((Item) => ({ PutRequest: { Item } })),
+  );
+  const writers = Array.from({ length: 8 }, async () => {
+    for (let batch = batches.pop(); batch; batch = batches.pop())
+      await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: batch } }));
+  });
+  await Promise.all(writers);
+}
 
 /** The id of one of the tasks. */
 export const taskId = (number: number) =>
@@ -45,20 +80,7 @@ export async function fillTable(
       ...listedItems(writer(number, now)),
     );
   }
-  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) =>
-    items.slice(at * 25, at * 25 + 25),
-  );
-  const workers = Array.from({ length: 8 }, async (_, worker) => {
-    for (let at = worker; at < batches.length; at += 8)
-      await documents.send(
-        new BatchWriteCommand({
-          RequestItems: {
-            [TableName]: (batches[at] ?? []).map((Item) => ({ PutRequest: { Item } })),
-          },
-        }),
-      );
-  });
-  await Promise.all(workers);
+  await putAll(documents, TableName, items);
 }
 
 export function writer(number: number, now: Date) {

@@ -1,13 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { largestStatement } from "#contracts/ledger";
 import { entryWrite } from "../../lambdas/money/ledger/ledger";
 import { functions } from "../../lib/functions";
-import { makeTable } from "../support/table";
 import { startTableEngine } from "../support/table-engine";
 import { type Figure, figure } from "./figures";
+import { emptyTable, environmentOf, putAll } from "./filled-table";
 import type { Made } from "./make-statement";
 
 const TableName = "bench";
@@ -21,14 +19,9 @@ const wholeProcessor = 1769;
 export async function statementFigures(): Promise<Figure[]> {
   const engine = await startTableEngine();
   try {
-    const environment = {
-      TABLE_NAME: TableName,
-      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-      AWS_REGION: "eu-west-1",
-      AWS_ACCESS_KEY_ID: "bench",
-      AWS_SECRET_ACCESS_KEY: "bench",
-    };
-    await fill(engine.endpoint);
+    const environment = environmentOf(TableName, engine.endpoint);
+    const movements = Array.from({ length: largestStatement }, (_, at) => movement(at + 1));
+    await putAll(await emptyTable(engine.endpoint, TableName), TableName, movements);
     const csv = await make("csv", environment);
     const pdf = await make("pdf", environment);
     return [...figuresOf("CSV", csv, 2), ...figuresOf("PDF", pdf, 6)];
@@ -67,18 +60,6 @@ function figuresOf(name: string, made: Made, most: number): Figure[] {
       most: 4.5,
     }),
   ];
-}
-
-async function fill(endpoint: string) {
-  const credentials = { accessKeyId: "bench", secretAccessKey: "bench" };
-  const client = new DynamoDBClient({ endpoint, region: "eu-west-1", credentials });
-  await makeTable(client, TableName);
-  const documents = DynamoDBDocumentClient.from(client);
-  const items = Array.from({ length: largestStatement }, (_, at) => movement(at + 1));
-  for (let at = 0; at < items.length; at += 25) {
-    const batch = items.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }));
-    await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: batch } }));
-  }
 }
 
 /** In turn a task of 300 that was approved and a withdrawal of 200. */

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { folders } from "../../local/folders";
-import { claimState } from "../../local/running";
+import { claimState, oneAtATime } from "../../local/running";
 
 const state = mkdtempSync(join(tmpdir(), "kalamu-running-"));
 const where = folders(state);
@@ -31,4 +31,40 @@ test("a product that was killed holds its state no longer, though its number is 
   await claimState(where);
 
   expect(JSON.parse(readFileSync(where.running, "utf8"))).toMatchObject({ pid: process.pid });
+});
+
+const lock = join(state, "deep/lock");
+const never = new AbortController().signal;
+
+test("the second waits until the first has ended, even by a failure", async () => {
+  const order: string[] = [];
+  let fail = (_: Error) => {};
+  const first = oneAtATime(lock, never, async () => {
+    order.push("first begins");
+    await new Promise<void>((_, reject) => {
+      fail = reject;
+    });
+  });
+  const second = oneAtATime(lock, never, async () => void order.push("second"));
+  order.push("first fails");
+  fail(new Error("broken"));
+
+  await expect(first).rejects.toThrow("broken");
+  await second;
+
+  expect(order).toEqual(["first begins", "first fails", "second"]);
+  expect(existsSync(lock)).toBe(false);
+});
+
+test("what a killed process left behind stops nobody", async () => {
+  writeFileSync(lock, "999999999");
+
+  expect(await oneAtATime(lock, never, async () => "done")).toBe("done");
+});
+
+test("who waits can be stopped", async () => {
+  writeFileSync(lock, String(process.pid));
+
+  await expect(oneAtATime(lock, AbortSignal.abort(), async () => "done")).rejects.toThrow();
+  rmSync(lock);
 });

@@ -1,12 +1,10 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { api } from "#contracts/api";
 import type { Route } from "#contracts/route";
+import { apiEvent, claimsOf } from "../../support/api-event";
 import context from "../../support/settings.json" with { type: "json" };
-import { makeTable } from "../../support/table";
 import { startTableEngine } from "../../support/table-engine";
 import { startCountingProxy } from "../counting-proxy";
-import { fillTable, taskId } from "../filled-table";
+import { emptyTable, environmentOf, fillTable, taskId } from "../filled-table";
 import type { Units, UnitsOf } from "./morning";
 
 /** How many writers each unit is the average of, and how many come in the morning that is compared. */
@@ -25,20 +23,8 @@ async function onRealTable<T>(work: (ask: Ask, take: () => Units) => Promise<T>)
   const proxy = await startCountingProxy(engine.endpoint);
   try {
     const TableName = "rush";
-    const credentials = { accessKeyId: "bench", secretAccessKey: "bench" };
-    const client = new DynamoDBClient({
-      endpoint: engine.endpoint,
-      region: "eu-west-1",
-      credentials,
-    });
-    await makeTable(client, TableName);
-    await fillTable(DynamoDBDocumentClient.from(client), TableName, writers, new Date());
-    Object.assign(process.env, {
-      TABLE_NAME: TableName,
-      AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
-      AWS_REGION: "eu-west-1",
-      AWS_ACCESS_KEY_ID: "bench",
-      AWS_SECRET_ACCESS_KEY: "bench",
+    await fillTable(await emptyTable(engine.endpoint, TableName), TableName, writers, new Date());
+    Object.assign(process.env, environmentOf(TableName, proxy.url), {
       SETTINGS: JSON.stringify(context.kalamu),
     });
     // It reads the table's address when it is loaded.
@@ -60,32 +46,17 @@ async function onRealTable<T>(work: (ask: Ask, take: () => Units) => Promise<T>)
 }
 
 function eventOf(
-  { method, path, caller }: Route,
+  route: Route,
   writer: number,
   { id = "", query }: { id?: string; query?: Record<string, string> },
 ) {
-  const now = Math.floor(Date.now() / 1000);
-  const claims = {
-    sub: `writer-${writer}`,
-    token_use: "access",
-    auth_time: String(now),
-    iat: String(now),
-    origin_jti: `session-${writer}`,
-  };
-  return {
-    version: "2.0",
-    routeKey: `${method} ${path}`,
-    rawPath: path.replace("{id}", id),
-    headers: { "content-type": "application/json" },
-    ...(query && { queryStringParameters: query }),
-    ...(id && { pathParameters: { id } }),
-    ...(method !== "GET" && { body: "{}" }),
-    requestContext: {
-      http: { method, path, sourceIp: "192.0.2.1" },
-      ...(caller !== "anyone" && { authorizer: { jwt: { claims, scopes: [] } } }),
-    },
-    isBase64Encoded: false,
-  };
+  const claims = claimsOf(`writer-${writer}`, { sessionId: `session-${writer}` });
+  return apiEvent(route, {
+    ...(route.caller !== "anyone" && { claims }),
+    ...(query && { query }),
+    ...(id && { params: { id } }),
+    ...(route.method !== "GET" && { body: {} }),
+  });
 }
 
 /** The functions' own log would stand between the lines of the report. */

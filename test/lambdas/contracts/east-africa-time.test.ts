@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import {
+  clockTime,
+  dailyAt,
   eastAfricanDay,
   endOfEastAfricanDay,
   nextEastAfricanTime,
 } from "#contracts/east-africa-time";
+import { taskMessages } from "#contracts/tasks";
 
 const at = (written: string) => new Date(written);
 
@@ -34,4 +37,34 @@ test("a time early in the day is the next day's when it is the evening before in
   expect(nextEastAfricanTime("00:30", at("2026-11-21T21:00:00.000Z")).toISOString()).toBe(
     "2026-11-21T21:30:00.000Z",
   );
+});
+
+test.each([
+  ["07:00", "7:00 AM"],
+  ["00:05", "12:05 AM"],
+  ["12:30", "12:30 PM"],
+  ["23:59", "11:59 PM"],
+])("%s is said as %s", (time, said) => {
+  expect(clockTime(time)).toBe(said);
+});
+
+test("the limit of a day is told with the operator's own number and time", () => {
+  expect(taskMessages.dailyLimit(1, "07:00")).toBe(
+    "You can take one task per day. New tasks are posted at 7:00 AM.",
+  );
+  expect(taskMessages.dailyLimit(3, "18:30")).toBe(
+    "You can take 3 tasks per day. New tasks are posted at 6:30 PM.",
+  );
+});
+
+test.each([
+  ["08:00", "Africa/Nairobi", "cron(0 8 * * ? *)"],
+  ["00:05", "Africa/Nairobi", "cron(5 0 * * ? *)"],
+  ["08:00", "UTC", "cron(0 5 * * ? *)"],
+  ["02:30", "UTC", "cron(30 23 * * ? *)"],
+])("%s in Nairobi is, in %s, %s", (time, zone, expression) => {
+  expect(dailyAt(time, zone)).toEqual({
+    ScheduleExpression: expression,
+    ScheduleExpressionTimezone: zone,
+  });
 });

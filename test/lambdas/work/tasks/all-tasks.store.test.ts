@@ -2,17 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { taskIdOfHex } from "#contracts/tasks";
 import { handler as asAdmin } from "../../../../lambdas/functions/desk";
-import { handler as asWriter } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { desk, formOf, hours } from "./support/desk";
+import { bid } from "./support/writers";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }).then(() => undefined));
-
-const bid = (userId: string, id: string) =>
-  send(asWriter, api.bid, { claims: claimsOf(userId), params: { id } });
 
 test("the list shows each task once, whatever its status, also before it is published", async () => {
   const field = "Chemistry";

@@ -8,16 +8,10 @@ import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { bid, giveBack } from "./support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
-const bid = (userId: string, id: string, key?: string, body: object = {}) =>
-  send(handler, api.bid, {
-    params: { id },
-    body,
-    claims: claimsOf(userId),
-    ...(key && { headers: { "idempotency-key": key } }),
-  });
 const itemsOf = async (userId: string, type: string) =>
   (await table.items()).filter((item) => item["pk"] === `USER#${userId}` && item["type"] === type);
 
@@ -127,9 +121,6 @@ test("a bid whose read saw the task before the writer's own first bid gets that 
   expect(replies).toMatchObject([{ status: 201 }, { status: 201 }]);
   expect(replies[1]).toEqual(replies[0]);
 });
-
-const giveBack = (userId: string, id: string) =>
-  send(handler, api.cancelAward, { params: { id }, claims: claimsOf(userId) });
 
 test("the same Idempotency-Key answers the same, also when it is sent twice at once", async () => {
   const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];

@@ -1,26 +1,21 @@
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { eastAfricanMoment } from "#contracts/east-africa-time";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
-import { handler, handler as me } from "../../../../lambdas/functions/writer";
+import { handler as me } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { claimsOf, send } from "../../../support/api-event";
-import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { afterNextRead, bid as bidOn, giveBack } from "./support/writers";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings({ tasksPerDay: 20 })) });
 
 const hour = 3_600_000;
 const tomorrow = () => new Date(Date.now() + 25 * hour);
 
-const bid = async (userId: string) =>
-  await send(handler, api.bid, {
-    params: { id: (await aTask()).id },
-    claims: claimsOf(userId),
-  });
+const bid = async (userId: string) => bidOn(userId, (await aTask()).id);
 const meOf = async (userId: string) =>
   (await send(me, api.getMe, { claims: claimsOf(userId) })).body;
 /** Takes a task and lets its due time pass. */
@@ -77,9 +72,9 @@ test("a writer who gives back a task just before it is due each day gets no more
   const codes: unknown[] = [];
   for (let morning = 0; morning < 3; morning++) {
     const { id } = await justBeforeDue();
-    const taken = await send(handler, api.bid, { params: { id }, claims: claimsOf(userId) });
+    const taken = await bidOn(userId, id);
     codes.push(taken.body["code"] ?? taken.status);
-    await send(handler, api.cancelAward, { params: { id }, claims: claimsOf(userId) });
+    await giveBack(userId, id);
   }
   expect(codes).toEqual([201, 201, "resting"]);
   expect(await meOf(userId)).toMatchObject({ bidsRest: { reason: "missed" }, rating: 4.6 });
@@ -90,7 +85,7 @@ test("a task that is given back in time neither counts as missed nor begins the 
   await miss(userId);
   const taken = await bid(userId);
   const { taskId } = taken.body["award"] as { taskId: string };
-  await send(handler, api.cancelAward, { params: { id: taskId }, claims: claimsOf(userId) });
+  await giveBack(userId, taskId);
 
   await miss(userId);
 
@@ -116,18 +111,9 @@ test("below the lowest rating a bid is refused, and the message says whom to wri
 test("a bid that was read before the rest began is refused when it is written", async () => {
   const { userId } = await aWriter();
   const until = new Date(Date.now() + hour).toISOString();
-  let hasBegun = false;
-  const restore = aroundTable(async (command, sendOn) => {
-    const reply = await sendOn(command);
-    if (command instanceof BatchGetCommand && !hasBegun) {
-      hasBegun = true;
-      await transact([profileChange(userId, { set: { bidsRestUntil: until } })]);
-    }
-    return reply;
-  });
+  afterNextRead(() => transact([profileChange(userId, { set: { bidsRestUntil: until } })]));
 
-  const { status, body } = await bid(userId).finally(restore);
+  const { status, body } = await bid(userId);
 
-  expect(hasBegun).toBe(true);
   expect([status, body["code"]]).toEqual([409, "resting"]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { type Award, taskMessages } from "#contracts/tasks";
+import { taskMessages } from "#contracts/tasks";
 import { handler } from "../../../../lambdas/functions/writer";
 import { putItem, transact } from "../../../../lambdas/platform/table/transact";
 import { awards } from "../../../../lambdas/work/tasks/award";
@@ -11,53 +11,39 @@ import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { awardsOf, bid, giveBack } from "./support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
-const act = (
-  route: typeof api.bid | typeof api.cancelAward,
-  userId: string,
-  id: string,
-  key?: string,
-) =>
-  send(handler, route, {
-    params: { id },
-    claims: claimsOf(userId),
-    ...(key && { headers: { "idempotency-key": key } }),
-  });
-const awardsOf = (userId: string) =>
-  send(handler, api.listAwards, { claims: claimsOf(userId) }).then(({ body }) => body["awards"]);
 const profileOf = async (userId: string) =>
   (await table.items()).find(({ pk, sk }) => pk === `USER#${userId}` && sk === "PROFILE");
 
 async function anAwardedTask() {
   const [writer, task] = [await aWriter(), await aTask()];
-  await act(api.bid, writer.userId, task.id);
+  await bid(writer.userId, task.id);
   return { userId: writer.userId, id: task.id };
 }
 
 test("a task that is given back is open again, costs rating, and leaves the day used", async () => {
   const { userId, id } = await anAwardedTask();
 
-  const { status, body } = await act(api.cancelAward, userId, id);
+  const { status, body } = await giveBack(userId, id);
 
   expect(status).toBe(200);
   expect(body).toMatchObject({ award: { taskId: id, status: "cancelled" }, rating: 4.8 });
   expect(await profileOf(userId)).toMatchObject({ rating: 48, unread: 2 });
   expect(await awardsOf(userId)).toMatchObject([{ taskId: id, status: "cancelled" }]);
-  const another = await act(api.bid, userId, (await aTask()).id);
+  const another = await bid(userId, (await aTask()).id);
   expect(another.body["code"]).toBe("daily_limit");
   const somebodyElse = await aWriter();
-  expect((await act(api.bid, somebodyElse.userId, id)).status).toBe(201);
+  expect((await bid(somebodyElse.userId, id)).status).toBe(201);
 });
 
 test("giving back twice, at once and later, costs once and answers the same", async () => {
   const { userId, id } = await anAwardedTask();
 
-  const atOnce = await Promise.all(
-    Array.from({ length: 8 }, () => act(api.cancelAward, userId, id)),
-  );
-  const later = await act(api.cancelAward, userId, id, randomUUID());
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => giveBack(userId, id)));
+  const later = await giveBack(userId, id, randomUUID());
 
   expect(new Set([...atOnce, later].map(({ text }) => text)).size).toBe(1);
   expect(await profileOf(userId)).toMatchObject({ rating: 48, unread: 2 });
@@ -65,7 +51,7 @@ test("giving back twice, at once and later, costs once and answers the same", as
 
 test("the answer holds the rating after the award was given back, not one read before", async () => {
   const { userId, id } = await anAwardedTask();
-  const first = await act(api.cancelAward, userId, id);
+  const first = await giveBack(userId, id);
   let isTorn = false;
   const restore = aroundTable(async (command, send) => {
     const reply = await send(command);
@@ -76,7 +62,7 @@ test("the answer holds the rating after the award was given back, not one read b
     return reply;
   });
 
-  const again = await act(api.cancelAward, userId, id).finally(restore);
+  const again = await giveBack(userId, id).finally(restore);
 
   expect(isTorn).toBe(true);
   expect(again.text).toBe(first.text);
@@ -86,16 +72,16 @@ test("the same Idempotency-Key answers the same", async () => {
   const { userId, id } = await anAwardedTask();
   const key = randomUUID();
 
-  const first = await act(api.cancelAward, userId, id, key);
-  const again = await act(api.cancelAward, userId, id, key);
+  const first = await giveBack(userId, id, key);
+  const again = await giveBack(userId, id, key);
 
   expect(again).toEqual(first);
 });
 
 test("from its due time on a task is missed, and can't be given back", async () => {
   const { userId, id } = await anAwardedTask();
-  const [award] = (await awardsOf(userId)) as { dueDate: string }[];
-  const giveBack = (now: Date) =>
+  const [award] = await awardsOf(userId);
+  const giveBackAt = (now: Date) =>
     cancelAward({
       caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
       taskId: id,
@@ -104,20 +90,20 @@ test("from its due time on a task is missed, and can't be given back", async () 
       now,
     });
 
-  await expect(giveBack(new Date(award?.dueDate ?? ""))).rejects.toMatchObject({
+  await expect(giveBackAt(new Date(award?.dueDate ?? ""))).rejects.toMatchObject({
     code: "conflict",
     message: taskMessages.dueTimeOver,
   });
   expect(await awardsOf(userId)).toMatchObject([{ status: "awarded" }]);
 
-  expect(await giveBack(new Date(Date.parse(award?.dueDate ?? "") - 1))).toMatchObject({
+  expect(await giveBackAt(new Date(Date.parse(award?.dueDate ?? "") - 1))).toMatchObject({
     award: { status: "cancelled" },
   });
 });
 
 test("changes are given back until their own due time", async () => {
   const { userId, id } = await anAwardedTask();
-  const [award] = (await awardsOf(userId)) as Award[];
+  const [award] = await awardsOf(userId);
   if (!award) throw new Error("There is no award.");
   const day = 24 * 60 * 60_000;
   const dueDate = new Date(Date.parse(award.dueDate) + day).toISOString();
@@ -136,9 +122,9 @@ test("changes are given back until their own due time", async () => {
 
 test("the rating never falls below zero", async () => {
   const [writer, task] = [await aWriter({ rating: 1 }), await aTask()];
-  await act(api.bid, writer.userId, task.id);
+  await bid(writer.userId, task.id);
 
-  const { body } = await act(api.cancelAward, writer.userId, task.id);
+  const { body } = await giveBack(writer.userId, task.id);
 
   expect(body["rating"]).toBe(0);
 });
@@ -147,7 +133,7 @@ test("somebody else's task can't be given back", async () => {
   const { userId, id } = await anAwardedTask();
   const other = await aWriter();
 
-  const { status } = await act(api.cancelAward, other.userId, id);
+  const { status } = await giveBack(other.userId, id);
 
   expect(status).toBe(404);
   expect(await awardsOf(userId)).toMatchObject([{ status: "awarded" }]);

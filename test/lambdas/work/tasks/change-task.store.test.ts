@@ -1,17 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { handler as asWriter } from "../../../../lambdas/functions/writer";
-import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { desk, formOf, hours } from "./support/desk";
+import { bid, giveBack } from "./support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }).then(() => undefined));
 
-const bid = (userId: string, id: string) =>
-  send(asWriter, api.bid, { claims: claimsOf(userId), params: { id } });
 const items = async (id: string) =>
   (await table.items()).filter((item) => item["id"] === id || item["taskId"] === id);
 const ofType = async (id: string, type: string) =>
@@ -123,10 +119,7 @@ test("a taken task gives its writer more, never less, and the writer is told", a
   expect(new Set((await ofType(task.id, "Notification")).map(({ kind }) => kind))).toEqual(
     new Set(["task-awarded", "task-improved"]),
   );
-  const given = await send(asWriter, api.cancelAward, {
-    claims: claimsOf(writer.userId),
-    params: { id: task.id },
-  });
+  const given = await giveBack(writer.userId, task.id);
   expect(given.body["award"]).toMatchObject({ amount: 1900 });
   expect(await ofType(task.id, "OpenTask")).toMatchObject([{ amount: 1900, version: 2 }]);
 });
@@ -170,11 +163,7 @@ test("when a change and a bid come at the same moment, one of the two is refused
     const [writer, task] = [await aWriter(), await aTask()];
     const [changed, taken] = await Promise.all([
       desk.change(task.id, { ...formOf(task), context: "Something else.", amount: 700 }),
-      send(asWriter, api.bid, {
-        claims: claimsOf(writer.userId),
-        params: { id: task.id },
-        body: { amount: task.amount, dueDate: task.dueAt },
-      }),
+      bid(writer.userId, task.id, undefined, { amount: task.amount, dueDate: task.dueAt }),
     ]);
 
     const outcome = `${changed.body["code"] ?? changed.status} ${taken.body["code"] ?? taken.status}`;

@@ -1,15 +1,14 @@
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { AwardStatus } from "#contracts/tasks";
-import { handler, handler as ratings } from "../../../../lambdas/functions/writer";
+import { handler as ratings } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { awards } from "../../../../lambdas/work/tasks/award";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { claimsOf, send } from "../../../support/api-event";
-import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { afterNextRead, bid, giveBack } from "./support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
@@ -20,10 +19,7 @@ const always = () => true;
 /** A task that is due in a day, with the writer who has taken it. */
 async function anAward() {
   const [{ userId }, task] = [await aWriter(), await aTask()];
-  const { body } = await send(handler, api.bid, {
-    params: { id: task.id },
-    claims: claimsOf(userId),
-  });
+  const { body } = await bid(userId, task.id);
   const { award } = body as { award: { awardedAt: string; taskId: string; dueDate: string } };
   const due = Date.parse(award.dueDate);
   return { userId, award, pass: (offset: number) => passAt(new Date(due + offset)) };
@@ -105,19 +101,10 @@ test.each(["submitted", "approved", "cancelled"] as const)(
 
 test("work that is handed in at the same moment is not missed", async () => {
   const { userId, award, pass } = await anAward();
-  let isHandedIn = false;
-  const restore = aroundTable(async (command, send) => {
-    const reply = await send(command);
-    if (command instanceof BatchGetCommand && !isHandedIn) {
-      isHandedIn = true;
-      await becomes(userId, award, { status: "submitted" });
-    }
-    return reply;
-  });
+  afterNextRead(() => becomes(userId, award, { status: "submitted" }));
 
-  await pass(5 * minute).finally(restore);
+  await pass(5 * minute);
 
-  expect(isHandedIn).toBe(true);
   expect(await awardOf(userId)).toMatchObject({ status: "submitted" });
   expect(await profileOf(userId)).toMatchObject({ rating: 50 });
 });
@@ -126,10 +113,7 @@ test("changes that were asked for can be given back", async () => {
   const { userId, award } = await anAward();
   await becomes(userId, award, { status: "changes" });
 
-  const { status, body } = await send(handler, api.cancelAward, {
-    params: { id: award.taskId },
-    claims: claimsOf(userId),
-  });
+  const { status, body } = await giveBack(userId, award.taskId);
 
   expect(status).toBe(200);
   expect(body).toMatchObject({ award: { status: "cancelled" }, rating: 4.8 });
@@ -142,10 +126,7 @@ test.each(["submitted", "approved", "rejected"] as const)(
     const { userId, award } = await anAward();
     await becomes(userId, award, { status });
 
-    const refused = await send(handler, api.cancelAward, {
-      params: { id: award.taskId },
-      claims: claimsOf(userId),
-    });
+    const refused = await giveBack(userId, award.taskId);
 
     expect(refused.status).toBe(409);
     expect(await awardOf(userId)).toMatchObject({ status });
@@ -154,10 +135,7 @@ test.each(["submitted", "approved", "rejected"] as const)(
 
 test("an award that is given back has its reason in the list of what changed the rating", async () => {
   const { userId, award } = await anAward();
-  await send(handler, api.cancelAward, {
-    params: { id: award.taskId },
-    claims: claimsOf(userId),
-  });
+  await giveBack(userId, award.taskId);
 
   const { body } = await send(ratings, api.listRatingChanges, { claims: claimsOf(userId) });
 

@@ -4,13 +4,13 @@ import type { Import, RowResult } from "#contracts/admin-tasks";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { handler } from "../../../../lambdas/functions/desk";
-import { handler as writerHandler } from "../../../../lambdas/functions/writer";
 import { importTasks } from "../../../../lambdas/work/tasks/import-tasks";
 import { followImports } from "../../../../lambdas/work/tasks/list-imports";
 import { newTaskId } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { bid } from "./support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const admin = claimsOf("administrator", { admin: true });
@@ -210,8 +210,6 @@ async function importOf(importId: string) {
   const { body } = await send(handler, api.listImports, { claims: admin });
   return (body["imports"] as Import[]).find((each) => each.importId === importId);
 }
-const bid = async (userId: string, id: string) =>
-  (await send(writerHandler, api.bid, { claims: claimsOf(userId), params: { id } })).status;
 const deleteImport = (importId: string) =>
   send(handler, api.deleteImport, { claims: admin, params: { id: importId } });
 const taskIdsOf = async (importId: string) =>
@@ -324,7 +322,7 @@ test("an import is deleted but for what is taken, as one act, and can be posted 
   await post(importId, rowsFrom(26, 25));
   const [taken = "", single = ""] = idsOf(results);
   const { userId } = await aWriter();
-  expect(await bid(userId, taken)).toBe(201);
+  expect((await bid(userId, taken)).status).toBe(201);
   await send(handler, api.deleteTask, { claims: admin, params: { id: single } });
 
   const both = await Promise.all([deleteImport(importId), deleteImport(importId)]);
@@ -402,7 +400,7 @@ test("asking first says what would become of rows, and which standing tasks a co
   expect(await table.items()).toEqual(before);
 
   const { userId } = await aWriter();
-  expect(await bid(userId, task?.id ?? "")).toBe(201);
+  expect((await bid(userId, task?.id ?? "")).status).toBe(201);
   const taken = await ask([{ row: 2, ...good, amount: 900 }]);
   expect(taken.results).toEqual([{ row: 2 }]);
 });

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { newestOpen, OpenTasks, type Task, taskPlace } from "#contracts/tasks";
-
 import { handler as adminHandler } from "../../../../lambdas/functions/desk";
 import { handler } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { awards } from "../../../../lambdas/work/tasks/award";
+import { cancelAward } from "../../../../lambdas/work/tasks/cancel-award";
 import { pageOfOpenTasks, passTime } from "../../../../lambdas/work/tasks/open-tasks";
 import type { TaskItem } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { awardsOf, bid, giveBack } from "./support/writers";
 
 const { items } = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
@@ -67,11 +68,10 @@ test("without a field, open tasks of all fields stand in the same order", async 
 test("a task leaves the list with the bid that takes it, and returns when it is given back", async () => {
   const task = await aTask({ field });
   const { userId } = await aWriter();
-  const request = { claims: claimsOf(userId), params: { id: task.id }, body: {} };
 
-  await send(handler, api.bid, request);
+  await bid(userId, task.id);
   const taken = await openPage();
-  await send(handler, api.cancelAward, request);
+  await giveBack(userId, task.id);
   const returned = await openPage();
 
   expect(idsOf(taken)).toEqual([]);
@@ -81,15 +81,11 @@ test("a task leaves the list with the bid that takes it, and returns when it is 
 test("a task that is given back after it was due, while changes were asked for, is not open again", async () => {
   const task = await aTask({ field });
   const { userId } = await aWriter();
-  const request = { claims: claimsOf(userId), params: { id: task.id }, body: {} };
-  await send(handler, api.bid, request);
-  const [held] = (await items()).filter(({ pk, sk }) => pk === `TASK#${task.id}` && sk === "TASK");
-  expect(held).toMatchObject({ takenBy: userId });
-  const award = { taskId: task.id, awardedAt: String(held?.["takenAt"]) };
+  await bid(userId, task.id);
+  const [award = { taskId: "", awardedAt: "" }] = await awardsOf(userId);
   const dueDate = inHours(48).toISOString();
   await transact([awards.change({ userId, ...award }, { set: { status: "changes", dueDate } })]);
 
-  const { cancelAward } = await import("../../../../lambdas/work/tasks/cancel-award");
   await cancelAward({
     caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
     taskId: task.id,
@@ -190,7 +186,7 @@ describe("what everybody is told without an account", () => {
     const { userId } = await aWriter();
     const before = await everybodySees();
 
-    await send(handler, api.bid, { claims: claimsOf(userId), params: { id: task.id }, body: {} });
+    await bid(userId, task.id);
     const after = await everybodySees();
 
     expect(before.list.tasks.map(({ id }) => id)).toContain(task.id);

@@ -18,6 +18,7 @@ import { memoryS3 } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aWordFile } from "../../../support/work-files";
+import { awardsOf, bid, giveBack } from "./support/writers";
 
 const s3 = await memoryS3();
 const table = freshTable({
@@ -40,9 +41,6 @@ const takeBack = (id: string, reopen: boolean, key?: string) =>
     ...asAdmin(),
     ...(key && { headers: { "idempotency-key": key } }),
   });
-const bid = (userId: string, id: string) =>
-  send(handler, api.bid, { params: { id }, claims: claimsOf(userId) });
-
 async function aTakenTask(changes: Partial<TaskItem> = {}) {
   const [{ userId }, task] = [await aWriter(), await aTask(changes)];
   const { body } = await bid(userId, task.id);
@@ -50,8 +48,6 @@ async function aTakenTask(changes: Partial<TaskItem> = {}) {
 }
 const profileOf = async (userId: string) =>
   (await table.items()).find(({ pk, sk }) => pk === `USER#${userId}` && sk === "PROFILE");
-const awardOf = async (userId: string) =>
-  (await send(handler, api.listAwards, { claims: claimsOf(userId) })).body["awards"];
 const openTasks = async () =>
   (await table.items()).filter(({ pk }) => pk === "OPEN_TASKS").map(({ id }) => id);
 
@@ -62,7 +58,7 @@ test("a task that is taken back with an offer is open at once, and costs its wri
 
   expect(status).toBe(200);
   expect(body["task"]).toMatchObject({ id, status: "active", takenAt: null });
-  expect(await awardOf(userId)).toMatchObject([{ taskId: id, status: "taken-back", note }]);
+  expect(await awardsOf(userId)).toMatchObject([{ taskId: id, status: "taken-back", note }]);
   expect(await profileOf(userId)).toMatchObject({ rating: 50, missedCount: 0, unread: 2 });
   const told = (await table.items()).filter(({ pk }) => pk === `INBOX#${userId}`);
   expect(told.at(-1)).toMatchObject({ kind: "task-taken-back", taskId: id, note });
@@ -79,7 +75,7 @@ test("the writer may take another task that day, and nothing is missed afterward
   expect((await bid(userId, (await aTask()).id)).status).toBe(201);
   await passDueAwards(new Date(Date.now() + 23 * 3_600_000), someSettings(), () => true);
 
-  expect(await awardOf(userId)).toMatchObject([{ status: "awarded" }, { status: "taken-back" }]);
+  expect(await awardsOf(userId)).toMatchObject([{ status: "awarded" }, { status: "taken-back" }]);
   const { body } = await send(handler, api.exportMe, { claims: claimsOf(userId) });
   expect(body["awards"]).toMatchObject([{ status: "taken-back", note }, { status: "awarded" }]);
 });
@@ -127,7 +123,7 @@ test.each([
 
   expect(reply.status).toBe(expected);
   if (expected === 409) expect(reply.body["code"]).toBe("conflict");
-  expect(await awardOf(userId)).toMatchObject([
+  expect(await awardsOf(userId)).toMatchObject([
     { status: expected === 200 && status !== "rejected" ? "taken-back" : status },
   ]);
 });
@@ -169,7 +165,7 @@ test("the same key answers the same, and never takes the task from the next writ
   const again = await takeBack(id, true, key);
 
   expect(again.text).toBe(first.text);
-  expect(await awardOf(next.userId)).toMatchObject([{ status: "awarded" }]);
+  expect(await awardsOf(next.userId)).toMatchObject([{ status: "awarded" }]);
 });
 
 test("an upload that was begun is refused with a message, and so is giving back", async () => {
@@ -187,11 +183,7 @@ test("an upload that was begun is refused with a message, and so is giving back"
     completeSubmission({ caller, id: submission.id, now: new Date() }),
   ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("taken back") });
   await expect(begin()).rejects.toMatchObject({ code: "not_found" });
-  const { status } = await send(handler, api.cancelAward, {
-    params: { id },
-    claims: claimsOf(userId),
-  });
-  expect(status).toBe(409);
+  expect((await giveBack(userId, id)).status).toBe(409);
 });
 
 test("the administrator's list says whose a task is", async () => {

@@ -51,33 +51,6 @@ test("two writers want one task: one finds it in My Tasks, the other is refused"
   expect((await loser.session.call("GET", `/api/tasks/${task.id}`)).body).toMatchObject({
     task: { status: "unavailable" },
   });
-  const told = await winner.session.call<{ notifications: { kind: string }[] }>(
-    "GET",
-    "/api/notifications",
-  );
-  expect(told.body.notifications[0]).toMatchObject({ kind: "task-awarded", taskId: task.id });
-});
-
-test("a task that is given back is open to the next writer", async () => {
-  const task = await aPostedTask();
-  const [one, other] = await Promise.all([anActiveWriter(), anActiveWriter()]);
-  await one.session.call("POST", `/api/tasks/${task.id}/bid`, {});
-
-  const { status, body } = await one.session.call("POST", `/api/tasks/${task.id}/cancel`, {});
-  const next = await other.session.call("POST", `/api/tasks/${task.id}/bid`, {});
-
-  expect([status, body["rating"], next.status]).toEqual([200, 4.8, 201]);
-});
-
-test("an inactive writer takes no task, and no writer posts one", async () => {
-  const task = await aPostedTask();
-  const newcomer = await signIn(await signUp());
-
-  const bid = await newcomer.call("POST", `/api/tasks/${task.id}/bid`, {});
-  const post = await newcomer.call("POST", "/api/tasks", aForm());
-
-  expect([bid.status, bid.body["code"]]).toEqual([403, "not_active"]);
-  expect([post.status, post.body["code"]]).toEqual([403, "not_allowed"]);
 });
 
 test("the number of open tasks follows what is posted and taken, and the list of them at once", async () => {
