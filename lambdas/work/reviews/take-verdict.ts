@@ -7,7 +7,7 @@ import { where } from "../../platform/table/expressions";
 import { refusalOf, transact } from "../../platform/table/transact";
 import { idOfObject, submissions, uploads } from "../submissions/submission";
 import { uploadBucket } from "../submissions/upload-bucket";
-import { decidedItem, readWork, reviewWrites, type Times } from "./decision";
+import { decidedItem, readWork, reviewWrites, type Times } from "./review-submission";
 
 interface Scanned {
   objectKey: string;
