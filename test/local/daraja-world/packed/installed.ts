@@ -1,0 +1,72 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const source = resolve("local/daraja-world");
+
+/**
+ * A folder with the packed tarball installed in it, and nothing else: its one dependency is a link,
+ * so that no registry is asked.
+ */
+export function installPacked() {
+  const folder = mkdtempSync(join(tmpdir(), "daraja-world-packed-"));
+  execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: source });
+  const { version } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
+  const installed = join(folder, "node_modules/daraja-world");
+  mkdirSync(installed, { recursive: true });
+  execFileSync("tar", [
+    ...["-xzf", join(folder, `daraja-world-${version}.tgz`)],
+    ...["-C", installed, "--strip-components=1"],
+  ]);
+  symlinkSync(resolve("node_modules/node-forge"), join(folder, "node_modules/node-forge"));
+  return { folder, installed, bin: join(installed, "bin/daraja-world.mjs"), version };
+}
+
+/** This Node, the others on the path, and those that DARAJA_WORLD_NODES names. */
+export function everyNode(): [version: string, path: string][] {
+  const onPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "node"));
+  const named = (process.env["DARAJA_WORLD_NODES"] ?? "").split(delimiter);
+  const found = [process.execPath, ...onPath, ...named].filter((path) => path && existsSync(path));
+  const versions = found.map(
+    (path) => [execFileSync(path, ["--version"], { encoding: "utf8" }).trim(), path] as const,
+  );
+  return [...new Map(versions)];
+}
+
+export const write = (folder: string, name: string, text: string) =>
+  writeFileSync(join(folder, name), text);
+
+/** What a program prints; it fails with all that it has said. */
+export async function run(command: string, args: string[], cwd: string, env = {}) {
+  const { stdout } = await promisify(execFile)(command, args, {
+    cwd,
+    env: { ...process.env, NODE_OPTIONS: "", ...env },
+  }).catch(({ stdout: out, stderr }) => {
+    throw new Error(`${command} ${args.join(" ")}\n${out}\n${stderr}`);
+  });
+  return stdout;
+}
+
+/** Starts the command; resolves with what it says first. */
+export async function start(bin: string, ...args: string[]) {
+  const child = spawn(process.execPath, [bin, "--port", "0", ...args]);
+  const [said] = await once(child.stdout, "data");
+  return {
+    said: String(said),
+    url: /http:\/\/[\d.:]+/.exec(String(said))?.[0] ?? "",
+    stop: async () => {
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { everyNode, installPacked, run, start, write } from "./installed";
+
+const packed = installPacked();
+const { folder, installed, bin, version } = packed;
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const readme = readFileSync("local/daraja-world/README.md", "utf8");
+/** The first block of code after some words of the README. */
+const example = (after: string) =>
+  /```\w*\n([\s\S]*?)```/.exec(readme.slice(readme.indexOf(after)))?.[1] ?? "";
+
+/** A shop's payment and payout, the latter with a sealed credential, as a test of its own would see them. */
+const shop = `
+const { constants, publicEncrypt } = await import("node:crypto");
+const assert = await import("node:assert/strict");
+const world = await startDarajaWorld({ instant: true });
+const { url, daraja } = world;
+const ask = async (path, body, headers) => (await fetch(url + path, {
+  ...(body && { method: "POST", body: JSON.stringify(body) }),
+  headers: { "content-type": "application/json", ...headers },
+})).json();
+const basic = Buffer.from(daraja.consumerKey + ":" + daraja.consumerSecret).toString("base64");
+const { access_token } = await ask("/oauth/v1/generate?grant_type=client_credentials", undefined, {
+  authorization: "Basic " + basic,
+});
+const authorization = "Bearer " + access_token;
+const Timestamp = "20261121121526";
+await ask("/mpesa/stkpush/v1/processrequest", {
+  BusinessShortCode: daraja.shortCode,
+  Password: Buffer.from(daraja.shortCode + daraja.passkey + Timestamp).toString("base64"),
+  Timestamp, TransactionType: "CustomerPayBillOnline", Amount: 100, PartyA: "254712345678",
+  PartyB: daraja.shortCode, PhoneNumber: "254712345678", CallBackURL: url + "/api/phones",
+  AccountReference: "ORDER-1",
+}, { authorization });
+(await world.phone("0712345678").nextPrompt()).enterPin();
+await world.callbacks.waitFor("stk-notice");
+assert.equal(world.phone("0712345678").balance(), 4900);
+await ask("/mpesa/b2c/v3/paymentrequest", {
+  OriginatorConversationID: "P1", InitiatorName: daraja.initiatorName,
+  SecurityCredential: publicEncrypt(
+    { key: daraja.certificate, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(daraja.initiatorPassword),
+  ).toString("base64"),
+  CommandID: "BusinessPayment", Amount: 50, PartyA: daraja.b2cShortCode, PartyB: "254712345678",
+  Remarks: "Refund", QueueTimeOutURL: url + "/timeout", ResultURL: url + "/result",
+}, { authorization });
+const { body } = await world.callbacks.waitFor("b2c-result");
+assert.equal(body.Result.ResultCode, 0);
+assert.equal(world.phone("0712345678").balance(), 4950);
+await world.close();
+`;
+write(folder, "shop.mjs", `import { startDarajaWorld } from "daraja-world";\n${shop}`);
+write(
+  folder,
+  "shop.cjs",
+  `const { startDarajaWorld } = require("daraja-world");\n(async () => {${shop}})();`,
+);
+write(
+  folder,
+  "shop.node-test.mjs",
+  `import { after, afterEach, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { useDarajaWorld } from "daraja-world";
+const daraja = useDarajaWorld({ beforeAll: before, afterEach, afterAll: after });
+test("first", () => daraja().phone("0712345678").setBalance(1));
+test("second", () => assert.equal(daraja().phone("0712345678").balance(), 5000));
+`,
+);
+
+test.each(everyNode())(
+  "Node %s pays and is paid, as ES module, CommonJS and in tests",
+  async (_, node) => {
+    await run(node, ["shop.mjs"], folder);
+    await run(node, ["shop.cjs"], folder);
+    expect(await run(node, ["--test", "shop.node-test.mjs"], folder)).toContain("pass 2");
+    expect(await run(node, [bin, "--version"], folder)).toBe(`${version}\n`);
+  },
+);
+
+test("vitest runs a file with the helper", async () => {
+  write(
+    folder,
+    "shop.test.mjs",
+    `import * as vitest from "vitest";
+import { useDarajaWorld } from "daraja-world";
+const daraja = useDarajaWorld(vitest);
+vitest.test("first", () => daraja().phone("0712345678").setBalance(1));
+vitest.test("second", () => vitest.expect(daraja().phone("0712345678").balance()).toBe(5000));
+`,
+  );
+  symlinkSync(resolve("node_modules/vitest"), join(folder, "node_modules/vitest"));
+
+  const said = await run(
+    process.execPath,
+    [resolve("node_modules/vitest/vitest.mjs"), "run", "shop.test.mjs", "--root", folder],
+    folder,
+  );
+
+  expect(said).toContain("2 passed");
+});
+
+test.each([
+  ["nodenext", "typed.mts"],
+  ["nodenext", "typed.cts"],
+  ["bundler", "typed.mts"],
+])("tsc with %s reads the types for %s", async (resolution, name) => {
+  write(
+    folder,
+    name,
+    `import { startDarajaWorld, type Prompt } from "daraja-world";
+export async function pay(): Promise<string | undefined> {
+  const world = await startDarajaWorld({ strict: true });
+  const prompt: Prompt = await world.phone("0712345678").nextPrompt({ timeout: 10 });
+  // @ts-expect-error There is no such option.
+  await startDarajaWorld({ strickt: true });
+  return prompt.enterPin().receipt;
+}
+`,
+  );
+
+  await run(
+    process.execPath,
+    [
+      resolve("node_modules/typescript/bin/tsc"),
+      ...["--noEmit", "--strict", "--ignoreConfig", "--types", "", "--target", "es2022"],
+      ...["--module", resolution === "bundler" ? "esnext" : "nodenext"],
+      ...["--moduleResolution", resolution, name],
+    ],
+    folder,
+  );
+});
+
+test("the command serves the page, and the README's curl works as pasted", async () => {
+  const world = await start(bin);
+  onTestFinished(world.stop);
+  const page = await fetch(world.url);
+  const script = await fetch(`${world.url}/app.js`);
+
+  const pasted = example("paste this").replaceAll("http://127.0.0.1:8081", world.url);
+  const said = await run("sh", ["-c", pasted], folder);
+
+  expect(await page.text()).toContain("<title>Daraja World");
+  expect((await script.text()).length).toBeGreaterThan(10_000);
+  expect(JSON.parse(said)).toMatchObject({ ResponseCode: "0" });
+});
+
+test("--print-env prints what GET /api/daraja tells", async () => {
+  const said = await run(process.execPath, [bin, "--print-env"], folder);
+  const world = await start(bin);
+  onTestFinished(world.stop);
+  const credentials = (await (await fetch(`${world.url}/api/daraja`)).json()) as Record<
+    string,
+    string
+  >;
+
+  for (const name of [
+    "consumerKey",
+    "consumerSecret",
+    "passkey",
+    "initiatorName",
+    "initiatorPassword",
+  ])
+    expect(said).toContain(`'${credentials[name]}'`);
+  expect(said).toContain("-----BEGIN CERTIFICATE-----");
+});
+
+test("listening on all addresses names one that can be used, and says what it means", async () => {
+  const world = await start(bin, "--host", "0.0.0.0");
+  onTestFinished(world.stop);
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal);
+
+  expect(world.url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  for (const { address } of others) expect(world.said).toContain(`http://${address}:`);
+  expect(world.said).toContain("can press the phones");
+});
+
+/** As much of Express as the README's example needs. */
+async function startShop(code: string, env: Record<string, string>) {
+  const routes: [RegExp, (request: object, response: object) => unknown][] = [];
+  const orders = new Map<string, string>();
+  const app = {
+    post: (path: string, handler: (request: object, response: object) => unknown) =>
+      routes.push([new RegExp(`^${path.replace(":order", "(?<order>[^/]+)")}$`), handler]),
+  };
+  new Function("app", "orders", "process", code)(app, orders, { env });
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const [pattern, handler] = routes.find(([each]) => each.test(request.url ?? "")) ?? [];
+    const params = pattern?.exec(request.url ?? "")?.groups ?? {};
+    const answer = {
+      status: (status: number) => Object.assign(answer, { code: status }),
+      code: 200,
+      json: (body: unknown) => response.writeHead(answer.code).end(JSON.stringify(body)),
+    };
+    await handler?.({ params, body: JSON.parse(Buffer.concat(chunks).toString()) }, answer);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(env, { SHOP_URL: url });
+  return { url, orders, close: () => server.close() };
+}
+
+const environmentOf = (said: string) =>
+  Object.fromEntries(
+    [...said.matchAll(/^(\w+)='([^']*)'$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+
+test("the README's shop in Express is paid", async () => {
+  const world = await start(bin, "--instant");
+  onTestFinished(world.stop);
+  const env = environmentOf(await run(process.execPath, [bin, "--print-env"], folder));
+  const shopServer = await startShop(example("**Express**"), { ...env, DARAJA_URL: world.url });
+  onTestFinished(() => void shopServer.close());
+
+  const checkout = await fetch(`${shopServer.url}/checkout`, {
+    method: "POST",
+    body: JSON.stringify({ amount: 100, phone: "254799000000", order: "A1" }),
+  });
+
+  expect(checkout.status).toBe(200);
+  await expect.poll(() => shopServer.orders.get("A1")).toBe("paid");
+});
+
+const python = await run("python3", ["-c", "import pytest, requests"], folder).then(
+  () => true,
+  () => false,
+);
+
+test.skipIf(!python)(
+  "pytest runs a test with the fixture, and the README's Django view asks for a prompt",
+  async () => {
+    const fixture = readFileSync(join(installed, "pytest/daraja_world.py"), "utf8");
+    write(folder, "daraja_world.py", fixture);
+    write(folder, "conftest.py", "from daraja_world import daraja, daraja_process  # noqa: F401\n");
+    write(
+      folder,
+      "test_shop.py",
+      `import base64, json, os, requests, types
+from datetime import datetime, timedelta, timezone
+
+class JsonResponse:
+    def __init__(self, body, status): self.body, self.status_code = body, status
+
+${example("**Django**")}
+def test_prompt(daraja):
+    keys = daraja.credentials
+    os.environ.update(DARAJA_URL=daraja.url, DARAJA_SHORTCODE=keys["shortCode"],
+        DARAJA_PASSKEY=keys["passkey"], DARAJA_CONSUMER_KEY=keys["consumerKey"],
+        DARAJA_CONSUMER_SECRET=keys["consumerSecret"], SHOP_URL="http://127.0.0.1:9")
+    body = json.dumps({"amount": 100, "phone": "254712345678", "order": "A1"})
+    assert checkout(types.SimpleNamespace(body=body)).status_code == 200
+    prompt = daraja.phone("0712345678").next_prompt()
+    assert prompt.enter_pin()["resultCode"] == "0"
+    assert daraja.phone("0712345678").balance == 4900
+
+def test_forgets(daraja):
+    assert daraja.phone("0712345678").balance == 5000
+`,
+    );
+
+    const said = await run("python3", ["-m", "pytest", "-q", "-p", "no:cacheprovider"], folder, {
+      DARAJA_WORLD_COMMAND: `${process.execPath} ${bin}`,
+    });
+
+    expect(said).toContain("2 passed");
+  },
+);
