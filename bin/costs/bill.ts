@@ -44,7 +44,10 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "DynamoDB recovery, GB": used.tableGigabytes,
     "DynamoDB export, GB": exists.tableExports * used.tableGigabytes * (assumptions.days / 7),
     "Cognito Lite, people": used.writers,
-    "CloudWatch logs, GB": ((used.runs + scheduled) * assumptions.logBytesPerRequest) / 1e9,
+    "CloudWatch logs, GB":
+      (used.requests * assumptions.logBytesPerRequest +
+        (used.runs - used.requests + scheduled) * assumptions.logBytesPerRun) /
+      1e9,
     "CloudWatch alarms": exists.alarms,
     "CloudWatch own metrics": exists.ownMetrics,
     "CloudWatch dashboards, small": exists.smallDashboards,

@@ -60,13 +60,14 @@ export const assumptions = {
   writesPerReminder: 13,
   /** What the stream writes besides: that a change was counted, figures, the count of open tasks, lists of people. */
   streamWritesPerTask: 20,
-  streamWritesPerFile: 36,
-  streamWritesPerPayment: 28,
-  streamWritesPerWithdrawal: 50,
+  streamWritesPerFile: 24,
+  streamWritesPerPayment: 24,
+  streamWritesPerWithdrawal: 22,
   /** Lists of what is open or due that are read each minute: 26 of reconciliation, 8 of due times. */
   listsEachMinute: 34,
-  /** One line of API Gateway's access log and Lambda's own three. */
-  logBytesPerRequest: 750,
+  /** One line of API Gateway's access log; Lambda adds three lines to what runs without a request. */
+  logBytesPerRequest: 210,
+  logBytesPerRun: 550,
   answerBytes: 1200,
   /**
    * What the table holds of a writer's first year, and each further one adds: some 5 kB a task with its award,

@@ -1,6 +1,7 @@
 import {
+  isWhole,
   listedUser,
-  personKey,
+  people,
   rowKeys,
   termKeys,
 } from "../../lambdas/accounts/people/list-people";
@@ -64,9 +65,8 @@ export function computedWriters(movements: number) {
   });
   const person = (number: number) => {
     const known = Profile.parse(profile(number));
-    const row = listedUser(known);
-    const places = { rows: rowKeys(row), terms: termKeys(known) };
-    return { ...personKey(userIdOf(number)), type: "Person", revision: 1, row, ...places };
+    const listing = { row: listedUser(known), terms: termKeys(known) };
+    return { ...people.key(known), type: "Person", revision: 1, ...listing };
   };
 
   return {
@@ -99,12 +99,17 @@ export function computedWriters(movements: number) {
 
     /** All that the table holds of a writer, the rows in the lists of people too. */
     everything(number: number): Plain[] {
-      const { row, rows, terms, ...rest } = person(number);
+      const userId = userIdOf(number);
+      const { row, terms, ...rest } = person(number);
       return [
         profile(number),
-        { row, rows, terms, ...rest },
-        ...rows.map((key) => ({ ...key, type: "PersonRow", ...row })),
-        ...terms.map((key) => ({ ...key, type: "PersonTerm", userId: userIdOf(number) })),
+        { row, terms, ...rest },
+        ...rowKeys(row).map((key) => ({
+          ...key,
+          type: "PersonRow",
+          ...(isWhole(key) ? row : { userId }),
+        })),
+        ...terms.map((key) => ({ ...key, type: "PersonTerm", userId })),
         ...sequences.flatMap((each) => [entry(number, each), receipt(number, each)]),
       ];
     },

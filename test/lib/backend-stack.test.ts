@@ -2,7 +2,7 @@ import { App } from "aws-cdk-lib";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { type Route, throttleOf, usualThrottle } from "#contracts/route";
-import { functions } from "../../lib/functions";
+import { type FunctionSpec, functions } from "../../lib/functions";
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import type { LocalWorld } from "../../lib/local-world";
 import { readSettings } from "../../lib/settings";
@@ -102,6 +102,15 @@ test("the access log names no path, which may hold a secret, and no person", () 
   expect(logged).toContain("$context.routeKey");
   for (const variable of logged)
     expect(variable).not.toMatch(/path|identity|sourceIp|userAgent|claims|\.sub/i);
+});
+
+test("Lambda adds no lines of its own for a request, whose time is in the access log", () => {
+  const quiet = resources(aws.backend, "AWS::Lambda::Function")
+    .filter(([, { Properties }]) => Properties.LoggingConfig.SystemLogLevel === "WARN")
+    .map(([id]) => id.replace(/Function[0-9A-F]+$/, ""));
+  const answering = Object.entries<FunctionSpec>(functions).filter(([, { routes }]) => routes);
+
+  expect(new Set(quiet)).toEqual(new Set(answering.map(([name]) => name)));
 });
 
 test("every function is Node 24 on arm64, with a log that is kept for 90 days", () => {

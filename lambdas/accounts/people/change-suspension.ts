@@ -7,7 +7,7 @@ import { type News, notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
-import type { Condition } from "../../platform/table/expressions";
+import { where } from "../../platform/table/expressions";
 import { ConditionFailed, transact } from "../../platform/table/transact";
 import type { Profile } from "../profile/profile";
 import { isNotClosed, profileChange } from "../profile/profile-store";
@@ -55,7 +55,7 @@ async function changeOnce({ userId, by, change, idempotency, now }: Request): Pr
           add: { unread: 1 },
         },
         isNotClosed,
-        isAsRead(before.suspension),
+        where({ suspension: before.suspension }),
       ),
       notificationWrite(newsOf(userId, suspension, change.reason), now),
       auditWrite(
@@ -96,12 +96,6 @@ const isSame = (one: Suspension | undefined, other: Suspension | undefined) =>
   one?.since === other?.since &&
   one?.withdrawals === other?.withdrawals &&
   one?.reason === other?.reason;
-
-const isAsRead = (read: Suspension | undefined): Condition => ({
-  ConditionExpression: read ? "#suspension = :suspensionRead" : "attribute_not_exists(#suspension)",
-  ExpressionAttributeNames: { "#suspension": "suspension" },
-  ...(read && { ExpressionAttributeValues: { ":suspensionRead": read } }),
-});
 
 const factsOf = (suspension: Suspension | undefined) => ({
   suspended: suspension !== undefined,

@@ -1,11 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { errorFacts, logger } from "../../platform/logger";
+import { type Condition, where } from "../../platform/table/expressions";
+import type { Key } from "../../platform/table/item";
 import type { Change } from "../../platform/table/stream";
-import { ConditionFailed } from "../../platform/table/transact";
+import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
 import { Profile } from "../profile/profile";
 import { profileStore } from "../profile/profile-store";
-import { isListed, type Listing, listedUser, peopleStore, rowKeys, termKeys } from "./list-people";
+import {
+  isListed,
+  isWhole,
+  listedUser,
+  type Person,
+  people,
+  rowKeys,
+  termKeys,
+} from "./list-people";
 
 /** Keeps the lists of people, from what the table's stream tells of profiles. */
 export async function followPeople(changes: readonly Change[]): Promise<void> {
@@ -43,7 +53,9 @@ const shownIn = (profile: Profile | undefined) =>
   profile && isListed(profile) && [listedUser(profile), termKeys(profile)];
 
 const attempts = 8;
-const nowhere: Listing = { rows: [], terms: [] };
+
+/** What the lists shall hold of a person; no row for who is on none. */
+type Listing = Pick<Person, "row" | "terms">;
 
 /**
  * Makes the lists show a person as the profile is now, and says whether they did not. What the lists hold
@@ -51,13 +63,16 @@ const nowhere: Listing = { rows: [], terms: [] };
  * of two that refresh the same person is later, and however often each is repeated.
  */
 export async function refreshPerson(userId: string, left = attempts): Promise<boolean> {
-  const held = await peopleStore.find(userId);
+  const held = await people.find({ userId });
   const profile = await profileStore.find(userId);
-  const listing = profile && isListed(profile) ? listingOf(profile) : nowhere;
+  const listing: Listing =
+    profile && isListed(profile)
+      ? { row: listedUser(profile), terms: termKeys(profile) }
+      : { row: undefined, terms: [] };
   const isUnknown = !profile || profile.isAdmin;
   if (held ? isSame(held, listing) : isUnknown) return false;
   try {
-    await peopleStore.store(userId, held, listing);
+    await transact(listingWrites(userId, held, listing));
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed) || left <= 1) throw error;
@@ -65,10 +80,40 @@ export async function refreshPerson(userId: string, left = attempts): Promise<bo
   }
 }
 
-const listingOf = (profile: Profile): Listing => {
-  const row = listedUser(profile);
-  return { row, rows: rowKeys(row), terms: termKeys(profile) };
+const isSame = (held: Person, { row, terms }: Listing) =>
+  isDeepStrictEqual([held.row, held.terms], [row, terms]);
+
+/** Puts a person where they belong in all lists, and away from where they stood; refused when somebody else did. */
+function listingWrites(userId: string, held: Person | undefined, listing: Listing): Write[] {
+  const { row, terms } = listing;
+  const before = held?.row ? rowKeys(held.row) : [];
+  const rows = row ? rowKeys(row) : [];
+  const revision = (held?.revision ?? 0) + 1;
+  return [
+    people.put({ userId }, { revision, ...listing }, held && where({ revision: held.revision })),
+    ...[...missingIn(rows, before), ...missingIn(terms, held?.terms)].map(
+      (key): Write => ({ name: "left", delete: key }),
+    ),
+    ...missingIn(before, rows)
+      .filter((key) => !isWhole(key))
+      .map(
+        (key): Write => ({ name: "row", put: { ...key, type: "PersonRow", userId }, if: anyway }),
+      ),
+    ...rows
+      .filter(isWhole)
+      .map(
+        (key): Write => ({ name: "row", put: { ...key, type: "PersonRow", ...row }, if: anyway }),
+      ),
+    ...missingIn(held?.terms, terms).map(
+      (key): Write => ({ name: "term", put: { ...key, type: "PersonTerm", userId }, if: anyway }),
+    ),
+  ];
+}
+
+/** What stands there already is written over. */
+const anyway: Condition = {
+  ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
 };
 
-const isSame = ({ row, rows, terms }: Listing, other: Listing) =>
-  isDeepStrictEqual({ row, rows, terms }, { row: undefined, ...other });
+const missingIn = (here: readonly Key[] = [], wanted: readonly Key[] = []) =>
+  wanted.filter(({ pk, sk }) => !here.some((key) => key.pk === pk && key.sk === sk));

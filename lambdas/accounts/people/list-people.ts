@@ -3,10 +3,9 @@ import { type ListOrder, maskedPhone } from "#contracts/fields";
 import { ListedUser, type peopleRoutes, type UserSort } from "#contracts/people";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { fromCursor, instantPattern, pageOf } from "../../platform/cursor";
-import { present } from "../../platform/table/expressions";
+import { defineItem } from "../../platform/table/define-item";
 import type { Key } from "../../platform/table/item";
-import { getItem, getItems, queryItems, queryPage } from "../../platform/table/read";
-import { transact, type Write } from "../../platform/table/transact";
+import { queryItems, queryPage } from "../../platform/table/read";
 import { maskedNumberKeys } from "../profile/masked-numbers";
 import { type Profile, paidOut } from "../profile/profile";
 
@@ -47,14 +46,25 @@ export function beginningsOf(typed: string): string[] {
   return [...new Set(all)].filter(Boolean);
 }
 
-// pk                          sk                                    a writer's row, once in each order
-// PEOPLE#<all|status>#<sort>  <what it is sorted by>#<userId>       and again among those of their status
-// PEOPLE_BY                   <beginning to be found by>#<userId>   only who it is
-// PERSON#<userId>             PERSON#<userId>                       the row, and where it stands
-export const personKey = (userId: string): Key => ({
-  pk: `PERSON#${userId}`,
-  sk: `PERSON#${userId}`,
+const Keys = z.array(z.object({ pk: z.string(), sk: z.string() }));
+
+/** What the lists hold of a person, how often that was written, and the beginnings that find them. */
+export const people = defineItem({
+  type: "Person",
+  name: "person",
+  schema: z.object({
+    revision: z.int(),
+    /** Absent when the person is on no list, and when it is of another form: then it is made anew. */
+    row: z.catch(z.optional(ListedUser), undefined),
+    terms: Keys,
+  }),
+  key: ["PERSON#{userId}", "PERSON#{userId}"],
 });
+export type Person = z.infer<typeof people.schema>;
+
+// pk                          sk                                    who stands at a place in an order
+// PEOPLE#<all|status>#<sort>  <what it is sorted by>#<userId>       and again among those of their status
+// PEOPLE_BY                   <beginning to be found by>#<userId>
 export const everyTerm = "PEOPLE_BY";
 const orderPartition = (among: string, sort: UserSort) => `PEOPLE#${among}#${sort}`;
 
@@ -114,102 +124,57 @@ export const termKeys = (profile: Profile): Key[] => [
   ...maskedNumberKeys(profile.phoneNumber, profile.userId),
 ];
 
-const Keys = z.array(z.object({ pk: z.string(), sk: z.string() }));
-
-/** What the lists hold of a person, and how often that was written. */
-const Person = z.object({
-  revision: z.int(),
-  /** Absent when the person is on no list, and when it is of another form: then it is made anew. */
-  row: z.catch(z.optional(ListedUser), undefined),
-  rows: Keys,
-  terms: Keys,
-});
-type Person = z.infer<typeof Person>;
-
-/** What the lists shall hold of a person. */
-export type Listing = Omit<Person, "revision">;
+/** Whose places hold the row itself: reminders go through all inactive writers. */
+export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
 /** As many people are read at once. */
 const mostPeople = 100;
 /** As many beginnings are looked through at once; a person has six at most. */
 const mostTerms = 500;
 
-export const peopleStore = {
-  find: (userId: string) => getItem(Person, personKey(userId)),
+/** Who is found by a beginning, and whether that is all. */
+async function search(beginning: string): Promise<{ userIds: string[]; isAll: boolean }> {
+  const items = await queryItems({
+    pk: everyTerm,
+    sk: { expression: "begins_with(#sk, :beginning)", values: { ":beginning": beginning } },
+    limit: mostTerms,
+    order: "ascending",
+  });
+  const userIds = [...new Set(items.map((item) => String(item["userId"])))];
+  return {
+    userIds: userIds.slice(0, mostPeople),
+    isAll: items.length < mostTerms && userIds.length <= mostPeople,
+  };
+}
 
-  /** Puts a person where they belong in all lists, and away from where they stood; refused when somebody else did. */
-  async store(userId: string, held: Person | undefined, listing: Listing): Promise<void> {
-    const { row, rows, terms } = listing;
-    const revision = (held?.revision ?? 0) + 1;
-    const left = [...missingIn(rows, held?.rows ?? []), ...missingIn(terms, held?.terms ?? [])].map(
-      (key): Write => ({ name: "left", delete: key }),
-    );
-    await transact([
-      {
-        name: "person",
-        put: { ...personKey(userId), type: "Person", revision, ...listing },
-        ...(held && { if: unchanged(held.revision) }),
-      },
-      ...left,
-      ...rows.map(
-        (key): Write => ({ name: "row", put: { ...key, type: "PersonRow", ...row }, if: anyway }),
-      ),
-      ...missingIn(held?.terms ?? [], terms).map(
-        (key): Write => ({
-          name: "term",
-          put: { ...key, type: "PersonTerm", userId },
-          if: anyway,
-        }),
-      ),
-    ]);
-  },
+/** The rows of some people, as far as they are on a list. */
+const rowsOf = async (userIds: readonly string[]): Promise<ListedUser[]> =>
+  (await people.findAll(userIds.map((userId) => ({ userId })))).flatMap(({ row }) => row ?? []);
 
-  /** A page of an order. */
-  page: (
-    pk: string,
-    question: { after: string | undefined; limit: number; order: "ascending" | "descending" },
-  ) =>
-    queryPage(ListedUser, {
-      pk,
-      ...question,
-      after: question.after === undefined ? undefined : { pk, sk: question.after },
-    }),
+interface PageQuestion {
+  after: string | undefined;
+  limit: number;
+  order: "ascending" | "descending";
+}
 
-  /** Who is found by a beginning, and whether that is all. */
-  async search(beginning: string): Promise<{ userIds: string[]; isAll: boolean }> {
-    const items = await queryItems({
-      pk: everyTerm,
-      sk: { expression: "begins_with(#sk, :beginning)", values: { ":beginning": beginning } },
-      limit: mostTerms,
-      order: "ascending",
-    });
-    const userIds = [...new Set(items.map((item) => String(item["userId"])))];
-    return {
-      userIds: userIds.slice(0, mostPeople),
-      isAll: items.length < mostTerms && userIds.length <= mostPeople,
-    };
-  },
+/** Places in an order, and one more than `limit` when it goes on. */
+const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =>
+  queryPage(Place, {
+    pk,
+    limit: limit + 1,
+    order,
+    after: after === undefined ? undefined : { pk, sk: after },
+  });
+const Place = z.looseObject({ pk: z.string(), sk: z.string(), userId: z.string() });
+type Place = z.infer<typeof Place>;
 
-  /** The rows of some people, at most a hundred. */
-  async rows(userIds: readonly string[]): Promise<ListedUser[]> {
-    if (userIds.length === 0) return [];
-    const found = await getItems(userIds.map(personKey));
-    return found.flatMap((item) => (item && Person.parse(item).row) ?? []);
-  },
-};
-
-const missingIn = (here: readonly Key[], wanted: readonly Key[]) =>
-  wanted.filter(({ pk, sk }) => !here.some((key) => key.pk === pk && key.sk === sk));
-
-const anyway = {
-  ConditionExpression: `attribute_not_exists(pk) OR ${present.ConditionExpression}`,
-};
-
-const unchanged = (revision: number) => ({
-  ConditionExpression: "#revision = :revisionRead",
-  ExpressionAttributeNames: { "#revision": "revision" },
-  ExpressionAttributeValues: { ":revisionRead": revision },
-});
+/** Who stands at places. Who has moved since the places were read is left out: they stand at another. */
+async function peopleAt(places: readonly Place[]): Promise<ListedUser[]> {
+  if (places.every(isWhole)) return places.map((place) => ListedUser.parse(place));
+  const wanted = new Set(places.map(({ pk, sk }) => `${pk} ${sk}`));
+  const rows = await rowsOf(places.map(({ userId }) => userId));
+  return rows.filter((row) => rowKeys(row).some(({ pk, sk }) => wanted.has(`${pk} ${sk}`)));
+}
 
 const usualLimit = 20;
 const person = `${instantPattern}#[\\w-]{1,64}`;
@@ -225,29 +190,42 @@ type Page = ReplyOf<typeof peopleRoutes.listUsers>;
 
 /** A page of writers, the newest first unless said otherwise; or of those that a search finds. */
 export async function listPeople(asked: Question): Promise<Page> {
-  const { sort: by = "createdAt", order = "desc", status, search, cursor } = asked;
+  const { sort: by = "createdAt", order = "desc", status, search: typed, cursor } = asked;
   // Within one status they stand in the order of their creation.
   const sort = status && by === "accountStatus" ? "createdAt" : by;
   const limit = Number(asked.limit ?? usualLimit);
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPatterns[sort]);
-  if (search) return await find(search, { sort, order, status, after, limit });
-  const read = await peopleStore.page(placesIn(status, sort), {
+  if (typed) return await find(typed, { sort, order, status, after, limit });
+  const places = await placesAfter(placesIn(status, sort), {
     after,
-    limit: limit + 1,
+    limit,
     order: order === "asc" ? "ascending" : "descending",
   });
-  return toPage(read, sort, limit);
+  const { items, next } = pageOf(places, limit, ({ sk }) => sk);
+  return { users: await peopleAt(items), ...next };
 }
 
 /** The next inactive writers in the order of their creation, and where to go on after them. */
 export async function inactivePeople(after: string | undefined, limit: number) {
-  const people = await peopleStore.page(placesIn("inactive", "createdAt"), {
-    after,
-    limit,
-    order: "ascending",
-  });
-  const last = people.length === limit ? people.at(-1) : undefined;
-  return { people, next: last && placeOf(last, "createdAt") };
+  const places = await nextPlaces("inactive", after, limit);
+  return { people: await peopleAt(places.items), next: places.next };
+}
+
+/** Of all writers the next ones in the order of their creation, and where to go on after them. */
+export async function writersAfter(after: string | undefined, limit: number) {
+  const { items, next } = await nextPlaces(undefined, after, limit);
+  return { userIds: items.map(({ userId }) => userId), next };
+}
+
+async function nextPlaces(
+  status: ListedUser["accountStatus"] | undefined,
+  after: string | undefined,
+  limit: number,
+) {
+  const pk = placesIn(status, "createdAt");
+  const read = await placesAfter(pk, { after, limit, order: "ascending" });
+  const items = read.slice(0, limit);
+  return { items, next: read.length > limit ? items.at(-1)?.sk : undefined };
 }
 
 interface Found {
@@ -259,11 +237,11 @@ interface Found {
 }
 
 /** Whom a search finds, sorted as asked: all of them, unless a short beginning finds very many. */
-async function find(search: string, { sort, order, status, after, limit }: Found): Promise<Page> {
-  const found = await Promise.all(beginningsOf(search).map(peopleStore.search));
+async function find(typed: string, { sort, order, status, after, limit }: Found): Promise<Page> {
+  const found = await Promise.all(beginningsOf(typed).map(search));
   const userIds = [...new Set(found.flatMap((each) => each.userIds))].slice(0, 100);
   const isLater = (one: string, other: string) => (order === "asc" ? one > other : one < other);
-  const users = (await peopleStore.rows(userIds))
+  const users = (await rowsOf(userIds))
     .filter((user) => !status || user.accountStatus === status)
     .filter((user) => after === undefined || isLater(placeOf(user, sort), after))
     .sort((one, other) => (isLater(placeOf(one, sort), placeOf(other, sort)) ? 1 : -1));

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { followPeople } from "../../../../lambdas/accounts/people/follow-people";
 import {
   isListed,
+  isWhole,
   listedUser,
-  peopleStore,
-  personKey,
+  people,
   rowKeys,
   termKeys,
 } from "../../../../lambdas/accounts/people/list-people";
@@ -18,11 +18,11 @@ import { freshTable } from "../../../support/table";
 
 const table = freshTable();
 
-const people = ["ann", "ben"];
+const names = ["ann", "ben"];
 /** What may become of a profile, or a delivery of some of the changes so far, in any order, some at once. */
 const step = fc.oneof(
   fc.record({
-    who: fc.constantFrom(...people),
+    who: fc.constantFrom(...names),
     becomes: fc.record(
       {
         totalMoney: fc.nat(3),
@@ -68,8 +68,8 @@ test("a person whose profile can't be read by now holds up no other", async () =
 
   await followPeople(changes);
 
-  expect((await peopleStore.find(fine))?.row?.userId).toBe(fine);
-  expect(await peopleStore.find(poisoned)).toBeUndefined();
+  expect((await people.find({ userId: fine }))?.row?.userId).toBe(fine);
+  expect(await people.find({ userId: poisoned })).toBeUndefined();
 });
 
 test("a row of another form is made anew", async () => {
@@ -78,11 +78,11 @@ test("a row of another form is made anew", async () => {
   const change = await becomes(profiles, userId, {});
   await followPeople([change]);
   const held = (await table.items()).find(({ pk }) => pk === `PERSON#${userId}`);
-  await putItem({ ...personKey(userId), type: "Person", ...held, row: { userId } }, anyway);
+  await putItem({ ...people.key({ userId }), type: "Person", ...held, row: { userId } }, anyway);
 
   await followPeople([change]);
 
-  expect((await peopleStore.find(userId))?.row).toMatchObject({ userId, totalMoney: 0 });
+  expect((await people.find({ userId }))?.row).toMatchObject({ userId, totalMoney: 0 });
 });
 
 async function becomes(profiles: Map<string, Profile>, userId: string, set: Partial<Profile>) {
@@ -106,7 +106,11 @@ async function expectListed(run: string, profiles: ReadonlyMap<string, Profile>)
 
   expect(new Set(placesOf("PersonRow"))).toEqual(new Set(texts(rows)));
   expect(new Set(placesOf("PersonTerm"))).toEqual(new Set(texts(terms)));
-  for (const row of items.filter(({ type }) => type === "PersonRow")) {
+  for (const { userId } of listed) {
+    const profile = profiles.get(userId);
+    expect((await people.find({ userId }))?.row).toEqual(profile && listedUser(profile));
+  }
+  for (const row of items.filter(({ type, ...key }) => type === "PersonRow" && isWhole(key))) {
     const profile = profiles.get(String(row["userId"]));
     expect(profile && row).toMatchObject(profile ? listedUser(profile) : {});
   }

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
-import { beginningsOf } from "../../../../lambdas/accounts/people/list-people";
+import { beginningsOf, inactivePeople } from "../../../../lambdas/accounts/people/list-people";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler } from "../../../../lambdas/functions/desk";
-import { transact } from "../../../../lambdas/platform/table/transact";
+import { putItem, transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
@@ -121,6 +121,45 @@ test("a change moves a writer and leaves nothing behind; a refresh that finds no
   expect(await refreshPerson(userId)).toBe(false);
 });
 
+test("a change that moves nobody in an order writes the person alone; one of an inactive writer their whole row too", async () => {
+  const { userId } = await listed({ username: "steady", accountStatus: "active" });
+  const waiting = await listed({ username: "waiting", accountStatus: "inactive" });
+  const written = async (id: string) =>
+    (await table.items()).filter((item) => item["userId"] === id && item.type === "PersonRow");
+  const before = await written(userId);
+  await change(userId, { currentBalance: 5, rating: 40 });
+  await change(waiting.userId, { firstName: "Wanjiku" });
+
+  expect(await written(userId)).toEqual(before);
+  expect(before).toContainEqual({
+    pk: expect.any(String),
+    sk: expect.any(String),
+    type: "PersonRow",
+    userId,
+  });
+  expect((await list({ search: "steady" })).users).toMatchObject([
+    { currentBalance: 5, rating: 4 },
+  ]);
+  expect((await list({ sort: "totalMoney" })).users).toContainEqual(
+    expect.objectContaining({ userId, currentBalance: 5 }),
+  );
+  const { people: inactive } = await inactivePeople(undefined, 500);
+  expect(inactive).toContainEqual(
+    expect.objectContaining({ username: "waiting", firstName: "Wanjiku" }),
+  );
+});
+
+test("a place that is left over shows nobody: a person stands where their row says", async () => {
+  const { userId } = await listed({ username: "ghost", totalMoney: 40, accountStatus: "active" });
+  const [row] = (await table.items()).filter(
+    ({ pk, sk }) => pk === "PEOPLE#all#totalMoney" && sk.endsWith(userId),
+  );
+  await change(userId, { totalMoney: 50 });
+  if (row) await putItem(row);
+
+  expect((await walk({ sort: "totalMoney" })).filter((name) => name === "ghost")).toHaveLength(1);
+});
+
 test("who closed the account is erased from the lists", async () => {
   const { userId } = await listed({ username: "leaver", email: "leaver@example.com" });
   await change(userId, { closedAt: new Date().toISOString(), username: "", email: "" });
@@ -129,7 +168,8 @@ test("who closed the account is erased from the lists", async () => {
   );
 
   expect(JSON.stringify(left)).not.toContain("leaver");
-  expect(left).toEqual([expect.objectContaining({ rows: [], terms: [] })]);
+  expect(left).toEqual([expect.objectContaining({ type: "Person", terms: [] })]);
+  expect(left[0]).not.toHaveProperty("row");
 });
 
 test("a cursor of another order is refused, and so is anything that is none", async () => {

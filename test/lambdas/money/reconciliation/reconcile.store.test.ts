@@ -92,6 +92,8 @@ test("ledgers that add up raise nothing, and are counted", async () => {
   expect(faults()).toEqual([]);
   expect(run).toMatchObject({ finishedAt: night.toISOString(), writers: 2, entries: 4, faults: 0 });
   expect(run?.receipts).toBe(3);
+  // The alarm AuditStopped counts these.
+  expect(log.text().match(/"LedgerFaults":0/g)).toHaveLength(1);
 });
 
 test.each<[string, string, (ledger: { userId: string; receipts: string[] }) => Promise<unknown>]>([
