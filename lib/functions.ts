@@ -536,7 +536,9 @@ export const functions = {
     scansKeys: true,
     table: [
       ...listPeople,
-      { actions: ["GetItem", "PutItem"], leadingKeys: ["AUDIT"] },
+      { actions: ["GetItem", "PutItem"], leadingKeys: ["AUDIT", "AUDIT#*"] },
+      // All writers, in the order of their creation.
+      { actions: ["Query"], leadingKeys: ["PEOPLE#all#createdAt"] },
       { actions: ["BatchGetItem", "GetItem", "Query"], leadingKeys: ["USER#*"] },
       { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*"] },
     ],

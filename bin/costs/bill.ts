@@ -31,7 +31,8 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "Lambda requests": used.runs + scheduled,
     "Lambda GB-seconds (arm64)":
       0.5 *
-      (used.runs * assumptions.secondsPerRequest +
+      (used.requests * assumptions.secondsPerRequest * 1.4 +
+        (used.runs - used.requests) * assumptions.secondsPerRequest +
         used.reminders * assumptions.secondsPerReminder +
         scheduled * assumptions.secondsPerReconciliation),
     "DynamoDB reads": used.reads,

@@ -12,11 +12,19 @@ export const assumptions = {
   minutesLeftOpen: 5,
   /** Of that time, on screens that show what can be taken. */
   shareWithTasks: 0.4,
+  /** Pages keep a pace of their own, of 0.9 to 1 of the time that is right. */
+  pace: 0.95,
+  /** Hours of a day in which somebody asks for open tasks, which CloudFront in Kenya asks of us once in so many seconds. */
+  busyHours: 16,
+  openTasksKept: 5,
   /** What an answer about open tasks weighs, most of which say that nothing is new. */
   openTasksBytes: 500,
   /** Beside the live updates: what opening, signing on, turning pages and acting ask of the API. */
   otherRequestsPerVisit: 10,
-  /** Pages and files that the browser has to fetch; most lie in its cache. */
+  /**
+   * Pages and files that the browser has to fetch: the shell and the settings twice, the service worker's
+   * script, and after a deployment each week what is new. All else lies in its cache.
+   */
   filesPerVisit: 6,
   kilobytesPerVisit: 60,
   /** Tasks posted, taken, handed in and reviewed, for each writer. */
@@ -42,7 +50,7 @@ export const assumptions = {
   inactivePerWriter: 1,
   newOfInactive: 0.1,
   dailyReminders: 14,
-  /** Measured with the bench: a warm answer, in seconds of a function of 512 MB. */
+  /** Measured with the bench: a warm answer, in seconds of a function of 512 MB; one of 1 GB takes some 0.7 of it. */
   secondsPerRequest: 0.012,
   secondsPerReconciliation: 0.15,
   /** Two functions at a time keep to SES's pace of 14 mails a second; each has half the others' memory. */
@@ -78,6 +86,9 @@ export const assumptions = {
   indexBytesPerWriterYear: 900_000,
   /** Of the former, the movements, which the nightly audit reads again. */
   movementBytesPerWriterYear: 90_000,
+  /** Nights in which it goes through the whole table; in each it reads of a writer the profile, what was checked and what came since. */
+  nightsPerAudit: 7,
+  nightlyReads: 3,
 } as const;
 
 /** How an open screen learns what has changed. */
@@ -152,8 +163,10 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
   const withdrawals = writers * a.withdrawalsPerMonth;
   const reminders = remindersTo(writers * a.inactivePerWriter);
   const liveRequests = questions * (live.toApi + live.newShare);
+  const renewals = Math.min(listQuestions, (a.days * a.busyHours * 3600) / a.openTasksKept);
   const requests =
     liveRequests +
+    renewals +
     visits * a.otherRequestsPerVisit +
     payments * (a.secondsToConfirm + 5) +
     work * a.requestsPerFile +
@@ -171,11 +184,13 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
         listQuestions * a.openTasksBytes) /
       1e9,
     reads: requests * a.readsPerRequest + reminders * a.readsPerReminder,
-    // It goes through the table, half a unit for 4 kB, and reads profiles and movements, a unit for 4 kB.
+    // A part of the table each night, half a unit for 4 kB, and of it profiles and movements, a unit for 4 kB.
     auditReads:
       writers *
       a.days *
-      (a.tableBytesPerWriterYear / 8192 + a.movementBytesPerWriterYear / 4096 + 3),
+      (a.nightlyReads +
+        (a.tableBytesPerWriterYear / 8192 + a.movementBytesPerWriterYear / 4096 + 5) /
+          a.nightsPerAudit),
     streamWrites:
       tasks * a.streamWritesPerTask +
       work * a.streamWritesPerFile +
@@ -210,9 +225,9 @@ function remindersTo(inactive: number): number {
 
 /** `every` in milliseconds. */
 function questionsPerVisit(every: number, slows: boolean): number {
-  const { minutesInUse, minutesLeftOpen } = assumptions;
+  const { minutesInUse, minutesLeftOpen, pace } = assumptions;
   const { untouched, untouchedAfter } = liveUpdates;
   const open = (minutesInUse + minutesLeftOpen) * 60_000;
   const atUsualPace = slows ? Math.min(open, minutesInUse * 60_000 + untouchedAfter) : open;
-  return atUsualPace / every + (open - atUsualPace) / Math.max(every, untouched);
+  return (atUsualPace / every + (open - atUsualPace) / Math.max(every, untouched)) / pace;
 }

@@ -1,8 +1,8 @@
 import type { Context } from "aws-lambda";
-import { newestExport } from "../money/reconciliation/reconciliation-store";
 import { logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { settings } from "../platform/settings";
+import { newestExport } from "../platform/table/exports";
 import { passDueAwards } from "../work/tasks/due-awards";
 import { passTime } from "../work/tasks/open-tasks";
 

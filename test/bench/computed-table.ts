@@ -13,6 +13,7 @@ import {
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
+import { placesIn } from "../../lambdas/accounts/people/list-people";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import { computedWriters, type Key } from "./computed-writers";
 import { blocks, plainInput, weightOf } from "./dynamodb-wire";
@@ -30,6 +31,11 @@ const used = { readUnits: 0, writeUnits: 0, requests: 0 };
 const megabyte = 1024 * 1024;
 
 type Plain = Record<string, unknown>;
+interface Scan {
+  ExclusiveStartKey?: Key;
+  Segment: number;
+  TotalSegments: number;
+}
 interface Read {
   ConsistentRead?: boolean | undefined;
 }
@@ -56,6 +62,13 @@ async function find(key: Key, how: Read): Promise<Plain | undefined> {
   return found;
 }
 
+/** The places of the next writers in the list of all. */
+function listed({ ExclusiveStartKey: after, Limit = writers }: QueryCommandInput) {
+  const before = after ? Number.parseInt(String(after["sk"]), 10) : 0;
+  const count = Math.min(Limit, writers - before);
+  return Array.from({ length: count }, (_, at) => computed.place(before + at + 1));
+}
+
 type BatchRead = { RequestItems: Record<string, Read & { Keys: Key[] }> };
 
 const operations: Record<string, (input: never) => Promise<Plain>> = {
@@ -76,6 +89,7 @@ const operations: Record<string, (input: never) => Promise<Plain>> = {
   async Query(input: QueryCommandInput) {
     const { ":pk": pk, ":first": first, ":last": last } = input.ExpressionAttributeValues ?? {};
     const found =
+      (pk === placesIn(undefined, "createdAt") ? listed(input) : undefined) ??
       computed.entries(pk, first, last)?.slice(0, input.Limit) ??
       (await kept.send(new QueryCommand(input))).Items ??
       [];
@@ -96,17 +110,20 @@ const operations: Record<string, (input: never) => Promise<Plain>> = {
   },
 
   /** The keys of profiles and receipts: of what else the filter lets through there is nothing. */
-  async Scan({ ExclusiveStartKey: after }: { ExclusiveStartKey?: Key }) {
+  async Scan({ ExclusiveStartKey: after, Segment, TotalSegments }: Scan) {
     const Items: unknown[] = [];
     let weight = 0;
-    let number = after ? computed.numberAfter(after) : 1;
-    for (; number <= writers && weight < megabyte; number++) {
+    const end = Math.floor(((Segment + 1) * writers) / TotalSegments);
+    let number = after
+      ? computed.numberAfter(after)
+      : Math.floor((Segment * writers) / TotalSegments) + 1;
+    for (; number <= end && weight < megabyte; number++) {
       weight += weightOfWriter;
       for (const key of computed.scannedKeys(number)) Items.push(marshall(key));
     }
     used.readUnits += blocks(weight, 4) / 2;
     const last = marshall(computed.lastKey(number - 1));
-    return { Items, ...(number <= writers && { LastEvaluatedKey: last }) };
+    return { Items, ...(number <= end && { LastEvaluatedKey: last }) };
   },
 };
 

@@ -2,12 +2,14 @@ import {
   isWhole,
   listedUser,
   people,
+  placesIn,
   rowKeys,
   termKeys,
 } from "../../lambdas/accounts/people/list-people";
 import { Profile, profileKey, userPartition } from "../../lambdas/accounts/profile/profile";
 import { receiptKey } from "../../lambdas/money/collections/receipt-store";
 import { entries, entryWrite } from "../../lambdas/money/ledger/ledger";
+import { checkedLedgers } from "../../lambdas/money/reconciliation/check-writer";
 import { writer } from "./filled-table";
 
 /** When everything was: before today, whose figures nobody compares. */
@@ -69,12 +71,22 @@ export function computedWriters(movements: number) {
     return { ...people.key(known), type: "Person", revision: 1, ...listing };
   };
 
+  /** What was settled of a ledger when it was last gone through whole: all of it. */
+  const checked = (number: number) => {
+    const { totalMoney, currentBalance, totalEarned, entryCount } = profile(number);
+    const { totalWithdrawals } = Profile.parse(profile(number));
+    const totals = { totalMoney, currentBalance, totalWithdrawals, totalEarned, entryCount };
+    const key = checkedLedgers.key({ userId: userIdOf(number) });
+    return { ...key, type: "CheckedLedger", ...totals, paid: 0 };
+  };
+
   return {
     /** The item with a key; undefined when it is of no writer. */
     find({ pk, sk }: Key): Plain | undefined {
       const number = numberIn(pk);
       if (pk.startsWith("RECEIPT#")) return receipt(number, Number(/R(\d+)-/.exec(pk)?.[1]));
       if (pk.startsWith("PERSON#")) return person(number);
+      if (pk.startsWith("AUDIT#")) return checked(number);
       if (!isWriter(pk)) return undefined;
       return sk.startsWith("ENTRY#") ? entry(number, sequenceIn(sk)) : profile(number);
     },
@@ -86,6 +98,12 @@ export function computedWriters(movements: number) {
             .filter((each) => each >= sequenceIn(first) && each <= sequenceIn(last))
             .map((each) => entry(numberIn(pk), each))
         : undefined,
+
+    /** A writer's place in the list of all; they were made in the order of their numbers. */
+    place(number: number): Plain {
+      const userId = userIdOf(number);
+      return { pk: placesIn(undefined, "createdAt"), sk: `${number}#${userId}`, userId };
+    },
 
     /** The keys of a writer's profile and receipts. */
     scannedKeys: (number: number): Key[] => [
@@ -110,6 +128,7 @@ export function computedWriters(movements: number) {
           ...(isWhole(key) ? row : { userId }),
         })),
         ...terms.map((key) => ({ ...key, type: "PersonTerm", userId })),
+        checked(number),
         ...sequences.flatMap((each) => [entry(number, each), receipt(number, each)]),
       ];
     },

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { type Profile, paidOut } from "../../accounts/profile/profile";
 import { profileStore } from "../../accounts/profile/profile-store";
+import { defineItem } from "../../platform/table/define-item";
+import type { Condition } from "../../platform/table/expressions";
+import { putItem } from "../../platform/table/transact";
 import { areProven } from "../collections/received-payment";
 import { stateOf } from "../ledger/ledger";
 import { entriesFrom } from "../ledger/ledger-pages";
@@ -22,43 +25,90 @@ async function hasMoved({ userId, lastUpdated }: Profile): Promise<boolean> {
   return now !== undefined && now !== "unreadable" && now.lastUpdated !== lastUpdated;
 }
 
+/** What entries of a ledger add up to, and what of it was paid out. */
+type Sums = Totals & { paid: number };
+
+/** How far a ledger has been gone through. */
+interface Progress {
+  reached: Sums;
+  /** What leads to its first withdrawal on its way; before that nothing changes any more. */
+  settled: Sums;
+}
+
+const nothing: Sums = {
+  totalMoney: 0,
+  currentBalance: 0,
+  totalWithdrawals: 0,
+  totalEarned: 0,
+  keptMoney: 0,
+  entryCount: 0,
+  paid: 0,
+};
+export const beginning: Progress = { reached: nothing, settled: nothing };
+
+/** What was settled of a ledger, and right, when it was last gone through whole. */
+export const checkedLedgers = defineItem({
+  type: "CheckedLedger",
+  name: "checked",
+  schema: z.object({
+    totalMoney: z.int(),
+    currentBalance: z.int(),
+    totalWithdrawals: z.int(),
+    totalEarned: z.int(),
+    keptMoney: z.optional(z.int()),
+    entryCount: z.int(),
+    paid: z.int(),
+  }),
+  key: ["AUDIT#{userId}", "CHECKED"],
+});
+
 /** As many receipts are compared in one read. */
 const perPage = 100;
 
 /**
  * Computes a writer's balance and totals from the ledger, page by page, and compares them with the
- * profile and the receipts. The profile is read first: it says how many entries there are, and those
- * never change, so that a payment in the same moment is no fault.
+ * profile and the receipts: from its beginning when it is to be gone through `whole`, else from what
+ * was settled when that was last done. The profile is read first: it says how many entries there are,
+ * and those never change, so that a payment in the same moment is no fault.
  */
 export async function checkWriter(
   userId: string,
+  { whole }: { whole: boolean },
 ): Promise<{ entries: number; fault?: LedgerFault }> {
   const profile = await readProfile(userId);
   if (profile === "unreadable") return { entries: 0, fault: "profile-unreadable" };
   if (!profile) return { entries: 0 };
-  let totals = nothing;
-  let paid = 0;
-  while (totals.entryCount < profile.entryCount) {
-    const { entryCount } = totals;
-    const rest = { first: entryCount + 1, last: profile.entryCount };
-    const page = await entriesFrom(userId, rest, perPage);
-    if (page.length === 0) return { entries: entryCount, fault: "entry-missing" };
-    const replayed = replay(totals, page);
-    if ("fault" in replayed) return { entries: entryCount, fault: replayed.fault };
-    totals = replayed.totals;
-    paid += replayed.entries.reduce(
-      (sum, entry) => sum + (stateOf(entry) === "paid" ? -entry.amount : 0),
-      0,
-    );
-    if (!(await areProven(replayed.entries)))
-      return { entries: totals.entryCount, fault: "receipt-differs" };
+  const from = whole ? nothing : ((await checkedLedgers.find({ userId })) ?? nothing);
+  const { reached, settled, fault } = await checkEntries(profile, from);
+  // One with a fault is gone through whole each night, until it is mended.
+  if (whole) await putItem(checkedLedgers.put({ userId }, fault ? nothing : settled).put, anyway);
+  return { entries: reached.entryCount - from.entryCount, ...(fault && { fault }) };
+}
+
+const anyway: Condition = {
+  ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
+};
+
+async function checkEntries(
+  profile: Profile,
+  from: Sums,
+): Promise<Progress & { fault?: LedgerFault }> {
+  const { userId, entryCount: last } = profile;
+  let progress: Progress = { reached: from, settled: from };
+  while (progress.reached.entryCount < last) {
+    const first = progress.reached.entryCount + 1;
+    const page = await entriesFrom(userId, { first, last }, perPage);
+    if (page.length === 0) return { ...progress, fault: "entry-missing" };
+    const replayed = replay(progress, page);
+    if ("fault" in replayed) return { ...progress, fault: replayed.fault };
+    progress = replayed.progress;
+    if (!(await areProven(replayed.entries))) return { ...progress, fault: "receipt-differs" };
   }
-  const fault = differs(profile, totals)
-    ? "profile-differs"
-    : paid !== paidOut(profile) && !(await hasMoved(profile))
-      ? "paid-out-differs"
-      : undefined;
-  return { entries: totals.entryCount, ...(fault && { fault }) };
+  const { reached } = progress;
+  if (differs(profile, reached)) return { ...progress, fault: "profile-differs" };
+  if (reached.paid !== paidOut(profile) && !(await hasMoved(profile)))
+    return { ...progress, fault: "paid-out-differs" };
+  return progress;
 }
 
 /** What can be wrong with a ledger: names for the operator. */
@@ -72,49 +122,41 @@ export type LedgerFault =
   | "paid-out-differs"
   | "receipt-differs";
 
-/** The totals of a ledger without entries. */
-export const nothing: Totals = {
-  totalMoney: 0,
-  currentBalance: 0,
-  totalWithdrawals: 0,
-  totalEarned: 0,
-  keptMoney: 0,
-  entryCount: 0,
-};
-
-/** Goes on with raw entries, in the order they came, after those that have led to `totals`. */
+/** Goes on with raw entries, in the order they came, after those that have led to `progress`. */
 export function replay(
-  totals: Totals,
+  { reached, settled }: Progress,
   items: readonly Record<string, unknown>[],
-): { totals: Totals; entries: LedgerEntryItem[] } | { fault: LedgerFault } {
+): { progress: Progress; entries: LedgerEntryItem[] } | { fault: LedgerFault } {
   const entries: LedgerEntryItem[] = [];
-  let reached = totals;
   for (const item of items) {
     const { data: entry } = LedgerEntryItem.safeParse(item);
     if (!entry) return { fault: "entry-unreadable" };
     const after = step(reached, entry);
     if ("fault" in after) return after;
-    reached = after.totals;
+    if (settled === reached && !isOnItsWay(entry)) settled = after;
+    reached = after;
     entries.push(entry);
   }
-  return { totals: reached, entries };
+  return { progress: { reached, settled }, entries };
 }
 
-function step(totals: Totals, entry: LedgerEntryItem): { totals: Totals } | { fault: LedgerFault } {
-  if (entry.sequence !== totals.entryCount + 1) return { fault: "entry-missing" };
+const isOnItsWay = (entry: LedgerEntryItem) =>
+  entry.kind === "withdrawal" && !["paid", "returned"].includes(stateOf(entry));
+
+function step(before: Sums, entry: LedgerEntryItem): Sums | { fault: LedgerFault } {
+  if (entry.sequence !== before.entryCount + 1) return { fault: "entry-missing" };
   try {
-    const { userId } = entry;
-    const after = applyMovement({ userId, ...totals }, entry).totals;
-    return entry.balanceAfter === after.currentBalance
-      ? { totals: after }
-      : { fault: "balance-after-differs" };
+    const { paid, ...totals } = before;
+    const after = applyMovement({ userId: entry.userId, ...totals }, entry).totals;
+    if (entry.balanceAfter !== after.currentBalance) return { fault: "balance-after-differs" };
+    return { ...after, paid: paid + (stateOf(entry) === "paid" ? -entry.amount : 0) };
   } catch (error) {
     return { fault: error instanceof BalanceTooLow ? "balance-negative" : "entry-unreadable" };
   }
 }
 
 /** Whether a profile says otherwise than its ledger; a total that it has never had is no difference. */
-export const differs = (profile: Totals, computed: Totals) =>
-  (Object.keys(nothing) as (keyof Totals)[]).some(
+export const differs = (profile: Totals, { paid: _, ...computed }: Sums) =>
+  (Object.keys(computed) as (keyof Totals)[]).some(
     (total) => profile[total] !== undefined && profile[total] !== computed[total],
   );

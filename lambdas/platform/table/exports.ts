@@ -1,8 +1,9 @@
 import { DescribeExportCommand, paginateListExports } from "@aws-sdk/client-dynamodb";
+import { env } from "../settings";
 import { client } from "./client";
 
 /** Of which moment each finished export of a table is; DynamoDB knows those of 90 days. */
-export async function momentsOfExports(tableArn: string): Promise<Date[]> {
+async function momentsOfExports(tableArn: string): Promise<Date[]> {
   const moments: Date[] = [];
   for await (const { ExportSummaries = [] } of paginateListExports(
     { client },
@@ -15,3 +16,7 @@ export async function momentsOfExports(tableArn: string): Promise<Date[]> {
     }
   return moments;
 }
+
+/** The moment that the newest finished export of our table holds; undefined without one. */
+export const newestExport = async (): Promise<Date | undefined> =>
+  (await momentsOfExports(env("TABLE_ARN"))).sort((one, other) => +other - +one)[0];

@@ -126,12 +126,13 @@ function sendQuery(
 }
 
 /**
- * The keys of a part of the whole table, of items with one of the sort keys, and after which key to go
- * on. For scheduled work only: no request may cost more when there are more people.
+ * The next keys of one of the equal parts of the table, of items with one of the sort keys, and after which
+ * key to go on. For scheduled work only: no request may cost more when there are more people.
  */
 export async function scanKeys(
   sortKeys: readonly string[],
   after: Key | undefined,
+  { part, of }: { part: number; of: number },
 ): Promise<{ keys: Key[]; next: Key | undefined }> {
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new ScanCommand({
@@ -141,6 +142,8 @@ export async function scanKeys(
       ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
       ExpressionAttributeValues: Object.fromEntries(sortKeys.map((sk, at) => [`:sk${at}`, sk])),
       ExclusiveStartKey: after,
+      Segment: part,
+      TotalSegments: of,
     }),
   );
   return { keys: Items as Key[], next: LastEvaluatedKey as Key | undefined };

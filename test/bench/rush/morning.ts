@@ -70,10 +70,10 @@ export function morningOf(
       after.reduce<number>((sum, seconds) => sum + cameAt(second - seconds), 0);
     const bids = later(people.bidsAfter);
     const requests: Record<RushRoute, number> = {
-      // The pace of a page is 0.8 to 1 of what is allowed; on average 0.9.
-      getMe: came + open / ((0.9 * liveUpdates.own) / 1000) + bids,
+      // The pace of a page is 0.9 to 1 of what is allowed; on average 0.95.
+      getMe: came + open / ((0.95 * liveUpdates.own) / 1000) + bids,
       listTasks: came + later(people.pagesAfter),
-      listAwards: came + open / ((0.9 * liveUpdates.atLatest) / 1000) + bids,
+      listAwards: came + open / ((0.95 * liveUpdates.atLatest) / 1000) + bids,
       bid: bids,
       listOpenTasks: Math.min(people.edgePlaces / Math.max(declared.edgeSeconds, 1), open),
       cognito: came * refreshing,
@@ -116,7 +116,7 @@ function askedOf(
     requests.listOpenTasks * units.listOpenTasks[of] +
     won * units.bid[of] +
     lost * units.lostBid[of];
-  const polls = open / ((0.9 * liveUpdates.openTasks) / 1000);
+  const polls = open / ((0.95 * liveUpdates.openTasks) / 1000);
   const asked: Record<QuotaName, number> = {
     api: all,
     functions: all * people.secondsPerRequest,

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
+import { writersAfter } from "../../../../lambdas/accounts/people/list-people";
 import { Profile, profileKey } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { creditWrites } from "../../../../lambdas/money/collections/credit";
 import { receiptProof } from "../../../../lambdas/money/collections/receipt-store";
 import { appendEntry, entries } from "../../../../lambdas/money/ledger/ledger";
 import type { LedgerEntryItem } from "../../../../lambdas/money/ledger/movement";
-import { reconcile } from "../../../../lambdas/money/reconciliation/reconcile";
-import { reconciliationStore } from "../../../../lambdas/money/reconciliation/reconciliation-store";
+import { checkedLedgers, checkWriter } from "../../../../lambdas/money/reconciliation/check-writer";
+import { parts, reconcile, runs } from "../../../../lambdas/money/reconciliation/reconcile";
 import { present, updateWhere } from "../../../../lambdas/platform/table/expressions";
 import { putItem, transact, updateItem } from "../../../../lambdas/platform/table/transact";
 import { logged } from "../../../support/logged";
@@ -26,10 +28,19 @@ let night = new Date("2026-11-22T23:00:00.000Z");
 const nextNight = () => {
   night = new Date(night.getTime() + 24 * 60 * 60 * 1000);
 };
-const auditTonight = async (hasTime = () => true) => {
+const reconcileTonight = async (hasTime = () => true) => {
   await reconcile(() => night, hasTime);
-  return await reconciliationStore.newest();
+  return await runs.find({});
 };
+/** As many nights as it takes to go through the whole table; the faults of all of them. */
+async function reconcileForAWeek() {
+  const nights = [];
+  for (let each = 0; each < parts; each++) {
+    nextNight();
+    nights.push(await reconcileTonight());
+  }
+  return nights;
+}
 const faults = () =>
   log
     .lines()
@@ -64,9 +75,16 @@ async function withdraws(userId: string, amount: number) {
   await transact(appendEntry(await read(userId), dated, { add }, now).writes);
 }
 
+/** A writer whom the lists of people have, as the stream sees to it. */
+async function aListedWriter() {
+  const writer = await aWriter();
+  await refreshPerson(writer.userId);
+  return writer;
+}
+
 /** A writer with three payments and a withdrawal. */
 async function aLedger() {
-  const { userId } = await aWriter();
+  const { userId } = await aListedWriter();
   const receipts = [await pays(userId, 300), await pays(userId, 500), await pays(userId, 20)];
   await withdraws(userId, 120);
   return { userId, receipts };
@@ -82,18 +100,22 @@ const changeEntry = (userId: string, sequence: number, set: Partial<LedgerEntryI
 const changeProfile = (userId: string, set: Partial<Profile>) =>
   updateItem(Profile, { Key: profileKey(userId), ...updateWhere({ set }, present) });
 
-test("ledgers that add up raise nothing, and are counted", async () => {
-  nextNight();
+test("ledgers that add up raise nothing, in any night of a week, and are counted", async () => {
   await aLedger();
-  await aWriter();
+  await aListedWriter();
 
-  const run = await auditTonight();
+  const nights = await reconcileForAWeek();
+  const sumOf = (what: "receipts" | "faults") =>
+    nights.reduce((sum, run) => sum + (run?.[what] ?? 0), 0);
 
   expect(faults()).toEqual([]);
-  expect(run).toMatchObject({ finishedAt: night.toISOString(), writers: 2, entries: 4, faults: 0 });
-  expect(run?.receipts).toBe(3);
+  expect(nights[0]).toMatchObject({ part: 0, faults: 0 });
+  // Both each night, and once more in the week.
+  expect(nights.reduce((sum, run) => sum + (run?.writers ?? 0), 0)).toBe(2 * parts + 2);
+  expect(sumOf("receipts")).toBe(3);
+  expect(nights.at(-1)?.finishedAt).toBe(night.toISOString());
   // The alarm AuditStopped counts these.
-  expect(log.text().match(/"LedgerFaults":0/g)).toHaveLength(1);
+  expect(log.text().match(/"LedgerFaults":0/g)).toHaveLength(parts);
 });
 
 test.each<[string, string, (ledger: { userId: string; receipts: string[] }) => Promise<unknown>]>([
@@ -137,30 +159,98 @@ test.each<[string, string, (ledger: { userId: string; receipts: string[] }) => P
     "receipt-differs",
     ({ userId, receipts }) => changeEntry(userId, 2, { receiptNumber: receipts[0] ?? "" }),
   ],
-])("%s is found, and names the account by its id alone", async (_, fault, spoils) => {
-  nextNight();
-  const ledger = await aLedger();
-  await spoils(ledger);
+])(
+  "%s is found in the first night, and names the account by its id alone",
+  async (_, fault, spoils) => {
+    nextNight();
+    const ledger = await aLedger();
+    await spoils(ledger);
 
-  await auditTonight();
+    await reconcileTonight();
 
-  const own = faults().filter(({ userId }) => userId === ledger.userId);
-  expect(own).toContainEqual({
-    level: "error",
-    event: "ledger-fault",
-    userId: ledger.userId,
-    fault,
+    const own = faults().filter(({ userId }) => userId === ledger.userId);
+    expect(own).toContainEqual({
+      level: "error",
+      event: "ledger-fault",
+      userId: ledger.userId,
+      fault,
+    });
+    expect(log.text()).not.toMatch(/writers\.example|\+254|Wanjiru/);
+  },
+);
+
+describe("a ledger that was gone through whole", () => {
+  const faultsOf = (userId: string) =>
+    faults()
+      .filter((each) => each["userId"] === userId)
+      .map(({ fault }) => fault);
+
+  async function aCheckedLedger() {
+    const ledger = await aLedger();
+    await reconcileForAWeek();
+    log.restore();
+    log = logged();
+    return ledger;
+  }
+
+  test("is read on from its first withdrawal on its way", async () => {
+    const { userId } = await aCheckedLedger();
+    const { entryCount } = await read(userId);
+    await changeEntry(userId, 4, { state: "paid" });
+    await changeProfile(userId, { amountOnItsWay: 0, payoutsOnTheirWay: 0 });
+    await pays(userId, 40);
+
+    const found = await checkWriter(userId, { whole: false });
+
+    expect(await checkedLedgers.find({ userId })).toMatchObject({ entryCount: 3, paid: 0 });
+    expect(found).toEqual({ entries: entryCount + 1 - 3 });
   });
-  expect(log.text()).not.toMatch(/writers\.example|\+254|Wanjiru/);
+
+  test.each<[string, string, Partial<Profile>]>([
+    ["a balance of one shilling more", "profile-differs", { currentBalance: 701 }],
+    ["a total of one shilling less", "profile-differs", { totalEarned: 1 }],
+    ["what is on its way, by one shilling", "paid-out-differs", { amountOnItsWay: 119 }],
+  ])("%s is found in the next night", async (_, fault, set) => {
+    const { userId } = await aCheckedLedger();
+    await changeProfile(userId, set);
+
+    nextNight();
+    await reconcileTonight();
+
+    expect(faultsOf(userId)).toContain(fault);
+  });
+
+  test("a new payment that is one shilling off is found in the next night", async () => {
+    const { userId } = await aCheckedLedger();
+    await pays(userId, 40);
+    await changeEntry(userId, 5, { amount: 41 });
+
+    nextNight();
+    await reconcileTonight();
+
+    expect(faultsOf(userId)).toContain("balance-after-differs");
+  });
+
+  test("an old entry that is one shilling off is found within a week, and each night from then on", async () => {
+    const { userId } = await aCheckedLedger();
+    await changeEntry(userId, 2, { amount: 501 });
+
+    await reconcileForAWeek();
+    const found = faultsOf(userId).length;
+    nextNight();
+    await reconcileTonight();
+
+    expect(found).toBeGreaterThan(0);
+    expect(faultsOf(userId).length).toBeGreaterThan(found);
+  });
 });
 
-test("a confirmed payment that stands in no ledger is found", async () => {
-  nextNight();
+test("a confirmed payment that stands in no ledger is found within a week", async () => {
   const { userId } = await aWriter();
   const proof = { userId, attemptId: null, entrySequence: 1, creditedAt: now.toISOString() };
   await transact([receiptProof(`R${randomUUID()}`, proof)]);
 
-  await auditTonight();
+  await reconcileForAWeek();
 
   expect(faults()).toContainEqual({
     level: "error",
@@ -170,16 +260,28 @@ test("a confirmed payment that stands in no ledger is found", async () => {
   });
 });
 
-test("a profile that can't be read is found, and keeps no other from being audited", async () => {
+test("a writer whom no list has is checked within a week, and listed", async () => {
+  const { userId } = await aWriter();
+  await changeProfile(userId, { currentBalance: 1 });
+
+  await reconcileForAWeek();
+
+  expect(faults()).toContainEqual(expect.objectContaining({ userId, fault: "profile-differs" }));
+  expect((await writersAfter(undefined, 500)).userIds).toContain(userId);
+});
+
+test("a profile that can't be read is found, and keeps no other from being compared", async () => {
   nextNight();
-  const { userId } = await aWriter({ createdAt: "yesterday" });
-  const other = await aWriter();
+  const { userId } = await aListedWriter();
+  const { createdAt: _, ...unreadable } = await read(userId);
+  await putItem({ ...profileKey(userId), type: "Profile", ...unreadable }, present);
+  const other = await aListedWriter();
   await updateItem(Profile, {
     Key: profileKey(other.userId),
     ...updateWhere({ set: { currentBalance: 1 } }, present),
   });
 
-  expect(await auditTonight()).toMatchObject({ finishedAt: night.toISOString() });
+  expect(await reconcileTonight()).toMatchObject({ finishedAt: night.toISOString() });
 
   expect(faults()).toEqual(
     expect.arrayContaining([
@@ -189,13 +291,13 @@ test("a profile that can't be read is found, and keeps no other from being audit
   );
 });
 
-test("an audit without time for more goes on where it stopped, and is done once a night", async () => {
+test("a run without time for more goes on where it stopped, and is done once a night", async () => {
   nextNight();
-  const begun = await auditTonight(() => false);
+  const begun = await reconcileTonight(() => false);
   expect(begun).toMatchObject({ finishedAt: null, pages: 0 });
 
-  const done = await auditTonight();
-  const again = await auditTonight();
+  const done = await reconcileTonight();
+  const again = await reconcileTonight();
 
   expect(done?.finishedAt).not.toBeNull();
   expect(again).toEqual(done);
@@ -203,24 +305,21 @@ test("an audit without time for more goes on where it stopped, and is done once 
 
 test("of two runs at once one stops", async () => {
   nextNight();
-  const begun = await auditTonight(() => false);
-  if (!begun) throw new Error("No audit was begun.");
-  await putItem(
-    { pk: "AUDIT", sk: "AUDIT", type: "Audit", ...begun, pages: 1 },
-    { ConditionExpression: "attribute_exists(pk)" },
-  );
+  await reconcileTonight(() => false);
 
-  await expect(reconciliationStore.keep({ ...begun, pages: 1 }, begun)).rejects.toThrow();
-  await expect(auditTonight()).resolves.toMatchObject({ pages: 2 });
+  const [one, other] = await Promise.all([reconcileTonight(), reconcileTonight()]);
+
+  expect(log.text()).toContain("audit-runs-elsewhere");
+  expect([one, other]).toContainEqual(expect.objectContaining({ finishedAt: night.toISOString() }));
 });
 
 test("a ledger of several pages is computed whole", async () => {
   nextNight();
-  const { userId } = await aWriter();
+  const { userId } = await aListedWriter();
   for (let n = 0; n < 130; n++) await pays(userId, 10 + n);
-  const before = (await reconciliationStore.newest())?.entries ?? 0;
+  const before = (await runs.find({}))?.entries ?? 0;
 
-  const run = await auditTonight();
+  const run = await reconcileTonight();
 
   expect(run?.entries).toBeGreaterThan(before);
   expect(faults().filter((each) => each["userId"] === userId)).toEqual([]);

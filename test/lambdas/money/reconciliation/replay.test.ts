@@ -5,7 +5,7 @@ import {
   BalanceTooLow,
   type Totals,
 } from "../../../../lambdas/money/ledger/movement";
-import { differs, nothing, replay } from "../../../../lambdas/money/reconciliation/check-writer";
+import { beginning, differs, replay } from "../../../../lambdas/money/reconciliation/check-writer";
 
 const movements = fc.array(
   fc.record({
@@ -17,7 +17,7 @@ const movements = fc.array(
 
 /** The entries that a history leaves, and the totals after it; what there is no money for is left out. */
 function history(wanted: readonly { kind: string; size: number }[]) {
-  let totals: Totals = nothing;
+  let totals: Totals = beginning.reached;
   const entries = [];
   for (const { kind, size } of wanted) {
     const movement = {
@@ -41,10 +41,11 @@ test("what was appended replays to the same totals, in pages or at once", () => 
   fc.assert(
     fc.property(movements, fc.nat(30), (wanted, cut) => {
       const { totals, entries } = history(wanted);
-      const first = replay(nothing, entries.slice(0, cut));
+      const first = replay(beginning, entries.slice(0, cut));
       if ("fault" in first) throw new Error(first.fault);
-      expect(replay(first.totals, entries.slice(cut))).toMatchObject({ totals });
-      expect(differs(totals, totals)).toBe(false);
+      const all = replay(first.progress, entries.slice(cut));
+      expect(all).toMatchObject({ progress: { reached: totals } });
+      expect("progress" in all && differs(totals, all.progress.reached)).toBe(false);
     }),
   );
 });
@@ -58,8 +59,26 @@ test("one shilling of difference in any entry is found", () => {
       const spoilt = entries.map((each) =>
         each === entry ? { ...each, amount: each.amount + by } : each,
       );
-      const found = replay(nothing, spoilt);
-      expect("fault" in found || differs(totals, found.totals)).toBe(true);
+      const found = replay(beginning, spoilt);
+      expect("fault" in found || differs(totals, found.progress.reached)).toBe(true);
+    }),
+  );
+});
+
+test("what is settled ends before the first withdrawal that is on its way, wherever a page ends", () => {
+  const states = ["paid", "returned", "on-its-way", "unknown"] as const;
+  fc.assert(
+    fc.property(movements, fc.nat(30), fc.array(fc.constantFrom(...states)), (wanted, cut, is) => {
+      const entries = history(wanted).entries.map((entry, at) =>
+        entry.kind === "withdrawal" ? { ...entry, state: is[at] ?? "paid" } : entry,
+      );
+      const open = entries.findIndex(({ state }) => state === "on-its-way" || state === "unknown");
+      const first = replay(beginning, entries.slice(0, cut));
+      if ("fault" in first) throw new Error(first.fault);
+
+      expect(replay(first.progress, entries.slice(cut))).toMatchObject({
+        progress: { settled: { entryCount: open === -1 ? entries.length : open } },
+      });
     }),
   );
 });

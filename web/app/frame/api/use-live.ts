@@ -175,7 +175,7 @@ let touchedAt = Date.now();
 const isUntouched = () => Date.now() - touchedAt >= liveUpdates.untouchedAfter;
 
 /** Each page has a pace of its own, so that those that were opened in the same moment come apart. */
-const pace = 0.8 + 0.2 * Math.random();
+const pace = 0.9 + 0.1 * Math.random();
 
 /** Milliseconds to wait where at most `interval` is right; longer while nobody touches the page. */
 function whileTouched(interval: number): number {
