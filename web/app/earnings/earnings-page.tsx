@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Grid } from "@chakra-ui/react/grid";
 import { useState } from "react";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { Card } from "../../ui/card";
@@ -14,15 +14,6 @@ import { NewestWithdrawal } from "./newest-withdrawal";
 import { earningsStrings as words } from "./strings";
 import { useFollowWithdrawals, useLedgerMonths, useWithdrawals } from "./use-earnings";
 import { WithdrawCard } from "./withdraw-form";
-
-const Columns = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 24rem" },
-    alignItems: "start",
-    gap: { base: "3", md: "5" },
-  },
-});
 
 /** How long a settled withdrawal stays on top, in milliseconds. */
 const recent = 24 * 60 * 60 * 1000;
@@ -54,7 +45,11 @@ export function EarningsPage() {
   const more = Math.max(0, me.onItsWay.count - open);
   return (
     <Stack gap="lg">
-      <Columns>
+      <Grid
+        templateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 24rem" }}
+        alignItems="start"
+        gap={{ base: "3", md: "5" }}
+      >
         <Stack gap="lg">
           <MoneyCard me={me} months={months.data.months} withdrawals={all} />
           {shown.map((withdrawal) => (
@@ -75,7 +70,7 @@ export function EarningsPage() {
           resting={payoutsRest}
           onAsked={setAsked}
         />
-      </Columns>
+      </Grid>
       <Movements onItsWay={me.onItsWay} months={months.data.months} withdrawals={all} />
     </Stack>
   );

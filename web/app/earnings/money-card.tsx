@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
 import type { LedgerMonth } from "#contracts/ledger";
@@ -10,25 +11,6 @@ import { movedIn } from "./month-sums";
 import { thisMonth } from "./month-words";
 import { earningsStrings as words } from "./strings";
 
-const Room = chakra("div", { base: { containerType: "inline-size" } });
-const Figures = chakra("dl", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    columnGap: "8",
-    rowGap: "4",
-    "& dt": { color: "soft", fontSize: "sm" },
-  },
-});
-const Whole = chakra("div", {
-  base: {
-    flex: "1 0 100%",
-    paddingBottom: "4",
-    borderBottomWidth: "1px",
-    borderBottomStyle: "solid",
-    borderColor: "line",
-  },
-});
 const Part = chakra("div", {
   base: { flex: "1 0 auto", maxWidth: "full", "& > dd:first-of-type": { fontWeight: "650" } },
 });
@@ -49,9 +31,22 @@ export function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
   );
   return (
     <Card edge="foot">
-      <Room>
-        <Figures aria-label={words.now}>
-          <Whole>
+      <Box containerType="inline-size">
+        <chakra.dl
+          display="flex"
+          flexWrap="wrap"
+          columnGap="8"
+          rowGap="4"
+          css={{ "& dt": { color: "soft", fontSize: "sm" } }}
+          aria-label={words.now}
+        >
+          <Box
+            flex="1 0 100%"
+            paddingBottom="4"
+            borderBottomWidth="1px"
+            borderBottomStyle="solid"
+            borderColor="line"
+          >
             <dt>{words.balance}</dt>
             <dd>
               <Money amount={me.currentBalance} size="huge" />
@@ -61,7 +56,7 @@ export function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
                 <KeptMoney me={me} />
               </Note>
             )}
-          </Whole>
+          </Box>
           <Part>
             <dt>{words.onItsWay}</dt>
             <dd>
@@ -82,8 +77,8 @@ export function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
             </dd>
             <Note as="dd">{words.tasksApproved(earned.count)}</Note>
           </Part>
-        </Figures>
-      </Room>
+        </chakra.dl>
+      </Box>
     </Card>
   );
 }

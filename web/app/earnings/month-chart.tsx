@@ -1,3 +1,5 @@
+import { Box } from "@chakra-ui/react/box";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { LedgerMonth } from "#contracts/ledger";
 import { formatMoney } from "../../ui/money";
@@ -7,18 +9,6 @@ import { earnedIn } from "./month-sums";
 import { monthInWords, monthsUpTo, shortMonth, thisMonth } from "./month-words";
 import { earningsStrings as words } from "./strings";
 
-const Bars = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
-    alignItems: "end",
-    marginTop: "2",
-    textAlign: "center",
-    // The widest has room in its column: the sums below say the same in the reader's size.
-    fontSize: "min({fontSizes.sm}, calc(100cqi / 21))",
-    fontVariantNumeric: "tabular-nums",
-  },
-});
 const Bar = chakra("div", {
   base: {
     marginTop: "1",
@@ -29,15 +19,6 @@ const Bar = chakra("div", {
     borderStartEndRadius: "4px",
   },
   variants: { now: { true: { bg: "blue" } } },
-});
-const Foot = chakra("div", {
-  base: {
-    borderTopWidth: "1.5px",
-    borderTopStyle: "solid",
-    borderColor: "edge",
-    paddingTop: "1",
-    gridColumn: "span 1",
-  },
 });
 
 const tallest = 100;
@@ -60,15 +41,33 @@ export function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
   return (
     <div>
       <Note aria-hidden>{words.chart}</Note>
-      <Bars aria-hidden>
+      <Grid
+        templateColumns="repeat(6, minmax(0, 1fr))"
+        alignItems="end"
+        marginTop="2"
+        textAlign="center"
+        // The widest has room in its column: the sums below say the same in the reader's size.
+        fontSize="min({fontSizes.sm}, calc(100cqi / 21))"
+        fontVariantNumeric="tabular-nums"
+        aria-hidden
+      >
         {shown.map(({ month, earned }) => (
           <div key={month}>
             {figures.format(earned)}
             <Bar now={month === chosen} style={{ height: `${(earned / most) * tallest}px` }} />
-            <Foot fontWeight={month === chosen ? "700" : undefined}>{shortMonth(month)}</Foot>
+            <Box
+              borderTopWidth="1.5px"
+              borderTopStyle="solid"
+              borderColor="edge"
+              paddingTop="1"
+              gridColumn="span 1"
+              fontWeight={month === chosen ? "700" : undefined}
+            >
+              {shortMonth(month)}
+            </Box>
           </div>
         ))}
-      </Bars>
+      </Grid>
       <VisuallyHidden as="div">
         <table>
           <caption>{words.chartTable}</caption>

@@ -124,12 +124,13 @@ const Moved = ({ name, amount }: { name: string; amount: number }) => (
   </div>
 );
 
-const OneLine = chakra("span", { base: { whiteSpace: "nowrap" } });
-
 /** An amount with its sign before it, for eyes and ears. */
 export const SignedMoney = ({ amount }: { amount: number }) => (
-  <OneLine fontSize={`min(1em, calc(100cqi / ${(formatMoney(amount).length + 2) * 0.66}))`}>
+  <chakra.span
+    whiteSpace="nowrap"
+    fontSize={`min(1em, calc(100cqi / ${(formatMoney(amount).length + 2) * 0.66}))`}
+  >
     {amount < 0 ? "− " : "+ "}
     <Money amount={Math.abs(amount)} />
-  </OneLine>
+  </chakra.span>
 );

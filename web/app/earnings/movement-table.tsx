@@ -28,11 +28,10 @@ const What = chakra("button", {
     "@media print": { minHeight: "auto", marginBlock: "0" },
   },
 });
-const Proof = chakra("span", { base: { fontFamily: "mono", fontSize: "sm" } });
+
 const Detail = chakra(Note, { base: { fontWeight: "400", _empty: { display: "none" } } });
-const Piece = chakra("span", { base: { display: "inline-block" } });
+
 const Time = chakra(Note, { base: { display: "inline-block" } });
-const Strong = chakra("span", { base: { fontWeight: "650" } });
 
 interface MovementTableProps {
   entries: readonly LedgerEntry[];
@@ -84,7 +83,13 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       title: words.columns.proof,
       cell: ({ receiptNumber, taskId }) => {
         const proof = receiptNumber ?? taskId;
-        return proof && <Proof>{proof}</Proof>;
+        return (
+          proof && (
+            <chakra.span fontFamily="mono" fontSize="sm">
+              {proof}
+            </chakra.span>
+          )
+        );
       },
     },
     {
@@ -97,9 +102,9 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       title: words.columns.amount,
       align: "end",
       cell: ({ amount }) => (
-        <Strong>
+        <chakra.span fontWeight="650">
           <SignedMoney amount={amount} />
-        </Strong>
+        </chakra.span>
       ),
     },
     {
@@ -139,7 +144,7 @@ function detailOf({ kind, field, wallet, phone, note }: LedgerEntry) {
   const toOrFrom = kind === "return" ? words.returnedFrom : words.sentTo;
   return (
     <>
-      {toOrFrom(words.wallets[wallet])} <Piece>{phone}</Piece>
+      {toOrFrom(words.wallets[wallet])} <chakra.span display="inline-block">{phone}</chakra.span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import type { Me } from "#contracts/accounts";
@@ -21,16 +22,6 @@ import { MovementTable } from "./movement-table";
 import { StatementForm } from "./statement-form";
 import { earningsStrings as words } from "./strings";
 import { useLedger } from "./use-earnings";
-
-const Year = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" },
-    columnGap: "16",
-    rowGap: "6",
-    alignItems: "end",
-  },
-});
 
 /** On paper nothing is chosen. */
 const OnScreen = chakra("div", { base: { "@media print": { display: "none" } } });
@@ -66,12 +57,17 @@ export function Movements({ onItsWay, months, withdrawals }: MovementsProps) {
             </SelectField>
           </OnScreen>
         </Row>
-        <Year>
+        <Grid
+          templateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" }}
+          columnGap="16"
+          rowGap="6"
+          alignItems="end"
+        >
           <MonthChart months={months} chosen={month || undefined} />
           {months.length > 0 && (
             <MonthSums months={months} onItsWay={onItsWay} month={month || undefined} />
           )}
-        </Year>
+        </Grid>
         <Row role="group" aria-label={words.filter}>
           {([undefined, ...Groups.options] as const).map((group) => (
             <Button

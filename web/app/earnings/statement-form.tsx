@@ -1,3 +1,4 @@
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { checkInput } from "#contracts/check-input";
@@ -12,18 +13,6 @@ import { download } from "../frame/api/client";
 import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
 import { thisMonth } from "./month-words";
 import { earningsStrings as words } from "./strings";
-
-const Form = chakra("form", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-    gap: "3",
-    maxWidth: "32rem",
-  },
-});
-const Buttons = chakra("div", {
-  base: { display: "flex", gap: "3", gridColumn: "1 / -1", "& > button": { flex: "1" } },
-});
 
 /** The days of a month, or of this one until today. */
 function daysOf(month = thisMonth()) {
@@ -67,7 +56,11 @@ export function StatementForm({ month }: StatementFormProps) {
       <Heading level={3} size="lg">
         {words.statement}
       </Heading>
-      <Form
+      <chakra.form
+        display="grid"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }}
+        gap="3"
+        maxWidth="32rem"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,7 +70,7 @@ export function StatementForm({ month }: StatementFormProps) {
         {isGeneral(failure, ["from", "to"]) && failure && <FormAlert>{failure.message}</FormAlert>}
         <TextField {...day("from")} />
         <TextField {...day("to")} />
-        <Buttons>
+        <Flex gap="3" gridColumn="1 / -1" css={{ "& > button": { flex: "1" } }}>
           <Button
             variant="secondary"
             size="sm"
@@ -89,8 +82,8 @@ export function StatementForm({ month }: StatementFormProps) {
           <Button type="submit" variant="secondary" size="sm" busy={busy && wanted === "pdf"}>
             {words.pdf}
           </Button>
-        </Buttons>
-      </Form>
+        </Flex>
+      </chakra.form>
     </Stack>
   );
 }

@@ -4,14 +4,6 @@ import type { Wallet } from "#contracts/withdrawals";
 import { Note } from "../../ui/note";
 import { earningsStrings, withdrawalStrings as words } from "./strings";
 
-const Group = chakra("fieldset", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))",
-    gap: "2",
-    "& legend": { fontWeight: "600", marginBottom: "1" },
-  },
-});
 const Option = chakra("label", {
   base: {
     display: "flex",
@@ -61,7 +53,12 @@ interface WalletChoiceProps {
 export function WalletChoice({ phone, wallets, resting, value, onChange }: WalletChoiceProps) {
   const chosen = chosenWallet(value, phone, wallets);
   return (
-    <Group>
+    <chakra.fieldset
+      display="grid"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))"
+      gap="2"
+      css={{ "& legend": { fontWeight: "600", marginBottom: "1" } }}
+    >
       <legend>{words.wallet}</legend>
       {wallets.map((wallet) => (
         <Option key={wallet}>
@@ -78,6 +75,6 @@ export function WalletChoice({ phone, wallets, resting, value, onChange }: Walle
           </span>
         </Option>
       ))}
-    </Group>
+    </chakra.fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
 import { kenyanPhone, smallestWithdrawal, spacedPhone } from "#contracts/fields";
@@ -19,20 +20,6 @@ import { KeptMoney } from "./kept-money";
 import { earningsStrings, keptStrings, withdrawalStrings as words } from "./strings";
 import { useWithdrawal } from "./use-withdrawal";
 import { fittingWallet, WalletChoice } from "./wallet-choice";
-
-const Form = chakra("form", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
-});
-const Arrives = chakra("div", {
-  base: {
-    bg: "wash",
-    borderRadius: "md",
-    padding: "3",
-    "& > p:first-of-type": { fontWeight: "650" },
-  },
-});
-/** With a number that stays on one line. */
-const Strong = chakra("p", { base: { fontWeight: "650", fontSize: "min(1rem, 6vw)" } });
 
 interface WithdrawFormProps {
   me: Me;
@@ -78,7 +65,13 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
   const fits = amount >= smallestWithdrawal && amount <= most;
 
   return (
-    <Form onSubmit={send} noValidate>
+    <chakra.form
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      onSubmit={send}
+      noValidate
+    >
       {isGeneral(failure, ["amount"]) && failure && <Refused {...failure} />}
       <LostNote {...lost} />
       <TextField
@@ -111,14 +104,25 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
         onChange={(wallet) => draft.change({ wallet })}
       />
       <div>
-        <Strong>{words.goesTo(spacedPhone(me.phoneNumber))}</Strong>
+        <chakra.p
+          // With a number that stays on one line.
+          fontWeight="650"
+          fontSize="min(1rem, 6vw)"
+        >
+          {words.goesTo(spacedPhone(me.phoneNumber))}
+        </chakra.p>
         <Note>{isKenyan ? words.goesToHint(limits.phoneLockHours) : words.needsKenyan}</Note>
       </div>
       {fits && (
-        <Arrives>
+        <Box
+          bg="wash"
+          borderRadius="md"
+          padding="3"
+          css={{ "& > p:first-of-type": { fontWeight: "650" } }}
+        >
           <p>{words.arrives(formatMoney(amount))}</p>
           <Note>{words.leaves(formatMoney(me.currentBalance - amount))}</Note>
-        </Arrives>
+        </Box>
       )}
       {restUntil ? (
         <FormAlert tone="waiting" title={words.restTitle(formatDateTime(restUntil))} silent>
@@ -147,7 +151,7 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
           {!waits && <Note>{words.when}</Note>}
         </>
       )}
-    </Form>
+    </chakra.form>
   );
 }
 

@@ -10,7 +10,6 @@ import { missingAmount } from "./missing-amount";
 import { OpenPhone } from "./open-phone";
 import { paymentStrings as words } from "./strings";
 
-const Lead = chakra("p", { base: { color: "soft", marginBottom: "2" } });
 interface PayByHandProps {
   /** Whose account number is typed, so that the payment finds its owner. */
   me: Me;
@@ -40,10 +39,10 @@ export function PayByHand({ me, settings, open = false }: PayByHandProps) {
       paddingTop="2"
     >
       <summary>{words.byHand}</summary>
-      <Lead>
+      <chakra.p color="soft" marginBottom="2">
         {unbroken(words.byHandLead)}{" "}
         {isPartlyPaid && words.byHandRest(formatMoney(me.totalMoney), formatMoney(amount))}
-      </Lead>
+      </chakra.p>
       <CopyRows rows={rows} />
       <OpenPhone phone={me.phoneNumber} />
     </Disclosure>

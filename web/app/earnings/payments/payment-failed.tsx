@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../../ui/button";
 import { Steps } from "../../../ui/steps";
@@ -6,7 +7,6 @@ import { unbroken } from "../../../ui/unbroken";
 import type { PaymentView } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
-const Box = chakra("div", { base: { display: "grid", gap: "3" } });
 const Doubt = chakra("p", { base: { color: "soft", fontSize: "sm" } });
 
 interface PaymentFailedProps {
@@ -21,7 +21,7 @@ export function PaymentFailed({ view, support, onAgain, onOtherNumber }: Payment
   const { title, text } = words.failures[view.reason];
 
   return (
-    <Box>
+    <Grid gap="3">
       <div role="alert">
         <Steps
           label={words.stepsLabel}
@@ -44,6 +44,6 @@ export function PaymentFailed({ view, support, onAgain, onOtherNumber }: Payment
           <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>
         </Doubt>
       )}
-    </Box>
+    </Grid>
   );
 }

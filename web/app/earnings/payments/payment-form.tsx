@@ -9,9 +9,6 @@ import { unbroken } from "../../../ui/unbroken";
 import { focusFirstWrong } from "../../frame/hooks/use-submit";
 import { paymentStrings as words } from "./strings";
 
-const Form = chakra("form", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
-});
 const Note = chakra("p", { base: { color: "soft" } });
 
 interface PaymentFormProps {
@@ -37,7 +34,13 @@ export function PaymentForm(props: PaymentFormProps) {
   const wrongNumber = problem === words.needsKenyan;
 
   return (
-    <Form onSubmit={send} noValidate>
+    <chakra.form
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      onSubmit={send}
+      noValidate
+    >
       <Note>{unbroken(words.promise(fee, settings.productName))}</Note>
       {problem && !wrongNumber && <FormAlert>{problem}</FormAlert>}
       {children}
@@ -57,6 +60,6 @@ export function PaymentForm(props: PaymentFormProps) {
         {words.pay(fee)}
       </Button>
       {!busy && <Note fontSize="sm">{unbroken(words.promiseNothing)}</Note>}
-    </Form>
+    </chakra.form>
   );
 }

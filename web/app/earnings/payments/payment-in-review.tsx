@@ -10,8 +10,6 @@ import type { PaymentView } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
 const Box = chakra("div", { base: { display: "grid", gap: "4" } });
-const Address = chakra("div", { base: { overflowWrap: "anywhere" } });
-const Warning = chakra("p", { base: { color: "soft" } });
 
 interface PaymentInReviewProps {
   view: Extract<PaymentView, { screen: "review" }>;
@@ -28,16 +26,16 @@ export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInRevie
     <Box>
       {view.mayRepeat && (
         <>
-          <Address>
+          <chakra.div overflowWrap="anywhere">
             <p>{unbroken(words.reviewHelp)}</p>
             <TextLink alone href={`mailto:${supportEmail}`}>
               {unbroken(supportEmail)}
             </TextLink>
-          </Address>
+          </chakra.div>
           <Disclosure>
             <summary>{words.reviewAnotherWay}</summary>
             <Box>
-              <Warning>{unbroken(words.reviewAnotherWayWarning)}</Warning>
+              <chakra.p color="soft">{unbroken(words.reviewAnotherWayWarning)}</chakra.p>
               <Button variant="secondary" wide onClick={onRepeat}>
                 {words.sendAgain}
               </Button>

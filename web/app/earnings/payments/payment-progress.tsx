@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { FormAlert } from "../../../ui/form-alert";
 import { Steps } from "../../../ui/steps";
@@ -8,13 +9,6 @@ import type { PaymentView } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 import { unconfirmedNotice } from "./unconfirmed-notice";
 
-// Always there, for a screen reader says only what comes into a region that it knows.
-const Region = chakra("div", {
-  base: { display: "grid", gap: "4", _empty: { marginTop: "-5" } },
-});
-
-const Paragraph = chakra("p", { base: { _notFirst: { marginTop: "2" } } });
-
 interface PaymentProgressProps {
   view: PaymentView;
   support: string;
@@ -23,7 +17,12 @@ interface PaymentProgressProps {
 
 /** How far the payment has come, said aloud as it happens; a failure is an alert of its own. */
 export const PaymentProgress = ({ view, support, offline }: PaymentProgressProps) => (
-  <Region aria-live="polite">
+  <Grid
+    // Always there, for a screen reader says only what comes into a region that it knows.
+    gap="4"
+    _empty={{ marginTop: "-5" }}
+    aria-live="polite"
+  >
     {view.screen === "under-way" && <UnderWay view={view} support={support} offline={offline} />}
     {view.screen === "review" && (
       <FormAlert tone="waiting" silent>
@@ -35,7 +34,7 @@ export const PaymentProgress = ({ view, support, offline }: PaymentProgressProps
         {words.successNext}
       </FormAlert>
     )}
-  </Region>
+  </Grid>
 );
 
 interface UnderWayProps {
@@ -57,7 +56,7 @@ function UnderWay({ view, support, offline }: UnderWayProps) {
       {notice && (
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>
           {notice.paragraphs.map(({ text, withSupport }) => (
-            <Paragraph key={text}>
+            <chakra.p _notFirst={{ marginTop: "2" }} key={text}>
               {unbroken(text)}
               {withSupport && (
                 <>
@@ -65,7 +64,7 @@ function UnderWay({ view, support, offline }: UnderWayProps) {
                   <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>
                 </>
               )}
-            </Paragraph>
+            </chakra.p>
           ))}
         </FormAlert>
       )}

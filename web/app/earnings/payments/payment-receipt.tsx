@@ -8,7 +8,6 @@ import { paymentStrings } from "./strings";
 
 const { receipt: words, inBalance, wasCredited } = paymentStrings;
 
-const Sub = chakra("p", { base: { color: "soft" } });
 const List = chakra("dl", {
   base: {
     marginTop: "4",
@@ -34,7 +33,7 @@ export function PaymentReceipt({ me }: { me: Me }) {
   return (
     <div>
       <Money amount={entry.amount} size="huge" />
-      <Sub>{me.currentBalance < entry.amount ? wasCredited : inBalance}</Sub>
+      <chakra.p color="soft">{me.currentBalance < entry.amount ? wasCredited : inBalance}</chakra.p>
       <List aria-label={words.label}>
         <dt>{words.number}</dt>
         <dd>{entry.receiptNumber ?? unbroken(words.pendingNumber)}</dd>

@@ -1,3 +1,4 @@
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
 import type { Me } from "#contracts/accounts";
@@ -16,15 +17,6 @@ import { PaymentReceipt } from "./payment-receipt";
 import { PaymentUnderWay } from "./payment-under-way";
 import { mayPayByHand, type PaymentView, recommendsByHand } from "./payment-view";
 import { paymentStrings as words } from "./strings";
-
-const Stack = chakra("div", {
-  base: { display: "flex", flexDirection: "column", gap: "5", marginTop: "4" },
-});
-const Source = chakra("p", { base: { color: "soft" } });
-// Takes the place of the form's own note; there from the beginning, so that it is said.
-const Starting = chakra("p", {
-  base: { color: "soft", fontSize: "sm", marginTop: "-1", _empty: { marginTop: "-5" } },
-});
 
 export interface PaymentScreenProps {
   view: PaymentView;
@@ -62,7 +54,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   }, [paid, forget]);
 
   return (
-    <Stack>
+    <Flex direction="column" gap="5" marginTop="4">
       {!paid && <Amount view={view} fee={settings.activationFee} asked={phone.values.asked} />}
       <PaymentOffline view={view} offline={offline} />
       <PaymentProgress view={view} support={settings.supportEmail} offline={offline} />
@@ -79,7 +71,16 @@ export function PaymentScreen(props: PaymentScreenProps) {
           {isNextToNotice && byHand}
         </PaymentForm>
       )}
-      <Starting role="status">{view.screen === "starting" && words.initiating}</Starting>
+      <chakra.p
+        // Takes the place of the form's own note; there from the beginning, so that it is said.
+        color="soft"
+        fontSize="sm"
+        marginTop="-1"
+        _empty={{ marginTop: "-5" }}
+        role="status"
+      >
+        {view.screen === "starting" && words.initiating}
+      </chakra.p>
       {view.screen === "under-way" && (
         <PaymentUnderWay
           view={view}
@@ -103,7 +104,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         <PaymentInReview view={view} settings={settings} me={me} onRepeat={again} />
       )}
       {!isNextToNotice && byHand}
-    </Stack>
+    </Flex>
   );
 }
 
@@ -128,10 +129,10 @@ function Amount({ view, fee, asked }: AmountProps) {
     <div>
       <Money amount={fee} size="huge" />
       {payment && (
-        <Source>
+        <chakra.p color="soft">
           {words.from(payerNumber(payment.phone, asked))}
           {view.screen === "under-way" && ` · ${words.intoBalance}`}
-        </Source>
+        </chakra.p>
       )}
     </div>
   );

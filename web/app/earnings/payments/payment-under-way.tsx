@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
@@ -7,11 +8,6 @@ import type { PaymentView } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 import { unconfirmedNotice } from "./unconfirmed-notice";
 
-const Box = chakra("div", { base: { display: "grid", gap: "4" } });
-const Note = chakra("p", {
-  base: { bg: "wash", borderRadius: "md", padding: "3.5", color: "soft" },
-});
-const Strong = chakra("strong", { base: { color: "ink", fontWeight: "650" } });
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm" } });
 const Help = chakra("li", {
   base: { marginInlineStart: "5", listStyle: "disc", color: "soft", paddingBlock: "1" },
@@ -37,14 +33,16 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
   const waiting = !paid && !view.mayRepeat && !offline && words.inSeconds(view.secondsLeft);
 
   return (
-    <Box>
+    <Grid gap="4">
       {children}
       {!paid && !view.mayRepeat && <Small>{words.recognise(view.payment.reference)}</Small>}
       {!notice && (
-        <Note>
-          <Strong>{words.mayLeaveTitle}</Strong>{" "}
+        <chakra.p bg="wash" borderRadius="md" padding="3.5" color="soft">
+          <chakra.strong color="ink" fontWeight="650">
+            {words.mayLeaveTitle}
+          </chakra.strong>{" "}
           {unbroken(paid ? words.mayLeavePaid : words.mayLeave)}
-        </Note>
+        </chakra.p>
       )}
       {notice && waiting && <Small>{words.newPromptIn(waiting)}</Small>}
       {view.mayRepeat && (
@@ -72,6 +70,6 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
           </ul>
         </Disclosure>
       )}
-    </Box>
+    </Grid>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
 import { paymentFailures } from "#contracts/payment-failures";
@@ -13,9 +14,6 @@ import { missingAmount } from "../../earnings/payments/missing-amount";
 import { failureOf, isCredited, isUnderWay } from "../../earnings/payments/payment-view";
 import { overviewStrings as words } from "./strings";
 
-const Lead = chakra("p", {
-  base: { color: "soft", marginTop: { base: "1", md: "2" }, marginBottom: { base: "3", md: "4" } },
-});
 const Guide = chakra("ol", {
   base: {
     counterReset: "step",
@@ -39,17 +37,6 @@ const Guide = chakra("ol", {
     },
   },
 });
-const InText = chakra("button", {
-  base: {
-    color: "blue",
-    fontWeight: "600",
-    textDecoration: "underline",
-    textUnderlineOffset: "0.18em",
-  },
-});
-const Strip = chakra("div", {
-  base: { display: "grid", gap: "4" },
-});
 
 const { click, keep, pin, wait, done } = words.guideSteps;
 
@@ -70,8 +57,14 @@ export function ActivationGuide({ me, settings, onActivate }: ActivationGuidePro
   return (
     <Card>
       <Heading fontSize={{ base: "lg", md: "xl" }}>{words.guideTitle}</Heading>
-      <Lead>{unbroken(words.guideLead(fee))}</Lead>
-      <Strip>
+      <chakra.p
+        color="soft"
+        marginTop={{ base: "1", md: "2" }}
+        marginBottom={{ base: "3", md: "4" }}
+      >
+        {unbroken(words.guideLead(fee))}
+      </chakra.p>
+      <Grid gap="4">
         {pending && (
           <FormAlert tone="waiting" title={words.paymentUnderWay}>
             {words.paymentUnderWayText}
@@ -93,16 +86,23 @@ export function ActivationGuide({ me, settings, onActivate }: ActivationGuidePro
         <Button wide onClick={onActivate}>
           {pending ? words.seePayment : words.activateAccount}
         </Button>
-      </Strip>
+      </Grid>
       <Guide aria-label={words.guideStepsTitle}>
         {stage === "to-pay" && (
           <>
             <li>
               <span>
                 {click.before}
-                <InText type="button" onClick={onActivate}>
+                <chakra.button
+                  color="blue"
+                  fontWeight="600"
+                  textDecoration="underline"
+                  textUnderlineOffset="0.18em"
+                  type="button"
+                  onClick={onActivate}
+                >
                   {click.activateNow}
-                </InText>
+                </chakra.button>
                 {click.after}
               </span>
             </li>

@@ -1,3 +1,5 @@
+import { Box } from "@chakra-ui/react/box";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -24,22 +26,6 @@ import { movements } from "../../frame/layout/pages";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { overviewStrings as words } from "./strings";
 
-/** A large sum is set smaller where this is too narrow for it. */
-const Room = chakra("div", { base: { containerType: "inline-size" } });
-
-const Figures = chakra("dl", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    columnGap: "8",
-    rowGap: { base: "2", md: "3" },
-    "& dt": { color: "soft", fontSize: "sm" },
-    "& dd:first-of-type": { fontWeight: "650", fontSize: { base: "md", md: "1.125rem" } },
-  },
-});
-
-const Whole = chakra("div", { base: { flex: "1 0 100%" } });
-
 const Status = chakra("div", {
   base: {
     flex: "1 0 100%",
@@ -62,9 +48,22 @@ export function BalanceCard({ me }: { me: Me }) {
   const active = me.accountStatus === "active";
   return (
     <Card edge="foot">
-      <Room>
-        <Figures aria-label={words.balances}>
-          <Whole>
+      <Box
+        // A large sum is set smaller where this is too narrow for it.
+        containerType="inline-size"
+      >
+        <chakra.dl
+          display="flex"
+          flexWrap="wrap"
+          columnGap="8"
+          rowGap={{ base: "2", md: "3" }}
+          css={{
+            "& dt": { color: "soft", fontSize: "sm" },
+            "& dd:first-of-type": { fontWeight: "650", fontSize: { base: "md", md: "1.125rem" } },
+          }}
+          aria-label={words.balances}
+        >
+          <Box flex="1 0 100%">
             <dt>{words.currentBalance}</dt>
             <dd>
               <Money amount={me.currentBalance} size="huge" />
@@ -77,7 +76,7 @@ export function BalanceCard({ me }: { me: Me }) {
                 )}
               </Note>
             )}
-          </Whole>
+          </Box>
           <Status>
             <dt>{words.accountStatus}</dt>
             <dd>
@@ -108,13 +107,11 @@ export function BalanceCard({ me }: { me: Me }) {
               <Note as="dd">{words.andOnItsWay(formatMoney(me.onItsWay.amount))}</Note>
             )}
           </Total>
-        </Figures>
-      </Room>
+        </chakra.dl>
+      </Box>
     </Card>
   );
 }
-
-const Section = chakra("section", { base: { marginTop: { base: "2", md: "3" } } });
 
 const List = chakra("ol", {
   base: {
@@ -136,10 +133,6 @@ const List = chakra("ol", {
   },
 });
 
-const What = chakra("span", { base: { fontWeight: "600" } });
-
-const Amount = chakra("span", { base: { fontWeight: "650", textAlign: "end", color: "ink" } });
-
 const Small = chakra("span", {
   base: {
     color: "soft",
@@ -155,7 +148,7 @@ const Piece = chakra("span", { base: { display: "inline-block", marginInlineEnd:
 export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) {
   const heading = useArrival<HTMLHeadingElement>(useLocation().hash === `#${movements}`);
   return (
-    <Section>
+    <chakra.section marginTop={{ base: "2", md: "3" }}>
       <Heading ref={heading} size="lg" marginBottom="3" tabIndex={-1} outline="none">
         {words.history}
       </Heading>
@@ -172,17 +165,17 @@ export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) 
           </List>
         )}
       </Card>
-    </Section>
+    </chakra.section>
   );
 }
 
 const Movement = ({ entry }: { entry: LedgerEntry }) => (
   <li>
-    <What>{words.kinds[entry.kind]}</What>
-    <Amount>
+    <chakra.span fontWeight="600">{words.kinds[entry.kind]}</chakra.span>
+    <chakra.span fontWeight="650" textAlign="end" color="ink">
       <span aria-hidden>{entry.amount < 0 ? "− " : "+ "}</span>
       <Money amount={Math.abs(entry.amount)} />
-    </Amount>
+    </chakra.span>
     <Small>
       <Piece>{formatFullDateTime(entry.bookedAt ?? entry.date)}</Piece>{" "}
       {entry.receiptNumber && <Piece>{words.receipt(entry.receiptNumber)}</Piece>}{" "}
@@ -191,10 +184,6 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
     <Small textAlign={{ sm: "end" }}>{words.balanceAfter(formatMoney(entry.balanceAfter))}</Small>
   </li>
 );
-
-const Actions = chakra("div", {
-  base: { display: "grid", gap: "2", marginTop: "5", marginBottom: "4" },
-});
 
 /** How long the receipt stays on the overview, in milliseconds. */
 const shownFor = 24 * 60 * 60 * 1000;
@@ -230,14 +219,14 @@ export function PaidReceipt({ me, arrives, onClose }: PaidReceiptProps) {
         {words.paidTitle}
       </Heading>
       <PaymentReceipt me={me} />
-      <Actions>
+      <Grid gap="2" marginTop="5" marginBottom="4">
         <ButtonLink asChild wide>
           <Link to="/dashboard/task-available">{paymentStrings.seeTasks}</Link>
         </ButtonLink>
         <Button variant="quiet" onClick={onClose}>
           {paymentStrings.receipt.dismiss}
         </Button>
-      </Actions>
+      </Grid>
       <Saying of="habaNaHaba" />
     </Card>
   );

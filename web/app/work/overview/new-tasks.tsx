@@ -1,3 +1,5 @@
+import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
 import { Link } from "react-router-dom";
@@ -10,26 +12,6 @@ import { TaskCard } from "../tasks/task-card";
 import { useTaskPage } from "../tasks/use-tasks";
 import { overviewStrings as words } from "./strings";
 
-const Top = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: "4",
-    marginTop: { base: "2", md: "3" },
-    marginBottom: { base: "2", md: "4" },
-  },
-});
-const Note = chakra("div", { base: { marginBottom: "4" } });
-const Cards = chakra("ul", {
-  base: {
-    display: "grid",
-    gap: "4",
-    // Beside each other where both have room, however large the text is.
-    gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))",
-  },
-});
-
 /** The newest of what can be taken; says nothing while there is nothing. */
 export function NewTasks({ active }: { active: boolean }) {
   const page = useTaskPage({ open: "true" }, active);
@@ -39,23 +21,34 @@ export function NewTasks({ active }: { active: boolean }) {
   if (tasks.length === 0) return null;
   return (
     <section>
-      <Top>
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="4"
+        marginTop={{ base: "2", md: "3" }}
+        marginBottom={{ base: "2", md: "4" }}
+      >
         <Heading size="lg">{words.newTasks}</Heading>
         <TextLink asChild alone>
           <Link to="/dashboard/task-available">{words.allTasks}</Link>
         </TextLink>
-      </Top>
+      </Flex>
       {noBid && (
-        <Note>
+        <Box marginBottom="4">
           <NoBidNote id={noteId} noBid={noBid} />
-        </Note>
+        </Box>
       )}
       <Announcement
         count={page.announced}
         isUsedUp={tasks.every(({ task }) => task.status !== "active")}
         onShow={page.renew}
       />
-      <Cards>
+      <chakra.ul
+        display="grid"
+        gap="4"
+        // Beside each other where both have room, however large the text is.
+        gridTemplateColumns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))"
+      >
         {tasks.map(({ task, wasOpen }) => (
           <TaskCard
             key={task.id}
@@ -66,7 +59,7 @@ export function NewTasks({ active }: { active: boolean }) {
             noBidNote={noteId}
           />
         ))}
-      </Cards>
+      </chakra.ul>
       {active && <BidSheet tasks={tasks.map(({ task }) => task)} />}
     </section>
   );

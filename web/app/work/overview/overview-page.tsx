@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
@@ -148,11 +149,6 @@ const Stack = chakra("div", {
 
 const Text = chakra("p", { base: { color: "soft" } });
 
-/** On phones the task's own card tells it; here the button is to be in the first view. */
-const Context = chakra("div", {
-  base: { display: { base: "none", md: "block" }, "& p": { lineClamp: "3" } },
-});
-
 const Foot = chakra("div", {
   base: {
     marginTop: "auto",
@@ -187,9 +183,13 @@ function Due({ award }: { award: Award }) {
         {left}
       </StateBadge>
       <Heading size="lg">{isSuspended ? words.keptWhileSuspended : title}</Heading>
-      <Context>
+      <chakra.div
+        // On phones the task's own card tells it; here the button is to be in the first view.
+        display={{ base: "none", md: "block" }}
+        css={{ "& p": { lineClamp: "3" } }}
+      >
         <Text>{award.context}</Text>
-      </Context>
+      </chakra.div>
       <Text>{words.whenApproved(formatMoney(award.amount), formatDateTime(award.dueDate))}</Text>
       <Foot>
         {isSuspended ? (
@@ -227,31 +227,16 @@ function NextTask({ title }: { title: string }) {
 const dueNext = (awards: readonly Award[]): Award | undefined =>
   awards.filter(waitsForWriter).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
 
-const Box = chakra("div", {
-  base: {
-    paddingTop: "3",
-    borderTopWidth: "1px",
-    borderTopStyle: "solid",
-    borderColor: "line",
-  },
-});
-
-const Row = chakra("ul", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    columnGap: "5",
-    "& a": { gap: "2", overflowWrap: "anywhere" },
-  },
-});
-
-const Title = chakra("p", { base: { fontWeight: "600" } });
-
 /** Two group chats and the support address. */
 const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
-  <Box>
-    <Title>{words.helpTitle}</Title>
-    <Row>
+  <chakra.div paddingTop="3" borderTopWidth="1px" borderTopStyle="solid" borderColor="line">
+    <chakra.p fontWeight="600">{words.helpTitle}</chakra.p>
+    <chakra.ul
+      display="flex"
+      flexWrap="wrap"
+      columnGap="5"
+      css={{ "& a": { gap: "2", overflowWrap: "anywhere" } }}
+    >
       <li>
         <TextLink alone href={settings.whatsappUrl} target="_blank" rel="noreferrer">
           <ChatIcon />
@@ -270,22 +255,17 @@ const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
           {unbroken(settings.supportEmail)}
         </TextLink>
       </li>
-    </Row>
-  </Box>
+    </chakra.ul>
+  </chakra.div>
 );
-
-const LoadingColumns = chakra("div", {
-  base: {
-    display: "grid",
-    gap: "4",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1.4fr 1fr", xl: "1.4fr 1fr 1.6fr" },
-  },
-});
 
 /** The overview's own shape, until the account is here. */
 const OverviewLoading = () => (
   <Loading label={words.loading}>
-    <LoadingColumns>
+    <Grid
+      gap="4"
+      templateColumns={{ base: "minmax(0, 1fr)", md: "1.4fr 1fr", xl: "1.4fr 1fr 1.6fr" }}
+    >
       <Card edge="foot">
         <Skeleton width="40%" marginBottom="4" />
         <Skeleton width="80%" height="3rem" />
@@ -298,6 +278,6 @@ const OverviewLoading = () => (
           <Skeleton width="70%" height="1.5rem" />
         </Card>
       ))}
-    </LoadingColumns>
+    </Grid>
   </Loading>
 );

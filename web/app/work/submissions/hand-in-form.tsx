@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
 import { fileTypeOf, fileTypes, largestFile, type Submission } from "#contracts/submissions";
@@ -26,16 +27,6 @@ import { isUnderWay, type UploadState, uploadStore, useUpload } from "./upload-s
 const words = submissionStrings.form;
 
 const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
-
-const Choice = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: "4",
-    minWidth: "0",
-    "&[hidden]": { display: "none" },
-  },
-});
 
 interface HandInFormProps {
   /** Those for which work can be handed in, nearest due first. */
@@ -98,7 +89,13 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
         {asked?.note && <ReviewerNote note={asked.note} title={words.asked(asked.version)} />}
         {under && <UploadProgress version={version} />}
         {/* Kept while a file is on its way: the browser's control would forget which one it is. */}
-        <Choice hidden={under}>
+        <Grid
+          templateColumns="minmax(0, 1fr)"
+          gap="4"
+          minWidth="0"
+          css={{ "&[hidden]": { display: "none" } }}
+          hidden={under}
+        >
           {begun && isLeft && (
             <FormAlert tone="info">{words.begunBefore(begun.fileName)}</FormAlert>
           )}
@@ -110,7 +107,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
           <Button type="submit" wide>
             {words.send}
           </Button>
-        </Choice>
+        </Grid>
         <NextSteps amount={award.amount} />
       </Stack>
     </form>
@@ -135,13 +132,7 @@ const Box = chakra("div", {
   },
 });
 
-const Label = chakra("label", { base: { fontWeight: "600" } });
-
 const Name = chakra("strong", { base: { overflowWrap: "anywhere", fontWeight: "650" } });
-
-const Problem = chakra("p", {
-  base: { display: "flex", gap: "1.5", fontSize: "sm", color: "red", fontWeight: "550" },
-});
 
 interface FileChooserProps {
   file: File | undefined;
@@ -155,7 +146,9 @@ function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
   const id = workFileId;
   return (
     <Box>
-      <Label htmlFor={id}>{words.file}</Label>
+      <chakra.label fontWeight="600" htmlFor={id}>
+        {words.file}
+      </chakra.label>
       <FileInput
         id={id}
         accept={accepted}
@@ -167,10 +160,10 @@ function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
         {file && <Name>{file.name}</Name>}
         {file && <Note>{words.fileFacts(version, formatSize(file.size))}</Note>}
         {problem && (
-          <Problem>
+          <chakra.p display="flex" gap="1.5" fontSize="sm" color="red" fontWeight="550">
             <StopIcon size={18} />
             {problem}
-          </Problem>
+          </chakra.p>
         )}
       </div>
     </Box>
@@ -179,23 +172,19 @@ function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
 
 const { progress: uploadProgressWords, form } = submissionStrings;
 
-const UploadProgressBox = chakra("div", {
-  base: {
-    padding: "4",
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
-    borderRadius: "md",
-    minWidth: "0",
-  },
-});
-
 /** How far the file is, by its bytes, and what to know while it goes on or waits. */
 function UploadProgress({ version }: { version: number }) {
   const { upload } = useUpload();
   const percent = Math.floor((100 * upload.sent) / Math.max(1, upload.size));
   return (
-    <UploadProgressBox>
+    <chakra.div
+      padding="4"
+      borderWidth="1px"
+      borderStyle="solid"
+      borderColor="line"
+      borderRadius="md"
+      minWidth="0"
+    >
       <Stack gap="sm">
         <Row spread flexWrap="nowrap" alignItems="flex-start">
           <div>
@@ -225,7 +214,7 @@ function UploadProgress({ version }: { version: number }) {
           </FormAlert>
         )}
       </Stack>
-    </UploadProgressBox>
+    </chakra.div>
   );
 }
 

@@ -142,13 +142,16 @@ const Name = chakra("button", {
   },
 });
 
-const Plain = chakra("strong", { base: { overflowWrap: "anywhere", fontWeight: "600" } });
-
 /** The name of a file; once it is handed in, it can be saved again by it. */
 function FileLink({ submission }: { submission: Submission }) {
   const [problem, setProblem] = useState<string>();
   const { id, fileName, status } = submission;
-  if (status === "Uploading") return <Plain>{fileName}</Plain>;
+  if (status === "Uploading")
+    return (
+      <chakra.strong overflowWrap="anywhere" fontWeight="600">
+        {fileName}
+      </chakra.strong>
+    );
   const open = async () => {
     setProblem(undefined);
     try {
@@ -183,10 +186,6 @@ const Box = chakra("div", {
   },
 });
 
-const Words = chakra("p", {
-  base: { maxWidth: "62ch", whiteSpace: "pre-line", overflowWrap: "anywhere" },
-});
-
 interface ReviewNoteProps {
   note: string;
   /** When the new version is due that was asked for. */
@@ -198,7 +197,9 @@ interface ReviewNoteProps {
 const ReviewNote = ({ note, dueDate, onNewVersion }: ReviewNoteProps) => (
   <Box>
     <Note>{reviewNoteWords.note}</Note>
-    <Words>{note}</Words>
+    <chakra.p maxWidth="62ch" whiteSpace="pre-line" overflowWrap="anywhere">
+      {note}
+    </chakra.p>
     {dueDate !== undefined && (
       <>
         <Note>{reviewNoteWords.newVersionDue(formatDateTime(dueDate))}</Note>

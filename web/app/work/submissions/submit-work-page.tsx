@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -27,17 +28,6 @@ import { HandInForm, workFileId } from "./hand-in-form";
 import { shortPrint, submissionStrings } from "./strings";
 import { SubmissionList } from "./submission-list";
 import { isUnderWay, useUpload } from "./upload-state";
-
-const Grid = chakra("div", {
-  base: {
-    display: "grid",
-    gap: { base: "3", md: "5" },
-    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" },
-    alignItems: "start",
-  },
-});
-
-const Whole = chakra("div", { base: { gridColumn: "1 / -1", minWidth: "0" } });
 
 const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
 
@@ -114,7 +104,12 @@ function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
   const receipt = safe && <SafeReceipt submission={safe} arrives={safe.id === newest?.id} />;
 
   return (
-    <Grid>
+    <chakra.div
+      display="grid"
+      gap={{ base: "3", md: "5" }}
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" }}
+      alignItems="start"
+    >
       <Stack>
         {!chosen && receipt}
         <Card aria-label={submissionStrings.form.title}>
@@ -150,7 +145,7 @@ function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
           </Stack>
         </Card>
       </Stack>
-      <Whole>
+      <Box gridColumn="1 / -1" minWidth="0">
         <SubmissionList
           submissions={shown}
           awards={awards}
@@ -158,8 +153,8 @@ function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
           onMore={onMore}
           onNewVersion={sendNewVersion}
         />
-      </Whole>
-    </Grid>
+      </Box>
+    </chakra.div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -22,24 +23,6 @@ import { bidKey, usePutAward, useRefreshAwards } from "./use-awards";
 import { useShowTask } from "./use-tasks";
 
 const words = taskStrings.bidSheet;
-
-const Stack = chakra("div", { base: { display: "grid", gap: "3", marginTop: "3" } });
-
-const Terms = chakra("dl", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr)",
-    columnGap: "4",
-    rowGap: "1.5",
-    alignItems: "baseline",
-    "& dt": { color: "soft" },
-    "& dd": { textAlign: "end", fontWeight: "600" },
-  },
-});
-
-const Costs = chakra("ul", {
-  base: { display: "grid", gap: "1.5", paddingInlineStart: "5", listStyleType: "disc" },
-});
 
 /** The name of the sheet in the address; its value is the task's id. */
 export const bidSheet = "bid";
@@ -70,8 +53,15 @@ function Question({ task, isOpen, close }: QuestionProps) {
   const said = problem ?? (isOpen ? undefined : taskMessages.justTaken);
   return (
     <Dialog open onClose={close} busy={busy} title={words.title}>
-      <Stack>
-        <Terms>
+      <Grid gap="3" marginTop="3">
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns="auto minmax(0, 1fr)"
+          columnGap="4"
+          rowGap="1.5"
+          alignItems="baseline"
+          css={{ "& dt": { color: "soft" }, "& dd": { textAlign: "end", fontWeight: "600" } }}
+        >
           <dt>{task.field}</dt>
           <dd>{unbroken(task.id)}</dd>
           <dt>{words.pays}</dt>
@@ -80,12 +70,12 @@ function Question({ task, isOpen, close }: QuestionProps) {
           </dd>
           <dt>{words.due}</dt>
           <dd>{formatDateTime(task.dueDate)}</dd>
-        </Terms>
-        <Costs>
+        </chakra.dl>
+        <chakra.ul display="grid" gap="1.5" paddingInlineStart="5" listStyleType="disc">
           <li>{words.day(settings?.tasksPerDay ?? 1)}</li>
           <li>{words.givingBack(lossText)}</li>
           {settings && <li>{words.givingBackLate(settings.dueSoonHours)}</li>}
-        </Costs>
+        </chakra.ul>
         {said && <FormAlert tone="waiting">{said}</FormAlert>}
         {!isOver && isOpen && (
           <Button wide busy={busy} onClick={() => void bid()}>
@@ -95,7 +85,7 @@ function Question({ task, isOpen, close }: QuestionProps) {
         <Button variant="quiet" wide disabled={busy} onClick={close}>
           {words.notNow}
         </Button>
-      </Stack>
+      </Grid>
     </Dialog>
   );
 }

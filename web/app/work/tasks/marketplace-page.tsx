@@ -1,3 +1,6 @@
+import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
@@ -27,16 +30,6 @@ import { openCount, useExamples, useOpenTasks } from "./use-tasks";
 
 const words = taskStrings.marketplace;
 
-const Stack = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "3", md: "5" },
-  },
-});
-
-const Why = chakra("p", { base: { fontSize: { base: "sm", md: "md" } } });
-
 /** Published tasks, newest first, five a page; switch, filter, search and page are in the address. */
 export function MarketplacePage() {
   const { data: me, error } = useMe();
@@ -63,7 +56,7 @@ export function MarketplacePage() {
   };
 
   return (
-    <Stack>
+    <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "5" }}>
       <MarketplaceBanner daily={daily} />
       <FromTraining />
       {/* Only one of the two: on a phone the first task shall be in view. */}
@@ -102,7 +95,7 @@ export function MarketplacePage() {
         />
       )}
       {me && !active && <ExampleTasks />}
-    </Stack>
+    </Grid>
   );
 }
 
@@ -112,7 +105,9 @@ const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
     tone={isPaying ? "waiting" : "info"}
     title={isPaying ? words.paymentTitle : words.inactiveTitle}
   >
-    <Why>{isPaying ? words.payment : words.inactive}</Why>
+    <chakra.p fontSize={{ base: "sm", md: "md" }}>
+      {isPaying ? words.payment : words.inactive}
+    </chakra.p>
     <ButtonLink asChild size="sm" marginTop={{ base: "2", md: "3" }}>
       <Link to="/dashboard?activate">
         {isPaying ? words.seePayment : overviewStrings.activateAccount}
@@ -120,19 +115,6 @@ const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
     </ButtonLink>
   </FormAlert>
 );
-
-const Row = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    justifyContent: "space-between",
-    columnGap: "4",
-    marginBlock: { base: "-2.5", md: "-2" },
-  },
-});
-
-const Count = chakra("span", { base: { color: "soft" } });
 
 interface OpenSwitchProps {
   /** The field that is chosen, if one is. */
@@ -145,50 +127,24 @@ interface OpenSwitchProps {
 function OpenSwitch({ field, on, onSwitch }: OpenSwitchProps) {
   const { data } = useOpenTasks();
   return (
-    <Row>
+    <Flex
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      columnGap="4"
+      marginBlock={{ base: "-2.5", md: "-2" }}
+    >
       <Switch on={on} onSwitch={onSwitch}>
         {words.openOnly}
       </Switch>
-      <Count role="status">{data ? words.openCount(openCount(data, field)) : ""}</Count>
-    </Row>
+      <chakra.span color="soft" role="status">
+        {data ? words.openCount(openCount(data, field)) : ""}
+      </chakra.span>
+    </Flex>
   );
 }
 
-/** On phones the field of the cloth whose border is above it. */
-const Banner = chakra("section", {
-  base: {
-    bg: "bar",
-    color: "onBar",
-    borderRadius: { md: "md" },
-    overflow: "clip",
-    marginInline: { base: "-edge", md: "0" },
-    marginTop: { base: "-4", md: "0" },
-  },
-});
-
-const Inside = chakra("div", {
-  base: { paddingInline: { base: "4", md: "7" }, paddingBlock: { base: "2.5", md: "6" } },
-});
-
 const OnWideScreens = chakra("div", { base: { display: { base: "none", md: "block" } } });
-
-const Text = chakra("p", { base: { color: "onBarSoft", marginTop: "1.5" } });
-
-const Welcome = chakra("section", {
-  base: {
-    position: "relative",
-    bg: "blueWash",
-    borderRadius: "md",
-    paddingInline: "min(1rem, 5vw)",
-    paddingBlock: { base: "2.5", md: "4" },
-    fontSize: { base: "sm", md: "md" },
-    "& button": { position: "absolute", top: "0", insetInlineEnd: "0" },
-  },
-});
-
-const Strong = chakra("strong", {
-  base: { display: "block", fontWeight: "650", paddingInlineEnd: "min(2rem, 10vw)" },
-});
 
 interface DailyProps {
   daily: DailyTasks | undefined;
@@ -196,19 +152,27 @@ interface DailyProps {
 
 /** What the marketplace is. */
 const MarketplaceBanner = ({ daily }: DailyProps) => (
-  <Banner>
-    <Inside>
+  <chakra.section
+    // On phones the field of the cloth whose border is above it.
+    bg="bar"
+    color="onBar"
+    borderRadius={{ md: "md" }}
+    overflow="clip"
+    marginInline={{ base: "-edge", md: "0" }}
+    marginTop={{ base: "-4", md: "0" }}
+  >
+    <Box paddingInline={{ base: "4", md: "7" }} paddingBlock={{ base: "2.5", md: "6" }}>
       <Heading fontSize={{ base: "md", md: "xl" }}>{words.banner}</Heading>
       <OnWideScreens>
-        <Text>
+        <chakra.p color="onBarSoft" marginTop="1.5">
           <Known value={daily}>{({ time, count }) => words.bannerText(time, count)}</Known>
-        </Text>
+        </chakra.p>
       </OnWideScreens>
-    </Inside>
+    </Box>
     <OnWideScreens>
       <KangaBorder />
     </OnWideScreens>
-  </Banner>
+  </chakra.section>
 );
 
 /** How to get a task; stays closed once it was closed. */
@@ -216,21 +180,30 @@ function MarketplaceWelcome({ daily }: DailyProps) {
   const { closed, close } = useClosable("marketplace-welcome");
   if (closed) return null;
   return (
-    <Welcome aria-label={words.welcomeTitle}>
-      <Strong>{words.welcomeTitle}</Strong>
+    <chakra.section
+      position="relative"
+      bg="blueWash"
+      borderRadius="md"
+      paddingInline="min(1rem, 5vw)"
+      paddingBlock={{ base: "2.5", md: "4" }}
+      fontSize={{ base: "sm", md: "md" }}
+      css={{ "& button": { position: "absolute", top: "0", insetInlineEnd: "0" } }}
+      aria-label={words.welcomeTitle}
+    >
+      <chakra.strong display="block" fontWeight="650" paddingInlineEnd="min(2rem, 10vw)">
+        {words.welcomeTitle}
+      </chakra.strong>
       <p>
         <Known value={daily}>{({ count }) => words.welcome(count)}</Known>
       </p>
       <Button variant="quiet" size="icon" aria-label={words.closeWelcome} onClick={close}>
         <CloseIcon />
       </Button>
-    </Welcome>
+    </chakra.section>
   );
 }
 
 const exampleTasksWords = taskStrings.examples;
-
-const Lead = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
 
 const List = chakra("ul", {
   base: {
@@ -251,10 +224,6 @@ const List = chakra("ul", {
   },
 });
 
-const Brief = chakra("p", { base: { color: "soft", lineClamp: "4", overflowWrap: "anywhere" } });
-
-const Paid = chakra("p", { base: { fontWeight: "600" } });
-
 /** Three finished tasks, for writers who can't read open ones yet; nothing while there are none. */
 function ExampleTasks() {
   const tasks = useExamples();
@@ -262,17 +231,21 @@ function ExampleTasks() {
   return (
     <section aria-label={exampleTasksWords.title}>
       <Heading size="lg">{exampleTasksWords.title}</Heading>
-      <Lead>{exampleTasksWords.text}</Lead>
+      <chakra.p color="soft" marginTop="1" marginBottom="3">
+        {exampleTasksWords.text}
+      </chakra.p>
       <List>
         {tasks.map((task) => (
           <li key={task.id}>
             <Heading level={3} size="lg">
               {task.field}
             </Heading>
-            <Brief>{task.context}</Brief>
-            <Paid>
+            <chakra.p color="soft" lineClamp="4" overflowWrap="anywhere">
+              {task.context}
+            </chakra.p>
+            <chakra.p fontWeight="600">
               {exampleTasksWords.paid} <Money amount={task.amount} />
-            </Paid>
+            </chakra.p>
           </li>
         ))}
       </List>

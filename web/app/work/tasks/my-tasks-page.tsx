@@ -36,10 +36,6 @@ import { bidKey, useAwards, usePutAward } from "./use-awards";
 
 const words = taskStrings.myTasks;
 
-const List = chakra("ul", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
-});
-
 /** Everything awarded to the writer, the newest first. */
 export function MyTasksPage() {
   const { data: me, error } = useMe();
@@ -87,7 +83,12 @@ export function MyTasksPage() {
   return (
     <PlainStack maxWidth="52rem">
       <Warning />
-      <List aria-label={words.title}>
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="4"
+        aria-label={words.title}
+      >
         {all.map((award) => (
           <AwardCard
             key={`${award.taskId}${award.awardedAt}`}
@@ -98,7 +99,7 @@ export function MyTasksPage() {
             onCancel={() => sheet.open(award.taskId)}
           />
         ))}
-      </List>
+      </chakra.ul>
       {awards.hasNextPage && (
         <Button
           variant="secondary"

@@ -81,8 +81,6 @@ export const takenToday = (awards: readonly Award[], now: Date) =>
       status !== "taken-back" && eastAfricanDay(new Date(awardedAt)) === eastAfricanDay(now),
   ).length;
 
-const Why = chakra("p", { base: { fontSize: { base: "sm", md: "md" } } });
-
 interface NoBidNoteProps {
   /** For the cards under it, whose buttons it explains. */
   id: string;
@@ -96,7 +94,7 @@ export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps)
   ) : (
     <div id={id}>
       <FormAlert tone="info" title={title} silent>
-        <Why>{why}</Why>
+        <chakra.p fontSize={{ base: "sm", md: "md" }}>{why}</chakra.p>
       </FormAlert>
     </div>
   );

@@ -1,3 +1,5 @@
+import { Flex } from "@chakra-ui/react/flex";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
 import { Link } from "react-router-dom";
@@ -17,18 +19,6 @@ import { TaskContext, TaskIdText } from "./task-context";
 
 const words = taskStrings.card;
 
-const Frame = chakra("li", {
-  base: {
-    containerType: "inline-size",
-    minWidth: "0",
-    bg: "card",
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
-    borderRadius: "md",
-  },
-});
-
 const wide = "@container (min-width: 42rem)";
 
 const Inside = chakra("div", {
@@ -45,16 +35,6 @@ const Inside = chakra("div", {
 const narrow = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
 const Text = chakra("div", { base: { ...narrow, gap: "2.5", alignContent: "start" } });
-
-const Row = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: "3",
-  },
-});
 
 const Foot = chakra("div", {
   base: {
@@ -80,12 +60,6 @@ const Foot = chakra("div", {
   },
 });
 
-const Due = chakra("p", { base: { fontSize: "sm", color: "soft" } });
-
-const NotNow = chakra("p", {
-  base: { fontSize: "sm", color: "soft", maxWidth: "17rem", textWrap: "balance" },
-});
-
 const Veiled = chakra("div", { base: { ...narrow, position: "relative" } });
 
 const Blurred = chakra("div", {
@@ -95,10 +69,6 @@ const Blurred = chakra("div", {
     filter: "blur(5px)",
     "& > span": { height: "0.9em", bg: "quiet", opacity: "0.45", borderRadius: "sm" },
   },
-});
-
-const Overlay = chakra("div", {
-  base: { position: "absolute", inset: "0", display: "grid", placeItems: "center" },
 });
 
 interface TaskCardProps {
@@ -127,15 +97,24 @@ function WholeTask({ task, active, noBid, noBidNote }: TaskCardProps) {
   const notNow = active && isOpen ? noBid : undefined;
 
   return (
-    <Frame aria-labelledby={titleId}>
+    <chakra.li
+      containerType="inline-size"
+      minWidth="0"
+      bg="card"
+      borderWidth="1px"
+      borderStyle="solid"
+      borderColor="line"
+      borderRadius="md"
+      aria-labelledby={titleId}
+    >
       <Inside>
         <Text>
-          <Row>
+          <Flex wrap="wrap" align="center" justify="space-between" gap="3">
             <TaskIdText>{task.id}</TaskIdText>
             <StateBadge tone={isOpen ? "good" : "stopped"}>
               {isOpen ? words.open : words.unavailable}
             </StateBadge>
-          </Row>
+          </Flex>
           <Heading level={3} size="lg" id={titleId}>
             {task.field}
           </Heading>
@@ -144,10 +123,14 @@ function WholeTask({ task, active, noBid, noBidNote }: TaskCardProps) {
         <Foot>
           <div>
             <Money amount={task.amount} size="large" />
-            <Due>{words.due(formatDateTime(task.dueDate))}</Due>
+            <chakra.p fontSize="sm" color="soft">
+              {words.due(formatDateTime(task.dueDate))}
+            </chakra.p>
           </div>
           {notNow && !noBidNote ? (
-            <NotNow>{notNow.why}</NotNow>
+            <chakra.p fontSize="sm" color="soft" maxWidth="17rem" textWrap="balance">
+              {notNow.why}
+            </chakra.p>
           ) : (
             <TakeButton
               task={task}
@@ -158,7 +141,7 @@ function WholeTask({ task, active, noBid, noBidNote }: TaskCardProps) {
           )}
         </Foot>
       </Inside>
-    </Frame>
+    </chakra.li>
   );
 }
 
@@ -211,57 +194,53 @@ const Veil = () => (
         <chakra.span key={width} width={width} />
       ))}
     </Blurred>
-    <Overlay>
+    <Grid position="absolute" inset="0" placeItems="center">
       <ButtonLink asChild size="sm" variant="secondary">
         <Link to="/dashboard?activate">{words.overlay}</Link>
       </ButtonLink>
-    </Overlay>
+    </Grid>
   </Veiled>
 );
-
-const Line = chakra("li", {
-  base: {
-    paddingInline: { base: "3", md: "5" },
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
-    borderRadius: "md",
-    color: "soft",
-    fontSize: "sm",
-  },
-});
-
-const TakenInside = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "2.5",
-    "& > button": { minHeight: "9", padding: "0", fontSize: "sm", flex: "none", bg: "transparent" },
-  },
-});
-
-const Field = chakra("h3", {
-  base: { flex: "1 0 auto", maxWidth: "full", fontFamily: "body", fontWeight: "600" },
-});
-
-const Pay = chakra("span", { base: { display: { base: "none", sm: "inline" } } });
 
 /** A task that nobody can take any more, in one line where there is room. */
 function TakenTask({ task }: { task: Task }) {
   const titleId = useId();
   return (
-    <Line aria-labelledby={titleId}>
-      <TakenInside>
+    <chakra.li
+      paddingInline={{ base: "3", md: "5" }}
+      borderWidth="1px"
+      borderStyle="solid"
+      borderColor="line"
+      borderRadius="md"
+      color="soft"
+      fontSize="sm"
+      aria-labelledby={titleId}
+    >
+      <Flex
+        wrap="wrap"
+        align="center"
+        columnGap="2.5"
+        css={{
+          "& > button": {
+            minHeight: "9",
+            padding: "0",
+            fontSize: "sm",
+            flex: "none",
+            bg: "transparent",
+          },
+        }}
+      >
         <TaskIdText>{task.id}</TaskIdText>
-        <Field id={titleId}>{task.field}</Field>
-        <Pay>
+        <chakra.h3 flex="1 0 auto" maxWidth="full" fontFamily="body" fontWeight="600" id={titleId}>
+          {task.field}
+        </chakra.h3>
+        <chakra.span display={{ base: "none", sm: "inline" }}>
           <Money amount={task.amount} />
-        </Pay>
+        </chakra.span>
         <Button variant="quiet" disabled aria-describedby={titleId}>
           {words.unavailable}
         </Button>
-      </TakenInside>
-    </Line>
+      </Flex>
+    </chakra.li>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { TaskId, taskFields } from "#contracts/tasks";
@@ -10,19 +11,6 @@ import { type TaskSearch, taskIdFrom } from "./task-search";
 
 const words = taskStrings.marketplace;
 
-const Row = chakra("search", {
-  base: {
-    display: { base: "flex", md: "grid" },
-    flexWrap: "wrap",
-    gap: { base: "2.5", md: "4" },
-    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.4fr)",
-    alignItems: "start",
-  },
-});
-/** On phones the choice itself shows what is chosen among, and room is dear. */
-const Choice = chakra("div", {
-  base: { flex: "1 1 7.5rem", "& label": { srOnly: { base: true, md: false } } },
-});
 const Form = chakra("form", {
   base: {
     width: "full",
@@ -85,8 +73,19 @@ export function TaskFilter({ search, onSearch }: TaskFilterProps) {
   };
 
   return (
-    <Row aria-label={words.filter}>
-      <Choice>
+    <chakra.search
+      display={{ base: "flex", md: "grid" }}
+      flexWrap="wrap"
+      gap={{ base: "2.5", md: "4" }}
+      gridTemplateColumns="minmax(0, 1fr) minmax(0, 1.4fr)"
+      alignItems="start"
+      aria-label={words.filter}
+    >
+      <Box
+        // On phones the choice itself shows what is chosen among, and room is dear.
+        flex="1 1 7.5rem"
+        css={{ "& label": { srOnly: { base: true, md: false } } }}
+      >
         <SelectField
           label={words.field}
           value={search.field ?? ""}
@@ -97,7 +96,7 @@ export function TaskFilter({ search, onSearch }: TaskFilterProps) {
             <option key={field}>{field}</option>
           ))}
         </SelectField>
-      </Choice>
+      </Box>
       <Button
         variant="secondary"
         paddingInline="3.5"
@@ -128,6 +127,6 @@ export function TaskFilter({ search, onSearch }: TaskFilterProps) {
           {words.searchSubmit}
         </Button>
       </Form>
-    </Row>
+    </chakra.search>
   );
 }

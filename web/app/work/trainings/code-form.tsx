@@ -8,17 +8,6 @@ import { errorOf, isGeneral } from "../../frame/hooks/use-submit";
 import { trainingStrings as words } from "./strings";
 import type { useVerification } from "./use-verification";
 
-const Form = chakra("form", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: "4",
-    marginTop: "2",
-    maxWidth: "32rem",
-  },
-});
-const Lead = chakra("p", { base: { color: "soft" } });
-
 const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
 
 interface CodeFormProps {
@@ -35,8 +24,16 @@ export function CodeForm({ verification, activated }: CodeFormProps) {
     void verify();
   };
   return (
-    <Form onSubmit={send} noValidate>
-      <Lead>{unbroken(words.codeLead)}</Lead>
+    <chakra.form
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      marginTop="2"
+      maxWidth="32rem"
+      onSubmit={send}
+      noValidate
+    >
+      <chakra.p color="soft">{unbroken(words.codeLead)}</chakra.p>
       {activated && order.is !== "accepted" ? (
         <FormAlert tone="good">
           {activated} {words.toTasks}
@@ -65,6 +62,6 @@ export function CodeForm({ verification, activated }: CodeFormProps) {
       <Button type="submit" busy={busy} justifySelf={{ sm: "start" }}>
         {busy ? words.verifying : words.submit}
       </Button>
-    </Form>
+    </chakra.form>
   );
 }

@@ -13,22 +13,6 @@ import { ownTrainings } from "../../frame/layout/pages";
 import { overviewStrings } from "../overview/strings";
 import { trainingStrings as words } from "./strings";
 
-const List = chakra("ul", {
-  base: {
-    marginTop: "2",
-    "& li": { paddingBlock: "2.5" },
-    "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-  },
-});
-const Line = chakra("p", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    justifyContent: "space-between",
-    columnGap: "4",
-    fontWeight: "600",
-  },
-});
 const Piece = chakra("span", { base: { display: "inline-block", marginInlineEnd: "3" } });
 
 /** The fees of one's own trainings that were paid at the pay bill, which no balance ever held. */
@@ -45,24 +29,36 @@ export function TrainingFees() {
         {words.feesTitle}
       </Heading>
       <Note>{words.feesNote}</Note>
-      <List>
+      <chakra.ul
+        marginTop="2"
+        css={{
+          "& li": { paddingBlock: "2.5" },
+          "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+        }}
+      >
         {paid.map(({ course, referenceCode, amount, submittedAt }) => (
           <li key={referenceCode}>
-            <Line>
+            <chakra.p
+              display="flex"
+              flexWrap="wrap"
+              justifyContent="space-between"
+              columnGap="4"
+              fontWeight="600"
+            >
               <TextLink asChild>
                 <Link to={`/dashboard/training-${course}${ownTrainings}`}>
                   {words.courses[course]}
                 </Link>
               </TextLink>
               <Money amount={amount ?? 0} />
-            </Line>
+            </chakra.p>
             <Note>
               <Piece>{formatFullDateTime(submittedAt)}</Piece>{" "}
               <Piece>{overviewStrings.receipt(referenceCode)}</Piece>
             </Note>
           </li>
         ))}
-      </List>
+      </chakra.ul>
     </section>
   );
 }

@@ -31,10 +31,6 @@ import { useVerification } from "./use-verification";
 /** A code that waits is decided, and a payment comes, while the page is open. */
 const every = 12_000;
 
-const Lead = chakra("p", { base: { marginTop: "1" } });
-
-const Soft = chakra("p", { base: { color: "soft", marginTop: "2" } });
-
 /** A training: what it is, how it is paid for, and how one's own payment stands. */
 function TrainingPage({ course }: { course: TrainingCourse }) {
   const me = useMe();
@@ -73,10 +69,10 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   return (
     <Stack gap="lg">
       <Card edge="foot">
-        <Lead>{unbroken(words.about[course])}</Lead>
-        <Soft>
+        <chakra.p marginTop="1">{unbroken(words.about[course])}</chakra.p>
+        <chakra.p color="soft" marginTop="2">
           {words.never} {words.activates}
-        </Soft>
+        </chakra.p>
       </Card>
       {own.length > 0 && <OwnTrainings trainings={own} />}
       {!isPaid && (
@@ -119,21 +115,19 @@ export const TrainingNormalPage = () => <TrainingPage course="normal" />;
 /** Special Guidance Training. */
 export const TrainingSpecialPage = () => <TrainingPage course="special" />;
 
-const List = chakra("ul", {
-  base: {
-    "& > li": { paddingBlock: "3", display: "grid", gap: "1" },
-    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-    "& > li:last-child": { paddingBottom: "0" },
-  },
-});
-
 const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
 
 /** One's own payments for a training, and how each stands. */
 const OwnTrainings = ({ trainings }: { trainings: readonly Training[] }) => (
   <Card>
     <Heading size="lg">{words.ownTitle}</Heading>
-    <List>
+    <chakra.ul
+      css={{
+        "& > li": { paddingBlock: "3", display: "grid", gap: "1" },
+        "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+        "& > li:last-child": { paddingBottom: "0" },
+      }}
+    >
       {trainings.map((each) => (
         <li key={each.referenceCode}>
           <Row spread>
@@ -157,7 +151,7 @@ const OwnTrainings = ({ trainings }: { trainings: readonly Training[] }) => (
           </Note>
         </li>
       ))}
-    </List>
+    </chakra.ul>
   </Card>
 );
 
