@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { LedgerEntryKind, LedgerMonth } from "#contracts/ledger";
 import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
-import { firstOf, thisMonth } from "./month-words";
 import { earningsStrings as words } from "./strings";
 
 const Sums = chakra("dl", {
@@ -24,7 +24,6 @@ const Sums = chakra("dl", {
     "& dd": { marginInlineStart: "auto", textAlign: "end", color: "ink" },
     "& > div:last-of-type": {
       borderTopWidth: "1.5px",
-      borderTopStyle: "solid",
       borderColor: "ink",
       paddingTop: "2",
       fontWeight: "700",
@@ -134,3 +133,26 @@ export const SignedMoney = ({ amount }: { amount: number }) => (
     <Money amount={Math.abs(amount)} />
   </chakra.span>
 );
+
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
+  return (month: string) => format.format(new Date(`${month}-01T00:00:00Z`));
+};
+
+/** `November 2026` of `2026-11`. */
+export const monthInWords = inWords({ month: "long", year: "numeric" });
+/** `Nov`. */
+export const shortMonth = (month: string) => inWords({ month: "short" })(month).slice(0, 3);
+/** `1 November`. */
+export const firstOf = (month: string) => `1 ${inWords({ month: "long" })(month)}`;
+
+/** This month in Nairobi. */
+export const thisMonth = (now = new Date()) => eastAfricanDay(now).slice(0, 7);
+
+/** The `count` months up to one, the earliest first. */
+export function monthsUpTo(month: string, count: number): string[] {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year, number - count + at, 1)).toISOString().slice(0, 7),
+  );
+}

@@ -1,18 +1,27 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
 import type { LedgerEntry } from "#contracts/ledger";
-import type { Withdrawal } from "#contracts/withdrawals";
-import { formatDate, formatFullDateTime, formatTime } from "../../ui/dates";
+import { liveUpdates } from "#contracts/live-updates";
+import { type Submission, submissionRoutes } from "#contracts/submissions";
+import type { Award } from "#contracts/tasks";
+import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
+import { formatDate, formatDateTime, formatFullDateTime, formatTime } from "../../ui/dates";
+import { FormAlert } from "../../ui/form-alert";
 import { ChevronDownIcon } from "../../ui/icons";
+import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { type Step, Steps } from "../../ui/steps";
 import { type Column, Table } from "../../ui/table";
+import { TextLink } from "../../ui/text-link";
+import { useLive } from "../frame/api/use-live";
 import { overviewStrings } from "../work/overview/strings";
 import { SignedMoney } from "./month-sums";
 import { MovementState } from "./movement-state";
-import { MovementStory } from "./movement-story";
-import { earningsStrings as words } from "./strings";
+import { taskStoryStrings, withdrawalStrings, earningsStrings as words } from "./strings";
+import { withdrawalSteps } from "./withdrawal-card";
 
 const What = chakra("button", {
   base: {
@@ -148,3 +157,158 @@ function detailOf({ kind, field, wallet, phone, note }: LedgerEntry) {
     </>
   );
 }
+
+const Place = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "3",
+    bg: "wash",
+    borderRadius: "md",
+    padding: { base: "3", md: "4" },
+  },
+});
+
+interface MovementStoryProps {
+  entry: LedgerEntry;
+  withdrawals: readonly Withdrawal[];
+}
+
+/** What a movement is part of: its withdrawal step by step, its task with the review, or how it came. */
+export function MovementStory({ entry, withdrawals }: MovementStoryProps) {
+  if (entry.withdrawalId) return <WithdrawalStory entry={entry} withdrawals={withdrawals} />;
+  return entry.taskId ? (
+    <TaskStory entry={entry} taskId={entry.taskId} />
+  ) : (
+    <Place>
+      <Steps label={words.storyOf} steps={[cameAs(entry)]} />
+      <Note>{words.meaning[entry.kind]}</Note>
+    </Place>
+  );
+}
+
+const cameAs = ({ kind, date, receiptNumber }: LedgerEntry): Step => ({
+  label: overviewStrings.kinds[kind],
+  detail: receiptNumber
+    ? words.cameWith(formatFullDateTime(date), receiptNumber)
+    : formatFullDateTime(date),
+  state: "done",
+});
+
+function WithdrawalStory({ entry, withdrawals }: MovementStoryProps) {
+  const { withdrawal, error } = useWithdrawalOf(entry, withdrawals);
+  if (!withdrawal) return <Unknown entry={entry} error={error} />;
+  const { wallet, phone, reason } = withdrawal;
+  return (
+    <Place>
+      <Note>{withdrawalStrings.to(words.wallets[wallet], phone)}</Note>
+      <Steps label={withdrawalStrings.steps.label} steps={withdrawalSteps(withdrawal)} />
+      {reason && <p>{withdrawalStrings.reasons[reason]}</p>}
+    </Place>
+  );
+}
+
+interface TaskStoryProps {
+  entry: LedgerEntry;
+  taskId: string;
+}
+
+function TaskStory({ entry, taskId }: TaskStoryProps) {
+  const { data: work, error } = useTaskWork(taskId);
+  const toTask = (
+    <TextLink asChild>
+      <Link to={`/dashboard/tasks-awarded#${taskId}`}>{words.seeTask}</Link>
+    </TextLink>
+  );
+  if (!work)
+    return (
+      <Unknown entry={entry} error={error}>
+        {toTask}
+      </Unknown>
+    );
+  return (
+    <Place>
+      <Note>{taskStoryStrings.task(taskId, work.award.field)}</Note>
+      <Steps label={taskStoryStrings.label} steps={taskSteps(work.award, work.submissions)} />
+      {toTask}
+    </Place>
+  );
+}
+
+interface UnknownProps {
+  entry: LedgerEntry;
+  error: Error | null;
+  children?: ReactNode;
+}
+
+/** What the movement alone says, while the rest is on its way or can't be had. */
+const Unknown = ({ entry, error, children }: UnknownProps) => (
+  <Place>
+    <Steps label={words.storyOf} steps={[cameAs(entry)]} />
+    {error ? (
+      <FormAlert tone="waiting">{error.message}</FormAlert>
+    ) : (
+      <Loading label={words.loadingStory}>
+        <Skeleton width="60%" />
+      </Loading>
+    )}
+    {children}
+  </Place>
+);
+
+/** A task that was paid, from the bid through every version and its review to the money. */
+export const taskSteps = (award: Award, submissions: readonly Submission[]): Step[] => [
+  {
+    label: taskStoryStrings.taken,
+    detail: taskStoryStrings.takenDetail(
+      formatDateTime(award.awardedAt),
+      formatMoney(award.amount),
+    ),
+    state: "done",
+  },
+  ...submissions.flatMap((version) => [handedIn(version), ...decided(version, award)]),
+];
+
+const handedIn = ({ version, fileName, submittedAt, begunAt }: Submission): Step => ({
+  label: version === 1 ? taskStoryStrings.handedIn : taskStoryStrings.newVersion(version),
+  detail: taskStoryStrings.handedInDetail(formatDateTime(submittedAt ?? begunAt), fileName),
+  state: "done",
+});
+
+function decided({ status, reviewedAt, note, dueDate }: Submission, { amount }: Award): Step[] {
+  if (!reviewedAt) return [];
+  const time = formatDateTime(reviewedAt);
+  const said = note ? ` ${taskStoryStrings.note(note)}` : "";
+  if (status === "Approved")
+    return [
+      {
+        label: taskStoryStrings.approved,
+        detail: taskStoryStrings.paid(time, formatMoney(amount)) + said,
+        state: "done",
+      },
+    ];
+  if (status === "Changes Requested")
+    return [
+      {
+        label: taskStoryStrings.changes,
+        detail: taskStoryStrings.changesDetail(time, formatDateTime(dueDate)) + said,
+        state: "done",
+      },
+    ];
+  return [];
+}
+
+/** The withdrawal that a movement is part of: among the newest when it is there, else asked for by its id. */
+export function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {
+  const known = newest.find(({ id }) => id === withdrawalId);
+  const { data, error } = useLive(
+    withdrawalRoutes.getWithdrawal,
+    { id: withdrawalId ?? "" },
+    {},
+    { every: liveUpdates.atLatest, enabled: withdrawalId !== null && !known },
+  );
+  return { withdrawal: known ?? data?.withdrawal, error };
+}
+
+/** What was handed in for the task that a movement paid, and how it was decided. */
+export const useTaskWork = (taskId: string) =>
+  useLive(submissionRoutes.getTaskWork, { id: taskId }, {}, { every: liveUpdates.atLatest });

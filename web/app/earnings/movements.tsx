@@ -1,25 +1,38 @@
+import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import type { Me } from "#contracts/accounts";
-import type { LedgerGroup, LedgerMonth } from "#contracts/ledger";
-import { LedgerGroup as Groups } from "#contracts/ledger";
+import { checkInput } from "#contracts/check-input";
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import {
+  LedgerGroup as Groups,
+  type LedgerGroup,
+  type LedgerMonth,
+  ledgerRoutes,
+  StatementQuestion,
+} from "#contracts/ledger";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
+import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
+import { formatMoney } from "../../ui/money";
+import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
 import { SelectField } from "../../ui/select-field";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
+import { TextField } from "../../ui/text-field";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import { download } from "../frame/api/client";
+import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
 import { LoadFailed } from "../frame/layout/load-failed";
 import { TrainingFees } from "../work/trainings/training-fees";
-import { MonthChart } from "./month-chart";
-import { MonthSums } from "./month-sums";
-import { monthInWords } from "./month-words";
+import { earnedIn, MonthSums, monthInWords, monthsUpTo, shortMonth, thisMonth } from "./month-sums";
 import { MovementTable } from "./movement-table";
-import { StatementForm } from "./statement-form";
 import { earningsStrings as words } from "./strings";
 import { useLedger } from "./use-earnings";
 
@@ -130,5 +143,154 @@ function List({ kind, month, withdrawals }: ListProps) {
       busy={list.isFetchingNextPage}
       onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
     />
+  );
+}
+
+/** The days of a month, or of this one until today. */
+function daysOf(month = thisMonth()) {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const today = eastAfricanDay(new Date());
+  return { from: `${month}-01`, to: last < today ? last : today };
+}
+
+interface StatementFormProps {
+  /** The month that is looked at; this one without it. */
+  month: string | undefined;
+}
+
+/** A statement of any days, to keep or to print. */
+export function StatementForm({ month }: StatementFormProps) {
+  const [days, setDays] = useState(() => daysOf(month));
+  const [wanted, setWanted] = useState<"csv" | "pdf">("pdf");
+  const { busy, failure, submit, refuse } = useSubmit();
+
+  const save = (format: "csv" | "pdf") => {
+    setWanted(format);
+    const checked = checkInput(StatementQuestion, { ...days, format });
+    if ("problem" in checked) return refuse(checked.problem, checked.fields);
+    const name = words.statementName(days.from, days.to, format);
+    return submit(() => download(ledgerRoutes.getStatement, {}, checked.input, name));
+  };
+  const day = (name: "from" | "to") => ({
+    label: words[name],
+    name,
+    type: "date",
+    required: true,
+    value: days[name],
+    error: errorOf(failure, name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setDays({ ...days, [name]: currentTarget.value }),
+  });
+
+  return (
+    <Stack gap="sm">
+      <Heading level={3} size="lg">
+        {words.statement}
+      </Heading>
+      <chakra.form
+        display="grid"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }}
+        gap="3"
+        maxWidth="32rem"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save("pdf");
+        }}
+      >
+        {isGeneral(failure, ["from", "to"]) && failure && <FormAlert>{failure.message}</FormAlert>}
+        <TextField {...day("from")} />
+        <TextField {...day("to")} />
+        <Flex gap="3" gridColumn="1 / -1" css={{ "& > button": { flex: "1" } }}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={busy && wanted === "csv"}
+            onClick={() => void save("csv")}
+          >
+            {words.csv}
+          </Button>
+          <Button type="submit" variant="secondary" size="sm" busy={busy && wanted === "pdf"}>
+            {words.pdf}
+          </Button>
+        </Flex>
+      </chakra.form>
+    </Stack>
+  );
+}
+
+const Bar = chakra("div", {
+  base: {
+    marginTop: "1",
+    marginInline: "auto",
+    width: "min(3rem, 80%)",
+    bg: "edge",
+    borderStartStartRadius: "4px",
+    borderStartEndRadius: "4px",
+  },
+  variants: { now: { true: { bg: "blue" } } },
+});
+
+const tallest = 100;
+const figures = new Intl.NumberFormat("en-KE");
+
+interface MonthChartProps {
+  months: readonly LedgerMonth[];
+  /** The month that is looked at, `2026-11`; this one without it. */
+  chosen: string | undefined;
+}
+
+/** What was earned in each of six months; as a table for who does not see it. */
+export function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
+  const newest = monthsUpTo(thisMonth(), 6);
+  const shown = (newest.includes(chosen) ? newest : monthsUpTo(chosen, 6)).map((month) => ({
+    month,
+    earned: earnedIn(months.find((each) => each.month === month)),
+  }));
+  const most = Math.max(1, ...shown.map(({ earned }) => earned));
+  return (
+    <div>
+      <Note aria-hidden>{words.chart}</Note>
+      <Grid
+        templateColumns="repeat(6, minmax(0, 1fr))"
+        alignItems="end"
+        marginTop="2"
+        textAlign="center"
+        // The widest has room in its column: the sums below say the same in the reader's size.
+        fontSize="min({fontSizes.sm}, calc(100cqi / 21))"
+        fontVariantNumeric="tabular-nums"
+        aria-hidden
+      >
+        {shown.map(({ month, earned }) => (
+          <div key={month}>
+            {figures.format(earned)}
+            <Bar now={month === chosen} style={{ height: `${(earned / most) * tallest}px` }} />
+            <Box
+              borderTopWidth="1.5px"
+              borderColor="edge"
+              paddingTop="1"
+              gridColumn="span 1"
+              fontWeight={month === chosen ? "700" : undefined}
+            >
+              {shortMonth(month)}
+            </Box>
+          </div>
+        ))}
+      </Grid>
+      <VisuallyHidden as="div">
+        <table>
+          <caption>{words.chartTable}</caption>
+          <tbody>
+            {shown.map(({ month, earned }) => (
+              <tr key={month}>
+                <th scope="row">{monthInWords(month)}</th>
+                <td>{formatMoney(earned)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </div>
   );
 }

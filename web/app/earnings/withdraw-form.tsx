@@ -13,13 +13,14 @@ import { formatMoney, readAmount } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
+import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
 import { withdrawalsRestUntil } from "../account/withdrawals-rest";
+import { useSettings } from "../frame/api/use-config";
 import { useNow } from "../frame/hooks/use-now";
 import { errorOf, isGeneral } from "../frame/hooks/use-submit";
-import { KeptMoney } from "./kept-money";
 import { earningsStrings, keptStrings, withdrawalStrings as words } from "./strings";
 import { useWithdrawal } from "./use-withdrawal";
-import { fittingWallet, WalletChoice } from "./wallet-choice";
 
 interface WithdrawFormProps {
   me: Me;
@@ -200,5 +201,96 @@ function PayoutsRest({ wallet, other }: { wallet: Wallet; other: Wallet | undefi
     <FormAlert tone="waiting" title={words.payoutsRest(wallets[wallet])} silent>
       {words.payoutsRestText} {other && words.payoutsRestOther(wallets[other])}
     </FormAlert>
+  );
+}
+
+const Option = chakra("label", {
+  base: {
+    display: "flex",
+    gap: "2.5",
+    minHeight: "target",
+    padding: "2.5",
+    borderWidth: "1.5px",
+    borderColor: "edge",
+    borderRadius: "md",
+    fontWeight: "600",
+    cursor: "pointer",
+    "&:has(:checked)": { borderColor: "blue", boxShadow: "0 0 0 1px token(colors.blue)" },
+    "& input": { width: "5", height: "5", accentColor: "token(colors.blue)", flex: "none" },
+  },
+});
+
+/** Numbers that Airtel gave out; one may have been carried to the other operator since. */
+const airtelPrefix = /^\+254(73\d|75[0-6]|78[0-9]|10[0-8])/;
+
+/** The wallet that a number's prefix proposes. */
+export const fittingWallet = (phone: string): Wallet =>
+  airtelPrefix.test(kenyanPhone(phone) ?? "") ? "airtel" : "mpesa";
+
+/** The wallet that is chosen: by the writer, or by the number's prefix, or the only one there is. */
+export const chosenWallet = (
+  value: string,
+  phone: string,
+  wallets: readonly Wallet[],
+): Wallet | undefined =>
+  [value, fittingWallet(phone)].flatMap(
+    (each) => wallets.find((wallet) => wallet === each) ?? [],
+  )[0] ?? wallets[0];
+
+interface WalletChoiceProps {
+  phone: string;
+  /** Those that can be paid to. */
+  wallets: readonly Wallet[];
+  /** Those to which nothing is sent at present. */
+  resting: readonly Wallet[];
+  /** Empty for what is proposed. */
+  value: string;
+  onChange: (wallet: Wallet) => void;
+}
+
+/** M-Pesa or Airtel Money, as far as the operator has set them up. */
+export function WalletChoice({ phone, wallets, resting, value, onChange }: WalletChoiceProps) {
+  const chosen = chosenWallet(value, phone, wallets);
+  return (
+    <chakra.fieldset
+      display="grid"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))"
+      gap="2"
+      css={{ "& legend": { fontWeight: "600", marginBottom: "1" } }}
+    >
+      <legend>{words.wallet}</legend>
+      {wallets.map((wallet) => (
+        <Option key={wallet}>
+          <input
+            type="radio"
+            name="wallet"
+            checked={wallet === chosen}
+            onChange={() => onChange(wallet)}
+          />
+          <span>
+            {earningsStrings.wallets[wallet]}
+            {wallet === fittingWallet(phone) && <Note as="span"> {words.fits}</Note>}
+            {resting.includes(wallet) && <Note> {words.rests}</Note>}
+          </span>
+        </Option>
+      ))}
+    </chakra.fieldset>
+  );
+}
+
+/** How much of the balance can be withdrawn, how much is kept and why, and how it comes back. */
+export function KeptMoney({ me: { withdrawable, kept } }: { me: Me }) {
+  const support = useSettings()?.supportEmail;
+  if (!kept) return null;
+  return (
+    <>
+      {keptStrings.parts(formatMoney(withdrawable), formatMoney(kept.amount))}{" "}
+      {keptStrings.why[kept.reason]} {keptStrings.byMistake}{" "}
+      {support && (
+        <TextLink display="inline-block" href={`mailto:${support}`}>
+          {unbroken(support)}
+        </TextLink>
+      )}
+    </>
   );
 }

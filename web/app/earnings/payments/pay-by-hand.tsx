@@ -1,13 +1,15 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Me } from "#contracts/accounts";
+import { useState } from "react";
 import { shownAccountNumber } from "#contracts/person";
+import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
+import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { formatMoney } from "../../../ui/money";
+import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
-import { CopyRows } from "./copy-rows";
-import { missingAmount } from "./missing-amount";
-import { OpenPhone } from "./open-phone";
+import { useConfig } from "../../frame/api/use-config";
+import { missingAmount } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
 interface PayByHandProps {
@@ -31,13 +33,7 @@ export function PayByHand({ me, settings, open = false }: PayByHandProps) {
   ];
 
   return (
-    <Disclosure
-      open={open || isPartlyPaid}
-      borderTopWidth="1px"
-      borderTopStyle="solid"
-      borderColor="line"
-      paddingTop="2"
-    >
+    <Disclosure open={open || isPartlyPaid} borderTopWidth="1px" borderColor="line" paddingTop="2">
       <summary>{words.byHand}</summary>
       <chakra.p color="soft" marginBottom="2">
         {unbroken(words.byHandLead)}{" "}
@@ -46,5 +42,73 @@ export function PayByHand({ me, settings, open = false }: PayByHandProps) {
       <CopyRows rows={rows} />
       <OpenPhone phone={me.phoneNumber} />
     </Disclosure>
+  );
+}
+
+const Row = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "target",
+    "& dt": { color: "soft", minWidth: "0" },
+    "& dd": {
+      marginInlineStart: "auto",
+      fontWeight: "650",
+      fontVariantNumeric: "tabular-nums",
+      // In enlarged text the press goes under the value.
+      flex: "0 1 auto",
+      minWidth: "min-content",
+      maxWidth: "full",
+      textAlign: "end",
+    },
+  },
+});
+
+interface CopyRow {
+  label: string;
+  value: string;
+  /** What is typed on the phone. */
+  typed: string;
+}
+
+/** Facts to be typed on a phone, each with a press that copies it. */
+export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
+  const [copied, setCopied] = useState<string>();
+  const copy = (label: string, text: string) =>
+    void navigator.clipboard?.writeText(text).then(() => setCopied(label));
+  return (
+    <dl>
+      {rows.map(({ label, value, typed }) => (
+        <Row key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}{" "}
+            <Button
+              variant="quiet"
+              size="sm"
+              paddingInline="2"
+              aria-label={copied === label ? words.copiedWhat(label) : words.copy(label)}
+              onClick={() => copy(label, typed)}
+            >
+              {copied === label ? words.copied : words.copyShort}
+            </Button>
+          </dd>
+        </Row>
+      ))}
+    </dl>
+  );
+}
+
+/** In a local world the phone is a page: the press that opens it. Elsewhere nothing. */
+export function OpenPhone({ phone }: { phone: string }) {
+  const url = useConfig()?.phoneUrl;
+  if (!url) return null;
+  const address = new URL(url);
+  address.searchParams.set("phone", phone.replace(/\D/g, ""));
+  return (
+    <TextLink alone href={address.href} target="_blank" rel="noreferrer">
+      {words.openPhone}
+    </TextLink>
   );
 }

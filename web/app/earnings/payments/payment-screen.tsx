@@ -1,21 +1,29 @@
+import { Box } from "@chakra-ui/react/box";
 import { Flex } from "@chakra-ui/react/flex";
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
 import type { Me } from "#contracts/accounts";
 import { kenyanPhone } from "#contracts/fields";
 import type { PublicSettings } from "#contracts/settings";
+import { FormAlert } from "../../../ui/form-alert";
 import { Money } from "../../../ui/money-text";
+import { Steps } from "../../../ui/steps";
+import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
 import { useDraft } from "../../frame/hooks/use-draft";
 import { PayByHand } from "./pay-by-hand";
-import { payerNumber } from "./payer-number";
-import { PaymentFailed } from "./payment-failed";
-import { PaymentForm } from "./payment-form";
-import { PaymentInReview } from "./payment-in-review";
-import { PaymentOffline } from "./payment-offline";
-import { PaymentProgress } from "./payment-progress";
 import { PaymentReceipt } from "./payment-receipt";
-import { PaymentUnderWay } from "./payment-under-way";
-import { mayPayByHand, type PaymentView, recommendsByHand } from "./payment-view";
+import {
+  isUnderWay,
+  mayPayByHand,
+  type PaymentView,
+  payerNumber,
+  paymentSteps,
+  recommendsByHand,
+  unconfirmedNotice,
+} from "./payment-view";
+import { PaymentFailed, PaymentForm, PaymentInReview, PaymentUnderWay } from "./payment-ways";
 import { paymentStrings as words } from "./strings";
 
 export interface PaymentScreenProps {
@@ -140,3 +148,86 @@ function Amount({ view, fee, asked }: AmountProps) {
 
 /** `+254712345678` as its owner says it: `0712345678`. */
 const localPhone = (phone: string) => phone.replace(/^\+254(?=[17]\d{8}$)/, "0");
+
+interface PaymentOfflineProps {
+  view: PaymentView;
+  offline: boolean;
+}
+
+/** What a lost network means for a payment that waits; the page's own bar is behind the sheet. */
+export const PaymentOffline = ({ view, offline }: PaymentOfflineProps) => (
+  <Box
+    // Always there, so that what comes into it is said.
+    _empty={{ marginTop: "-5" }}
+    role="status"
+  >
+    {offline && (view.screen === "under-way" || view.screen === "review") && (
+      <FormAlert tone="waiting" silent>
+        {isUnderWay(view.payment) ? words.offlineMeanwhile : words.offlineWaiting}
+      </FormAlert>
+    )}
+  </Box>
+);
+
+interface PaymentProgressProps {
+  view: PaymentView;
+  support: string;
+  offline: boolean;
+}
+
+/** How far the payment has come, said aloud as it happens; a failure is an alert of its own. */
+export const PaymentProgress = ({ view, support, offline }: PaymentProgressProps) => (
+  <Grid
+    // Always there, for a screen reader says only what comes into a region that it knows.
+    gap="4"
+    _empty={{ marginTop: "-5" }}
+    aria-live="polite"
+  >
+    {view.screen === "under-way" && <UnderWay view={view} support={support} offline={offline} />}
+    {view.screen === "review" && (
+      <FormAlert tone="waiting" silent>
+        {words.reviewText}
+      </FormAlert>
+    )}
+    {view.screen === "paid" && (
+      <FormAlert tone="paid" title={words.success} silent>
+        {words.successNext}
+      </FormAlert>
+    )}
+  </Grid>
+);
+
+interface UnderWayProps {
+  view: Extract<PaymentView, { screen: "under-way" }>;
+  support: string;
+  offline: boolean;
+}
+
+function UnderWay({ view, support, offline }: UnderWayProps) {
+  const notice = unconfirmedNotice(view, offline);
+  const steps = paymentSteps(view.current);
+  return (
+    <>
+      <Steps
+        label={words.stepsLabel}
+        // What the notice says comes before what may come later, on a small phone above the fold.
+        steps={notice ? steps.filter(({ state }) => state !== "later") : steps}
+      />
+      {notice && (
+        <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>
+          {notice.paragraphs.map(({ text, withSupport }) => (
+            <chakra.p _notFirst={{ marginTop: "2" }} key={text}>
+              {unbroken(text)}
+              {withSupport && (
+                <>
+                  {" "}
+                  <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>
+                </>
+              )}
+            </chakra.p>
+          ))}
+        </FormAlert>
+      )}
+    </>
+  );
+}

@@ -1,5 +1,8 @@
 import type { Me } from "#contracts/accounts";
+import { kenyanPhone, maskedPhone, spacedPhone } from "#contracts/fields";
 import type { LatestPayment, PaymentFailure } from "#contracts/payments";
+import type { Step } from "../../../ui/steps";
+import { paymentStrings as words } from "./strings";
 
 /** How far this page has come with an order it gave itself. */
 export interface PaymentOrder {
@@ -168,4 +171,100 @@ export function recommendsByHand(view: PaymentView): boolean {
     default:
       return false;
   }
+}
+
+const sent: Step = { label: words.steps.sent, state: "done" };
+const pinLater: Step = { label: words.steps.pin, state: "later" };
+const confirmingLater: Step = { label: words.steps.confirming, state: "later" };
+const activeLater: Step = { label: words.steps.active, state: "later" };
+
+const sending: Step[] = [
+  { label: words.steps.sending, state: "now" },
+  pinLater,
+  confirmingLater,
+  activeLater,
+];
+
+const steps: Record<PaymentStep, Step[]> = {
+  sending,
+  unanswered: sending,
+  "sent-unknown": [
+    { label: words.steps.sentUnknown, state: "now", detail: words.steps.sentUnknownHelp },
+    pinLater,
+    confirmingLater,
+    activeLater,
+  ],
+  pin: [
+    sent,
+    { label: words.steps.pin, state: "now", detail: words.steps.pinHelp },
+    confirmingLater,
+    activeLater,
+  ],
+  "pin-unknown": [
+    sent,
+    { label: words.steps.pinUnknown, state: "now", detail: words.steps.confirmingHelp },
+    activeLater,
+  ],
+  confirming: [
+    sent,
+    { label: words.steps.pin, state: "done" },
+    { label: words.steps.confirming, state: "now", detail: words.steps.confirmingHelp },
+    activeLater,
+  ],
+};
+
+/** The steps of a payment, the one under way marked; only what is known is done. */
+export const paymentSteps = (current: PaymentStep): Step[] => steps[current];
+
+interface UnconfirmedNotice {
+  title: string;
+  /** `withSupport`: it ends with where to write. */
+  paragraphs: { text: string; withSupport?: boolean }[];
+}
+
+type Unknown = Pick<
+  Extract<PaymentView, { screen: "under-way" }>,
+  "current" | "unconfirmed" | "mayRepeat"
+>;
+
+/**
+ * What it means that nobody knows yet, and what the person can check: while the prompt lives, that
+ * the order has no answer or ten questions had none; after its life also to who comes back and has
+ * asked nothing. Who is offline is not told to send anything.
+ */
+export function unconfirmedNotice(
+  { current, unconfirmed, mayRepeat }: Unknown,
+  offline: boolean,
+): UnconfirmedNotice | undefined {
+  if (current === "unanswered")
+    return { title: words.unanswered, paragraphs: [{ text: words.unansweredHelp }] };
+  if (mayRepeat)
+    return {
+      title: unconfirmed ? words.unconfirmed : words.timeout,
+      paragraphs: [
+        { text: `${words.stillAsking} ${words.paidAllTheSame}`, withSupport: true },
+        { text: offline ? words.failedSms : `${words.failedSms} ${words.failedSmsNext}` },
+      ],
+    };
+  if (!unconfirmed) return undefined;
+  return {
+    title: words.stillWaiting,
+    paragraphs: [
+      ...(offline ? [] : [{ text: `${words.unconfirmed} ${words.stillWatching}` }]),
+      { text: words.failedSms },
+    ],
+  };
+}
+
+/** What is still to be paid before an account becomes active, whole KES. */
+export const missingAmount = ({ totalMoney }: Pick<Me, "totalMoney">, activationFee: number) =>
+  Math.max(1, activationFee - totalMoney);
+
+/**
+ * The number that a payment is asked from: in full where its person typed it on this device, so that
+ * a mistyped one is seen; else as the service tells it, masked.
+ */
+export function payerNumber(shown: string, typed: string): string {
+  const phone = kenyanPhone(typed);
+  return phone && maskedPhone(phone) === shown ? spacedPhone(phone) : shown;
 }

@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { kenyanPhone } from "#contracts/fields";
-import type { LatestPayment } from "#contracts/payments";
-import { paymentRoutes } from "#contracts/payments";
+import { type LatestPayment, type PaymentState, paymentRoutes } from "#contracts/payments";
 import { useOnline } from "../../../ui/use-online";
 import { useRefreshMe, useSetMe } from "../../account/use-me";
 import { isInDoubt, isUnanswered, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
-import { doOnce } from "../../frame/api/operation-key";
-import { confirmPayment } from "./confirm-payment";
-import { paymentKey } from "./payment-key";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { isUnderWay, onceOnline, type PaymentOrder } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
@@ -88,3 +85,46 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 
   return { order, pay, askForForm };
 }
+
+/** The specification's rule: every 1000 ms, at most 10 times. */
+export const pollEvery = 1000;
+export const pollsAtMost = 10;
+
+const open = new Set<PaymentState>(["sending", "prompted"]);
+
+/** Asks how a checkout stands until it is decided; `open` when ten questions did not bring it. */
+export async function confirmPayment(
+  checkoutRequestId: string,
+  signal: AbortSignal,
+): Promise<PaymentState | "open"> {
+  for (let poll = 0; poll < pollsAtMost; poll++) {
+    await pause(pollEvery, signal);
+    // A lost answer is one of the ten; the account itself is being watched beside this.
+    const answer = await call(
+      paymentRoutes.confirmPayment,
+      {},
+      { checkoutRequestId },
+      { signal },
+    ).catch(() => undefined);
+    signal.throwIfAborted();
+    if (answer && !open.has(answer.status)) return answer.status;
+  }
+  return "open";
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+
+/**
+ * The Idempotency-Key of the payment that is ordered after `latest`, the newest one known. A press
+ * whose answer was lost keeps it only until the account shows what became of it: the next press
+ * means another payment.
+ */
+export const paymentKey = (phone: string, latest: LatestPayment | null) =>
+  operationKey("payment", { phone, after: latest && [latest.startedAt, latest.state] });

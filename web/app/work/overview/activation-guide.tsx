@@ -10,8 +10,12 @@ import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
 import { unbroken } from "../../../ui/unbroken";
-import { missingAmount } from "../../earnings/payments/missing-amount";
-import { failureOf, isCredited, isUnderWay } from "../../earnings/payments/payment-view";
+import {
+  failureOf,
+  isCredited,
+  isUnderWay,
+  missingAmount,
+} from "../../earnings/payments/payment-view";
 import { overviewStrings as words } from "./strings";
 
 const Guide = chakra("ol", {

@@ -35,7 +35,6 @@ const Status = chakra("div", {
     columnGap: "3",
     paddingBottom: { base: "3", md: "5" },
     borderBottomWidth: "1px",
-    borderBottomStyle: "solid",
     borderColor: "line",
   },
 });
@@ -127,7 +126,7 @@ const List = chakra("ol", {
         justifyItems: "start",
       },
     },
-    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li + li": { borderTopWidth: "1px", borderColor: "line" },
     "& > li:first-of-type": { paddingTop: "0" },
     "& > li:last-of-type": { paddingBottom: "0" },
   },

@@ -1,6 +1,8 @@
+import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { PublicSettings } from "#contracts/settings";
 import { type Award, waitsForWriter } from "#contracts/tasks";
@@ -21,12 +23,13 @@ import { useDailyTasks, useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
 import { useSheet } from "../../frame/hooks/use-sheet";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
-import { useNoBid } from "../tasks/no-bid";
+import { BidSheet } from "../tasks/bid-sheet";
+import { NoBidNote, useNoBid } from "../tasks/no-bid";
+import { Announcement, TaskCard } from "../tasks/task-card";
 import { useAwards } from "../tasks/use-awards";
-import { useOpenTasks } from "../tasks/use-tasks";
+import { useOpenTasks, useTaskPage } from "../tasks/use-tasks";
 import { ActivationGuide } from "./activation-guide";
 import { BalanceCard, LedgerHistory, PaidReceipt, useNewReceipt } from "./balance-card";
-import { NewTasks } from "./new-tasks";
 import { overviewStrings as words } from "./strings";
 
 const loadDialog = () => import("../../earnings/payments/payment-dialog");
@@ -229,7 +232,7 @@ const dueNext = (awards: readonly Award[]): Award | undefined =>
 
 /** Two group chats and the support address. */
 const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
-  <chakra.div paddingTop="3" borderTopWidth="1px" borderTopStyle="solid" borderColor="line">
+  <chakra.div paddingTop="3" borderTopWidth="1px" borderColor="line">
     <chakra.p fontWeight="600">{words.helpTitle}</chakra.p>
     <chakra.ul
       display="flex"
@@ -281,3 +284,56 @@ const OverviewLoading = () => (
     </Grid>
   </Loading>
 );
+
+/** The newest of what can be taken; says nothing while there is nothing. */
+export function NewTasks({ active }: { active: boolean }) {
+  const page = useTaskPage({ open: "true" }, active);
+  const noBid = useNoBid(active);
+  const noteId = useId();
+  const tasks = page.tasks?.slice(0, 2) ?? [];
+  if (tasks.length === 0) return null;
+  return (
+    <section>
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="4"
+        marginTop={{ base: "2", md: "3" }}
+        marginBottom={{ base: "2", md: "4" }}
+      >
+        <Heading size="lg">{words.newTasks}</Heading>
+        <TextLink asChild alone>
+          <Link to="/dashboard/task-available">{words.allTasks}</Link>
+        </TextLink>
+      </Flex>
+      {noBid && (
+        <Box marginBottom="4">
+          <NoBidNote id={noteId} noBid={noBid} />
+        </Box>
+      )}
+      <Announcement
+        count={page.announced}
+        isUsedUp={tasks.every(({ task }) => task.status !== "active")}
+        onShow={page.renew}
+      />
+      <chakra.ul
+        display="grid"
+        gap="4"
+        // Beside each other where both have room, however large the text is.
+        gridTemplateColumns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))"
+      >
+        {tasks.map(({ task, wasOpen }) => (
+          <TaskCard
+            key={task.id}
+            task={task}
+            wasOpen={wasOpen}
+            active={active}
+            noBid={noBid}
+            noBidNote={noteId}
+          />
+        ))}
+      </chakra.ul>
+      {active && <BidSheet tasks={tasks.map(({ task }) => task)} />}
+    </section>
+  );
+}

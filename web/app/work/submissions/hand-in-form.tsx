@@ -20,7 +20,7 @@ import { StateBadge } from "../../../ui/state-badge";
 import { Steps } from "../../../ui/steps";
 import { unbroken } from "../../../ui/unbroken";
 import { useNow } from "../../frame/hooks/use-now";
-import { ReviewerNote } from "../tasks/reviewer-note";
+import { ReviewerNote } from "../tasks/task-context";
 import { submissionStrings } from "./strings";
 import { isUnderWay, type UploadState, uploadStore, useUpload } from "./upload-state";
 
@@ -125,7 +125,6 @@ const Box = chakra("div", {
     gap: "2",
     padding: "4",
     borderWidth: "1px",
-    borderStyle: "solid",
     borderColor: "line",
     borderRadius: "md",
     minWidth: "0",
@@ -177,14 +176,7 @@ function UploadProgress({ version }: { version: number }) {
   const { upload } = useUpload();
   const percent = Math.floor((100 * upload.sent) / Math.max(1, upload.size));
   return (
-    <chakra.div
-      padding="4"
-      borderWidth="1px"
-      borderStyle="solid"
-      borderColor="line"
-      borderRadius="md"
-      minWidth="0"
-    >
+    <chakra.div padding="4" borderWidth="1px" borderColor="line" borderRadius="md" minWidth="0">
       <Stack gap="sm">
         <Row spread flexWrap="nowrap" alignItems="flex-start">
           <div>

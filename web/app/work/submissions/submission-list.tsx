@@ -180,7 +180,6 @@ const Box = chakra("div", {
     padding: "4",
     bg: "wash",
     borderInlineStartWidth: "4px",
-    borderInlineStartStyle: "solid",
     borderColor: "blue",
     borderRadius: "sm",
   },

@@ -20,11 +20,10 @@ import { type DailyTasks, useDailyTasks } from "../../frame/api/use-config";
 import { useClosable } from "../../frame/hooks/use-closable";
 import { overviewStrings } from "../overview/strings";
 import { FromTraining } from "../trainings/from-training";
-import { FoundTask } from "./found-task";
 import { NoBidNote, useNoBid } from "./no-bid";
 import { taskStrings } from "./strings";
 import { TaskFilter } from "./task-filter";
-import { TaskList } from "./task-list";
+import { FoundTask, TaskList } from "./task-list";
 import { readTaskSearch } from "./task-search";
 import { openCount, useExamples, useOpenTasks } from "./use-tasks";
 
@@ -217,7 +216,6 @@ const List = chakra("ul", {
       padding: "4",
       bg: "card",
       borderWidth: "1px",
-      borderStyle: "solid",
       borderColor: "line",
       borderRadius: "md",
     },

@@ -29,9 +29,8 @@ import { LoadFailed } from "../../frame/layout/load-failed";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { overviewStrings } from "../overview/strings";
 import { awardView, lossText, ratingAfterCancelling } from "./award-view";
-import { ReviewerNote } from "./reviewer-note";
 import { taskStrings } from "./strings";
-import { TaskContext, TaskIdText } from "./task-context";
+import { ReviewerNote, TaskContext, TaskIdText } from "./task-context";
 import { bidKey, useAwards, usePutAward } from "./use-awards";
 
 const words = taskStrings.myTasks;
@@ -148,7 +147,6 @@ const Frame = chakra("li", {
     padding: { base: "4", md: "5" },
     bg: "card",
     borderWidth: "1px",
-    borderStyle: "solid",
     borderColor: "line",
     borderRadius: "md",
   },

@@ -53,7 +53,6 @@ const Foot = chakra("div", {
       marginTop: "0",
       paddingInlineStart: "6",
       borderInlineStartWidth: "1px",
-      borderInlineStartStyle: "solid",
       borderColor: "line",
       "& > button": { flexGrow: "0" },
     },
@@ -102,7 +101,6 @@ function WholeTask({ task, active, noBid, noBidNote }: TaskCardProps) {
       minWidth="0"
       bg="card"
       borderWidth="1px"
-      borderStyle="solid"
       borderColor="line"
       borderRadius="md"
       aria-labelledby={titleId}
@@ -209,7 +207,6 @@ function TakenTask({ task }: { task: Task }) {
     <chakra.li
       paddingInline={{ base: "3", md: "5" }}
       borderWidth="1px"
-      borderStyle="solid"
       borderColor="line"
       borderRadius="md"
       color="soft"
@@ -244,3 +241,54 @@ function TakenTask({ task }: { task: Task }) {
     </chakra.li>
   );
 }
+
+/** The list that tasks stand in; `stale` while a newer page is fetched. */
+export const TaskCards = chakra("ul", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    outline: "none",
+  },
+  variants: { stale: { true: { opacity: 0.6 } } },
+});
+
+/** Takes no room, so that nothing under it moves; stays in view while the list is scrolled. */
+const Place = chakra("div", {
+  base: {
+    position: "sticky",
+    top: "3",
+    height: "0",
+    zIndex: "1",
+    display: "flex",
+    justifyContent: "center",
+    // On the edge of what follows; the gap of the grid around it would else be doubled.
+    marginBottom: { base: "-3", md: "-5" },
+    "& > button": {
+      flex: "none",
+      alignSelf: "flex-start",
+      transform: "translateY(-50%)",
+      boxShadow: "0 8px 24px rgb(18 21 46 / 0.18)",
+      borderRadius: "full",
+    },
+  },
+});
+
+interface AnnouncementProps {
+  /** How many tasks were published since the list came. */
+  count: number;
+  /** None of the list can be taken any more. */
+  isUsedUp: boolean;
+  onShow: () => void;
+}
+
+/** Says that there are other tasks than those in the list under it, and leads to them. */
+export const Announcement = ({ count, isUsedUp, onShow }: AnnouncementProps) => (
+  <Place role="status">
+    {(count > 0 || isUsedUp) && (
+      <Button size="sm" onClick={onShow}>
+        {count > 0 ? taskStrings.marketplace.newTasks(count) : taskStrings.marketplace.showOpen}
+      </Button>
+    )}
+  </Place>
+);

@@ -53,3 +53,28 @@ export function TaskContext({ text }: { text: string }) {
 export const TaskIdText = chakra("span", {
   base: { fontFamily: "mono", fontSize: "sm", color: "soft", whiteSpace: "nowrap" },
 });
+
+/** What the reviewer of a work told its writer. */
+export const ReviewerNote = ({
+  note,
+  title = taskStrings.myTasks.note,
+}: {
+  note: string;
+  title?: string;
+}) => (
+  <chakra.figure
+    margin="0"
+    paddingInline="3.5"
+    paddingBlock="2.5"
+    bg="wash"
+    borderInlineStartWidth="3px"
+    borderInlineStartColor="blue"
+  >
+    <chakra.figcaption color="soft" fontSize="sm">
+      {title}
+    </chakra.figcaption>
+    <chakra.blockquote margin="0" whiteSpace="pre-line" overflowWrap="anywhere">
+      {note}
+    </chakra.blockquote>
+  </chakra.figure>
+);

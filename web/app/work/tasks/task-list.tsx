@@ -1,19 +1,20 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 import { tasksPerPage } from "#contracts/tasks";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/empty-state";
 import { Known } from "../../../ui/known";
 import { PageOfList } from "../../../ui/table";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { ApiProblem } from "../../frame/api/api-problem";
 import type { DailyTasks } from "../../frame/api/use-config";
 import { LoadFailed } from "../../frame/layout/load-failed";
-import { Announcement } from "./announcement";
 import { BidSheet } from "./bid-sheet";
 import type { NoBid } from "./no-bid";
 import { taskStrings } from "./strings";
-import { TaskCard } from "./task-card";
-import { TaskCards } from "./task-cards";
-import { TaskListLoading } from "./task-list-loading";
+import { Announcement, TaskCard, TaskCards } from "./task-card";
 import type { TaskSearch } from "./task-search";
-import { useTaskPage } from "./use-tasks";
+import { useTask, useTaskPage } from "./use-tasks";
 
 const words = taskStrings.marketplace;
 
@@ -127,3 +128,62 @@ const NoTasks = ({ daily, open, goesOn }: NoTasksProps) =>
       <Known value={daily}>{({ time }) => words.empty(time)}</Known>
     </EmptyState>
   );
+
+interface FoundTaskProps {
+  id: string;
+  /** Whether the account is; undefined while that is not known. */
+  active: boolean | undefined;
+  /** Why no task can be taken now. */
+  noBid: NoBid | undefined;
+  onClear: () => void;
+}
+
+/** The one task that was searched for. */
+export function FoundTask({ id, active, noBid, onClear }: FoundTaskProps) {
+  const { task, error, refetch } = useTask(id, active);
+  const clear = (
+    <Button variant="secondary" size="sm" justifySelf="start" onClick={onClear}>
+      {words.clear}
+    </Button>
+  );
+
+  if (task && active !== undefined)
+    return (
+      <>
+        <TaskCards aria-label={words.list}>
+          <TaskCard task={task} active={active} noBid={noBid} />
+        </TaskCards>
+        {active && <BidSheet tasks={[task]} />}
+        {clear}
+      </>
+    );
+  if (!error) return <TaskListLoading />;
+  if (error instanceof ApiProblem && error.code === "not_found")
+    return (
+      <EmptyState title={words.notFoundTitle} saying="mwendaPole" action={clear}>
+        {words.notFound}
+      </EmptyState>
+    );
+  return (
+    <LoadFailed title={words.failed} onRetry={refetch}>
+      {error.message}
+    </LoadFailed>
+  );
+}
+
+/** The shape of the list until it is here. */
+export const TaskListLoading = () => (
+  <Loading label={taskStrings.marketplace.loading}>
+    <TaskCards as="div">
+      {[1, 2, 3, 4].map((card) => (
+        <Card key={card}>
+          <Skeleton width="45%" marginBottom="4" />
+          <Skeleton width="60%" height="1.5rem" marginBottom="4" />
+          <Skeleton marginBottom="2" />
+          <Skeleton width="80%" marginBottom="5" />
+          <Skeleton width="40%" height="2.25rem" />
+        </Card>
+      ))}
+    </TaskCards>
+  </Loading>
+);

@@ -1,12 +1,25 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { FormEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ReplyOf } from "#contracts/route";
+import {
+  ReferenceCode,
+  type Training,
+  type TrainingCourse,
+  trainingRoutes,
+} from "#contracts/trainings";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { TextField } from "../../../ui/text-field";
 import { unbroken } from "../../../ui/unbroken";
-import { errorOf, isGeneral } from "../../frame/hooks/use-submit";
+import { useRefreshMe } from "../../account/use-me";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useDraft } from "../../frame/hooks/use-draft";
+import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
+import type { Arrival } from "./from-training";
 import { trainingStrings as words } from "./strings";
-import type { useVerification } from "./use-verification";
 
 const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
 
@@ -64,4 +77,74 @@ export function CodeForm({ verification, activated }: CodeFormProps) {
       </Button>
     </chakra.form>
   );
+}
+
+/** The specification's times, in milliseconds: until the answer shows, and until the page is left. */
+const verificationTime = 1500;
+const redirectDelay = 2000;
+
+type Answer = ReplyOf<typeof trainingRoutes.submitTrainingCode>;
+type Order = { is: "none" } | { is: Answer["status"]; answer: Answer };
+
+async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const [done] = await Promise.all([
+    work,
+    new Promise((passed) => setTimeout(passed, milliseconds)),
+  ]);
+  return done;
+}
+
+/**
+ * Has the code of a payment checked; once it is accepted or the account `isActivated`, the marketplace
+ * opens, with the receipt of the training that was `paid`.
+ */
+export function useVerification(
+  course: TrainingCourse,
+  isActivated: boolean,
+  paid: Training | undefined,
+) {
+  const draft = useDraft(`training.${course}`, { referenceCode: "" });
+  const { busy, failure, submit, refuse } = useSubmit(words.failed);
+  const [order, setOrder] = useState<Order>({ is: "none" });
+  const client = useQueryClient();
+  const refreshMe = useRefreshMe();
+  const navigate = useNavigate();
+
+  const receipt = useRef(paid);
+  useEffect(() => {
+    receipt.current = paid;
+  });
+
+  const verify = () =>
+    submit(async () => {
+      setOrder({ is: "none" });
+      const { data: referenceCode } = ReferenceCode.safeParse(draft.values.referenceCode);
+      if (referenceCode === undefined)
+        return refuse(words.invalidCode, { referenceCode: [words.invalidCode] });
+      const body = { course, referenceCode };
+      const answer = await atLeast(
+        verificationTime,
+        doOnce(operationKey("training", body), (once) =>
+          call(trainingRoutes.submitTrainingCode, {}, body, once),
+        ),
+      );
+      draft.forget();
+      draft.change({ referenceCode: "" });
+      setOrder({ is: answer.status, answer });
+      await client.invalidateQueries({ queryKey: [trainingRoutes.listTrainings.path] });
+    });
+
+  const isDone = order.is === "accepted" || isActivated;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => {
+      void refreshMe();
+      const state: Arrival | undefined = receipt.current && { paid: receipt.current };
+      void navigate("/dashboard/task-available", { state });
+    }, redirectDelay);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+
+  return { draft, busy, failure, order, verify };
 }

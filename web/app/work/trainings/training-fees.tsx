@@ -33,7 +33,7 @@ export function TrainingFees() {
         marginTop="2"
         css={{
           "& li": { paddingBlock: "2.5" },
-          "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+          "& li + li": { borderTopWidth: "1px", borderColor: "line" },
         }}
       >
         {paid.map(({ course, referenceCode, amount, submittedAt }) => (

@@ -17,16 +17,14 @@ import { StateBadge } from "../../../ui/state-badge";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
 import { useMe, useWatchMe } from "../../account/use-me";
-import { CopyRows } from "../../earnings/payments/copy-rows";
-import { OpenPhone } from "../../earnings/payments/open-phone";
+import { CopyRows, OpenPhone } from "../../earnings/payments/pay-by-hand";
 import { paymentStrings } from "../../earnings/payments/strings";
 import { useLive } from "../../frame/api/use-live";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { ownTrainings } from "../../frame/layout/pages";
-import { CodeForm } from "./code-form";
+import { CodeForm, useVerification } from "./code-form";
 import type { Arrival } from "./from-training";
 import { trainingStrings as words } from "./strings";
-import { useVerification } from "./use-verification";
 
 /** A code that waits is decided, and a payment comes, while the page is open. */
 const every = 12_000;
@@ -124,7 +122,7 @@ const OwnTrainings = ({ trainings }: { trainings: readonly Training[] }) => (
     <chakra.ul
       css={{
         "& > li": { paddingBlock: "3", display: "grid", gap: "1" },
-        "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+        "& > li + li": { borderTopWidth: "1px", borderColor: "line" },
         "& > li:last-child": { paddingBottom: "0" },
       }}
     >

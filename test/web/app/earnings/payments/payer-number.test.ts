@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payerNumber } from "../../../../../web/app/earnings/payments/payer-number";
+import { payerNumber } from "../../../../../web/app/earnings/payments/payment-view";
 
 test.each(["0733111222", "+254 733 111 222", "254733111222"])(
   "the number of a payment is shown in full to who typed it here: %s",

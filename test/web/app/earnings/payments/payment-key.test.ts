@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { LatestPayment, PaymentState } from "#contracts/payments";
-import { paymentKey } from "../../../../../web/app/earnings/payments/payment-key";
+import { paymentKey } from "../../../../../web/app/earnings/payments/use-payment";
 import { memoryStorage } from "../../support/memory-storage";
 
 const phone = "0712345678";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
 import type { LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
-import { paymentSteps } from "../../../../../web/app/earnings/payments/payment-steps";
+import { paymentSteps } from "../../../../../web/app/earnings/payments/payment-view";
 import {
   mayPayByHand,
   onceOnline,
@@ -10,7 +10,7 @@ import {
   recommendsByHand,
 } from "../../../../../web/app/earnings/payments/payment-view";
 import { paymentStrings as words } from "../../../../../web/app/earnings/payments/strings";
-import { unconfirmedNotice } from "../../../../../web/app/earnings/payments/unconfirmed-notice";
+import { unconfirmedNotice } from "../../../../../web/app/earnings/payments/payment-view";
 
 const start = Date.parse("2026-11-21T07:00:00.000Z");
 const second = 1000;

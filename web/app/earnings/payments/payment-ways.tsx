@@ -1,0 +1,218 @@
+import { Grid } from "@chakra-ui/react/grid";
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { FormEvent, ReactNode } from "react";
+import type { Me } from "#contracts/accounts";
+import type { PublicSettings } from "#contracts/settings";
+import { Button } from "../../../ui/button";
+import { Disclosure } from "../../../ui/disclosure";
+import { FormAlert } from "../../../ui/form-alert";
+import { formatMoney } from "../../../ui/money";
+import { Steps } from "../../../ui/steps";
+import { TextField } from "../../../ui/text-field";
+import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
+import { focusFirstWrong } from "../../frame/hooks/use-submit";
+import { PayByHand } from "./pay-by-hand";
+import { type PaymentView, unconfirmedNotice } from "./payment-view";
+import { paymentStrings as words } from "./strings";
+
+const Note = chakra("p", { base: { color: "soft" } });
+
+interface PaymentFormProps {
+  phone: string;
+  onPhone: (typed: string) => void;
+  problem: string | undefined;
+  busy: boolean;
+  settings: PublicSettings;
+  onPay: () => void;
+  /** The way on from the problem. */
+  children?: ReactNode;
+}
+
+/** Who is paid, how much, from which phone; and that nothing happens before the PIN. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { phone, onPhone, problem, busy, settings, onPay, children } = props;
+  const fee = formatMoney(settings.activationFee);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onPay();
+    focusFirstWrong();
+  };
+  const wrongNumber = problem === words.needsKenyan;
+
+  return (
+    <chakra.form
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      onSubmit={send}
+      noValidate
+    >
+      <Note>{unbroken(words.promise(fee, settings.productName))}</Note>
+      {problem && !wrongNumber && <FormAlert>{problem}</FormAlert>}
+      {children}
+      <TextField
+        label={words.phone}
+        hint={words.phoneHint}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        value={phone}
+        readOnly={busy}
+        error={wrongNumber ? problem : undefined}
+        onChange={({ currentTarget }) => onPhone(currentTarget.value)}
+      />
+      <Button type="submit" wide busy={busy}>
+        {words.pay(fee)}
+      </Button>
+      {!busy && <Note fontSize="sm">{unbroken(words.promiseNothing)}</Note>}
+    </chakra.form>
+  );
+}
+
+const Small = chakra("p", { base: { color: "soft", fontSize: "sm" } });
+const Help = chakra("li", {
+  base: { marginInlineStart: "5", listStyle: "disc", color: "soft", paddingBlock: "1" },
+});
+
+interface PaymentUnderWayProps {
+  view: Extract<PaymentView, { screen: "under-way" }>;
+  offline: boolean;
+  onRepeat: () => void;
+  onOtherNumber: () => void;
+  /** Opens the help for people who see no prompt: it names paying by hand. */
+  onHelp: () => void;
+  /** The way on from the notice. */
+  children?: ReactNode;
+}
+
+/** The order is given: what the person may do meanwhile. */
+export function PaymentUnderWay(props: PaymentUnderWayProps) {
+  const { view, offline, onRepeat, onOtherNumber, onHelp, children } = props;
+  const paid = view.payment.state === "paid";
+  const notice = unconfirmedNotice(view, offline);
+  // Without a network nothing can be sent then.
+  const waiting = !paid && !view.mayRepeat && !offline && words.inSeconds(view.secondsLeft);
+
+  return (
+    <Grid gap="4">
+      {children}
+      {!paid && !view.mayRepeat && <Small>{words.recognise(view.payment.reference)}</Small>}
+      {!notice && (
+        <chakra.p bg="wash" borderRadius="md" padding="3.5" color="soft">
+          <chakra.strong color="ink" fontWeight="650">
+            {words.mayLeaveTitle}
+          </chakra.strong>{" "}
+          {unbroken(paid ? words.mayLeavePaid : words.mayLeave)}
+        </chakra.p>
+      )}
+      {notice && waiting && <Small>{words.newPromptIn(waiting)}</Small>}
+      {view.mayRepeat && (
+        <>
+          <Button variant="secondary" wide onClick={onRepeat}>
+            {words.sendAgain}
+          </Button>
+          <Small>{unbroken(words.sendAgainWarning)}</Small>
+          <Button variant="quiet" wide onClick={onOtherNumber}>
+            {words.otherNumber}
+          </Button>
+        </>
+      )}
+      {!paid && (
+        <Disclosure onToggle={({ currentTarget }) => currentTarget.open && onHelp()}>
+          <summary>{words.noPrompt}</summary>
+          <ul>
+            {words.noPromptHelp.map((help) => (
+              <Help key={help}>{unbroken(help)}</Help>
+            ))}
+            <Help>
+              {words.wrongNumber} {waiting && words.otherNumberIn(waiting)}
+              {view.mayRepeat && !offline && words.otherNumberNow}
+            </Help>
+          </ul>
+        </Disclosure>
+      )}
+    </Grid>
+  );
+}
+
+const Doubt = chakra("p", { base: { color: "soft", fontSize: "sm" } });
+
+interface PaymentFailedProps {
+  view: Extract<PaymentView, { screen: "not-paid" }>;
+  support: string;
+  onAgain: () => void;
+  onOtherNumber: () => void;
+}
+
+/** Why it did not come about, what that means for the money, and the way on. */
+export function PaymentFailed({ view, support, onAgain, onOtherNumber }: PaymentFailedProps) {
+  const { title, text } = words.failures[view.reason];
+
+  return (
+    <Grid gap="3">
+      <div role="alert">
+        <Steps
+          label={words.stepsLabel}
+          steps={[
+            ...(view.promptSent ? [{ label: words.steps.sent, state: "done" as const }] : []),
+            { label: title, detail: text, state: "stopped" },
+          ]}
+        />
+      </div>
+      {view.reason === "busy-phone" && <Doubt>{words.recognise(view.payment.reference)}</Doubt>}
+      <Button wide onClick={onAgain}>
+        {words.tryAgain}
+      </Button>
+      <Button variant="quiet" wide onClick={onOtherNumber}>
+        {words.otherNumber}
+      </Button>
+      {view.promptSent && view.reason !== "unknown" && (
+        <Doubt>
+          {unbroken(words.paidAllTheSame)}{" "}
+          <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>
+        </Doubt>
+      )}
+    </Grid>
+  );
+}
+
+const Box = chakra("div", { base: { display: "grid", gap: "4" } });
+
+interface PaymentInReviewProps {
+  view: Extract<PaymentView, { screen: "review" }>;
+  settings: PublicSettings;
+  me: Me;
+  onRepeat: () => void;
+}
+
+/** Nobody knows yet whether it is paid: a way on once the prompt is over. */
+export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInReviewProps) {
+  const { supportEmail } = settings;
+
+  return (
+    <Box>
+      {view.mayRepeat && (
+        <>
+          <chakra.div overflowWrap="anywhere">
+            <p>{unbroken(words.reviewHelp)}</p>
+            <TextLink alone href={`mailto:${supportEmail}`}>
+              {unbroken(supportEmail)}
+            </TextLink>
+          </chakra.div>
+          <Disclosure>
+            <summary>{words.reviewAnotherWay}</summary>
+            <Box>
+              <chakra.p color="soft">{unbroken(words.reviewAnotherWayWarning)}</chakra.p>
+              <Button variant="secondary" wide onClick={onRepeat}>
+                {words.sendAgain}
+              </Button>
+              <PayByHand me={me} settings={settings} />
+            </Box>
+          </Disclosure>
+        </>
+      )}
+    </Box>
+  );
+}
