@@ -114,7 +114,7 @@ interface MoneyCardProps {
 }
 
 /** What the writer has, what is on its way to the phone, and what this month brought. */
-export function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
+function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
   const { count, amount } = me.onItsWay;
   const only = withdrawals.find(({ settledAt }) => settledAt === null);
   const earned = movedIn(

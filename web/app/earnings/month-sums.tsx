@@ -40,7 +40,7 @@ export const movedIn = (month: LedgerMonth | undefined, of: LedgerMonth["kinds"]
   month?.kinds.find(({ kind }) => kind === of) ?? { count: 0, amount: 0 };
 
 /** What moved in all of some months, the newest first, as if they were one. */
-export function sumOf(months: readonly LedgerMonth[]): Pick<LedgerMonth, SumOfMonths> {
+function sumOf(months: readonly LedgerMonth[]): Pick<LedgerMonth, SumOfMonths> {
   const kinds = months
     .flatMap((month) => month.kinds)
     .reduce((sums, { kind, count, amount }) => {
@@ -61,7 +61,7 @@ type Kinds = LedgerMonth["kinds"];
  * Of all there ever was: what was asked for, less what came back, is paid or on its way. In one month it
  * stays as it is booked: what came back may have been asked for before it.
  */
-export function settledKinds(kinds: Kinds, onItsWay: Me["onItsWay"]) {
+function settledKinds(kinds: Kinds, onItsWay: Me["onItsWay"]) {
   const of = (kind: LedgerEntryKind) =>
     kinds.find((each) => each.kind === kind) ?? { count: 0, amount: 0 };
   const [asked, back] = [of("withdrawal"), of("return")];
@@ -144,7 +144,7 @@ export const monthInWords = inWords({ month: "long", year: "numeric" });
 /** `Nov`. */
 export const shortMonth = (month: string) => inWords({ month: "short" })(month).slice(0, 3);
 /** `1 November`. */
-export const firstOf = (month: string) => `1 ${inWords({ month: "long" })(month)}`;
+const firstOf = (month: string) => `1 ${inWords({ month: "long" })(month)}`;
 
 /** This month in Nairobi. */
 export const thisMonth = (now = new Date()) => eastAfricanDay(now).slice(0, 7);

@@ -174,7 +174,7 @@ interface MovementStoryProps {
 }
 
 /** What a movement is part of: its withdrawal step by step, its task with the review, or how it came. */
-export function MovementStory({ entry, withdrawals }: MovementStoryProps) {
+function MovementStory({ entry, withdrawals }: MovementStoryProps) {
   if (entry.withdrawalId) return <WithdrawalStory entry={entry} withdrawals={withdrawals} />;
   return entry.taskId ? (
     <TaskStory entry={entry} taskId={entry.taskId} />
@@ -256,7 +256,7 @@ const Unknown = ({ entry, error, children }: UnknownProps) => (
 );
 
 /** A task that was paid, from the bid through every version and its review to the money. */
-export const taskSteps = (award: Award, submissions: readonly Submission[]): Step[] => [
+const taskSteps = (award: Award, submissions: readonly Submission[]): Step[] => [
   {
     label: taskStoryStrings.taken,
     detail: taskStoryStrings.takenDetail(
@@ -298,7 +298,7 @@ function decided({ status, reviewedAt, note, dueDate }: Submission, { amount }: 
 }
 
 /** The withdrawal that a movement is part of: among the newest when it is there, else asked for by its id. */
-export function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {
+function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {
   const known = newest.find(({ id }) => id === withdrawalId);
   const { data, error } = useLive(
     withdrawalRoutes.getWithdrawal,
@@ -310,5 +310,5 @@ export function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly 
 }
 
 /** What was handed in for the task that a movement paid, and how it was decided. */
-export const useTaskWork = (taskId: string) =>
+const useTaskWork = (taskId: string) =>
   useLive(submissionRoutes.getTaskWork, { id: taskId }, {}, { every: liveUpdates.atLatest });

@@ -160,7 +160,7 @@ interface StatementFormProps {
 }
 
 /** A statement of any days, to keep or to print. */
-export function StatementForm({ month }: StatementFormProps) {
+function StatementForm({ month }: StatementFormProps) {
   const [days, setDays] = useState(() => daysOf(month));
   const [wanted, setWanted] = useState<"csv" | "pdf">("pdf");
   const { busy, failure, submit, refuse } = useSubmit();
@@ -242,7 +242,7 @@ interface MonthChartProps {
 }
 
 /** What was earned in each of six months; as a table for who does not see it. */
-export function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
+function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
   const newest = monthsUpTo(thisMonth(), 6);
   const shown = (newest.includes(chosen) ? newest : monthsUpTo(chosen, 6)).map((month) => ({
     month,

@@ -73,7 +73,7 @@ export function useWithdrawal(
 }
 
 /** What is wrong with an amount, before anybody is asked. */
-export function problemOf(
+function problemOf(
   amount: number,
   { currentBalance, withdrawable, kept }: Pick<Me, "currentBalance" | "withdrawable" | "kept">,
   largest: number,
@@ -88,7 +88,7 @@ export function problemOf(
 }
 
 /** The name of the key under which a withdrawal is asked for. */
-export const withdrawalKey = "withdrawal";
+const withdrawalKey = "withdrawal";
 
 const every = 3000;
 /** A request that was lost on its way arrives within this time, in milliseconds, or never. */
@@ -98,7 +98,7 @@ const arrivesWithin = 60_000;
  * Looks up what became of a withdrawal whose answer was lost: at once, when the page is opened again and
  * when the network is back, until it is found or can no longer arrive.
  */
-export function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Promise<void>) {
+function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Promise<void>) {
   const [key, look] = useState(() => keyInDoubt(withdrawalKey));
   const [since, setSince] = useState<number>();
   const [isMissing, setMissing] = useState(false);

@@ -249,7 +249,7 @@ interface WalletChoiceProps {
 }
 
 /** M-Pesa or Airtel Money, as far as the operator has set them up. */
-export function WalletChoice({ phone, wallets, resting, value, onChange }: WalletChoiceProps) {
+function WalletChoice({ phone, wallets, resting, value, onChange }: WalletChoiceProps) {
   const chosen = chosenWallet(value, phone, wallets);
   return (
     <chakra.fieldset

@@ -19,8 +19,7 @@ import { Tabs } from "../../../ui/tabs";
 import { call } from "../../frame/api/client";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { shortPrint } from "../../work/submissions/strings";
-import { ReviewerNote } from "../../work/tasks/task-context";
-import { TaskIdText } from "../../work/tasks/task-context";
+import { ReviewerNote, TaskIdText } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
 import { reviewStrings as words } from "./strings";
 

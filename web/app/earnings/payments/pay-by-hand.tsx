@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { shownAccountNumber } from "#contracts/person";
 import type { Me } from "#contracts/accounts";
+import { shownAccountNumber } from "#contracts/person";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";

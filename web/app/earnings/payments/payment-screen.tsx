@@ -26,7 +26,7 @@ import {
 import { PaymentFailed, PaymentForm, PaymentInReview, PaymentUnderWay } from "./payment-ways";
 import { paymentStrings as words } from "./strings";
 
-export interface PaymentScreenProps {
+interface PaymentScreenProps {
   view: PaymentView;
   me: Me;
   settings: PublicSettings;
@@ -155,7 +155,7 @@ interface PaymentOfflineProps {
 }
 
 /** What a lost network means for a payment that waits; the page's own bar is behind the sheet. */
-export const PaymentOffline = ({ view, offline }: PaymentOfflineProps) => (
+const PaymentOffline = ({ view, offline }: PaymentOfflineProps) => (
   <Box
     // Always there, so that what comes into it is said.
     _empty={{ marginTop: "-5" }}
@@ -176,7 +176,7 @@ interface PaymentProgressProps {
 }
 
 /** How far the payment has come, said aloud as it happens; a failure is an alert of its own. */
-export const PaymentProgress = ({ view, support, offline }: PaymentProgressProps) => (
+const PaymentProgress = ({ view, support, offline }: PaymentProgressProps) => (
   <Grid
     // Always there, for a screen reader says only what comes into a region that it knows.
     gap="4"

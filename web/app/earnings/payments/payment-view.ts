@@ -23,13 +23,7 @@ export const onceOnline = (order: PaymentOrder): PaymentOrder =>
   order.obstacle === "network" ? { ...order, problem: undefined, obstacle: undefined } : order;
 
 /** How far a payment has come, as far as anybody knows: past the prompt's life nobody knows more. */
-export type PaymentStep =
-  | "sending"
-  | "unanswered"
-  | "sent-unknown"
-  | "pin"
-  | "pin-unknown"
-  | "confirming";
+type PaymentStep = "sending" | "unanswered" | "sent-unknown" | "pin" | "pin-unknown" | "confirming";
 
 /**
  * What the payment screen shows; `mayRepeat` once the prompt's life is over, so that a new one may be

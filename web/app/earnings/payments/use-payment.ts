@@ -87,13 +87,13 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 }
 
 /** The specification's rule: every 1000 ms, at most 10 times. */
-export const pollEvery = 1000;
-export const pollsAtMost = 10;
+const pollEvery = 1000;
+const pollsAtMost = 10;
 
 const open = new Set<PaymentState>(["sending", "prompted"]);
 
 /** Asks how a checkout stands until it is decided; `open` when ten questions did not bring it. */
-export async function confirmPayment(
+async function confirmPayment(
   checkoutRequestId: string,
   signal: AbortSignal,
 ): Promise<PaymentState | "open"> {

@@ -286,7 +286,7 @@ const OverviewLoading = () => (
 );
 
 /** The newest of what can be taken; says nothing while there is nothing. */
-export function NewTasks({ active }: { active: boolean }) {
+function NewTasks({ active }: { active: boolean }) {
   const page = useTaskPage({ open: "true" }, active);
   const noBid = useNoBid(active);
   const noteId = useId();

@@ -172,7 +172,7 @@ export function FoundTask({ id, active, noBid, onClear }: FoundTaskProps) {
 }
 
 /** The shape of the list until it is here. */
-export const TaskListLoading = () => (
+const TaskListLoading = () => (
   <Loading label={taskStrings.marketplace.loading}>
     <TaskCards as="div">
       {[1, 2, 3, 4].map((card) => (

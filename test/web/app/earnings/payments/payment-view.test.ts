@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
 import type { LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
-import { paymentSteps } from "../../../../../web/app/earnings/payments/payment-view";
 import {
   mayPayByHand,
   onceOnline,
   type PaymentOrder,
+  paymentSteps,
   paymentView,
   recommendsByHand,
+  unconfirmedNotice,
 } from "../../../../../web/app/earnings/payments/payment-view";
 import { paymentStrings as words } from "../../../../../web/app/earnings/payments/strings";
-import { unconfirmedNotice } from "../../../../../web/app/earnings/payments/payment-view";
 
 const start = Date.parse("2026-11-21T07:00:00.000Z");
 const second = 1000;
