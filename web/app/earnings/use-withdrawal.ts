@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Me } from "#contracts/accounts";
-import { smallestWithdrawal } from "#contracts/fields";
+import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
 import type { PublicSettings } from "#contracts/settings";
 import { type Wallet, withdrawalRoutes } from "#contracts/withdrawals";
 import { formatMoney, readAmount } from "../../ui/money";
@@ -11,7 +11,6 @@ import { useDraft } from "../frame/hooks/use-draft";
 import { useSubmit } from "../frame/hooks/use-submit";
 import { withdrawalStrings as words } from "./strings";
 import { useRefreshMoney } from "./use-earnings";
-import { chosenWallet, fittingWallet } from "./withdraw-form";
 
 /** The withdrawal form as it is typed, and one press that takes the money out once. */
 export function useWithdrawal(
@@ -135,3 +134,20 @@ function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Pro
     isMissing,
   };
 }
+
+/** Numbers that Airtel gave out; one may have been carried to the other operator since. */
+const airtelPrefix = /^\+254(73\d|75[0-6]|78[0-9]|10[0-8])/;
+
+/** The wallet that a number's prefix proposes. */
+export const fittingWallet = (phone: string): Wallet =>
+  airtelPrefix.test(kenyanPhone(phone) ?? "") ? "airtel" : "mpesa";
+
+/** The wallet that is chosen: by the writer, or by the number's prefix, or the only one there is. */
+export const chosenWallet = (
+  value: string,
+  phone: string,
+  wallets: readonly Wallet[],
+): Wallet | undefined =>
+  [value, fittingWallet(phone)].flatMap(
+    (each) => wallets.find((wallet) => wallet === each) ?? [],
+  )[0] ?? wallets[0];

@@ -20,7 +20,7 @@ import { useSettings } from "../frame/api/use-config";
 import { useNow } from "../frame/hooks/use-now";
 import { errorOf, isGeneral } from "../frame/hooks/use-submit";
 import { earningsStrings, keptStrings, withdrawalStrings as words } from "./strings";
-import { useWithdrawal } from "./use-withdrawal";
+import { chosenWallet, fittingWallet, useWithdrawal } from "./use-withdrawal";
 
 interface WithdrawFormProps {
   me: Me;
@@ -219,23 +219,6 @@ const Option = chakra("label", {
     "& input": { width: "5", height: "5", accentColor: "token(colors.blue)", flex: "none" },
   },
 });
-
-/** Numbers that Airtel gave out; one may have been carried to the other operator since. */
-const airtelPrefix = /^\+254(73\d|75[0-6]|78[0-9]|10[0-8])/;
-
-/** The wallet that a number's prefix proposes. */
-export const fittingWallet = (phone: string): Wallet =>
-  airtelPrefix.test(kenyanPhone(phone) ?? "") ? "airtel" : "mpesa";
-
-/** The wallet that is chosen: by the writer, or by the number's prefix, or the only one there is. */
-export const chosenWallet = (
-  value: string,
-  phone: string,
-  wallets: readonly Wallet[],
-): Wallet | undefined =>
-  [value, fittingWallet(phone)].flatMap(
-    (each) => wallets.find((wallet) => wallet === each) ?? [],
-  )[0] ?? wallets[0];
 
 interface WalletChoiceProps {
   phone: string;
