@@ -8,19 +8,14 @@ import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { formatMoney } from "../../ui/money";
-import { Note } from "../../ui/note";
-import { SelectField } from "../../ui/select-field";
-import { Stack } from "../../ui/stack";
-import { type Column, Table } from "../../ui/table";
+import type { Column } from "../../ui/table";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
 import { useLivePages } from "../frame/api/use-live";
-import { PagedList } from "../frame/layout/paged-list";
 import { actStrings as words } from "./audit-log-strings";
+import { LiveTable } from "./live-table";
 import { PersonLink, PersonName } from "./people/person-link";
-
-/** How soon a new change shows, in milliseconds. */
-const every = 12_000;
+import { Choice } from "./queues";
 
 /** Everything that the administrator changed, with what it was before and why. */
 export function AuditLogPage() {
@@ -28,16 +23,15 @@ export function AuditLogPage() {
   const { data: act } = ActName.safeParse(query.get("act"));
   const userId = /^[\w-]{1,64}$/.exec(query.get("userId") ?? "")?.[0];
   const asked = { ...(act && { act }), ...(userId && { userId }) };
-  const list = useLivePages(actRoutes.listActs, asked, { every });
-  const acts = list.data?.pages.flatMap((page) => page.acts);
+  const list = useLivePages(actRoutes.listActs, asked, { every: 12_000 });
   return (
     <Card>
       <ActsFilter act={act} userId={userId} onFilter={setQuery} />
-      <PagedList
+      <LiveTable
         pages={list}
-        items={acts}
-        loading={words.loading}
-        failed={words.failed}
+        items={list.data?.pages.flatMap((page) => page.acts)}
+        words={words}
+        lead={words.lead}
         empty={
           act || userId ? (
             <EmptyState title={words.emptyFilterTitle}>{words.emptyFilter}</EmptyState>
@@ -47,26 +41,15 @@ export function AuditLogPage() {
             </EmptyState>
           )
         }
-      >
-        {(items, more) => (
-          <Stack>
-            <Note>{words.lead}</Note>
-            <Table
-              caption={words.caption}
-              columns={columns}
-              items={items}
-              keyOf={({ id }) => id}
-              moreLabel={words.more}
-              {...more}
-            />
-          </Stack>
-        )}
-      </PagedList>
+        caption={words.caption}
+        columns={columns}
+        keyOf={({ id }) => id}
+      />
     </Card>
   );
 }
 
-/** What changed stands line by line; what was made or taken away, one after the other. */
+/** A change has one line for each fact; what was created or deleted runs on in one paragraph. */
 const Facts = chakra("div", {
   base: {
     display: "flex",
@@ -74,7 +57,7 @@ const Facts = chakra("div", {
     columnGap: "4",
     rowGap: "1",
     textAlign: "start",
-    // On a card whole texts stand below their name, not in a narrow column beside it.
+    // On a card a long text stands below its name, not in a narrow column beside it.
     minWidth: { base: "min(100cqi, 16rem)", xl: "0" },
   },
   variants: { isChange: { true: { flexDirection: "column" }, false: {} } },
@@ -109,7 +92,6 @@ const columns: Column<Act>[] = [
   },
 ];
 
-/** What was changed, and the way to the writer whom it concerns. */
 const Subject = ({ act: { act, subject, userId, writerName, before, after } }: { act: Act }) => (
   <>
     {words.subjects[act] ?? (
@@ -123,7 +105,6 @@ const Subject = ({ act: { act, subject, userId, writerName, before, after } }: {
   </>
 );
 
-/** An id; a task's leads to the task. */
 const What = ({ id }: { id: string }) =>
   /^TASK-/.test(id) ? (
     <TextLink alone asChild>
@@ -133,7 +114,7 @@ const What = ({ id }: { id: string }) =>
     unbroken(id)
   );
 
-/** What became of each fact; those that stayed as they were name themselves once. */
+/** Each fact as `before → after`; one that stayed the same is listed once. */
 function changesOf(before: ActFacts | null, after: ActFacts | null) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => {
@@ -173,24 +154,17 @@ interface ActsFilterProps {
   onFilter: (query: Record<string, string>) => void;
 }
 
-/** Changes of one kind, and about one writer. */
 const ActsFilter = ({ act, userId, onFilter }: ActsFilterProps) => (
   <Place>
     <div>
-      <SelectField
+      <Choice
         label={words.kind}
+        options={{ "": words.allKinds, ...words.acts }}
         value={act ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ ...(value && { act: value }), ...(userId && { userId }) })
+        onChange={(chosen) =>
+          onFilter({ ...(chosen && { act: chosen }), ...(userId && { userId }) })
         }
-      >
-        <option value="">{words.allKinds}</option>
-        {ActName.options.map((each) => (
-          <option key={each} value={each}>
-            {words.acts[each]}
-          </option>
-        ))}
-      </SelectField>
+      />
     </div>
     {userId && (
       <Text display="flex" flexWrap="wrap" alignItems="center" columnGap="2">

@@ -52,7 +52,6 @@ export const actStrings = catalogue({
     note: "Note",
   },
   acts,
-  /** Names of facts, as they are shown. */
   facts: {
     field: "Field",
     amount: "Amount",
@@ -84,7 +83,7 @@ export const actStrings = catalogue({
     suspended: "Suspended",
     withdrawalsStopped: "Withdrawals stopped",
   } as Record<string, string>,
-  /** What facts became, where it is a word of the table. */
+  /** Stored values, as people read them. */
   values: {
     ...withdrawalStates,
     ...trainingReasons,
@@ -101,7 +100,7 @@ export const actStrings = catalogue({
     accepted: "Accepted",
     refused: "Not accepted",
   } as Record<string, string>,
-  /** What an act is about, where its id tells nobody anything. */
+  /** What an act is about, where its id would mean nothing to a reader. */
   subjects: {
     "tasks-imported": "A file of tasks",
     "import-deleted": "A file of tasks",

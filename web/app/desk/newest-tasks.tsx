@@ -1,29 +1,23 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Text } from "@chakra-ui/react/text";
-import { Link } from "react-router-dom";
 import type { Task } from "#contracts/tasks";
 import { taskRoutes } from "#contracts/tasks";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
-import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
-import { Row } from "../../ui/row";
-import { Loading, Skeleton } from "../../ui/skeleton";
+import { Skeleton } from "../../ui/skeleton";
 import { StateBadge } from "../../ui/state-badge";
-import { TextLink } from "../../ui/text-link";
 import { useLive } from "../frame/api/use-live";
 import { useNow } from "../frame/hooks/use-now";
-import { LoadFailed } from "../frame/layout/load-failed";
+import { Loaded } from "../frame/layout/loaded";
 import { TaskIdText } from "../work/tasks/task-context";
 import { firstPage } from "../work/tasks/use-tasks";
+import { CardHead } from "./live-table";
 import { adminStrings as words } from "./strings";
 
-/** How soon a task that was added or taken shows as such, in milliseconds. */
-const every = 3000;
-
-/** Where text is enlarged on a phone, all stands under each other. */
+/** With enlarged text on a phone everything stands in one column. */
 const forLargeText = "@container (max-width: 14rem)";
 const List = chakra("ul", {
   base: {
@@ -49,7 +43,7 @@ const List = chakra("ul", {
         justifyItems: "start",
       },
     },
-    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li + li": { borderTop: "line" },
     "& > li:last-child": { paddingBottom: "0" },
   },
 });
@@ -57,55 +51,39 @@ const Badge = chakra("span", {
   base: { gridArea: "state", justifySelf: "end", [forLargeText]: { justifySelf: "start" } },
 });
 
-/** The tasks that writers see first, and whether they are taken. */
 export function NewestTasks() {
-  const { data, error, refetch } = useLive(
-    taskRoutes.listTasks,
-    {},
-    {},
-    { every, snapshot: firstPage },
-  );
+  const tasks = useLive(taskRoutes.listTasks, {}, {}, { every: 3000, snapshot: firstPage });
   const now = useNow(30_000);
   return (
     <Card>
-      <Row spread>
-        <Heading size="lg">{words.newestTitle}</Heading>
-        <TextLink alone asChild>
-          <Link to="/admin-dashboard/manage-task">{words.allTasks}</Link>
-        </TextLink>
-      </Row>
-      {data && data.tasks.length > 0 && (
-        <>
-          <Text color="soft" marginTop="1" marginBottom="2">
-            {words.newestLead}
-          </Text>
-          <List aria-label={words.newestTitle}>
-            {data.tasks.map((task) => (
-              <Line key={task.id} task={task} now={now} />
-            ))}
-          </List>
-        </>
-      )}
-      {data?.tasks.length === 0 && (
-        <EmptyState level={3} title={words.noTasksTitle}>
-          {words.noTasks}
-        </EmptyState>
-      )}
-      {!data && error && (
-        <LoadFailed title={words.failed} onRetry={refetch}>
-          {error.message}
-        </LoadFailed>
-      )}
-      {!data && !error && (
-        <Loading label={words.loading}>
-          {[1, 2, 3, 4, 5].map((line) => (
-            <Skeleton key={line} marginTop="4" height="2.5rem" />
-          ))}
-        </Loading>
-      )}
+      <CardHead title={words.newestTitle} to="/admin-dashboard/manage-task" all={words.allTasks} />
+      <Loaded read={tasks} loading={words.loading} failed={words.failed} skeleton={fiveLines}>
+        {(data) =>
+          data.tasks.length === 0 ? (
+            <EmptyState level={3} title={words.noTasksTitle}>
+              {words.noTasks}
+            </EmptyState>
+          ) : (
+            <>
+              <Text color="soft" marginTop="1" marginBottom="2">
+                {words.newestLead}
+              </Text>
+              <List aria-label={words.newestTitle}>
+                {data.tasks.map((task) => (
+                  <Line key={task.id} task={task} now={now} />
+                ))}
+              </List>
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
+
+const fiveLines = [1, 2, 3, 4, 5].map((line) => (
+  <Skeleton key={line} marginTop="4" height="2.5rem" />
+));
 
 const Line = ({ task, now }: { task: Task; now: Date }) => (
   <li>

@@ -13,7 +13,6 @@ import { Heading } from "../../ui/heading";
 import { PlusIcon } from "../../ui/icons";
 import { Known } from "../../ui/known";
 import { Note } from "../../ui/note";
-import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
@@ -23,6 +22,7 @@ import { useNow } from "../frame/hooks/use-now";
 import { PagedList } from "../frame/layout/paged-list";
 import { layoutStrings } from "../frame/layout/strings";
 import { Figures } from "./figures/figures";
+import { CardHead } from "./live-table";
 import { NewestTasks } from "./newest-tasks";
 import { type PeopleQuestion, PeopleTable } from "./people/people-page";
 import { PersonLink } from "./people/person-link";
@@ -30,7 +30,8 @@ import { peopleStrings } from "./people/strings";
 import { adminStrings as words } from "./strings";
 import { UnattributedPayments } from "./unattributed-card";
 
-/** The business in figures, what waits for the administrator, who writes, and what writers see now. */
+const inactiveWords = peopleStrings.inactive;
+
 export const AdminOverviewPage = () => (
   <Stack gap="lg">
     <Figures />
@@ -42,7 +43,6 @@ export const AdminOverviewPage = () => (
   </Stack>
 );
 
-/** When the next tasks appear, and the way to add one to them. */
 function AddTaskCard() {
   const publishTime = useSettings()?.publishTime;
   const now = useNow(30_000);
@@ -50,9 +50,9 @@ function AddTaskCard() {
   return (
     <Card edge="foot">
       <Flex
-        flexDirection={{ base: "column", md: "row" }}
-        alignItems={{ md: "center" }}
-        justifyContent="space-between"
+        direction={{ base: "column", md: "row" }}
+        align={{ md: "center" }}
+        justify="space-between"
         gap={{ base: "4", md: "6" }}
       >
         <div>
@@ -72,8 +72,8 @@ function AddTaskCard() {
           </Text>
         </div>
         <Flex
-          flexDirection={{ base: "column", md: "row" }}
-          alignItems={{ base: "stretch", md: "center" }}
+          direction={{ base: "column", md: "row" }}
+          align={{ base: "stretch", md: "center" }}
           flex="none"
           gap={{ base: "2", md: "4" }}
         >
@@ -95,28 +95,22 @@ function AddTaskCard() {
   );
 }
 
-/** The table of users on the dashboard: those with the most money first. */
 function UsersCard() {
   const [question, setQuestion] = useState<PeopleQuestion>({ sort: "totalMoney", order: "desc" });
   return (
     <Card>
       <Stack>
-        <Row spread>
-          <Heading size="lg">{peopleStrings.users}</Heading>
-          <TextLink alone asChild>
-            <Link to="/admin-dashboard/users">{peopleStrings.allPeople}</Link>
-          </TextLink>
-        </Row>
+        <CardHead
+          title={peopleStrings.users}
+          to="/admin-dashboard/users"
+          all={peopleStrings.allPeople}
+        />
         <PeopleTable question={question} onSort={setQuestion} />
       </Stack>
     </Card>
   );
 }
 
-const inactiveWords = peopleStrings.inactive;
-
-/** With the stream's own delay somebody who signs up is here within three seconds. In milliseconds. */
-const every = 2000;
 const newest = { status: "inactive", sort: "createdAt", order: "desc", limit: "5" } as const;
 
 const List = chakra("ul", {
@@ -130,22 +124,20 @@ const List = chakra("ul", {
       paddingBlock: "3",
     },
     "& > li > div": { minWidth: "0", overflowWrap: "anywhere" },
-    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li + li": { borderTop: "line" },
   },
 });
 
-/** The newest five who have not activated their account. */
 function InactivePeople() {
-  const list = useLivePages(peopleRoutes.listUsers, newest, { every });
+  const list = useLivePages(peopleRoutes.listUsers, newest, { every: 2000 });
   const users = list.data?.pages[0]?.users;
   return (
     <Card>
-      <Row spread>
-        <Heading size="lg">{inactiveWords.title}</Heading>
-        <TextLink alone asChild>
-          <Link to="/admin-dashboard/users?status=inactive">{inactiveWords.seeAll}</Link>
-        </TextLink>
-      </Row>
+      <CardHead
+        title={inactiveWords.title}
+        to="/admin-dashboard/users?status=inactive"
+        all={inactiveWords.seeAll}
+      />
       <Note>{inactiveWords.lead}</Note>
       <PagedList
         pages={list}

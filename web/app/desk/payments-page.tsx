@@ -15,7 +15,7 @@ import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
-import { type Column, Table } from "../../ui/table";
+import type { Column } from "../../ui/table";
 import { TextField } from "../../ui/text-field";
 import { unbroken, Whole } from "../../ui/unbroken";
 import { unattributedStrings } from "../earnings/payments/strings";
@@ -23,32 +23,29 @@ import { call } from "../frame/api/client";
 import { doOnce, operationKey } from "../frame/api/operation-key";
 import { useLivePages } from "../frame/api/use-live";
 import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
-import { PagedList } from "../frame/layout/paged-list";
 import { SearchForm } from "../frame/layout/search-form";
 import { attributionStrings as words } from "../work/trainings/strings";
+import { LiveTable } from "./live-table";
 import { fullName, useFoundWriters, WriterField } from "./people/writer-field";
 import { OrderChoice, QueueChoices, useRefreshDesk } from "./queues";
 
-/** How soon a new payment shows, in milliseconds. */
-const every = 3000;
 const longestSearch = 40;
 
-/** Payments without an owner, each to be credited to the writer whose it is. What is shown stands in the address. */
+/** Payments without an owner, to be credited to their writers. The filter stands in the address. */
 export function PaymentsPage() {
   const [query, setQuery] = useSearchParams();
   const search = query.get("search")?.trim().slice(0, longestSearch) ?? "";
   const { data: order = "desc" } = ListOrder.safeParse(query.get("order"));
-  // Whose payment is looked for, as the page of a person says.
+  // A person's page links here with their username.
   const owner = query.get("for")?.slice(0, longestSearch) ?? "";
   const show = (next: { search?: string; order?: ListOrder }) => {
     const asked = { search, order, for: owner, ...next };
     setQuery(Object.fromEntries(Object.entries(asked).filter(([, value]) => value)));
   };
   const asked = { order, ...(search && { search }) };
-  const list = useLivePages(paymentRoutes.listUnattributedPayments, asked, { every });
+  const list = useLivePages(paymentRoutes.listUnattributedPayments, asked, { every: 3000 });
   const [chosen, setChosen] = useState<UnattributedPayment>();
   const [done, setDone] = useState<string>();
-  const payments = list.data?.pages.flatMap((page) => page.payments);
 
   return (
     <Card>
@@ -65,11 +62,11 @@ export function PaymentsPage() {
         <QueueChoices display={{ base: "grid", xl: "none" }}>
           <OrderChoice value={order} onChange={(next) => show({ order: next })} />
         </QueueChoices>
-        <PagedList
+        <LiveTable
           pages={list}
-          items={payments}
-          loading={unattributedStrings.loading}
-          failed={unattributedStrings.failed}
+          items={list.data?.pages.flatMap((page) => page.payments)}
+          words={unattributedStrings}
+          lead={unattributedStrings.lead}
           empty={
             search ? (
               <EmptyState title={unattributedStrings.notFoundTitle}>
@@ -81,20 +78,12 @@ export function PaymentsPage() {
               </EmptyState>
             )
           }
-        >
-          {(items, more) => (
-            <>
-              <Note>{unattributedStrings.lead}</Note>
-              <UnattributedTable
-                payments={items}
-                order={order}
-                onOrder={(next) => show({ order: next })}
-                onCredit={setChosen}
-                {...more}
-              />
-            </>
-          )}
-        </PagedList>
+          caption={unattributedStrings.title}
+          columns={columnsFor(setChosen)}
+          keyOf={({ receiptNumber }) => receiptNumber}
+          sort={{ key: "paid", order }}
+          onSort={(sort) => show({ order: sort.order })}
+        />
         {chosen && (
           <AttributeDialog
             payment={chosen}
@@ -107,30 +96,6 @@ export function PaymentsPage() {
     </Card>
   );
 }
-
-interface UnattributedTableProps {
-  payments: readonly UnattributedPayment[];
-  order: ListOrder;
-  onOrder: (order: ListOrder) => void;
-  onCredit: (payment: UnattributedPayment) => void;
-  busy: boolean;
-  onMore: (() => void) | undefined;
-}
-
-/** Payments without an owner, each with the way to credit it. */
-const UnattributedTable = (props: UnattributedTableProps) => (
-  <Table
-    caption={unattributedStrings.title}
-    columns={columnsFor(props.onCredit)}
-    items={props.payments}
-    keyOf={({ receiptNumber }) => receiptNumber}
-    sort={{ key: "paid", order: props.order }}
-    onSort={({ order }) => props.onOrder(order)}
-    busy={props.busy}
-    onMore={props.onMore}
-    moreLabel={unattributedStrings.more}
-  />
-);
 
 const columnsFor = (
   onCredit: (payment: UnattributedPayment) => void,
@@ -191,13 +156,12 @@ const columnsFor = (
 
 interface AttributeDialogProps {
   payment: UnattributedPayment;
-  /** The username of whose it is thought to be; empty when nobody is. */
+  /** Whose it is thought to be; empty when nobody is. */
   owner?: string;
   onDone: (said: string) => void;
   onClose: () => void;
 }
 
-/** Asks whose a payment is and why, and says what crediting it does. */
 function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDialogProps) {
   const { receiptNumber } = payment;
   const amount = formatMoney(payment.amount);
@@ -209,7 +173,7 @@ function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDial
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { isOpen, only } = writers;
-    // A username that somebody else has by chance is not credited unseen.
+    // One found writer is shown before anything is credited: another may have the username by chance.
     if (isOpen && only) return setForm({ ...form, username: only.username });
     if (isOpen) return refuse(words.choose, { username: [words.choose] });
     void submit(async () => {

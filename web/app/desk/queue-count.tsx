@@ -5,9 +5,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden";
 import { useLive } from "../frame/api/use-live";
 import { trainingCodeStrings as words } from "../work/trainings/strings";
 
-/** How soon a change of a queue shows beside its name, in milliseconds. */
-const every = 12_000;
-
 const Count = chakra("span", {
   base: {
     marginInlineStart: "auto",
@@ -21,9 +18,9 @@ const Count = chakra("span", {
   },
 });
 
-/** How much waits in a queue, all of them in one question; nothing where nothing does. */
+/** How much waits in a queue. All counts come with one request. */
 export function QueueCount({ of }: { of: keyof QueueFigures }) {
-  const { data } = useLive(statsRoutes.showStats, {}, { days: "7" }, { every });
+  const { data } = useLive(statsRoutes.showStats, {}, { days: "7" }, { every: 12_000 });
   const count = data?.queues[of] ?? 0;
   return count > 0 ? (
     <Count>

@@ -4,9 +4,13 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ListOrder } from "#contracts/fields";
 import { SelectField } from "../../ui/select-field";
-import { queueStrings as words } from "./queue-strings";
+import { catalogue } from "../../ui/strings/catalogue";
 
-/** Which of a queue are shown, and in which order. */
+const words = catalogue({
+  order: "Order",
+  orders: { desc: "Newest first", asc: "Oldest first" },
+});
+
 export const QueueChoices = chakra("div", {
   base: {
     display: "grid",
@@ -16,7 +20,7 @@ export const QueueChoices = chakra("div", {
       md: "repeat(auto-fill, minmax(12rem, 1fr))",
     },
     alignItems: "end",
-    // Of three the first has a line of its own on a phone, and so has one alone.
+    // On a phone the first of three fills a line, and so does a single one.
     "& > :first-of-type:nth-last-of-type(3), & > :only-child": {
       gridColumn: { base: "1 / -1", md: "auto" },
     },
@@ -25,13 +29,11 @@ export const QueueChoices = chakra("div", {
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** What is offered, by its value. */
-  options: Readonly<Record<Value, string>>;
+  options: Readonly<Partial<Record<Value, string>>>;
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One thing to choose among few. */
 export const Choice = <Value extends string>({
   label,
   options,
@@ -43,7 +45,7 @@ export const Choice = <Value extends string>({
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
   >
-    {Object.entries<string>(options).map(([each, name]) => (
+    {Object.entries<string | undefined>(options).map(([each, name]) => (
       <option key={each} value={each}>
         {name}
       </option>
@@ -56,14 +58,13 @@ interface OrderChoiceProps {
   onChange: (order: ListOrder) => void;
 }
 
-/** The order by time. */
 export const OrderChoice = (props: OrderChoiceProps): ReactNode => (
   <Choice label={words.order} options={words.orders} {...props} />
 );
 
 /**
- * What an address asks of a queue, and a way to ask something else. What is asked without a word of its
- * own, as when a page is opened, stands in `usual`.
+ * A queue's filter, which stands in the address, and how to change it. What equals `usual` is left
+ * out.
  */
 export function useQueueQuestion<Question extends Record<string, string>>(
   read: (query: URLSearchParams) => Question,
@@ -78,7 +79,9 @@ export function useQueueQuestion<Question extends Record<string, string>>(
   return [question, show] as const;
 }
 
-/** Asks anew for everything that the administrator sees: a decision changes queues, people and figures. */
+/**
+ * Fetches everything the administrator sees anew: a decision changes queues, people and figures.
+ */
 export function useRefreshDesk() {
   const client = useQueryClient();
   return () =>

@@ -12,17 +12,14 @@ import { formatFullDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
-import { type Column, Table } from "../../ui/table";
+import type { Column } from "../../ui/table";
 import { Whole } from "../../ui/unbroken";
 import { useLivePages } from "../frame/api/use-live";
-import { PagedList } from "../frame/layout/paged-list";
 import { trainingCodeStrings as words } from "../work/trainings/strings";
+import { LiveTable } from "./live-table";
 import { PersonLink } from "./people/person-link";
 import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "./queues";
 import { DecideDialog, TrainingPayment } from "./training-decision";
-
-/** How soon a new code shows, in milliseconds. */
-const every = 3000;
 
 type Question = {
   status: TrainingStatus | "all";
@@ -41,7 +38,6 @@ const readQuestion = (query: URLSearchParams): Question => {
   };
 };
 
-/** Codes that wait for the administrator with the payment beside each, and those that are decided. */
 export function TrainingCodesPage() {
   const [{ status, course, order }, show] = useQueueQuestion(readQuestion, usual);
   const [chosen, setChosen] = useState<AdminTraining>();
@@ -50,8 +46,7 @@ export function TrainingCodesPage() {
     ...(course !== "all" && { course }),
     order,
   };
-  const list = useLivePages(trainingRoutes.listTrainingPayments, asked, { every });
-  const trainings = list.data?.pages.flatMap((page) => page.trainings);
+  const list = useLivePages(trainingRoutes.listTrainingPayments, asked, { every: 3000 });
 
   return (
     <Card>
@@ -60,7 +55,7 @@ export function TrainingCodesPage() {
           label={words.show}
           options={words.shown}
           value={status}
-          // What is decided is looked up from its newest on.
+          // Decided codes are listed from the newest on.
           onChange={(next) => show({ status: next, order: next === "waiting" ? "asc" : "desc" })}
         />
         <Choice
@@ -71,30 +66,21 @@ export function TrainingCodesPage() {
         />
         <OrderChoice value={order} onChange={(next) => show({ order: next })} />
       </QueueChoices>
-      <PagedList
+      <LiveTable
         pages={list}
-        items={trainings}
-        loading={words.loading}
-        failed={words.failed}
+        items={list.data?.pages.flatMap((page) => page.trainings)}
+        words={words}
         empty={
           <EmptyState title={words.emptyTitle[status]} saying="subira">
             {words.empty}
           </EmptyState>
         }
-      >
-        {(items, more) => (
-          <Table
-            caption={words.list}
-            columns={columnsFor(setChosen)}
-            items={items}
-            keyOf={({ referenceCode, writer }) => `${referenceCode} ${writer.userId}`}
-            sort={{ key: "since", order }}
-            onSort={(sort) => show({ order: sort.order })}
-            moreLabel={words.more}
-            {...more}
-          />
-        )}
-      </PagedList>
+        caption={words.list}
+        columns={columnsFor(setChosen)}
+        keyOf={({ referenceCode, writer }) => `${referenceCode} ${writer.userId}`}
+        sort={{ key: "since", order }}
+        onSort={(sort) => show({ order: sort.order })}
+      />
       {chosen && <DecideDialog training={chosen} onClose={() => setChosen(undefined)} />}
     </Card>
   );

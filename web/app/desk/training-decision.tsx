@@ -21,7 +21,6 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Says what each decision does, and takes it with a note. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const { referenceCode, writer, payment } = training;
   const amount = payment && formatMoney(payment.amount);
@@ -85,7 +84,6 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
   );
 }
 
-/** What is known of the payment behind a code. */
 export function TrainingPayment({ training: { payment } }: { training: AdminTraining }) {
   if (!payment) return words.noPayment;
   const { amount, creditedTo, account, payerName, phone } = payment;

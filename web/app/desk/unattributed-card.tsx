@@ -15,12 +15,9 @@ import { unattributedStrings as words } from "../earnings/payments/strings";
 import { useLivePages } from "../frame/api/use-live";
 import { LoadFailed } from "../frame/layout/load-failed";
 
-/** How soon a new payment shows, in milliseconds. */
-const every = 3000;
-
-/** Payments that are credited to nobody: no writer fits, or M-Pesa has not confirmed them. */
+/** Payments credited to nobody: no writer fits, or M-Pesa has not confirmed them. */
 export function UnattributedPayments() {
-  const list = useLivePages(paymentRoutes.listUnattributedPayments, {}, { every });
+  const list = useLivePages(paymentRoutes.listUnattributedPayments, {}, { every: 3000 });
   const [whole, setWhole] = useState(false);
   const payments = list.data?.pages.flatMap((page) => page.payments);
 
@@ -72,8 +69,8 @@ const List = chakra("ul", {
   base: {
     marginTop: "3",
     "& > li": { paddingBlock: { base: "3", xl: "2.5" } },
-    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-    // Where there is room it reads as a table: the names stand once, above the first row.
+    "& > li + li": { borderTop: "line" },
+    // On a wide screen it reads as a table: names only above the first row.
     "& > li + li dt": { srOnly: { base: false, xl: true } },
   },
 });
@@ -87,18 +84,15 @@ const Quiet = chakra("p", {
   },
 });
 
-/** How many show before somebody asks for the others. */
 const atFirst = 3;
 
 interface UnattributedListProps {
   payments: readonly UnattributedPayment[];
-  /** There are older ones still to be asked for. */
   more: boolean;
   whole: boolean;
   onWhole: (whole: boolean) => void;
 }
 
-/** The newest of them, and the others for whoever asks. */
 function UnattributedList({ payments, more, whole, onWhole }: UnattributedListProps) {
   const listId = useId();
   if (payments.length === 0)
@@ -150,7 +144,7 @@ const Facts = chakra("dl", {
       xl: "1fr 0.95fr 1.2fr 1.3fr 1.3fr 1.75fr",
     },
     fontVariantNumeric: "tabular-nums",
-    // On a phone each fact has a line of its own, so that no receipt or account breaks.
+    // On a phone each fact has its own line, so that no receipt or account breaks.
     "& > div": {
       display: { base: "flex", md: "block" },
       flexWrap: "wrap",
@@ -169,7 +163,6 @@ const Facts = chakra("dl", {
     },
   },
 });
-/** One payment. */
 const UnattributedRow = ({ payment }: { payment: UnattributedPayment }) => (
   <Facts>
     {[

@@ -39,6 +39,9 @@ export const tokens = {
     "2xl": { value: "min(2.5rem, 12.5vw)" },
     "3xl": { value: "min(3.5rem, 17.5vw)" },
   },
+  borders: {
+    line: { value: "1px solid {colors.line}" },
+  },
   radii: {
     sm: { value: "6px" },
     md: { value: "10px" },

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { UnattributedPayment } from "#contracts/payments";
 import type { Task } from "#contracts/tasks";
@@ -8,19 +9,35 @@ import { layoutFaults } from "../support/layout-faults";
 import { openAs } from "../support/signed-in";
 
 const visit = browser();
-const tomorrow = () => new Date(Date.now() + 27 * 3600_000).toISOString().slice(0, 10);
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 + 3 * 3600_000).toISOString().slice(0, 10);
+const createPath = "/admin-dashboard/create-task";
+
+/** Fills the form of a new task; unless `atOnce`, it waits for the morning. */
+async function fillTask(
+  page: Page,
+  {
+    field,
+    context,
+    amount,
+    due = 1,
+  }: { field: string; context: string; amount: string; due?: number },
+  atOnce = true,
+) {
+  await page.getByLabel("Field").selectOption(field);
+  await page.getByLabel("Due Date").fill(inDays(due));
+  await page.getByLabel("Context").fill(context);
+  await page.getByLabel("Amount (KES)").fill(amount);
+  if (atOnce) await page.getByLabel("At once").check();
+}
 
 test("the administrator adds a task at once, and a writer can take it", async () => {
   const context = `Write about ${unique()} in 400 words.`;
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { width: 360 });
+  await page.getByText(/^They appear .* 7:00 AM EAT, in /).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Add Task" }).click();
-  await page.getByLabel("Field").selectOption("History");
-  await page.getByLabel("Due Date").fill(tomorrow());
-  await page.getByLabel("Context").fill(context);
-  await page.getByLabel("Amount (KES)").fill("1500");
-  await page.getByLabel("At once").check();
+  await fillTask(page, { field: "History", context, amount: "1500" });
   await page.getByRole("button", { name: "Add Task" }).click();
-  await page.getByText("Task added successfully!").waitFor();
   await page.getByText(/^Task added successfully! It is TASK-[0-9A-F]{8}\.$/).waitFor();
   const answer = page.getByRole("main").getByText(/It is TASK-[0-9A-F]{8}\./);
   const told = await answer.innerText();
@@ -41,8 +58,8 @@ test("the administrator adds a task at once, and a writer can take it", async ()
   await writer.getByText(/11:59 PM EAT$/).waitFor();
 });
 
-test.each(["seen just now", "seen on an earlier visit"])(
-  "a task posted at once stands on the dashboard that was %s, with the network away",
+test.each(firstOf("seen on an earlier visit", "seen just now"))(
+  "without a network, a new task is on the dashboard that was %s",
   async (when) => {
     const page = await openAs(visit, world().demo.admin, "/admin-dashboard", {
       expected: /ERR_FAILED/,
@@ -51,11 +68,7 @@ test.each(["seen just now", "seen on an earlier visit"])(
     await newest.waitFor();
     await page.getByRole("main").getByRole("link", { name: "Add Task" }).click();
     if (when === "seen on an earlier visit") await page.reload();
-    await page.getByLabel("Field").selectOption("Math");
-    await page.getByLabel("Due Date").fill(tomorrow());
-    await page.getByLabel("Context").fill(`Count to ${unique()}.`);
-    await page.getByLabel("Amount (KES)").fill("450");
-    await page.getByLabel("At once").check();
+    await fillTask(page, { field: "Math", context: `Count to ${unique()}.`, amount: "450" });
     await page.route("**/api/tasks", (route) =>
       route.request().method() === "GET" ? route.abort() : route.continue(),
     );
@@ -70,8 +83,8 @@ test.each(["seen just now", "seen on an earlier visit"])(
   },
 );
 
-test("a form that is not complete says so, and keeps what was typed through a reload", async () => {
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/create-task");
+test("an incomplete form says what is missing, and keeps what was typed through a reload", async () => {
+  const page = await openAs(visit, world().demo.admin, createPath);
   await page.getByLabel("Context").fill("Half a thought");
   await page.getByRole("button", { name: "Add Task" }).click();
   await page.getByText("Please fill out all fields correctly.").waitFor();
@@ -83,16 +96,12 @@ test("a form that is not complete says so, and keeps what was typed through a re
   expect(await page.getByLabel("Context").inputValue()).toBe("Half a thought");
 });
 
-test("a task whose answer was lost is sent again after a reload, and is one task", async () => {
+test("a task whose answer was lost can be sent again after a reload, and is posted once", async () => {
   const context = `Write about ${unique()} once.`;
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/create-task", {
+  const page = await openAs(visit, world().demo.admin, createPath, {
     expected: /ERR_FAILED/,
   });
-  await page.getByLabel("Field").selectOption("Coding");
-  await page.getByLabel("Due Date").fill(tomorrow());
-  await page.getByLabel("Context").fill(context);
-  await page.getByLabel("Amount (KES)").fill("700");
-  await page.getByLabel("At once").check();
+  await fillTask(page, { field: "Coding", context, amount: "700" });
   await page.route("**/api/tasks", async (route) => {
     await route.fetch();
     await route.abort();
@@ -110,32 +119,17 @@ test("a task whose answer was lost is sent again after a reload, and is one task
   expect(body.tasks.filter((task) => task.context === context)).toHaveLength(1);
 });
 
-test("the dashboard shows when tasks appear next, and the newest ones with their state", async () => {
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { width: 360 });
-  await page.getByText(/^They appear .* 7:00 AM EAT, in /).waitFor();
-  const newest = page.getByRole("list", { name: "Newest in the marketplace" });
-  await newest
-    .getByText(/^TASK-/)
-    .first()
-    .waitFor();
-  expect(await newest.getByRole("listitem").count()).toBe(5);
-});
-
-test("where there is room the text is beside the fields; without a choice a task waits for the morning", async () => {
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/create-task");
+test("on a wide screen the text is beside the fields, and a task waits for the morning by default", async () => {
+  const page = await openAs(visit, world().demo.admin, createPath);
   const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y;
   expect(await top("Context")).toBe(await top("Field"));
-  await page.getByLabel("Field").selectOption("Law");
-  await page
-    .getByLabel("Due Date")
-    .fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
-  await page.getByLabel("Context").fill("Explain a by-law.");
-  await page.getByLabel("Amount (KES)").fill("900");
+  const task = { field: "Law", context: "Explain a by-law.", amount: "900", due: 5 };
+  await fillTask(page, task, false);
   await page.getByRole("button", { name: "Add Task" }).click();
   await page.getByText(/Writers see it from .* 7:00 AM EAT\./).waitFor();
 });
 
-test("a payment that belongs to nobody stands on the dashboard by itself", async () => {
+test("a payment without an owner appears on the dashboard without a reload", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
   const account = `NOBODY${unique()}`.slice(0, 12).toUpperCase();
   const { receipt } = await phone(aPhoneNumber()).payBill(account, 120);
@@ -157,7 +151,7 @@ const ownerless = (count: number): UnattributedPayment[] =>
   }));
 
 test.each(firstOf(1440, 360))(
-  "many payments without an owner leave the page its room at %i px, until somebody asks for all",
+  "the dashboard shows three of many payments without an owner, and all on request, at %i px",
   async (width) => {
     const page = await openAs(visit, world().demo.admin, "/about", { width });
     await page.route("**/api/admin/unattributed-payments**", (route) =>

@@ -6,7 +6,7 @@ import { openAs } from "../support/signed-in";
 
 const visit = browser();
 
-test("the desk says which wallet's payouts stopped by themselves, and resumes that one", async () => {
+test("a wallet whose payouts stopped by themselves is named, and resumed alone", async () => {
   const since = "2026-11-21T06:00:00.000Z";
   const stop = {
     airtel: { wallet: "airtel", providerSaid: { code: "ROUTER115", words: "Invalid PIN" }, since },

@@ -14,7 +14,7 @@ const idOf = async (session: Session) =>
   (await session.call<{ userId: string }>("GET", "/api/me")).body.userId;
 
 test.each(firstOf(1440, 360))(
-  "a code is decided and a payment credited from its person's page, at %i px",
+  "a training code is refused and its payment credited from the writer's page, at %i px",
   async (width) => {
     const person = await signUp();
     const session = await signIn(person);
@@ -49,7 +49,7 @@ test.each(firstOf(1440, 360))(
 );
 
 deepTest(
-  "a name that was typed is chosen and shown before a payment is credited to it",
+  "a payment is credited only after the writer who fits a typed name was shown",
   async () => {
     await Promise.all([signUp(), signUp(), signUp({ firstName: "Zawadi", lastName: "Mutua" })]);
     const { receipt } = await phone("+254712000777").payBill("whose may it be", 250);
@@ -82,7 +82,7 @@ deepTest(
   },
 );
 
-test("work that waits is opened for its review from its writer's page", async () => {
+test("a writer's page leads to the review of their work", async () => {
   const { session, taskId } = await workInReview("notes.docx", aWordFile());
   const page = await openAs(visit, admin, `/admin-dashboard/users/${await idOf(session)}`);
 
@@ -91,7 +91,7 @@ test("work that waits is opened for its review from its writer's page", async ()
   await page.getByRole("region", { name: taskId }).waitFor();
 });
 
-deepTest("withdrawals are shown by wallet and in either order, as the address says", async () => {
+deepTest("withdrawals are filtered by wallet and sorted, and the address keeps that", async () => {
   const page = await openAs(visit, admin, "/admin-dashboard/withdrawals?state=all");
   const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await rows.first().waitFor();
@@ -119,7 +119,7 @@ deepTest("withdrawals are shown by wallet and in either order, as the address sa
   await oldest.waitFor();
 });
 
-deepTest("a field of work in which nothing waits says so, and leads back to all", async () => {
+deepTest("a filter with nothing to review says so, and leads back to all fields", async () => {
   await workInReview("notes.docx", aWordFile());
   const page = await openAs(visit, admin, "/admin-dashboard/review?field=Chemistry");
 

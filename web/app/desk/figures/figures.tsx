@@ -3,74 +3,71 @@ import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link, useSearchParams } from "react-router-dom";
 import type { DayFigures, QueueFigures } from "#contracts/stats";
-import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { formatDateTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { formatPrice } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
-import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { useNow } from "../../frame/hooks/use-now";
-import { LoadFailed } from "../../frame/layout/load-failed";
+import { Loaded } from "../../frame/layout/loaded";
 import { preloadHandlers } from "../../page-code";
 import { LineChart } from "./line-chart";
 import { figureStrings as words } from "./strings";
 import { TotalCell, Totals, TotalsFrame } from "./totals";
 import { freshFor, useStats } from "./use-stats";
 
-/** What waits, the totals, and the days behind them; never older than it says. */
+/** What waits, the totals and the charts, and how fresh the figures are. */
 export function Figures() {
   const [search, setSearch] = useSearchParams();
-  const range: Range = ranges.find((each) => String(each) === search.get("days")) ?? 30;
-  const { data: stats, error, refetch, dataUpdatedAt } = useStats(range);
+  const range: Range = ranges.find((each) => each === search.get("days")) ?? "30";
+  const read = useStats(Number(range));
   const now = useNow(5000);
-
-  if (!stats && error)
-    return <LoadFailed onRetry={refetch}>{words.failed(error.message)}</LoadFailed>;
-  if (!stats) return <Coming />;
-  const isFresh = now.getTime() - dataUpdatedAt < freshFor;
+  const isFresh = now.getTime() - read.dataUpdatedAt < freshFor;
   return (
-    <Stack gap="lg">
-      <Note>
-        {isFresh
-          ? words.upToDate(formatDateTime(now))
-          : words.asOf(formatDateTime(new Date(dataUpdatedAt)))}
-      </Note>
-      <QueueLinks waiting={stats.queues} />
-      <Totals stats={stats} />
-      <Charts
-        days={stats.days}
-        range={range}
-        onRange={(days) => setSearch({ days: String(days) }, { replace: true })}
-      />
-    </Stack>
+    <Loaded read={read} loading={words.loading} failed={words.failed} skeleton={<Coming />}>
+      {(stats) => (
+        <Stack gap="lg">
+          <Note>
+            {isFresh
+              ? words.upToDate(formatDateTime(now))
+              : words.asOf(formatDateTime(new Date(read.dataUpdatedAt)))}
+          </Note>
+          <QueueLinks waiting={stats.queues} />
+          <Totals stats={stats} />
+          <Charts
+            days={stats.days}
+            range={range}
+            onRange={(days) => setSearch({ days }, { replace: true })}
+          />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 
-/** In the size of what will stand there. */
 const Coming = () => (
-  <Loading label={words.loading}>
-    <Stack gap="lg">
-      <Skeleton width="16rem" />
-      <QueueList as="div">
-        {[1, 2, 3, 4].map((each) => (
-          <Skeleton key={each} height="3rem" minWidth="12rem" />
-        ))}
-      </QueueList>
-      <TotalsFrame as="div">
-        {[1, 2, 3, 4, 5].map((each) => (
-          <TotalCell key={each}>
-            <Skeleton width="60%" />
-            <Skeleton width="40%" height="1.75rem" />
-            <Skeleton width="80%" />
-          </TotalCell>
-        ))}
-      </TotalsFrame>
-      <Skeleton height="22rem" />
-    </Stack>
-  </Loading>
+  <Stack gap="lg">
+    <Skeleton width="16rem" />
+    <QueueList as="div">
+      {[1, 2, 3, 4].map((each) => (
+        <Skeleton key={each} height="3rem" minWidth="12rem" />
+      ))}
+    </QueueList>
+    <TotalsFrame as="div">
+      {[1, 2, 3, 4, 5].map((each) => (
+        <TotalCell key={each}>
+          <Skeleton width="60%" />
+          <Skeleton width="40%" height="1.75rem" />
+          <Skeleton width="80%" />
+        </TotalCell>
+      ))}
+    </TotalsFrame>
+    <Skeleton height="22rem" />
+  </Stack>
 );
 
 const QueueList = chakra("ul", {
@@ -93,9 +90,7 @@ const Way = chakra(Link, {
     paddingBlock: "2",
     bg: "card",
     color: "ink",
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
+    border: "line",
     borderRadius: "md",
     fontWeight: "650",
     lineHeight: "1.25",
@@ -147,7 +142,7 @@ const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
   </QueueList>
 );
 
-const ranges = [7, 30, 90] as const;
+const ranges = ["7", "30", "90"] as const;
 type Range = (typeof ranges)[number];
 
 interface ChartsProps {
@@ -159,30 +154,22 @@ interface ChartsProps {
 const counts = new Intl.NumberFormat("en-KE");
 const count = (value: number) => counts.format(value);
 
-/** Sign-ups, money and tasks, day by day. */
 function Charts({ days, range, onRange }: ChartsProps) {
-  const shown = days.slice(-range);
+  const shown = days.slice(-Number(range));
   return (
     <Card>
       <Row spread>
         <Heading size="lg">{words.chartsTitle}</Heading>
-        <Row role="group" aria-label={words.range}>
-          {ranges.map((each) => (
-            <Button
-              key={each}
-              size="sm"
-              paddingInline={{ base: "2.5", sm: "4" }}
-              variant={each === range ? "secondary" : "quiet"}
-              aria-pressed={each === range}
-              onClick={() => onRange(each)}
-            >
-              {words.days(each)}
-            </Button>
-          ))}
-        </Row>
+        <ChoiceButtons
+          label={words.range}
+          options={ranges.map((each) => ({ value: each, name: words.days(Number(each)) }))}
+          chosen={range}
+          onChoose={onRange}
+          css={{ "& > button": { paddingInline: { base: "2.5", sm: "4" } } }}
+        />
       </Row>
       <Grid
-        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(3, minmax(0, 1fr))" }}
+        templateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(3, minmax(0, 1fr))" }}
         gap={{ base: "6", xl: "8" }}
         marginTop="4"
       >

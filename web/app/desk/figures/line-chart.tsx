@@ -24,7 +24,7 @@ const scale = new Intl.NumberFormat("en-KE", { notation: "compact", maximumFract
  */
 export function LineChart({ title, days, series, format }: LineChartProps) {
   const last = days.length - 1;
-  // Counted from today, which stays where it is when a day begins.
+  // Counted back from today, so that the choice survives midnight.
   const [ago, setAgo] = useState(0);
   const at = Math.max(0, last - ago);
   const day = days[at];
@@ -151,7 +151,6 @@ interface TableOfDaysProps {
   format: (value: number) => string;
 }
 
-/** What a chart shows, as a table, the newest day first. */
 const TableOfDays = ({ title, days, series, format }: TableOfDaysProps) => (
   <Disclosure>
     <summary>{words.asTable}</summary>
@@ -182,7 +181,7 @@ const TableOfDays = ({ title, days, series, format }: TableOfDaysProps) => (
   </Disclosure>
 );
 
-/** The colours of lines, in the order in which they are drawn. Dashes tell them apart without colour. */
+/** Colours of the lines in drawing order; dashes tell them apart without colour. */
 const tones = [
   { color: "blue", dash: undefined },
   { color: "red", dash: "6 4" },
@@ -223,9 +222,7 @@ const Tick = chakra("span", {
     position: "absolute",
     insetInlineStart: "0",
     insetInlineEnd: "0",
-    borderTopWidth: "1px",
-    borderTopStyle: "solid",
-    borderColor: "line",
+    borderTop: "line",
     fontSize: "sm",
     color: "soft",
     lineHeight: "1",
@@ -237,7 +234,6 @@ const Tick = chakra("span", {
     },
   },
 });
-/** The day that is looked at. */
 const Cursor = chakra("span", {
   base: {
     position: "absolute",
@@ -268,11 +264,10 @@ const ScrollingTable = chakra("div", {
     "& th, & td": { padding: "1.5", textAlign: "end", fontWeight: "400" },
     "& th:first-of-type": { textAlign: "start" },
     "& thead th": { fontWeight: "650", position: "sticky", top: "0", bg: "card" },
-    "& tr + tr > *": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& tr + tr > *": { borderTop: "line" },
   },
 });
 
-/** A figure of a day that a chart draws. */
 type FigureOfDay = keyof Pick<
   DayFigures,
   "signUps" | "activations" | "moneyIn" | "withdrawals" | "tasksPosted" | "tasksTaken" | "approved"

@@ -1,4 +1,3 @@
-import { accountMessages } from "#contracts/accounts";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
@@ -7,7 +6,6 @@ const many = (count: number, one: string, more: string) => (count === 1 ? one : 
 export const figureStrings = catalogue({
   loading: "Loading figures",
   failed: (message: string) => `Failed to load data: ${message}`,
-  notAuthorized: accountMessages.notAuthorized,
   upToDate: (now: string) => `${now} · up to date`,
   asOf: (then: string) => `As of ${then} · new figures are on their way`,
   queuesLabel: "What waits for you",

@@ -19,9 +19,7 @@ export const TotalsFrame = chakra("dl", {
     },
     gap: "1px",
     bg: "line",
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
+    border: "line",
     borderRadius: "md",
     overflow: "clip",
     // Three people and two sums: the last row has no gap.
@@ -68,7 +66,6 @@ const Count = chakra("span", {
 
 const counts = new Intl.NumberFormat("en-KE");
 
-/** The five totals, each with its last 30 days. */
 export function Totals({ stats }: { stats: Stats }) {
   const days = stats.days.slice(-daysOfTotals);
   const today = days.at(-1);
@@ -162,10 +159,10 @@ const Drawing = chakra("svg", {
   },
 });
 
-/** The course of a figure as a small line, for the eye alone: the charts and their tables say more. */
+/** A small line hidden from screen readers: the charts and their tables say the same. */
 function Spark({ values }: { values: readonly number[] }) {
   const [least, most] = [min(values) ?? 0, max(values) ?? 0];
-  // What never changes is a line in the middle.
+  // A figure that never changes is drawn in the middle.
   const height = (value: number) =>
     most === least ? 50 : 100 * (1 - (value - least) / (most - least));
   const path = line<number>()

@@ -1,13 +1,13 @@
 import { statsRoutes } from "#contracts/stats";
 import { useLive } from "../../frame/api/use-live";
 
-/** How soon a change shows in the figures, in milliseconds; the service needs some seconds more. */
+/** Milliseconds between two questions; the service needs some seconds more to count a change. */
 const every = 5000;
 
-/** The small lines of the totals are of so many days, however many the charts show. */
+/** The small lines beside the totals always show 30 days. */
 export const daysOfTotals = 30;
 
-/** The business in figures; the charts show the newest `days` of them. */
+/** The figures of at least the newest `days`. */
 export const useStats = (days: number) =>
   useLive(
     statsRoutes.showStats,
@@ -16,5 +16,5 @@ export const useStats = (days: number) =>
     { every, snapshot: `stats-${Math.max(days, daysOfTotals)}`, keepPrevious: true },
   );
 
-/** Figures that are older than this are said to be. In milliseconds. */
+/** Milliseconds after which the page says that its figures are old. */
 export const freshFor = 4 * every;

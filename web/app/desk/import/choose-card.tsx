@@ -28,7 +28,7 @@ const Place = chakra("div", {
     "&[data-over]": { borderColor: "blue", bg: "wash" },
   },
 });
-/** Where there is something to drop it with. */
+/** Only where a mouse can drop a file. */
 const Dropped = chakra(Note, {
   base: { display: "none", "@media (pointer: fine)": { display: "block" } },
 });
@@ -42,7 +42,7 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
   const name = useRef<HTMLHeadingElement>(null);
   const importId = file?.importId;
   useEffect(() => {
-    // The field of the first choice has gone, with its focus.
+    // The first file field is gone, and the focus with it.
     if (importId && document.activeElement === document.body)
       name.current?.focus({ preventScroll: true });
   }, [importId]);

@@ -9,14 +9,14 @@ import { importStrings as words } from "./strings";
 const mostRows = 10_000;
 const largestFile = 20 * 1024 * 1024;
 
-/** Reads a CSV file; what is wrong with the whole of it is said instead. */
+/** Reads a CSV file, or says what is wrong with the file as a whole. */
 export async function readFile(file: File): Promise<ReadFile | { problem: string }> {
   if (file.size > largestFile) return { problem: words.problems.tooLarge };
   const bytes = await file.arrayBuffer();
   const { text, encoding } = decode(bytes);
   const { parse } = await import("papaparse");
   const { data, meta, errors } = parse<string[]>(text, { skipEmptyLines: "greedy" });
-  // What follows such a mark would be read as the text of one task.
+  // All that follows an unclosed quote would be read as the text of one task.
   const unclosed = errors.find(({ type }) => type === "Quotes");
   if (unclosed) return { problem: words.problems.quotes(unclosed.row ?? 0) };
   const [heads = [], ...lines] = data;
@@ -109,7 +109,7 @@ async function save(name: string, rows: Record<string, string>[]) {
 const asColumns = ({ cells }: RowState) =>
   Object.fromEntries(cellNames.map((name) => [shortNames[name], cells[name]]));
 
-/** The rows that are to be mended, with what is wrong; as an import of their own they go on. */
+/** The rows to mend with their problems, as a file that can be imported again. */
 export const saveBadRows = (rows: readonly RowState[]) =>
   save(
     words.done.badName,
@@ -121,7 +121,6 @@ export const saveBadRows = (rows: readonly RowState[]) =>
     })),
   );
 
-/** Which row became which task. */
 export const saveIds = (rows: readonly RowState[]) =>
   save(
     words.done.idsName,
@@ -132,7 +131,6 @@ export const saveIds = (rows: readonly RowState[]) =>
     })),
   );
 
-/** A file with a task of each kind of due date, to be filled. */
 export const saveTemplate = () =>
   save(words.choose.templateName, [
     {

@@ -32,7 +32,7 @@ import { foreseeRows, postedRows, postRows } from "./post-rows";
 import { OutcomeCard, PostingCard } from "./posting-card";
 import { PreviewCard } from "./preview-card";
 import { kinds, type RowState, rowStates } from "./row-states";
-import { importStrings, importStrings as words } from "./strings";
+import { importStrings as words } from "./strings";
 
 /** Tasks of a CSV file: chosen, looked at, mended in place, and posted, each once. */
 export function ImportPage() {
@@ -82,7 +82,7 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
       <Grid
         gap={{ base: "3", md: "5" }}
         alignItems="start"
-        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1.15fr) minmax(0, 1fr)" }}
+        templateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1.15fr) minmax(0, 1fr)" }}
       >
         <ChooseCard file={file} />
         <PublishCard file={file} isWrong={publication === undefined} states={states} />
@@ -107,7 +107,6 @@ const newestOf = (rows: readonly { postedAt: string }[]) =>
     .toSorted()
     .at(-1) ?? "";
 
-/** What can be done with the file that was chosen. */
 function useImport(
   { importId, rows, phase, publication, isForeseen = false }: FileImport,
   publishTime: string,
@@ -115,7 +114,10 @@ function useImport(
   const [knownOf, setKnownOf] = useState("");
   const [error, setError] = useState<string>();
 
-  /** Asks which rows were posted before, here or with another file. Nothing is posted until that is known. */
+  /**
+   * Asks which rows were posted before, by this file or another. Nothing is posted until that is
+   * known.
+   */
   const ask = useCallback(async () => {
     setError(undefined);
     try {
@@ -208,8 +210,6 @@ function PublishCard({ file, isWrong, states }: PublishCardProps) {
   );
 }
 
-const sumWords = importStrings.counts;
-
 const Figures = chakra("dl", {
   base: {
     display: "grid",
@@ -225,42 +225,34 @@ const Figures = chakra("dl", {
   },
 });
 
-/** What is in the file, and what it promises to writers. */
-function SumsCard({
-  states,
-  isForeseen,
-}: {
-  states: readonly RowState[];
-  /** Whether it is known which rows were posted before, by this file or another. */
-  isForeseen: boolean;
-}) {
+function SumsCard({ states, isForeseen }: { states: readonly RowState[]; isForeseen: boolean }) {
   const ready = states.filter(kinds.ready);
   const toMend = states.filter(kinds.mend).length;
   const before = states.filter(({ posted, recognised }) => posted || recognised).length;
   const promised = ready.reduce((sum, { amount = 0 }) => sum + amount, 0);
   return (
     <Card>
-      <Figures aria-label={sumWords.label}>
+      <Figures aria-label={words.counts.label}>
         <Figure
-          name={sumWords.inFile}
+          name={words.counts.inFile}
           value={states.length}
-          note={isForeseen ? sumWords.before(before) : sumWords.looking}
+          note={isForeseen ? words.counts.before(before) : words.counts.looking}
         />
-        <Figure name={sumWords.ready} value={ready.length} note={sumWords.readyNote} />
+        <Figure name={words.counts.ready} value={ready.length} note={words.counts.readyNote} />
         <Figure
-          name={sumWords.toMend}
+          name={words.counts.toMend}
           value={toMend}
-          note={toMend > 0 ? sumWords.toMendNote : ""}
+          note={toMend > 0 ? words.counts.toMendNote : ""}
           alarm
         />
         <div>
-          <dt>{sumWords.promised}</dt>
+          <dt>{words.counts.promised}</dt>
           <dd>
             <Box as="span" whiteSpace="nowrap">
               {formatPrice(promised)}
             </Box>
           </dd>
-          <dd>{sumWords.promisedNote(ready.length)}</dd>
+          <dd>{words.counts.promisedNote(ready.length)}</dd>
         </div>
       </Figures>
     </Card>

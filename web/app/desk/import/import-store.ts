@@ -20,30 +20,28 @@ interface ForeseenRow {
   similar?: AdminTask;
 }
 
-/** A file as it was read. */
 export interface ReadFile {
   /** SHA-256 of its content: the same file is the same import, in any browser. */
   importId: string;
   name: string;
-  /** Its facts, for people. */
+  /** Rows, size and separator, in words. */
   facts: string;
-  /** Names of columns that mean nothing here. */
+  /** Columns that we don't know. */
   unknown: string[];
   /** In their order; a row's number is its place, from 1. */
   rows: Cells[];
 }
 
-/** The import of one file, from its choice to its end. */
 export interface FileImport extends ReadFile {
   phase: "preview" | "posting" | "paused" | "done";
   publication: PublishForm;
   /** By the numbers of the rows, from 1. */
   posted: ReadonlyMap<number, PostedRow>;
-  /** Of rows that can be posted, what was asked before anything is. */
+  /** What the service said about rows before any was posted. */
   foreseen: ReadonlyMap<number, ForeseenRow>;
-  /** Whether all of the file was asked about once. */
+  /** Whether the service was asked about the whole file once. */
   isForeseen?: boolean;
-  /** Rows that are posted although their content was. */
+  /** Rows to post although the same content was posted before. */
   again?: readonly number[];
   /** What the service found wrong, until the row is changed. */
   refused: ReadonlyMap<number, WrongCells>;
@@ -51,7 +49,7 @@ export interface FileImport extends ReadFile {
   knownTo?: string;
   /** When the rows that were posted last appear, unless they name a time of their own. */
   appearAt?: string;
-  /** Why it doesn't go on at the moment. */
+  /** Why posting does not go on at the moment. */
   trouble?: string | undefined;
 }
 
@@ -70,7 +68,7 @@ const subscribe = (listener: () => void) => {
 export const useFileImport = () => useSyncExternalStore(subscribe, () => current);
 export const currentImport = () => current;
 
-/** Replaces the import; none ends it. */
+/** Replaces the import; undefined ends it. */
 export function setImport(next: FileImport | undefined) {
   const before = current;
   current = next;
@@ -85,7 +83,7 @@ export function setImport(next: FileImport | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Changes the import, if there is one still of that file. */
+/** Changes the import, unless another file was chosen meanwhile. */
 export function changeImport(importId: string, change: (of: FileImport) => Partial<FileImport>) {
   if (current?.importId !== importId) return;
   setImport({ ...current, ...change(current) });
@@ -120,7 +118,7 @@ export function postAgain(rows: readonly number[]) {
 
 const place = () => `import.${owner}`;
 
-/** What who comes back needs, after a reload or another day: which rows are posted, the service knows. */
+/** Kept for a reload or another day. Which rows are posted is asked of the service. */
 function keep() {
   if (!current) return void dropLarge(place());
   const {
@@ -134,13 +132,13 @@ function keep() {
   void keepLarge(place(), kept);
 }
 
-/** The import that was left or interrupted, of whoever is signed in. */
+/** Takes up the import that this person left or that was interrupted. */
 export async function takeUpImport(userId: string): Promise<void> {
   if (owner === userId) return;
   owner = userId;
   current = undefined;
   const kept = (await takeLarge(place())) as Kept | undefined;
-  // A file that was chosen meanwhile comes first.
+  // A file that was chosen meanwhile wins.
   if (kept && owner === userId && !current)
     current = { ...kept, posted: new Map(), refused: new Map(), foreseen: new Map() };
   for (const listener of listeners) listener();
@@ -148,7 +146,9 @@ export async function takeUpImport(userId: string): Promise<void> {
 
 type Kept = Omit<FileImport, "posted" | "refused" | "trouble" | "foreseen" | "isForeseen">;
 
-/** How rows without a time of their own appear by what the form says; none when that is no time to come. */
+/**
+ * When rows without a time of their own appear, by the form; undefined when that time has passed.
+ */
 export function publicationOf(
   { publish, publishDate, publishClock }: PublishForm,
   publishTime: string,

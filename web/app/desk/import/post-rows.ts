@@ -54,7 +54,10 @@ export async function postRows(publishTime: string): Promise<void> {
 
 let isAsking = false;
 
-/** Asks what would become of the rows that can be posted, 25 a call, and again of those that were changed. */
+/**
+ * Asks what would become of the rows that can be posted, 25 a call; changed rows are asked about
+ * again.
+ */
 export async function foreseeRows(publishTime: string): Promise<void> {
   if (isAsking) return;
   isAsking = true;
@@ -85,13 +88,13 @@ export async function foreseeRows(publishTime: string): Promise<void> {
   }
 }
 
-/** One call that is lost among others is nobody's concern. */
+/** Waits and tries again. A single lost call is not mentioned. */
 async function overcome(importId: string, failures: number) {
   if (failures > 0) changeImport(importId, () => ({ trouble: words.waiting }));
   await networkOrWhile(failures);
 }
 
-/** What the file is called, without what no line of text holds. */
+/** The file's name without control characters. */
 function fileOf({ name }: FileImport): { file?: string } {
   const kept = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").slice(0, longestFileName);
   const file = kept.replace(/[\ud800-\udbff]$/, "").trim();
@@ -124,7 +127,7 @@ function nextRows(of: FileImport, publication: Publication, done: ReadonlyMap<nu
 
 type Results = Awaited<ReturnType<typeof call<typeof taskImportRoutes.importTasks>>>["results"];
 
-/** What was said of rows that nobody has changed meanwhile. */
+/** The answers about rows that nobody has changed meanwhile. */
 function foresaw(is: FileImport, asked: FileImport, results: Results): Partial<FileImport> {
   const said = results.filter(({ row }) => is.rows[row - 1] === asked.rows[row - 1]);
   return {
@@ -159,7 +162,7 @@ const refusedWith = (refused: FileImport["refused"], results: Results): FileImpo
     ),
   ]);
 
-/** What the service says of a row, at the cells it means; at the text when it means none. */
+/** The service's problem at the cells it names, or at the text when it names none. */
 function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongCells {
   const named = cellNames.filter((name) => fields[name]);
   const at: readonly CellName[] = named.length > 0 ? named : ["context"];

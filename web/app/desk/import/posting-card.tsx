@@ -17,22 +17,20 @@ import { AlreadyNotice } from "./notices";
 import { kinds, type RowState } from "./row-states";
 import { importStrings } from "./strings";
 
-const words = importStrings.posting;
+const { posting: words, done: doneWords, before: again } = importStrings;
 
-interface PostingCardProps {
-  file: FileImport;
-  states: readonly RowState[];
-  onPause: () => void;
-  onGoOn: () => void;
-}
-
-/** How far the posting is; it can be left, and taken up again. */
+/** How far the posting is. It can be paused, or left and taken up again. */
 export function PostingCard({
   file: { phase, trouble },
   states,
   onPause,
   onGoOn,
-}: PostingCardProps) {
+}: {
+  file: FileImport;
+  states: readonly RowState[];
+  onPause: () => void;
+  onGoOn: () => void;
+}) {
   const posted = states.filter((state) => state.posted).length;
   const leftOut = states.filter(kinds.mend).length;
   const toGo = states.length - posted - leftOut;
@@ -68,15 +66,13 @@ export function PostingCard({
   );
 }
 
-const { done: doneWords, before: again } = importStrings;
-
 interface OutcomeCardProps {
   file: FileImport;
   states: readonly RowState[];
   onMend: () => void;
 }
 
-/** What became of the file, with its ids and what is left to mend. */
+/** What became of the file, with the ids of its tasks and what is left to mend. */
 export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   const posted = states.filter((state) => state.posted);
   const before = posted.flatMap(({ posted: row }) => row?.before ?? []);
@@ -148,15 +144,12 @@ const Facts = chakra("dl", {
       justifyContent: "space-between",
       gap: "3",
       paddingBlock: "2",
-      borderTopWidth: "1px",
-      borderTopStyle: "solid",
-      borderColor: "line",
+      borderTop: "line",
     },
     "& dd": { fontWeight: "650" },
   },
 });
 
-/** Numbers by their names. */
 const FactList = ({ facts }: { facts: readonly (readonly [string, number])[] }) => (
   <Facts>
     {facts.map(([name, value]) => (

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { TaskField, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { controlRecipe } from "../../../ui/control-recipe";
 import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
@@ -24,18 +25,16 @@ import type { CellName } from "./read-row";
 import { type Kind, kinds, type RowState } from "./row-states";
 import { importStrings as words } from "./strings";
 
-/** So many rows are shown at once: a slow phone lays out no more without a pause. */
+/** Rows shown at once: a slow phone lays out no more without a pause. */
 const atOnce = 25;
 
 interface PreviewCardProps {
   states: readonly RowState[];
-  /** Whether it is known which rows were posted before. */
   isKnown: boolean;
-  /** Absent while it can't be posted yet. */
   onPost: (() => void) | undefined;
 }
 
-/** The rows as they will be tasks; each wrong cell is mended in its place. */
+/** The rows as tasks; each wrong cell can be mended in place. */
 export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
   const [kind, setKind] = useState<Kind>(() => (states.some(kinds.mend) ? "mend" : "ready"));
   const [shown, setShown] = useState(atOnce);
@@ -65,19 +64,15 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
       <Stack>
         <Row spread>
           <Heading size="lg">{words.preview}</Heading>
-          <Row role="group" aria-label={words.preview}>
-            {(["mend", "ready", "all"] as const).map((each) => (
-              <Button
-                key={each}
-                size="sm"
-                variant={each === kind ? "secondary" : "quiet"}
-                aria-pressed={each === kind}
-                onClick={() => show(each)}
-              >
-                {words.shown[each](counts[each])}
-              </Button>
-            ))}
-          </Row>
+          <ChoiceButtons
+            label={words.preview}
+            options={(["mend", "ready", "all"] as const).map((value) => ({
+              value,
+              name: words.shown[value](counts[value]),
+            }))}
+            chosen={kind}
+            onChoose={show}
+          />
         </Row>
         {items.length === 0 ? (
           <EmptyState
@@ -130,7 +125,6 @@ const RowFacts = chakra("div", {
   },
 });
 
-/** A cell as it stands, or the field in which it is mended; one that was mended stays a field. */
 const cellOf =
   (name: CellName, shown: (state: RowState) => React.ReactNode) => (state: RowState) => (
     <CellField state={state} name={name}>
@@ -218,11 +212,10 @@ const Problem = chakra("p", {
 interface CellFieldProps {
   state: RowState;
   name: CellName;
-  /** What stands there while nothing is wrong with it. */
   children: ReactNode;
 }
 
-/** A cell that is wrong is a field with what is wrong below it; once touched it stays a field. */
+/** A wrong cell is a field with its problem below; once touched it stays a field. */
 function CellField({ state: { row, cells, wrong, posted }, name, children }: CellFieldProps) {
   const id = useId();
   const problem = wrong?.[name];
@@ -235,7 +228,7 @@ function CellField({ state: { row, cells, wrong, posted }, name, children }: Cel
   };
   const use = (suggestion: string) => {
     mend(suggestion);
-    // The press goes with what was wrong; the focus stays in its cell.
+    // The button disappears with the problem, so the focus goes to the cell.
     place.current?.querySelector("input")?.focus();
   };
   const control = {
@@ -248,7 +241,7 @@ function CellField({ state: { row, cells, wrong, posted }, name, children }: Cel
   };
   return (
     <Grid gap="1" textAlign="start" ref={place}>
-      {/* It stands below another field, under that one's heading. */}
+      {/* This column has no heading of its own. */}
       {name === "publishAt" && <Note as="span">{words.columns[name]}</Note>}
       {name === "context" ? (
         <Area rows={4} {...control} />

@@ -10,16 +10,13 @@ import { importStrings } from "./strings";
 
 const words = importStrings.wrong;
 
-/** The columns of a file, by the names that a task has for them. */
 export const cellNames = ["field", "dueDate", "amount", "context", "publishAt"] as const;
 export type CellName = (typeof cellNames)[number];
 
-/** A row as the file or a person wrote it. */
 export type Cells = Record<CellName, string>;
 
 interface WrongCell {
   what: string;
-  /** What the person may have meant. */
   suggestion?: string;
 }
 
@@ -144,11 +141,11 @@ function dayOf(date: string): { is: string } | { what: string } {
 const months = new Intl.DateTimeFormat("en-KE", { month: "long", timeZone: "UTC" });
 const monthName = (month: number) => months.format(new Date(Date.UTC(2026, month - 1, 1)));
 
-/** The one of the names that is at most two letters away from what was written. */
+/** The name that is at most two letters away from what was written. */
 function nearest(written: string, names: readonly string[]): string | undefined {
   const typed = written.trim().toLowerCase();
   const [best] = names
-    // Other lengths are further away: a cell may be as long as its file.
+    // A cell may be as long as its file: names of another length are not compared.
     .filter((name) => Math.abs(name.length - typed.length) <= 2)
     .map((name) => ({ name, distance: distanceOf(typed, name.toLowerCase()) }))
     .sort((one, other) => one.distance - other.distance);

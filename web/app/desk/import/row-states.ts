@@ -3,19 +3,17 @@ import type { NewTask } from "#contracts/tasks";
 import type { FileImport, PostedRow } from "./import-store";
 import { type Cells, type Publication, type ReadRow, readRow, type WrongCells } from "./read-row";
 
-/** A row of the preview. */
 export interface RowState {
   row: number;
   cells: Cells;
   posted: PostedRow | undefined;
-  /** A task that has its content, or the row of this file that has; it is not posted again. */
+  /** A task or an earlier row with the same content: it is not posted again. */
   recognised: { taskId: string } | { row: number } | undefined;
   /** A task that can still be taken, with the same text but another field, due time or amount. */
   similar: AdminTask | undefined;
   wrong: WrongCells | undefined;
   /** Whole shillings; none while the row is to be mended. */
   amount: number | undefined;
-  /** As it was read; none while the row is to be mended. */
   dueDate: string | undefined;
 }
 
@@ -25,7 +23,7 @@ const isToMend = ({ posted, wrong }: RowState) => !posted && wrong !== undefined
 export const kinds = { mend: isToMend, ready: isReady, all: () => true };
 export type Kind = keyof typeof kinds;
 
-/** What was read of a row, for as long as neither it nor the publication changes. */
+/** A row is read again only when it or the publication changes. */
 const read = new WeakMap<Cells, { by: string; is: ReadRow }>();
 
 function readOnce(cells: Cells, publication: Publication): ReadRow {
@@ -38,7 +36,6 @@ function readOnce(cells: Cells, publication: Publication): ReadRow {
   return is;
 }
 
-/** How each row of a file stands. */
 export function rowStates(
   { rows, posted, refused, foreseen, again = [] }: FileImport,
   publication: Publication,

@@ -71,7 +71,6 @@ export const importStrings = catalogue({
   rowOf: (row: number) => `Row ${row.toLocaleString("en-KE")}`,
   states: { ready: "Ready", posted: "Posted", recognised: "Recognised" },
   appears: (when: string) => `appears ${when}`,
-  postedAs: (id: string) => `Posted as ${id}`,
   more: "Show more rows",
   nothingToMend: "No row needs mending.",
   nothingReady: "No row is ready.",

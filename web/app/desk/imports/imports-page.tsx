@@ -5,29 +5,26 @@ import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
-import { Dialog } from "../../../ui/dialog";
 import { EmptyState } from "../../../ui/empty-state";
 import { FormAlert } from "../../../ui/form-alert";
 import { UploadIcon } from "../../../ui/icons";
+import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
-import { type Column, Table } from "../../../ui/table";
+import type { Column } from "../../../ui/table";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
 import { useLivePages } from "../../frame/api/use-live";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { PagedList } from "../../frame/layout/paged-list";
+import { LiveTable } from "../live-table";
 import { useRefreshTasks } from "../tasks/task-change";
 import { importsStrings as words } from "./strings";
-
-/** How soon a task that was taken shows in its file's count, in milliseconds. */
-const every = 12_000;
 
 /** The files that were imported: what became of each, and how its tasks are deleted again. */
 export function ImportsPage() {
   const [deleting, setDeleting] = useState<Import>();
-  const list = useLivePages(taskImportRoutes.listImports, {}, { every });
+  const list = useLivePages(taskImportRoutes.listImports, {}, { every: 12_000 });
   return (
     <Card>
       <Stack>
@@ -39,24 +36,15 @@ export function ImportsPage() {
             </Link>
           </ButtonLink>
         </Row>
-        <PagedList
+        <LiveTable
           pages={list}
           items={list.data?.pages.flatMap(({ imports }) => imports)}
-          loading={words.loading}
-          failed={words.failed}
+          words={words}
           empty={<EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
-        >
-          {(items, more) => (
-            <Table
-              caption={words.caption}
-              columns={columns(setDeleting)}
-              items={items}
-              keyOf={({ importId }) => importId}
-              moreLabel={words.more}
-              {...more}
-            />
-          )}
-        </PagedList>
+          caption={words.caption}
+          columns={columns(setDeleting)}
+          keyOf={({ importId }) => importId}
+        />
       </Stack>
       {deleting && (
         <DeleteImportDialog
@@ -115,9 +103,9 @@ interface DeleteImportDialogProps {
   onClose: () => void;
 }
 
-/** Asks once whether what is left of a file shall go, says exactly what that does, and how far it has come. */
+/** Asks before it deletes what nobody took of a file, and shows how far that is. */
 function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDialogProps) {
-  const { fileName, importId, posted, taken } = file;
+  const { importId, posted, taken } = file;
   const free = Math.max(0, posted - taken);
   const [deleted, setDeleted] = useState(0);
   const { busy, failure, submit } = useSubmit(words.unreached);
@@ -139,23 +127,20 @@ function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDialogProp
     });
 
   return (
-    <Dialog open onClose={onClose} busy={busy} title={words.question}>
-      <Stack marginTop="3">
-        <strong>{unbroken(fileName || words.noName)}</strong>
-        <p>
-          {words.goes(free)} {taken > 0 && words.stays(taken)} {free > 0 && words.forGood}
-        </p>
-        {failure && <FormAlert>{failure.message}</FormAlert>}
-        <p role="status">{deleted > 0 && words.progress(deleted)}</p>
-        {free > 0 && (
-          <Button variant="danger" wide busy={busy} onClick={() => void remove()}>
-            {words.confirm(free)}
-          </Button>
-        )}
-        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
-          {words.keep}
-        </Button>
-      </Stack>
-    </Dialog>
+    <Question
+      title={words.question}
+      onClose={onClose}
+      busy={busy}
+      confirm={free > 0 ? words.confirm(free) : undefined}
+      onConfirm={remove}
+      keep={words.keep}
+    >
+      <strong>{unbroken(nameOf(file))}</strong>
+      <p>
+        {words.goes(free)} {taken > 0 && words.stays(taken)} {free > 0 && words.forGood}
+      </p>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+      <p role="status">{deleted > 0 && words.progress(deleted)}</p>
+    </Question>
   );
 }

@@ -12,9 +12,7 @@ const Keys = chakra("kbd", {
   base: {
     display: { base: "none", lg: "inline" },
     paddingInline: "1.5",
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
+    border: "line",
     borderRadius: "sm",
     fontFamily: "mono",
     fontSize: "sm",
@@ -36,7 +34,7 @@ export function PaletteButton() {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k")
         return;
       event.preventDefault();
-      // A question that is open is answered first.
+      // An open dialog is answered first.
       if (!document.querySelector("dialog[open]")) open();
     };
     addEventListener("keydown", onKey);
@@ -81,7 +79,10 @@ interface EarlyKeysProps {
   onClose: () => void;
 }
 
-/** What is typed while the palette is on its way is meant for it, and does nothing to the page below. */
+/**
+ * Keeps what is typed while the palette's code is loading, so that it does nothing to the page
+ * below.
+ */
 function EarlyKeys({ typed, onWait, onClose }: EarlyKeysProps) {
   useEffect(() => {
     const take = (event: KeyboardEvent) => {

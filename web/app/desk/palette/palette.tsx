@@ -45,7 +45,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** A person, a task, a receipt or a page by a few letters: typed, chosen and opened without a mouse. */
+/** Finds a person, task, receipt or page by a few letters, without a mouse. */
 export function Palette({ early, onClose }: PaletteProps) {
   const [typed, setTyped] = useState(() => early.current);
   const [chosen, setChosen] = useState(0);
@@ -134,7 +134,6 @@ export function Palette({ early, onClose }: PaletteProps) {
   );
 }
 
-/** One thing that was found, and where it is. */
 interface Finding {
   kind: keyof typeof words.kinds;
   to: string;
@@ -142,11 +141,10 @@ interface Finding {
   detail?: string;
 }
 
-/** What was found stays as it is while somebody chooses. In milliseconds. */
+/** Milliseconds: what was found stays as it is while somebody chooses. */
 const every = 60_000;
 const mostPeople = "6";
 
-/** Everything that begins like what was typed. */
 function useFindings(typed: string) {
   const text = useSettled(typed.trim());
   const id = taskIdFrom(text);

@@ -8,20 +8,18 @@ import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney, readAmount } from "../../../ui/money";
 import { Note } from "../../../ui/note";
-import { SelectField } from "../../../ui/select-field";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { useRefreshDesk } from "../queues";
+import { Choice, useRefreshDesk } from "../queues";
 import { correctionStrings as words } from "./strings";
 
-/** The press that opens the form by which a balance is put right. */
 export function CorrectBalance({ user }: { user: ShownUser }) {
   const [open, setOpen] = useState(false);
-  // To a closed account nothing can be added; what was sent back can be taken off.
+  // Nothing can be added to a closed account; what was sent back can be taken off.
   if (user.closedAt && user.currentBalance === 0) return null;
   return (
     <>
@@ -33,10 +31,9 @@ export function CorrectBalance({ user }: { user: ShownUser }) {
   );
 }
 
-const ways = ["off", "add"] as const;
-type Way = (typeof ways)[number];
+type Way = keyof typeof words.ways;
 
-/** How much is added or taken off, and why; what becomes of the balance is said before it is pressed. */
+/** Adds to a balance or takes off it, and says beforehand what becomes of it. */
 function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   const [way, setWay] = useState<Way>("off");
   const [typed, setTyped] = useState("");
@@ -75,17 +72,12 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
           <FormAlert>{failure.message}</FormAlert>
         )}
         <Note>{words.stands(formatMoney(user.withdrawable), keptOf(user))}</Note>
-        <SelectField
+        <Choice
           label={words.way}
+          options={user.closedAt ? { off: words.ways.off } : words.ways}
           value={way}
-          onChange={({ currentTarget }) => setWay(currentTarget.value === "add" ? "add" : "off")}
-        >
-          {ways.slice(0, user.closedAt ? 1 : 2).map((each) => (
-            <option key={each} value={each}>
-              {words.ways[each]}
-            </option>
-          ))}
-        </SelectField>
+          onChange={setWay}
+        />
         <TextField
           label={words.amount}
           name="amount"

@@ -6,12 +6,12 @@ import { ListOrder } from "#contracts/fields";
 import { type ListedUser, peopleRoutes, UserSort } from "#contracts/people";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { formatDate } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
-import { SelectField } from "../../../ui/select-field";
 import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import { type Column, type Sort, Table } from "../../../ui/table";
@@ -20,10 +20,11 @@ import { useLivePages } from "../../frame/api/use-live";
 import { PagedList } from "../../frame/layout/paged-list";
 import { SearchForm } from "../../frame/layout/search-form";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
+import { Choice } from "../queues";
 import { PersonLink } from "./person-link";
 import { peopleStrings as words } from "./strings";
 
-/** All writers: sorted, filtered and found. What is shown stands in the address. */
+/** All writers. Search, filter and order stand in the address. */
 export function PeoplePage() {
   const [query, setQuery] = useSearchParams();
   const question = readPeopleQuestion(query);
@@ -41,21 +42,21 @@ export function PeoplePage() {
             show({ ...ordered, ...(status && { status }), ...(typed && { search: typed }) })
           }
         />
-        <Row role="group" aria-label={words.status}>
-          {([undefined, ...AccountStatus.options] as const).map((each) => (
-            <Button
-              key={each ?? "all"}
-              size="sm"
-              variant={each === status ? "secondary" : "quiet"}
-              aria-pressed={each === status}
-              onClick={() =>
-                show({ ...ordered, ...(search && { search }), ...(each && { status: each }) })
-              }
-            >
-              {each ? words.statuses[each] : words.all}
-            </Button>
-          ))}
-        </Row>
+        <ChoiceButtons
+          label={words.status}
+          options={(["all", ...AccountStatus.options] as const).map((value) => ({
+            value,
+            name: value === "all" ? words.all : words.statuses[value],
+          }))}
+          chosen={status ?? "all"}
+          onChoose={(chosen) =>
+            show({
+              ...ordered,
+              ...(search && { search }),
+              ...(chosen !== "all" && { status: chosen }),
+            })
+          }
+        />
         <PeopleTable
           key={`${status} ${search}`}
           question={question}
@@ -66,7 +67,6 @@ export function PeoplePage() {
   );
 }
 
-/** Which people are asked for, and in which order. */
 export interface PeopleQuestion {
   sort: UserSort;
   order: ListOrder;
@@ -74,7 +74,6 @@ export interface PeopleQuestion {
   search?: string;
 }
 
-/** What an address asks for; the newest first where it doesn't say. */
 function readPeopleQuestion(query: URLSearchParams): PeopleQuestion {
   const { data: sort = "createdAt" } = UserSort.safeParse(query.get("sort"));
   const { data: order = "desc" } = ListOrder.safeParse(query.get("order"));
@@ -83,8 +82,6 @@ function readPeopleQuestion(query: URLSearchParams): PeopleQuestion {
   return { sort, order, ...(status && { status }), ...(search && { search }) };
 }
 
-/** How soon a change shows, in milliseconds. */
-const every = 5000;
 const shownFirst = 5;
 const perPage = 10;
 
@@ -93,14 +90,14 @@ interface PeopleTableProps {
   onSort: (sort: Pick<PeopleQuestion, "sort" | "order">) => void;
 }
 
-/** Writers in the order that is asked for: five, then more, and fewer again. */
+/** A table that shows five writers, then more, and fewer again. */
 export function PeopleTable({ question, onSort }: PeopleTableProps) {
   const [isOpen, setOpen] = useState(false);
   const tableId = useId();
   const list = useLivePages(
     peopleRoutes.listUsers,
     { ...question, limit: String(perPage) },
-    { every },
+    { every: 5000 },
   );
   const users = list.data?.pages.flatMap((page) => page.users);
   const isIncomplete = list.data?.pages.some(({ incomplete }) => incomplete);
@@ -110,7 +107,15 @@ export function PeopleTable({ question, onSort }: PeopleTableProps) {
   return (
     <Stack>
       <Box display={{ xl: "none" }}>
-        <SortField sort={sort} onSort={(next) => onSort(asked(next))} />
+        <Choice
+          label={words.sortedBy}
+          options={words.sorts}
+          value={`${question.sort} ${question.order}` as keyof typeof words.sorts}
+          onChange={(chosen) => {
+            const [key = "", order = "desc"] = chosen.split(" ");
+            onSort(asked({ key, order: order === "asc" ? "asc" : "desc" }));
+          }}
+        />
       </Box>
       <PagedList
         pages={list}
@@ -166,25 +171,6 @@ const asked = ({ key, order }: Sort) => ({
   sort: UserSort.safeParse(key).data ?? ("createdAt" as const),
   order,
 });
-
-function SortField({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
-  return (
-    <SelectField
-      label={words.sortedBy}
-      value={`${sort.key} ${sort.order}`}
-      onChange={({ currentTarget: { value } }) => {
-        const [key = "", order] = value.split(" ");
-        onSort({ key, order: ListOrder.safeParse(order).data ?? "desc" });
-      }}
-    >
-      {Object.entries(words.sorts).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
 
 const columns: Column<ListedUser>[] = [
   {

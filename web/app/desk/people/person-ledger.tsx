@@ -11,14 +11,8 @@ import { earningsStrings } from "../../earnings/strings";
 import { overviewStrings } from "../../work/overview/strings";
 import { awardView } from "../../work/tasks/award-view";
 import { TaskIdText } from "../../work/tasks/task-context";
-import { HistoryCard } from "./person-lists";
+import { HistoryCard, type Person } from "./person-lists";
 import { personStrings as words } from "./strings";
-
-interface ListProps<Item> {
-  userId: string;
-  first: Item[];
-  next: string | undefined;
-}
 
 const movements: Column<LedgerEntry>[] = [
   {
@@ -62,9 +56,8 @@ const movements: Column<LedgerEntry>[] = [
   },
 ];
 
-/** Every movement of a writer's money. */
-export const LedgerCard = (props: ListProps<LedgerEntry>) => (
-  <HistoryCard list="entries" of={({ entries }) => entries} {...props}>
+export const LedgerCard = ({ person }: { person: Person }) => (
+  <HistoryCard person={person} list="entries">
     {(items) => (
       <Table
         caption={words.lists.entries.title}
@@ -107,9 +100,8 @@ const awards: Column<Award>[] = [
   },
 ];
 
-/** The tasks that a writer took, and what became of them. */
-export const AwardsCard = (props: ListProps<Award>) => (
-  <HistoryCard list="awards" of={({ awards }) => awards} {...props}>
+export const AwardsCard = ({ person }: { person: Person }) => (
+  <HistoryCard person={person} list="awards">
     {(items) => (
       <Table
         caption={words.lists.awards.title}

@@ -10,11 +10,11 @@ export const personPath = (userId: string) => `/admin-dashboard/users/${userId}`
 
 interface PersonLinkProps {
   userId: string;
-  /** The name; of somebody who has none any more, the id stands for it. */
+  /** Shown as the id where the writer has no name any more. */
   name: ReactNode;
 }
 
-/** A writer's name, which leads to everything that is kept of them. */
+/** A writer's name as a link to their page. */
 export const PersonLink = ({ userId, name }: PersonLinkProps) => (
   <TextLink alone asChild paddingBlock={{ xl: "2.5" }} marginBlock={{ xl: "-2.5" }}>
     <Link to={personPath(userId)}>
@@ -23,19 +23,16 @@ export const PersonLink = ({ userId, name }: PersonLinkProps) => (
   </TextLink>
 );
 
-/** A writer's name for the head of their page; what the page is, as long as it isn't known. */
+/** A writer's name, or “Person” until it is known. */
 export function PersonName({ id }: { id: string }) {
   const { data } = usePerson(id);
   const name = data && `${data.user.firstName} ${data.user.lastName}`.trim();
   return name || words.title;
 }
 
-/** How soon a change shows, in milliseconds. */
-const every = 5000;
-
-/** One writer with the newest of everything; nothing is asked without an id. */
+/** One writer with the newest of everything; without an id nothing is asked. */
 export const usePerson = (id: string) =>
-  useLive(peopleRoutes.getUser, { id }, {}, { every, enabled: id !== "" });
+  useLive(peopleRoutes.getUser, { id }, {}, { every: 5000, enabled: id !== "" });
 
 /** Where the review of one piece of work is. */
 export const reviewPath = (submissionId: string) =>

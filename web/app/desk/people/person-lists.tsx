@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { peopleRoutes, type UserHistory } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";
-import type { Submission, SubmissionStatus } from "#contracts/submissions";
+import type { SubmissionStatus } from "#contracts/submissions";
 import type { AdminTraining } from "#contracts/trainings";
 import type { AdminWithdrawal } from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
@@ -28,17 +28,13 @@ import { withdrawalStates } from "../withdrawals/strings";
 import { reviewPath } from "./person-link";
 import { personStrings as words } from "./strings";
 
-interface ListProps<Item> {
-  userId: string;
-  first: Item[];
-  next: string | undefined;
-}
+export type Person = ReplyOf<typeof peopleRoutes.getUser>;
 
 export const Lines = chakra("ul", {
   base: {
     marginTop: "2",
     "& > li": { paddingBlock: "3", display: "grid", gap: "1", overflowWrap: "anywhere" },
-    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li + li": { borderTop: "line" },
     "& > li:last-child": { paddingBottom: "0" },
   },
 });
@@ -49,7 +45,6 @@ interface LineProps {
   state: string;
   children: ReactNode;
 }
-/** One of a list, with how it stands. */
 const Line = ({ title, tone, state, children }: LineProps) => (
   <li>
     <Row spread>
@@ -68,9 +63,8 @@ const submissionTones: Record<SubmissionStatus, Tone> = {
   Rejected: "stopped",
 };
 
-/** What a writer has handed in. */
-export const SubmissionsCard = (props: ListProps<Submission>) => (
-  <HistoryCard list="submissions" of={({ submissions }) => submissions} {...props}>
+export const SubmissionsCard = ({ person }: { person: Person }) => (
+  <HistoryCard person={person} list="submissions">
     {(items) => (
       <Lines>
         {items.map(({ id, fileName, taskId, version, status, submittedAt, note }) => (
@@ -92,13 +86,13 @@ export const SubmissionsCard = (props: ListProps<Submission>) => (
   </HistoryCard>
 );
 
-interface DecidedListProps<Item> extends ListProps<Item> {
+interface DecidedListProps<Item> {
+  person: Person;
   onDecide: (item: Item) => void;
 }
 
-/** What a writer has withdrawn. */
-export const WithdrawalsCard = ({ onDecide, ...props }: DecidedListProps<AdminWithdrawal>) => (
-  <HistoryCard list="withdrawals" of={({ withdrawals }) => withdrawals} {...props}>
+export const WithdrawalsCard = ({ person, onDecide }: DecidedListProps<AdminWithdrawal>) => (
+  <HistoryCard person={person} list="withdrawals">
     {(items) => (
       <Lines>
         {items.map((withdrawal) => {
@@ -116,7 +110,7 @@ export const WithdrawalsCard = ({ onDecide, ...props }: DecidedListProps<AdminWi
               </Note>
               {canBeDecided(withdrawal) && (
                 <Way
-                  isAbove={props.first.includes(withdrawal)}
+                  isAbove={person.withdrawals.includes(withdrawal)}
                   what={words.decideOnWithdrawal(formatMoney(amount), formatDateTime(createdAt))}
                   onDecide={() => onDecide(withdrawal)}
                 />
@@ -131,9 +125,8 @@ export const WithdrawalsCard = ({ onDecide, ...props }: DecidedListProps<AdminWi
 
 const trainingTones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
 
-/** The codes that a writer entered and the payments to their training number. */
-export const TrainingsCard = ({ onDecide, ...props }: DecidedListProps<AdminTraining>) => (
-  <HistoryCard list="trainings" of={({ trainings }) => trainings} {...props}>
+export const TrainingsCard = ({ person, onDecide }: DecidedListProps<AdminTraining>) => (
+  <HistoryCard person={person} list="trainings">
     {(items) => (
       <Lines>
         {items.map((training) => {
@@ -158,7 +151,7 @@ export const TrainingsCard = ({ onDecide, ...props }: DecidedListProps<AdminTrai
               </Note>
               {status === "waiting" && (
                 <Way
-                  isAbove={props.first.includes(training)}
+                  isAbove={person.trainings.includes(training)}
                   what={trainingCodeStrings.decideOn(referenceCode)}
                   onDecide={() => onDecide(training)}
                 />
@@ -172,13 +165,12 @@ export const TrainingsCard = ({ onDecide, ...props }: DecidedListProps<AdminTrai
 );
 
 interface WayProps {
-  /** It is among what waits, at the top of the page. */
+  /** It is also among what waits, at the top of the page. */
   isAbove: boolean;
   what: string;
   onDecide: () => void;
 }
 
-/** Where something is decided about. */
 const Way = ({ isAbove, what, onDecide }: WayProps) =>
   isAbove ? (
     <Note>{words.decideAbove}</Note>
@@ -188,25 +180,22 @@ const Way = ({ isAbove, what, onDecide }: WayProps) =>
     </Button>
   );
 
-interface HistoryCardProps<Item> {
-  userId: string;
-  list: UserHistory;
-  /** The newest, which stay up to date. */
-  first: readonly Item[];
-  /** Where it goes on after them. */
-  next: string | undefined;
-  /** The list in a page of it. */
-  of: (page: ReplyOf<typeof peopleRoutes.listUserHistory>) => readonly Item[] | undefined;
-  children: (items: readonly Item[]) => ReactNode;
+interface HistoryCardProps<List extends UserHistory> {
+  person: Person;
+  list: List;
+  children: (items: Person[List]) => ReactNode;
 }
 
-/** One of a writer's lists: the newest ten, and older ones a page at a time. */
-export function HistoryCard<Item>(props: HistoryCardProps<Item>) {
-  const { userId, list, first, next, of, children } = props;
+/** One of a writer's lists: the newest ten, and older ones page by page. */
+export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<List>) {
+  const { person, list, children } = props;
   const [from, setFrom] = useState<string>();
-  const older = useOlder(userId, list, from);
-  const { title, none } = words.lists[list];
-  const items = [...first, ...(older.data?.pages ?? []).flatMap((page) => of(page) ?? [])];
+  const next = person.next[list];
+  const older = useOlder(person.user.userId, list, from);
+  const { title, none } = words.lists[list as UserHistory];
+  const pages = older.data?.pages ?? [];
+  // Each page has the items of `list`, which the compiler can't follow.
+  const items = [person, ...pages].flatMap<unknown>((page) => page[list] ?? []) as Person[List];
   const isMore = from === undefined ? next !== undefined : older.hasNextPage;
   return (
     <Card>
@@ -231,7 +220,7 @@ export function HistoryCard<Item>(props: HistoryCardProps<Item>) {
   );
 }
 
-/** The pages after the first, from where that ended when they were first asked for. */
+/** The pages after the first. Their start stays where it was when they were first asked for. */
 function useOlder(userId: string, list: UserHistory, from: string | undefined) {
   const admin = useSession()?.userId ?? "";
   return useInfiniteQuery({

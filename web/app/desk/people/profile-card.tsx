@@ -29,7 +29,7 @@ const Facts = chakra("dl", {
     "& dd:first-of-type": { fontWeight: "650", overflowWrap: "anywhere" },
   },
   variants: {
-    // Each as wide as it is: an address takes the room that a figure leaves.
+    // Each is as wide as its text.
     below: {
       true: {
         marginTop: "4",
@@ -45,18 +45,15 @@ const Sum = chakra("p", {
   base: {
     marginTop: "4",
     paddingTop: "3",
-    borderTopWidth: "1px",
-    borderTopStyle: "solid",
-    borderColor: "line",
+    borderTop: "line",
     color: "soft",
     fontSize: "sm",
   },
 });
 
-/** Encoded: what somebody signed up with may hold a question mark, and add headers to the mail. */
+/** Encoded: an address with a question mark could add headers to the mail. */
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
 
-/** Who somebody is, and how to reach them. */
 export function ProfileCard({ user }: { user: ShownUser }) {
   const { facts } = words;
   const { accountStatus, activatedAt, accountNumber, emailConfirmedAt, closedAt } = user;
@@ -128,7 +125,7 @@ export function ProfileCard({ user }: { user: ShownUser }) {
   );
 }
 
-/** What was credited, paid out and is left, and whether the movements say the same. */
+/** What was credited, paid out and is left, and whether the ledger agrees. */
 export const MoneyCard = ({
   user,
   newest,
@@ -171,7 +168,7 @@ export const MoneyCard = ({
   </Card>
 );
 
-/** Whether the totals agree with each other and with the newest movement, which is the one last counted. */
+/** Whether the totals agree with each other and with the newest movement. */
 function sumOf(user: ShownUser, newest: LedgerEntry | undefined): string {
   const { totalMoney, totalWithdrawals, onItsWay, currentBalance, entryCount } = user;
   if (!newest && entryCount === 0 && totalMoney === 0) return words.money.nothing;

@@ -18,10 +18,10 @@ const tones: Record<Turn, Tone> = {
   complained: "stopped",
 };
 
-/** With very large text its words break rather than leave their card. */
+/** Very large text breaks rather than leave its card. */
 const Lines = chakra("div", { base: { "& *": { overflowWrap: "anywhere" } } });
 
-/** Whether somebody gets reminders, and when the next one leaves or since when none does. */
+/** Whether a writer gets reminders: when the next one leaves, or since when none does. */
 export const ReminderStanding = ({ standing }: { standing: Standing }) => (
   <Lines>
     <StateBadge tone={tones[standing.turn]}>{words.turns[standing.turn]}</StateBadge>
@@ -40,7 +40,7 @@ function whenOf({ turn, since, nextAt }: Standing): string {
   return nextAt ? words.next(formatDateTime(nextAt)) : words.off;
 }
 
-/** When an inactive writer is reminded by mail, or why not: a fact of their profile. */
+/** The same among the facts of an inactive writer's profile. */
 export function PersonReminders({ userId }: { userId: string }) {
   const { data, error } = useLive(
     reminderTurnRoutes.getStanding,

@@ -116,10 +116,7 @@ export const personStrings = catalogue({
     task: "Task",
     due: "Due",
     state: "State",
-    file: "File",
     version: (version: number) => `version ${version}`,
-    wallet: "To",
-    code: "Code",
   },
   lists: {
     entries: { title: "Ledger", none: "Nothing has moved yet." },

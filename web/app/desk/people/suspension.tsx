@@ -5,11 +5,10 @@ import { peopleRoutes, type ShownUser } from "#contracts/people";
 import { suspensionReasonLength } from "#contracts/person";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
-import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { Note } from "../../../ui/note";
+import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
-import { Stack } from "../../../ui/stack";
 import { Switch } from "../../../ui/switch";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { useToast } from "../../../ui/toast-host";
@@ -20,7 +19,6 @@ import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { suspensionStrings as words } from "../../frame/layout/suspension-strings";
 import { useRefreshDesk } from "../queues";
 
-/** Whether a writer is suspended, since when and why, and the ways to change that. */
 export function SuspensionControl({ user }: { user: ShownUser }) {
   const [asked, setAsked] = useState<"suspend" | "lift">();
   const { suspension } = user;
@@ -57,12 +55,11 @@ export function SuspensionControl({ user }: { user: ShownUser }) {
 
 interface SuspensionDialogProps {
   user: ShownUser;
-  /** Whether the account shall be suspended; else its suspension ends. */
+  /** Suspends the account, or ends its suspension. */
   suspends: boolean;
   onClose: () => void;
 }
 
-/** Says what suspending a writer, or ending that, does, and asks why. */
 function SuspensionDialog({ user, suspends, onClose }: SuspensionDialogProps) {
   const { userId, firstName, lastName, suspension } = user;
   const name = `${firstName} ${lastName}`;
@@ -83,54 +80,44 @@ function SuspensionDialog({ user, suspends, onClose }: SuspensionDialogProps) {
     });
 
   return (
-    <Dialog
-      open
+    <Question
+      title={suspends ? words.question(name) : words.liftQuestion(name)}
       onClose={onClose}
       busy={busy}
-      title={suspends ? words.question(name) : words.liftQuestion(name)}
+      confirm={!suspends ? words.confirmLift : suspension ? words.save : words.confirm}
+      tone={suspends ? "danger" : "primary"}
+      onConfirm={decide}
+      keep={words.keep}
     >
-      <Stack marginTop="3">
-        {suspends ? (
-          <Grid as="ul" gap="1.5" paddingInlineStart="5" listStyleType="disc">
-            {words.what.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </Grid>
-        ) : (
-          <p>{words.liftText(suspension?.withdrawals === true)}</p>
-        )}
-        {suspends && (
-          <div>
-            <Switch on={withdrawals} busy={busy} onSwitch={setWithdrawals}>
-              {words.withdrawals}
-            </Switch>
-            <Note>{words.withdrawalsText}</Note>
-          </div>
-        )}
-        {failure && isGeneral(failure, ["reason"]) && <FormAlert>{failure.message}</FormAlert>}
-        <TextAreaField
-          label={words.reason}
-          hint={words.reasonHint}
-          name="reason"
-          rows={3}
-          maxLength={suspensionReasonLength}
-          value={reason}
-          readOnly={busy}
-          error={errorOf(failure, "reason")}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <Button
-          variant={suspends ? "danger" : "primary"}
-          wide
-          busy={busy}
-          onClick={() => void decide()}
-        >
-          {!suspends ? words.confirmLift : suspension ? words.save : words.confirm}
-        </Button>
-        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
-          {words.keep}
-        </Button>
-      </Stack>
-    </Dialog>
+      {suspends ? (
+        <Grid as="ul" gap="1.5" paddingInlineStart="5" listStyleType="disc">
+          {words.what.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </Grid>
+      ) : (
+        <p>{words.liftText(suspension?.withdrawals === true)}</p>
+      )}
+      {suspends && (
+        <div>
+          <Switch on={withdrawals} busy={busy} onSwitch={setWithdrawals}>
+            {words.withdrawals}
+          </Switch>
+          <Note>{words.withdrawalsText}</Note>
+        </div>
+      )}
+      {failure && isGeneral(failure, ["reason"]) && <FormAlert>{failure.message}</FormAlert>}
+      <TextAreaField
+        label={words.reason}
+        hint={words.reasonHint}
+        name="reason"
+        rows={3}
+        maxLength={suspensionReasonLength}
+        value={reason}
+        readOnly={busy}
+        error={errorOf(failure, "reason")}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </Question>
   );
 }

@@ -54,7 +54,7 @@ interface ToDecideProps {
   onTraining: (training: AdminTraining) => void;
 }
 
-/** What of a person waits for the administrator, each with its decision; nothing where nothing waits. */
+/** What waits for the administrator about one person, each with its button. */
 export function ToDecide(props: ToDecideProps) {
   const { onWithdrawal, onTraining } = props;
   const withdrawals = props.withdrawals.filter(canBeDecided);

@@ -13,12 +13,10 @@ import { writerFieldStrings as words } from "./strings";
 const List = chakra("ul", {
   base: {
     display: "grid",
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
+    border: "line",
     borderRadius: "md",
     overflow: "clip",
-    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li + li": { borderTop: "line" },
   },
 });
 const Choice = chakra("button", {
@@ -35,7 +33,7 @@ const Choice = chakra("button", {
 });
 
 interface WriterFieldProps {
-  /** A username, or the beginning of what the writer is found by. */
+  /** A username, or the beginning of a name, e-mail or phone number. */
   value: string;
   writers: FoundWriters;
   readOnly: boolean;
@@ -43,7 +41,7 @@ interface WriterFieldProps {
   onChange: (username: string) => void;
 }
 
-/** A writer by their username: found by the beginning of a name, too, and named before anything is done. */
+/** Chooses a writer, and names them before anything is done. */
 export function WriterField({ value, writers, readOnly, error, onChange }: WriterFieldProps) {
   const { found, named } = writers;
   return (
@@ -85,21 +83,19 @@ export function WriterField({ value, writers, readOnly, error, onChange }: Write
   );
 }
 
-/** Who was found stays while somebody chooses. In milliseconds. */
-const every = 60_000;
 const most = "5";
 
 interface FoundWriters {
   found: readonly ListedUser[];
-  /** Whose username was typed or chosen. */
+  /** The writer whose username was typed or chosen. */
   named: ListedUser | undefined;
-  /** The only one who begins like what was typed. */
+  /** The only writer who fits what was typed. */
   only: ListedUser | undefined;
-  /** Nobody is named, and somebody may be meant who has not been chosen. */
+  /** Nobody is chosen, but some writers fit or are still being looked up. */
   isOpen: boolean;
 }
 
-/** The writers who begin like what was typed, and who is meant once it is a username. */
+/** The writers who fit what was typed. */
 export function useFoundWriters(typed: string): FoundWriters {
   const text = typed.trim();
   const search = useSettled(text);
@@ -107,9 +103,9 @@ export function useFoundWriters(typed: string): FoundWriters {
     peopleRoutes.listUsers,
     {},
     { search, limit: most },
-    { every, enabled: search.length > 1 },
+    { every: 60_000, enabled: search.length > 1 },
   );
-  // Who was found once is known by the username, whatever list comes for that.
+  // A chosen writer stays known although the next list may not hold them.
   const [latest, setLatest] = useState<readonly ListedUser[]>([]);
   const [seen, setSeen] = useState<readonly ListedUser[]>([]);
   if (data && data.users !== latest) {

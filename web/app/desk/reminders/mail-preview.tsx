@@ -9,10 +9,11 @@ import { useSettings } from "../../frame/api/use-config";
 import { reminderStrings } from "./strings";
 
 const words = reminderStrings.preview;
+
 const sizes = ["phone", "desktop"] as const;
 type Size = (typeof sizes)[number];
 
-// A picture of a mail, whose colours are its own: a mail doesn't follow the scheme of this page.
+// The mail's own colours: it does not follow this page's light or dark scheme.
 const colors = {
   wash: "#f4f5fb",
   ink: "#12152e",
@@ -83,7 +84,6 @@ const Small = chakra("p", {
   base: { fontSize: "sm", color: colors.soft, "& u": { textUnderlineOffset: "2px" } },
 });
 
-/** The mail as somebody will read it, on a phone or a desktop. */
 export function MailPreview({ subject, body }: Pick<EmailTemplate, "subject" | "body">) {
   const [size, setSize] = useState<Size>("phone");
   return (
@@ -143,7 +143,7 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
   );
 }
 
-/** The button, and its address for who can't press it. */
+/** The button, and its address for mail programs that show none. */
 const Button = ({ address }: { address: string }) => (
   <div>
     <Label>{words.link}</Label>

@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import {
   type EmailTemplate,
@@ -18,21 +17,20 @@ import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
-import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { Switch } from "../../../ui/switch";
-import { type Column, Table } from "../../../ui/table";
+import type { Column } from "../../../ui/table";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
-import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { useLive, useLivePages } from "../../frame/api/use-live";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
-import { LoadFailed } from "../../frame/layout/load-failed";
-import { PagedList } from "../../frame/layout/paged-list";
+import { Loaded } from "../../frame/layout/loaded";
+import { CardHead, LiveTable } from "../live-table";
 import { PersonLink } from "../people/person-link";
 import { ReminderStanding } from "../people/reminder-standing";
 import { MailPreview } from "./mail-preview";
@@ -40,6 +38,9 @@ import { reminderTurnStrings } from "./run-strings";
 import { RunsCard } from "./runs";
 import { SendNowCard } from "./send-now";
 import { reminderStrings } from "./strings";
+
+const words = reminderStrings.template;
+const inactiveWords = reminderTurnStrings.inactive;
 
 const gap = { base: "3", md: "5" } as const;
 const Columns = chakra("div", {
@@ -52,7 +53,6 @@ const Columns = chakra("div", {
   },
 });
 
-/** The reminder to the inactive: its words and time, sending it now, what was sent, and to whom. */
 export function NotifyPage() {
   const [draft, setDraft] = useState<EmailTemplate>();
   return (
@@ -72,22 +72,15 @@ export function NotifyPage() {
   );
 }
 
-const words = reminderStrings.template;
-
 interface TemplateCardProps {
-  /** As it is being changed; undefined until it is here. */
+  /** As it is typed; undefined until it is loaded. */
   draft: EmailTemplate | undefined;
   onDraft: (draft: EmailTemplate) => void;
 }
 
-/** The reminder as it is saved, to be changed. */
 function TemplateCard({ draft, onDraft }: TemplateCardProps) {
-  const { data, error, refetch } = useLive(
-    reminderRoutes.getEmailTemplate,
-    {},
-    {},
-    { every: 60_000 },
-  );
+  const read = useLive(reminderRoutes.getEmailTemplate, {}, {}, { every: 60_000 });
+  const { data } = read;
   useEffect(() => {
     if (data && !draft) onDraft(data.template);
   }, [data, draft, onDraft]);
@@ -95,17 +88,14 @@ function TemplateCard({ draft, onDraft }: TemplateCardProps) {
     <Card>
       <Stack>
         <Heading size="lg">{words.title}</Heading>
-        {data && draft && <TemplateForm saved={data} draft={draft} onDraft={onDraft} />}
-        {!data && error && (
-          <LoadFailed title={words.failed} onRetry={refetch}>
-            {error.message}
-          </LoadFailed>
-        )}
-        {!data && !error && (
-          <Loading label={words.loading}>
-            <Skeleton width="60%" />
-          </Loading>
-        )}
+        <Loaded
+          read={read}
+          loading={words.loading}
+          failed={words.failed}
+          skeleton={<Skeleton width="60%" />}
+        >
+          {(saved) => draft && <TemplateForm saved={saved} draft={draft} onDraft={onDraft} />}
+        </Loaded>
       </Stack>
     </Card>
   );
@@ -114,7 +104,6 @@ function TemplateCard({ draft, onDraft }: TemplateCardProps) {
 const Form = chakra("form", {
   base: { display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)" },
 });
-/** The time beside whether it is used at all. */
 const When = chakra("div", {
   base: {
     display: "flex",
@@ -132,7 +121,6 @@ interface TemplateFormProps {
   onDraft: (draft: EmailTemplate) => void;
 }
 
-/** The words and the time of the reminder. */
 function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
   const [kept, setKept] = useState(saved);
   const saving = useSubmit();
@@ -208,7 +196,6 @@ function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
   );
 }
 
-/** When the reminder leaves next as it is saved, and to whom. */
 function Next({ sendTime, enabled }: EmailTemplate) {
   const pauseAfter = useSettings()?.reminders.pauseAfter;
   const next = formatDateTime(nextEastAfricanTime(sendTime, new Date()));
@@ -220,42 +207,25 @@ function Next({ sendTime, enabled }: EmailTemplate) {
   );
 }
 
-const inactiveWords = reminderTurnStrings.inactive;
-
-/** With the stream's own delay somebody who signs up is here within three seconds. In milliseconds. */
-const every = 2000;
-
-/** Who has not activated their account, the newest first, and when each is reminded or why not. */
 function InactiveCard() {
-  const list = useLivePages(reminderTurnRoutes.listInactive, {}, { every });
-  const writers = list.data?.pages.flatMap((page) => page.writers);
+  const list = useLivePages(reminderTurnRoutes.listInactive, {}, { every: 2000 });
   return (
     <Card>
       <Stack>
-        <Row spread>
-          <Heading size="lg">{inactiveWords.title}</Heading>
-          <TextLink alone asChild>
-            <Link to="/admin-dashboard/users?status=inactive">{inactiveWords.seeAll}</Link>
-          </TextLink>
-        </Row>
-        <PagedList
+        <CardHead
+          title={inactiveWords.title}
+          to="/admin-dashboard/users?status=inactive"
+          all={inactiveWords.seeAll}
+        />
+        <LiveTable
           pages={list}
-          items={writers}
-          loading={inactiveWords.loading}
-          failed={inactiveWords.failed}
+          items={list.data?.pages.flatMap((page) => page.writers)}
+          words={inactiveWords}
           empty={<EmptyState title={inactiveWords.emptyTitle}>{inactiveWords.empty}</EmptyState>}
-        >
-          {(items, more) => (
-            <Table
-              caption={inactiveWords.caption}
-              columns={columns}
-              items={items}
-              keyOf={({ userId }) => userId}
-              moreLabel={inactiveWords.more}
-              {...more}
-            />
-          )}
-        </PagedList>
+          caption={inactiveWords.caption}
+          columns={columns}
+          keyOf={({ userId }) => userId}
+        />
       </Stack>
     </Card>
   );

@@ -9,18 +9,16 @@ import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
-import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { TextLink } from "../../../ui/text-link";
 import { useLive } from "../../frame/api/use-live";
-import { LoadFailed } from "../../frame/layout/load-failed";
+import { Loaded } from "../../frame/layout/loaded";
 import { reminderTurnStrings, reminderRunStrings as words } from "./run-strings";
 import { leftOf, RunProgress, RunState, secondsOf } from "./runs";
 
-/** One run: who started it, how far it has come, and whom it left out. */
 export function RunPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useLive(
+  const read = useLive(
     reminderRoutes.getReminders,
     { id },
     {},
@@ -31,18 +29,9 @@ export function RunPage() {
       <TextLink alone asChild>
         <Link to="/admin-dashboard/notify-users">{words.back}</Link>
       </TextLink>
-      {data && <RunCard {...data} />}
-      {!data && error && (
-        <LoadFailed title={words.runFailed} onRetry={refetch}>
-          {error.message}
-        </LoadFailed>
-      )}
-      {!data && !error && (
-        <Loading label={words.loadingRun}>
-          <Skeleton width="70%" marginBottom="3" />
-          <Skeleton width="60%" />
-        </Loading>
-      )}
+      <Loaded read={read} loading={words.loadingRun} failed={words.runFailed}>
+        {(data) => <RunCard {...data} />}
+      </Loaded>
     </Stack>
   );
 }
@@ -58,7 +47,7 @@ function RunCard({ run, by }: Shown) {
     <Grid
       gap={{ base: "3", md: "5" }}
       alignItems="start"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 4fr)" }}
+      templateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 4fr)" }}
     >
       <Card>
         <Stack>
@@ -95,7 +84,7 @@ function RunCard({ run, by }: Shown) {
   );
 }
 
-/** What became of each inactive writer, without what became of nobody. */
+/** How many were sent, failed and left out, without the zeros. */
 function sumsOf(run: ReminderRun) {
   const turns = ["unconfirmed", "unsubscribed", "bounced", "complained", "today", "week"] as const;
   const isKnown = turns.reduce((sum, turn) => sum + run[turn], 0) === run.suppressed + run.rested;

@@ -5,7 +5,6 @@ const many = (count: number) => count.toLocaleString("en-KE");
 const seconds = (count: number) =>
   count < 120 ? `${count} s` : `${Math.round(count / 60).toLocaleString("en-KE")} min`;
 
-/** Runs of reminders: the list, and the page of one. */
 export const reminderRunStrings = catalogue({
   title: "Runs",
   caption: "Runs of reminders, newest first",

@@ -8,48 +8,45 @@ import { EmptyState } from "../../../ui/empty-state";
 import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
 import { ProgressBar } from "../../../ui/progress-bar";
-import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
 import { useLive } from "../../frame/api/use-live";
-import { LoadFailed } from "../../frame/layout/load-failed";
+import { Loaded } from "../../frame/layout/loaded";
 import { reminderRunStrings as words } from "./run-strings";
 
-/** As many are shown at first. */
 const few = 5;
 
-/** What was sent, with the counts of a run as it goes on. */
 export function RunsCard() {
-  const { data, error, refetch } = useRuns();
+  const read = useRuns();
   const [isWhole, setWhole] = useState(false);
-  const runs = data?.runs ?? [];
   return (
     <Card>
       <Stack>
         <Heading size="lg">{words.title}</Heading>
-        {runs.length > 0 && (
-          <Table
-            caption={words.caption}
-            columns={columns}
-            items={isWhole ? runs : runs.slice(0, few)}
-            keyOf={({ id }) => id}
-            moreLabel={words.more}
-            onMore={isWhole || runs.length <= few ? undefined : () => setWhole(true)}
-          />
-        )}
-        {data?.runs.length === 0 && <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
-        {!data && error && (
-          <LoadFailed title={words.failed(error.message)} onRetry={refetch}>
-            {error.message}
-          </LoadFailed>
-        )}
-        {!data && !error && (
-          <Loading label={words.loading}>
-            <Skeleton width="60%" />
-          </Loading>
-        )}
+        <Loaded
+          read={read}
+          loading={words.loading}
+          failed={words.failed(read.error?.message ?? "")}
+          skeleton={<Skeleton width="60%" />}
+        >
+          {({ runs }) =>
+            runs.length === 0 ? (
+              <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>
+            ) : (
+              <Table
+                caption={words.caption}
+                columns={columns}
+                items={isWhole ? runs : runs.slice(0, few)}
+                keyOf={({ id }) => id}
+                moreLabel={words.more}
+                onMore={isWhole || runs.length <= few ? undefined : () => setWhole(true)}
+              />
+            )
+          }
+        </Loaded>
       </Stack>
     </Card>
   );
@@ -108,15 +105,13 @@ const Counts = chakra("dl", {
   },
 });
 
-/** How many a run is still to reach; those of a run that was given up are dropped. */
+/** How many are left to send, or were dropped when the run stopped. */
 export const leftOf = ({ queued, sent, failed, skipped }: ReminderRun) =>
   Math.max(0, queued - sent - failed - skipped);
 
-/** Seconds that a run took. */
 export const secondsOf = ({ startedAt, finishedAt }: ReminderRun) =>
   Math.max(1, Math.round((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000));
 
-/** How far a run has come, in figures and, while it goes on, as a bar. */
 export function RunProgress({ run }: { run: ReminderRun }) {
   const { state, queued, sent, failed, skipped, suppressed, rested } = run;
   const done = sent + failed + skipped;
@@ -149,12 +144,11 @@ const tones: Record<ReminderRun["state"], Tone> = {
   failed: "stopped",
 };
 
-/** Whether a run goes on, has ended, or was given up. */
 export const RunState = ({ state }: Pick<ReminderRun, "state">) => (
   <StateBadge tone={tones[state]}>{words.states[state]}</StateBadge>
 );
 
-/** The newest runs; asked for each second or two while one is under way. */
+/** The newest runs, asked for more often while one is under way. */
 export const useRuns = () =>
   useLive(
     reminderRoutes.listReminders,

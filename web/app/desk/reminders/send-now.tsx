@@ -10,19 +10,19 @@ import {
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatTime } from "../../../ui/dates";
-import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
+import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
-import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { TextLink } from "../../../ui/text-link";
 import { ApiProblem } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { LoadFailed } from "../../frame/layout/load-failed";
+import { Loaded } from "../../frame/layout/loaded";
 import { useSession } from "../../frame/session/session-store";
 import { useStats } from "../figures/use-stats";
 import { reminderTurnStrings } from "./run-strings";
@@ -30,7 +30,7 @@ import { RunProgress, RunState, useRuns } from "./runs";
 
 const { now: words, whyNot } = reminderTurnStrings;
 
-/** Sends the reminder now, once it was said to how many, and asked whether that is meant. */
+/** Sends the reminder now, after a question that says to how many. */
 export function SendNowCard() {
   const [asking, setAsking] = useState(false);
   const count = useStats(30).data?.inactiveUsers;
@@ -60,7 +60,6 @@ export function SendNowCard() {
   );
 }
 
-/** What became of the newest run. */
 function Ended({ run }: { run: ReminderRun }) {
   const { id, state, sent, queued, failed, finishedAt, startedAt } = run;
   const isWell = state === "done" && failed === 0;
@@ -79,10 +78,10 @@ const SeeRun = ({ id }: { id: string }) => (
   </TextLink>
 );
 
-/** Counts whom a reminder would go to now, and asks whether it is to be sent to them. */
+/** Counts who would get the reminder now, and asks before it is sent. */
 function SendNowQuestion({ onClose }: { onClose: () => void }) {
   const counting = useTurnCounts();
-  const { data, error } = counting;
+  const { data } = counting;
   const { busy, failure, submit } = useSubmit();
   const [isOther, setOther] = useState(false);
   const client = useQueryClient();
@@ -94,7 +93,7 @@ function SendNowQuestion({ onClose }: { onClose: () => void }) {
           call(reminderRoutes.startReminders, {}, { counted }, once),
         );
       } catch (error) {
-        // It would go to others than was said, or a run is under way: both are looked at again.
+        // The count has changed or a run is under way: count again.
         const isChanged = error instanceof ApiProblem && error.code === "conflict";
         setOther(isChanged);
         if (isChanged) await counting.refetch();
@@ -109,38 +108,38 @@ function SendNowQuestion({ onClose }: { onClose: () => void }) {
   const due = data?.counts.due ?? 0;
   const isForNobody = data?.isAll === true && due === 0;
   return (
-    <Dialog open onClose={onClose} busy={busy} title={titleOf(data)}>
-      <Stack gap="sm" marginTop="3">
-        {data && <Found {...data} />}
-        {!data && error && (
-          <LoadFailed title={words.countFailed} onRetry={counting.refetch}>
-            {error.message}
-          </LoadFailed>
-        )}
-        {!data && !error && (
-          <Loading label={words.counting}>
+    <Question
+      title={titleOf(data)}
+      onClose={onClose}
+      busy={busy}
+      gap="sm"
+      {...(data && !isForNobody && { confirm: words.sendTo(due, data.isAll) })}
+      tone="primary"
+      onConfirm={() => data && send(data)}
+      keep={isForNobody ? words.close : words.keep}
+    >
+      <Loaded
+        read={counting}
+        loading={words.counting}
+        failed={words.countFailed}
+        skeleton={
+          <>
             <Skeleton width="90%" marginBottom="2" />
             <Skeleton width="60%" />
-          </Loading>
-        )}
-        {failure && (
-          <FormAlert
-            {...(isOther && { tone: "waiting" as const })}
-            title={isOther ? words.changed : words.failed}
-          >
-            {failure.message}
-          </FormAlert>
-        )}
-        {data && !isForNobody && (
-          <Button wide busy={busy} onClick={() => void send(data)}>
-            {words.sendTo(due, data.isAll)}
-          </Button>
-        )}
-        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
-          {isForNobody ? words.close : words.keep}
-        </Button>
-      </Stack>
-    </Dialog>
+          </>
+        }
+      >
+        {(found) => <Found {...found} />}
+      </Loaded>
+      {failure && (
+        <FormAlert
+          {...(isOther && { tone: "waiting" as const })}
+          title={isOther ? words.changed : words.failed}
+        >
+          {failure.message}
+        </FormAlert>
+      )}
+    </Question>
   );
 }
 
@@ -150,7 +149,6 @@ function titleOf(found: CountedTurns | undefined): string {
   return due === 0 && found.isAll ? words.nobody : words.ask(due, found.isAll);
 }
 
-/** Who gets it, and why not the others. */
 function Found({ counts, isAll }: CountedTurns) {
   const { due, ...others } = counts;
   const left = sum(others);
@@ -174,18 +172,16 @@ const reasonsOf = (counts: Others) =>
     .map((turn) => whyNot[turn](counts[turn]))
     .join(", ");
 
-/** After so many answers, of two thousand people each, "more than" must do. */
+/** Pages of two thousand people; after these the question says “more than”. */
 const mostAnswers = 10;
 
-/** How many inactive writers of each turn were found, and whether that is all of them. */
 interface CountedTurns {
   counts: TurnCounts;
   isAll: boolean;
-  /** When it was counted. */
   at: string;
 }
 
-/** Counts whom a reminder would go to at the moment this is first shown, and not again. */
+/** Counts once, when the question is opened. */
 function useTurnCounts() {
   const userId = useSession()?.userId ?? "";
   return useQuery({

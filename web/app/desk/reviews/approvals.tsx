@@ -18,11 +18,11 @@ import { storedSession } from "../../frame/session/stored-session";
 import { type HeldApproval, heldApprovals } from "./held-approvals";
 import { reviewStrings as words } from "./strings";
 
-/** Above the page, so that nothing in it moves under a finger when one comes or goes. */
+/** Fixed above the page, so that nothing moves under a finger when one comes or goes. */
 const Corner = chakra("section", {
   base: {
     position: "fixed",
-    // Beside the sidebar, over the foot of the queue: never over the file or what is decided about it.
+    // Over the foot of the queue, never over the file or the decision.
     insetInline: { base: "edge", lg: "calc(15.5rem + 2.5rem) auto" },
     bottom: { base: `calc(${barHeight} + 0.5rem)`, lg: "6" },
     width: { lg: "24rem" },
@@ -43,9 +43,7 @@ const Strip = chakra("div", {
     paddingInline: "4",
     paddingBlock: "1",
     bg: "card",
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
+    border: "line",
     borderRadius: "md",
     borderInlineStartWidth: "5px",
     boxShadow: "0 8px 24px rgb(18 21 46 / 0.18)",
@@ -70,11 +68,10 @@ const Close = chakra("button", {
 interface ApprovalStripsProps {
   approvals: readonly HeldApproval[];
   onTake: (approval: HeldApproval) => void;
-  /** Of one that came back: it is known, and its strip goes. */
   onClose: (approval: HeldApproval) => void;
 }
 
-/** Each approval that was pressed: what it will pay and how to take it back, or why it came back. */
+/** Each pending approval with its undo button, or why it failed. */
 export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsProps) {
   return (
     <Corner aria-label={words.approvals} aria-live="polite">
@@ -94,7 +91,7 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
                 variant="quiet"
                 size="sm"
                 aria-label={words.takes[state](work.taskId)}
-                // The second press of a double one was not meant for the strip that moved up.
+                // The second press of a double click was not meant for the strip that moved up.
                 onClick={({ detail }) => detail < 2 && onTake(approval)}
               >
                 {words.take[state]}
@@ -113,7 +110,7 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
   );
 }
 
-/** For the eye alone: it would be read out each second. */
+/** Hidden from screen readers, which would read it out each second. */
 function TimeLeft({ until }: { until: number }) {
   const now = useNow(500);
   const seconds = Math.max(0, Math.ceil((until - now.getTime()) / 1000));
@@ -125,7 +122,7 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** Where this tab keeps what waits, for when it is loaded anew. */
+/** Kept in this tab for a reload. */
 const place = () => `kalamu.approvals.${storedSession(localStorage)?.userId}`;
 
 function keep(approvals: readonly HeldApproval[]) {
@@ -133,7 +130,6 @@ function keep(approvals: readonly HeldApproval[]) {
   else sessionStorage.setItem(place(), JSON.stringify(approvals));
 }
 
-/** Says how an approval ended. */
 let tell: (approval: HeldApproval) => void = () => undefined;
 
 export const approvals = heldApprovals({
@@ -152,7 +148,9 @@ beforeSignOut(async () => {
   approvals.clear();
 });
 
-/** The approvals that can be taken back or came back. Leaving the page, in whatever way, sends what waits. */
+/**
+ * The pending and the failed approvals. Leaving the page in any way sends those that are pending.
+ */
 export function useApprovals(onSettled: () => void) {
   const toast = useToast();
   const all = useSyncExternalStore(approvals.subscribe, approvals.all);

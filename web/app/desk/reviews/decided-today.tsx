@@ -19,23 +19,14 @@ const List = chakra("ol", {
     listStyle: "none",
     "& > li": {
       paddingBlock: "2",
-      borderTopWidth: "1px",
-      borderTopStyle: "solid",
-      borderColor: "line",
+      borderTop: "line",
       overflowWrap: "anywhere",
     },
   },
 });
 
-interface DecidedTodayProps {
-  acts: readonly Act[];
-  hasMore: boolean;
-  isFetching: boolean;
-  onMore: () => void;
-}
-
-/** How many works were decided about today, and which, the newest first. */
-export function DecidedToday({ acts, hasMore, isFetching, onMore }: DecidedTodayProps) {
+export function DecidedToday(today: ReturnType<typeof useDecidedToday>) {
+  const { acts, hasMore, isFetching, onMore } = today;
   if (acts.length === 0 && !hasMore) return null;
   return (
     <Card>
@@ -65,14 +56,13 @@ function paidBy({ after }: Act): string | undefined {
 }
 
 interface TakenNoticeProps {
-  /** What the other one did, once that is known. */
+  /** The other reviewer's decision, once it is known. */
   act: Act | undefined;
-  /** Asks what it was. */
   onAsk: () => void;
   onNext: () => void;
 }
 
-/** In place of the decisions, once somebody else has decided about the work that is open. */
+/** Shown instead of the decision once somebody else has decided. */
 export function TakenNotice({ act, onAsk, onNext }: TakenNoticeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is first shown
   useEffect(onAsk, []);
@@ -91,15 +81,12 @@ export function TakenNotice({ act, onAsk, onNext }: TakenNoticeProps) {
   );
 }
 
-/** How soon another reviewer's decision shows, in milliseconds. */
-const every = 12_000;
-
 const isDecision = ({ act }: Act) =>
   act === "work-approved" || act === "changes-requested" || act === "work-rejected";
 
-/** What was decided about work today in Nairobi, the newest first, as far as it is loaded. */
+/** Today's decisions in Nairobi, the newest first, as far as they are loaded. */
 export function useDecidedToday() {
-  const list = useLivePages(actRoutes.listActs, {}, { every });
+  const list = useLivePages(actRoutes.listActs, {}, { every: 12_000 });
   const read = list.data?.pages.flatMap((page) => page.acts) ?? [];
   const today = eastAfricanDay(new Date());
   const isToday = ({ at }: Act) => eastAfricanDay(new Date(at)) === today;

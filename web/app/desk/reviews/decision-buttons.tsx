@@ -8,7 +8,7 @@ import { reviewStrings as words } from "./strings";
 
 const Foot = chakra("div", {
   base: {
-    // Enlarged, they need a second row.
+    // Enlarged buttons need a second row.
     display: { base: "flex", lg: "grid" },
     flexWrap: "wrap",
     gap: "2",
@@ -19,7 +19,7 @@ const Foot = chakra("div", {
       fontSize: { base: "sm", lg: "md" },
     },
     "& button:first-of-type": { flex: "5 1 6rem" },
-    // Also under the pointer, where the work before was approved.
+    // Also while the pointer is over them, after the work before was approved.
     "& button[aria-disabled]": {
       bg: "quietWash!",
       color: "quiet!",
@@ -30,17 +30,14 @@ const Foot = chakra("div", {
 });
 
 interface DecisionButtonsProps {
-  /** With its currency. */
   amount: string;
   busy: Decision | undefined;
-  /** Whether the work has been seen for long enough. */
   isReady: boolean;
   onApprove: () => void;
   onChanges: () => void;
   onReject: () => void;
 }
 
-/** The three decisions: beside the work, and on a phone below its file. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { amount, busy, isReady, onApprove, onChanges, onReject } = props;
   const waits = { "aria-disabled": !isReady || undefined };
@@ -105,20 +102,16 @@ const Legend = chakra("ul", {
     fontSize: "sm",
   },
 });
-/** A key of the keyboard. */
 const Key = chakra("kbd", {
   base: {
     fontFamily: "mono",
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
+    border: "line",
     borderRadius: "sm",
     paddingInline: "1.5",
     whiteSpace: "nowrap",
   },
 });
 
-/** Which key does what. */
 export const KeyLegend = () => (
   <Legend aria-label={words.keys}>
     {Object.entries(words.keyNames).map(([key, does]) => (
@@ -129,7 +122,7 @@ export const KeyLegend = () => (
   </Legend>
 );
 
-/** What single keys do, while nobody types, holds another key or is asked something. */
+/** Single-key shortcuts, off while somebody types, holds a modifier or a dialog is open. */
 export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);
   useEffect(() => {

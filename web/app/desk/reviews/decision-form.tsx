@@ -2,15 +2,14 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ratingAfter } from "#contracts/ratings";
 import { type Decision, noteLength, type ReviewedWork, reviewRoutes } from "#contracts/reviews";
-import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
-import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Known } from "../../../ui/known";
 import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
+import { Question } from "../../../ui/question";
 import { Stack } from "../../../ui/stack";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { useToast } from "../../../ui/toast-host";
@@ -40,17 +39,16 @@ interface DecisionFormProps {
   work: ReviewedWork;
   onDecided: () => void;
   onHeld: () => void;
-  /** Something else than this page believes was decided already. */
+  /** The service says that it was decided already. */
   onRefused: () => void;
 }
 
-/** The three decisions, each with what it will do. */
-export function DecisionForm({ work, onDecided, onHeld, onRefused }: DecisionFormProps) {
-  const decision = useDecision(work, { onDecided, onHeld, onRefused });
-  const { note, setNote, busy, failure, isReady, decide, lacksNote } = decision;
+export function DecisionForm(props: DecisionFormProps) {
+  const { work } = props;
+  const { note, setNote, busy, failure, isReady, decide, lacksNote } = useDecision(props);
   const form = useRef<HTMLFormElement>(null);
   const [asksToReject, setAsksToReject] = useState(false);
-  /** What the note is written for. */
+  /** Which decision Ctrl Enter sends from the note. */
   const [wanted, setWanted] = useState<"changes" | "reject">("changes");
   const changes = () => {
     setWanted("changes");
@@ -111,7 +109,6 @@ export function DecisionForm({ work, onDecided, onHeld, onRefused }: DecisionFor
   );
 }
 
-/** What each decision will do. */
 function Outcomes({ work: { writer, task } }: { work: ReviewedWork }) {
   const after = ratingAfter(Math.round(writer.rating * 10), "approved-on-time") / 10;
   const hours = useSettings()?.review.changesHours;
@@ -136,7 +133,7 @@ function Outcomes({ work: { writer, task } }: { work: ReviewedWork }) {
   );
 }
 
-/** A new version has the hours of the setting, or more where the task has. */
+/** A new version is due after the hours of the setting, or with the task where that is later. */
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
 interface RejectDialogProps {
@@ -147,47 +144,37 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, and says exactly what rejecting does. */
 function RejectDialog({ work, busy, problem, onReject, onClose }: RejectDialogProps) {
   const [reopen, setReopen] = useState(true);
   return (
-    <Dialog open onClose={onClose} busy={busy} title={words.rejectTitle}>
-      <Stack marginTop="3">
-        <p>{unbroken(words.rejectQuestion(work.taskId, work.writer.name))}</p>
-        <chakra.label display="flex" alignItems="center" gap="3" minHeight="target">
-          <chakra.input
-            width="1.25rem"
-            height="1.25rem"
-            flex="none"
-            accentColor="blue"
-            type="checkbox"
-            checked={reopen}
-            onChange={(event) => setReopen(event.currentTarget.checked)}
-          />
-          {words.reopen}
-        </chakra.label>
-        {problem && <FormAlert>{problem}</FormAlert>}
-        <Button variant="danger" wide busy={busy} onClick={() => onReject(reopen)}>
-          {words.confirmReject}
-        </Button>
-        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
-          {words.keep}
-        </Button>
-      </Stack>
-    </Dialog>
+    <Question
+      title={words.rejectTitle}
+      onClose={onClose}
+      busy={busy}
+      confirm={words.confirmReject}
+      onConfirm={() => onReject(reopen)}
+      keep={words.keep}
+    >
+      <p>{unbroken(words.rejectQuestion(work.taskId, work.writer.name))}</p>
+      <chakra.label display="flex" alignItems="center" gap="3" minHeight="target">
+        <chakra.input
+          width="1.25rem"
+          height="1.25rem"
+          flex="none"
+          accentColor="blue"
+          type="checkbox"
+          checked={reopen}
+          onChange={(event) => setReopen(event.currentTarget.checked)}
+        />
+        {words.reopen}
+      </chakra.label>
+      {problem && <FormAlert>{problem}</FormAlert>}
+    </Question>
   );
 }
 
-interface After {
-  onDecided: () => void;
-  /** An approval waits, and can be taken back. */
-  onHeld: () => void;
-  /** It was decided otherwise, or can't be decided about yet. */
-  onRefused: () => void;
-}
-
-/** Decides about a work once, however often it is pressed; the note survives whatever comes between. */
-function useDecision(work: ReviewedWork, { onDecided, onHeld, onRefused }: After) {
+/** Decides about a work exactly once; the note survives a reload. */
+function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) {
   const draft = useDraft(`review.${work.id}`, { note: "" });
   const [running, setRunning] = useState<Decision>();
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
@@ -195,7 +182,6 @@ function useDecision(work: ReviewedWork, { onDecided, onHeld, onRefused }: After
   const isReady = useIsReady();
   const note = draft.values.note.trim();
 
-  /** Says that a note is needed where there is none. */
   const lacksNote = () => {
     if (note) return false;
     refuse(words.noteNeeded, { note: [words.noteNeeded] });
@@ -236,7 +222,7 @@ function useDecision(work: ReviewedWork, { onDecided, onHeld, onRefused }: After
     note: draft.values.note,
     setNote: (typed: string) => draft.change({ note: typed }),
     busy: busy ? running : undefined,
-    // Who writes a note is not told any more that it is missing.
+    // Once a note is typed, it is no longer said to be missing.
     failure: failure && note && errorOf(failure, "note") ? undefined : failure,
     isReady,
     decide,
@@ -244,10 +230,9 @@ function useDecision(work: ReviewedWork, { onDecided, onHeld, onRefused }: After
   };
 }
 
-/** Milliseconds. A press that comes sooner was meant for the work before, in the same place. */
+/** Milliseconds. A press that comes sooner was meant for the work shown before. */
 const leastLook = 1500;
 
-/** Whether work has been shown for long enough to be decided about; one component for each work. */
 function useIsReady(): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

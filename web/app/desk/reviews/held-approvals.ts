@@ -3,7 +3,7 @@ import type { Review, ReviewedWork } from "#contracts/reviews";
 /** How long an approval can be taken back before it is sent, in milliseconds. */
 export const undoTime = 8000;
 
-/** An approval that was pressed: it waits, is on its way, or could not be sent. */
+/** An approval that waits, is being sent, or could not be sent. */
 export interface HeldApproval {
   work: ReviewedWork;
   review: Review;
@@ -17,16 +17,16 @@ export interface HeldApproval {
 }
 
 interface SendsApprovals {
-  /** Sends one; throws when it was not taken, or when nobody knows. */
+  /** Throws when it was refused or no answer came. */
   send: (approval: HeldApproval) => Promise<unknown>;
   wordsOf: (error: unknown) => string;
-  /** Told of what was paid, and of what was not. */
+  /** Called for each that was paid or failed. */
   onSettled: (approval: HeldApproval) => void;
-  /** Told of all that is not settled yet, so that a page that is loaded anew can send it. */
+  /** Given all that are not settled, to be kept for a reload. */
   keep: (approvals: readonly HeldApproval[]) => void;
 }
 
-/** Approvals between the press and the answer. Each can be taken back for eight seconds. */
+/** Approvals between the press and the answer. Each can be undone for eight seconds. */
 export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals) {
   let all: readonly HeldApproval[] = [];
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -67,7 +67,7 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
       return () => void listeners.delete(listener);
     },
     all: () => all,
-    /** Whether work is no more in the queue, whatever the service still says. */
+    /** Whether a work has left the queue, whatever the service still answers. */
     hides: (id: string) => sent.has(id) || (find(id)?.state ?? "failed") !== "failed",
     hold: (work: ReviewedWork, review: Review) => {
       const before = find(work.id);
@@ -82,7 +82,10 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
       );
       set([...without(work.id), approval]);
     },
-    /** Takes back what was not sent yet, or takes note of what failed; undefined when it is too late. */
+    /**
+     * Undoes one that was not sent yet, or dismisses one that failed; undefined when it is too
+     * late.
+     */
     take: (id: string): ReviewedWork | undefined => {
       const approval = find(id);
       if (!approval || approval.state === "sending") return undefined;
@@ -90,17 +93,17 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
       set(without(id));
       return approval.work;
     },
-    /** Sends all that waits at once, because its page is left. */
+    /** Sends all that wait, because the page is left. */
     sendAll: async () => {
       await Promise.all(all.filter(({ state }) => state === "held").map(sendNow));
     },
-    /** Sends what an earlier page did not see answered. */
+    /** Sends what was unanswered before a reload. */
     takeUp: (kept: readonly HeldApproval[]) => {
       const news = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));
       set([...all, ...news]);
       for (const approval of news) void sendNow(approval);
     },
-    /** Forgets what failed: somebody else may use the page next. */
+    /** Forgets the failed ones: somebody else may sign in next. */
     clear: () => set(all.filter(({ state }) => state === "sending")),
   };
 }

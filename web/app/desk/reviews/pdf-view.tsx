@@ -22,18 +22,13 @@ import { PdfLoading } from "./work-card";
 
 const words = reviewStrings.pdf;
 
-/** Who has no mouse moves an enlarged page with the arrows. */
+/** Focusable, so that the arrow keys move an enlarged page. */
 const Place = chakra("section", {
   base: { overflowX: "auto", bg: "quietWash", padding: { base: "0", md: "3" }, borderRadius: "md" },
 });
 
-interface PdfViewProps {
-  id: string;
-  fileName: string;
-}
-
-/** A PDF in place, a page at a time: nothing in the file runs. */
-export function PdfView({ id, fileName }: PdfViewProps) {
+/** A PDF page by page. Nothing in the file runs. */
+export function PdfView({ id, fileName }: { id: string; fileName: string }) {
   const { opening, retry } = usePdf(id);
   if (opening.state === "loading") return <PdfLoading fileName={fileName} />;
   if (opening.state === "open") return <Pages pdf={opening.pdf} fileName={fileName} />;
@@ -70,19 +65,18 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
 
 const Part = chakra("div", { base: { display: "flex", alignItems: "center" } });
 
-/** How often as wide as its place a page can be. */
+/** A page's width in widths of its place. */
 const zooms = [1, 1.5, 2] as const;
 
 interface PdfBarProps {
   number: number;
   count: number;
-  /** Which of the zooms. */
+  /** The index of the zoom. */
   size: number;
   onPage: (number: number) => void;
   onSize: (size: number) => void;
 }
 
-/** Turns the pages of a PDF, and makes them larger. */
 function PdfBar({ number, count, size, onPage, onSize }: PdfBarProps) {
   const button = (name: string, Icon: typeof PlusIcon, can: boolean, press: () => void) => (
     <Button
@@ -97,7 +91,7 @@ function PdfBar({ number, count, size, onPage, onSize }: PdfBarProps) {
     </Button>
   );
   return (
-    <Flex flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
+    <Flex wrap="wrap" align="center" justify="space-between" gap="2">
       <Part>
         {button(words.previous, ChevronLeftIcon, number > 1, () => onPage(number - 1))}
         <Box as="span" color="soft" fontSize="sm" fontVariantNumeric="tabular-nums" role="status">
@@ -118,9 +112,7 @@ const Sheet = chakra("div", {
     position: "relative",
     bg: "white",
     aspectRatio: "210 / 297",
-    borderWidth: "1px",
-    borderStyle: "solid",
-    borderColor: "line",
+    border: "line",
   },
 });
 
@@ -128,15 +120,11 @@ const Sheet = chakra("div", {
 const densest = 2;
 const mostDots = 16_000_000;
 
-interface PdfPageProps {
-  pdf: PDFDocumentProxy;
-  number: number;
-  /** How often as wide as its place. */
-  zoom: number;
-}
-
-/** One page as a picture, with its text for who can't see it. Another zoom is another page. */
-function PdfPage({ pdf, number, zoom }: PdfPageProps) {
+/**
+ * One page as a picture, with its text for screen readers. Rendered anew for another zoom (by
+ * `key`).
+ */
+function PdfPage({ pdf, number, zoom }: { pdf: PDFDocumentProxy; number: number; zoom: number }) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState<string>();
@@ -163,7 +151,7 @@ function PdfPage({ pdf, number, zoom }: PdfPageProps) {
     return () => {
       isGone = true;
       drawing?.cancel();
-      // Its dots are given back at once, not when somebody collects them.
+      // Frees the canvas memory at once.
       Object.assign(onto, { width: 0, height: 0 });
     };
   }, [pdf, number]);
@@ -177,7 +165,7 @@ function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   );
 }
 
-/** The page as large as its place, which takes its shape. */
+/** The page as wide as its place, which takes its aspect ratio. */
 function fitted(page: PDFPageProxy, place: HTMLElement) {
   const { width, height } = page.getViewport({ scale: 1 });
   place.style.aspectRatio = `${width} / ${height}`;
@@ -192,7 +180,6 @@ type Opening =
 
 const loading: Opening = { state: "loading" };
 
-/** The PDF of a submission, open as long as it is shown. */
 function usePdf(id: string) {
   const [opening, setOpening] = useState<Opening>(loading);
   const [tries, setTries] = useState(0);
@@ -222,7 +209,6 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 /** Left there by `web/build/pdf-files.ts`. */
 const files = `/assets/pdf-${version}/`;
 
-/** Why a PDF can't be shown. */
 type PdfProblem = "unreached" | "locked" | "broken";
 
 class PdfFailure extends Error {

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/empty-state";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { LoadFailed } from "../../frame/layout/load-failed";
-import { queueStrings } from "../queue-strings";
+import { layoutStrings } from "../../frame/layout/strings";
 import { ApprovalStrips, approvals, useApprovals } from "./approvals";
 import { DecidedToday, TakenNotice, useDecidedToday } from "./decided-today";
 import { useReviewKeys } from "./decision-buttons";
@@ -45,7 +45,6 @@ const Beside = chakra("div", {
   },
 });
 
-/** The queue, the work that is open, and what is decided about it. */
 export function ReviewPage() {
   const [query, setQuery] = useSearchParams();
   const question = readReviewQuestion(query);
@@ -113,7 +112,7 @@ interface OpenDeskProps {
   askAgain: () => void;
 }
 
-/** The work that is open, between what waits and what can be decided. */
+/** The open work between the queue and the decision. */
 function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
   const { list, works } = desk;
   const queue = useFollowedFocus(shown.id);
@@ -160,11 +159,9 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
 interface WaitingProps {
   isLoading: boolean;
   isFiltered: boolean;
-  /** Where there is more to look at. */
   onFurther: (() => void) | undefined;
 }
 
-/** Nothing to show: it is on its way, or nothing waits. */
 function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
   if (isLoading)
     return (
@@ -181,7 +178,7 @@ function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
       action={
         onFurther && (
           <Button variant="secondary" size="sm" onClick={onFurther}>
-            {queueStrings.lookFurther}
+            {layoutStrings.lookFurther}
           </Button>
         )
       }
@@ -189,7 +186,7 @@ function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
   );
 }
 
-/** Who goes on to another work begins at its top, with the focus on its place in the queue. */
+/** Another work is shown from its top, with the focus on its entry in the queue. */
 function useFollowedFocus(id: string) {
   const queue = useRef<HTMLDivElement>(null);
   const before = useRef(id);

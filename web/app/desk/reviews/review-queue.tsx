@@ -22,7 +22,7 @@ const List = chakra("ol", {
     marginBottom: { base: "-4", md: "-6" },
     maxHeight: { base: "14rem", xl: "calc(100dvh - 14rem)" },
     overflowY: "auto",
-    "& > li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li": { borderTop: "line" },
   },
 });
 const Entry = chakra("button", {
@@ -45,7 +45,6 @@ const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 interface ReviewQueueProps {
   works: readonly ReviewedWork[];
   shown: ReviewedWork;
-  /** Which are shown, and in which order. */
   choices: ReactNode;
   onShow: (work: ReviewedWork) => void;
   hasMore: boolean;
@@ -53,7 +52,6 @@ interface ReviewQueueProps {
   onMore: () => void;
 }
 
-/** What waits. */
 export function ReviewQueue(props: ReviewQueueProps) {
   const { works, shown, choices, onShow, hasMore, isFetching, onMore } = props;
   const now = useNow(30_000);
@@ -107,7 +105,6 @@ export const reviewAddress = ({ field, order }: ReviewQuestion): Record<string, 
   ...(order !== "asc" && { order }),
 });
 
-/** Beside the work there is room for one after the other only. */
 const Places = chakra("div", {
   base: {
     display: "grid",
@@ -131,7 +128,6 @@ interface ReviewChoicesProps {
   onChange: (question: ReviewQuestion) => void;
 }
 
-/** Which of what waits is shown, and in which order. */
 export const ReviewChoices = ({ question: { field, order }, onChange }: ReviewChoicesProps) => (
   <Places>
     <Choice
@@ -150,12 +146,12 @@ export const ReviewChoices = ({ question: { field, order }, onChange }: ReviewCh
   </Places>
 );
 
-/** How many works before the end of what is loaded the next page is fetched. */
+/** The next page is fetched this many works before the end. */
 const ahead = 3;
 
 /**
- * The queue, and which work of it is open: that one stays open until who reads it goes on, even when
- * somebody else decides about it meanwhile.
+ * The queue and the open work, which stays open until its reader goes on, even when somebody else
+ * decides about it.
  */
 export function useDesk(
   question: ReviewQuestion,
@@ -169,7 +165,7 @@ export function useDesk(
   const [answered, setAnswered] = useState(asked);
   const works = read?.filter(({ id }) => !decided.includes(id) && !isApproved(id));
   const fresh = works?.find(({ id }) => id === open?.id);
-  // Another question begins at its own first work.
+  // Another filter begins at its own first work.
   const kept = answered === asked ? open : undefined;
   const found = works?.find(({ id }) => id === wanted);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
@@ -187,7 +183,7 @@ export function useDesk(
     if (works && at >= works.length - ahead && list.hasNextPage && !list.isFetchingNextPage)
       void list.fetchNextPage();
   };
-  /** Where the open work stands, or would stand: the one after it comes next. */
+  /** The place of the open work, or halfway between two works when it has left the queue. */
   const place = () => {
     const at = works?.findIndex(({ id }) => id === shown?.id) ?? -1;
     if (at >= 0) return at;
@@ -203,7 +199,7 @@ export function useDesk(
     list,
     works,
     shown,
-    /** The page that was opened for one work looks for it. */
+    /** The page was opened for one work, which is still being looked for. */
     isLookedFor,
     /** Somebody else has decided about what is open. */
     isTaken: shown !== undefined && works !== undefined && fresh === undefined,
@@ -212,7 +208,7 @@ export function useDesk(
       const next = works?.[by > 0 ? Math.floor(place() + 1) : Math.ceil(place() - 1)];
       if (next) show(next);
     },
-    /** Leaves what is open for the next one, or the one before where there is no next. */
+    /** Goes on to the next work, or the one before where there is no next. */
     leave: () => {
       const at = place();
       show(works?.[Math.floor(at + 1)] ?? works?.[Math.ceil(at - 1)]);
@@ -221,17 +217,12 @@ export function useDesk(
   };
 }
 
-/** How soon new work shows, in milliseconds. */
-const every = 3000;
-
-/** Which of what waits is shown, and in which order. */
 interface ReviewQuestion {
   field?: TaskField;
   order: ListOrder;
 }
 
-/** Work that waits for its review, kept up to date. */
 function useReviews(question: ReviewQuestion) {
-  const list = useLivePages(reviewRoutes.listReviews, question, { every });
+  const list = useLivePages(reviewRoutes.listReviews, question, { every: 3000 });
   return { list, works: list.data?.pages.flatMap((page) => page.submissions) };
 }

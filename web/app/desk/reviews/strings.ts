@@ -15,11 +15,9 @@ export const reviewStrings = catalogue({
   version: (number: number) => `Version ${number}`,
   facts: (...facts: (string | false | undefined)[]) => facts.filter(Boolean).join(" · "),
   laterVersion: (number: number) => (number > 1 ? `version ${number}` : ""),
-  waits: (time: string) => `waits ${time}`,
   due: (time: string) => `Due ${time}`,
   handedIn: (time: string) => `Handed in ${time}`,
   versions: "Versions",
-  /** What became of a version, beside its day. */
   saidOf: {
     Uploading: undefined,
     "Pending Review": undefined,

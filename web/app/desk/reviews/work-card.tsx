@@ -23,7 +23,6 @@ import { ReviewerNote, TaskIdText } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
 import { reviewStrings as words } from "./strings";
 
-/** The brief, and every version that was handed in for it, the newest first. */
 export const WorkCard = ({ work }: { work: ReviewedWork }) => (
   <Stack>
     <Card aria-label={work.taskId}>
@@ -46,7 +45,6 @@ export const WorkCard = ({ work }: { work: ReviewedWork }) => (
   </Stack>
 );
 
-/** Every version of a work, the newest first and open. */
 function Versions({ versions }: { versions: readonly Submission[] }) {
   const [chosen, setChosen] = useState(versions[0]?.id);
   const shown = versions.find(({ id }) => id === chosen) ?? versions[0];
@@ -74,17 +72,16 @@ const TabName = ({ version: { version, submittedAt, status } }: { version: Submi
   </>
 );
 
-/** What is being scanned can't be opened yet, and what held malware is gone. */
+/** A file that is being scanned can't be opened yet, and one with malware was deleted. */
 const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "threat";
 
-/** One version: its file, when it came, and what was said of it; a PDF is shown in place. */
 function VersionEntry({ version }: { version: Submission }) {
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
   const { fileName, size, sha256, submittedAt, scan, note } = version;
   const download = () =>
     submit(async () => {
       const { url } = await call(reviewRoutes.getReviewFile, { id: version.id }, {});
-      // Always an attachment: the page stays.
+      // The link is an attachment: the page stays.
       location.assign(url);
     });
   return (
@@ -122,10 +119,10 @@ function VersionEntry({ version }: { version: Submission }) {
 
 const PdfView = lazy(async () => ({ default: (await import("./pdf-view")).PdfView }));
 
-/** What is larger is shown when somebody asks for it: it may be paid for by the megabyte. */
+/** Larger files are shown on request: the reader may pay by the megabyte. */
 const shownAtOnce = 5_000_000;
 
-/** Where a PDF is shown; what reads it is fetched with the first one. */
+/** A PDF in place. The code that reads it is fetched with the first one. */
 function PdfPlace({ version: { id, fileName, size } }: { version: Submission }) {
   const [isShown, setShown] = useState(size <= shownAtOnce);
   if (!isShown)
@@ -141,7 +138,6 @@ function PdfPlace({ version: { id, fileName, size } }: { version: Submission }) 
   );
 }
 
-/** Where the pages of a PDF will be. */
 export const PdfLoading = ({ fileName }: { fileName: string }) => (
   <Loading label={words.pdf.loading(fileName)}>
     <Skeleton height="24rem" />
@@ -160,7 +156,6 @@ const Figures = chakra("dl", {
   },
 });
 
-/** Whose work it is, and how their work has gone so far. */
 export const WriterRecord = ({ writer }: { writer: ReviewedWork["writer"] }) => (
   <Card aria-label={words.record(writer.name)}>
     <Heading size="lg">

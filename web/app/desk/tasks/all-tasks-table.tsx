@@ -75,7 +75,7 @@ const columns: Column<AdminTask>[] = [
 
 const changeId = (id: string) => `change-${id}`;
 
-/** Whoever closes a form is where it was opened, on its task. */
+/** After a form is closed, the focus is on the button that opened it. */
 function useFocusAfterwards(changing: AdminTask | undefined) {
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useFocusAfterwards(changing: AdminTask | undefined) {
 
 interface AllTasksTableProps {
   tasks: readonly AdminTask[];
-  /** The task whose form is open, as it was then. */
+  /** The task whose form is open, as it was when it was opened. */
   changing: AdminTask | undefined;
   onChange: (task: AdminTask | undefined) => void;
   onDelete: (task: AdminTask) => void;
@@ -96,7 +96,6 @@ interface AllTasksTableProps {
   onMore: (() => void) | undefined;
 }
 
-/** Tasks of all states; each can be changed where it stands, and deleted while nobody has it. */
 export function AllTasksTable({
   tasks,
   changing,
@@ -120,7 +119,7 @@ export function AllTasksTable({
           <Grid
             gap={{ base: "3", md: "6" }}
             alignItems="start"
-            gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }}
+            templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }}
           >
             <div>
               <TaskContext text={task.context} />

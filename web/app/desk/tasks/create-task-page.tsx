@@ -42,7 +42,6 @@ const Text = chakra("div", {
   },
 });
 
-/** The administrator's form for one task. */
 export function CreateTaskPage() {
   const { draft, failure, busy, added, add } = useNewTask();
   const field = draftFields(draft, failure);
@@ -50,7 +49,7 @@ export function CreateTaskPage() {
   return (
     <Card>
       <Form onSubmit={add} noValidate>
-        <Grid gap="5" gridColumn="1 / -1" _empty={{ display: "none" }}>
+        <Grid gap="5" column="1 / -1" _empty={{ display: "none" }}>
           {added && <Added task={added} />}
           {failure && (
             <FormAlert {...(failure.message !== words.fillAll && { title: words.failed })}>
@@ -102,7 +101,7 @@ const Added = ({ task }: { task: Task }) => (
   </FormAlert>
 );
 
-/** The whole of what is sent, so that a repeat after a reload is the same and makes no second task. */
+/** Everything that is sent is kept, so that a repeat after a reload makes no second task. */
 const blank: NewTaskForm = {
   field: "",
   dueDate: "",
@@ -114,7 +113,7 @@ const blank: NewTaskForm = {
   publishClock: "",
 };
 
-/** A task as it is typed, and once it is sent the one that was `added`. */
+/** The form of a new task; `added` is the task once it is posted. */
 function useNewTask() {
   const draft = useDraft(`new-task.${useSession()?.userId ?? ""}`, blank);
   const { busy, failure, submit, refuse } = useSubmit();

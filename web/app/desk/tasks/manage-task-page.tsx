@@ -5,13 +5,14 @@ import { TaskStatus } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
+import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { EmptyState } from "../../../ui/empty-state";
 import { UploadIcon } from "../../../ui/icons";
 import { Row } from "../../../ui/row";
-import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { useLivePages } from "../../frame/api/use-live";
-import { LoadFailed } from "../../frame/layout/load-failed";
+import { Loaded } from "../../frame/layout/loaded";
 import { importsPath } from "../../frame/layout/pages";
 import { taskStrings } from "../../work/tasks/strings";
 import { TaskFilter } from "../../work/tasks/task-filter";
@@ -20,10 +21,7 @@ import { AllTasksTable } from "./all-tasks-table";
 import { manageTaskStrings as words } from "./strings";
 import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
 
-/** How soon a task that was added, taken or changed shows as such, in milliseconds. */
-const every = 3000;
-
-/** All tasks, also those of tomorrow: found, changed and deleted. What is shown stands in the address. */
+/** All tasks, also those not published yet. The filter stands in the address. */
 export function ManageTaskPage() {
   const [query, setQuery] = useSearchParams();
   const search = readTaskSearch(query);
@@ -54,24 +52,21 @@ export function ManageTaskPage() {
           search={search}
           onSearch={(next) => show({ ...(status && !next["id"] && { status }), ...next })}
         />
-        <Row marginTop="1" role="group" aria-label={words.status}>
-          {([undefined, ...TaskStatus.options] as const).map((each) => (
-            <Button
-              key={each ?? "all"}
-              size="sm"
-              variant={each === status && !search.id ? "secondary" : "quiet"}
-              aria-pressed={each === status && !search.id}
-              onClick={() =>
-                show({
-                  ...(search.field && { field: search.field }),
-                  ...(each && { status: each }),
-                })
-              }
-            >
-              {each ? words.statuses[each] : words.all}
-            </Button>
-          ))}
-        </Row>
+        <ChoiceButtons
+          marginTop="1"
+          label={words.status}
+          options={(["all", ...TaskStatus.options] as const).map((value) => ({
+            value,
+            name: value === "all" ? words.all : words.statuses[value],
+          }))}
+          chosen={search.id ? undefined : (status ?? "all")}
+          onChoose={(chosen) =>
+            show({
+              ...(search.field && { field: search.field }),
+              ...(chosen !== "all" && { status: chosen }),
+            })
+          }
+        />
         <List
           search={search}
           status={status}
@@ -100,60 +95,49 @@ interface ListProps {
 
 function List({ search: { id, field }, status, onClear, ...table }: ListProps) {
   const asked = id ? { id } : { ...(status && { status }), ...(field && { field }) };
-  const list = useLivePages(adminTaskRoutes.listAllTasks, asked, { every });
+  const list = useLivePages(adminTaskRoutes.listAllTasks, asked, { every: 3000 });
   const tasks = list.data?.pages.flatMap((page) => page.tasks);
   const more = list.hasNextPage ? () => void list.fetchNextPage() : undefined;
-  if (!tasks && list.error)
-    return (
-      <LoadFailed title={words.failed} onRetry={list.refetch}>
-        {list.error.message}
-      </LoadFailed>
-    );
-  if (!tasks)
-    return (
-      <Loading label={words.loading}>
-        {[1, 2, 3].map((line) => (
-          <Skeleton key={line} marginTop="4" height="3rem" />
-        ))}
-      </Loading>
-    );
-  if (tasks.length === 0 && more && !table.changing)
-    return (
-      <EmptyState
-        title={words.emptyRestTitle}
-        action={
-          <Button variant="secondary" size="sm" busy={list.isFetchingNextPage} onClick={more}>
-            {words.more}
-          </Button>
-        }
-      >
-        {words.emptyRest}
-      </EmptyState>
-    );
-  if (tasks.length === 0 && !table.changing)
-    return (
-      <EmptyState
-        title={words.emptyTitle}
-        action={
-          <Button variant="secondary" size="sm" onClick={onClear}>
-            {taskStrings.marketplace.clear}
-          </Button>
-        }
-      >
-        {id ? words.notFound : words.empty}
-      </EmptyState>
-    );
   return (
-    <AllTasksTable
-      tasks={withOpenForm(tasks, table.changing)}
-      busy={list.isFetchingNextPage}
-      onMore={more}
-      {...table}
-    />
+    <Loaded
+      read={{ ...list, data: tasks }}
+      loading={words.loading}
+      failed={words.failed}
+      skeleton={[1, 2, 3].map((line) => <Skeleton key={line} marginTop="4" height="3rem" />)}
+    >
+      {(loaded) => {
+        if (loaded.length > 0 || table.changing)
+          return (
+            <AllTasksTable
+              tasks={withOpenForm(loaded, table.changing)}
+              busy={list.isFetchingNextPage}
+              onMore={more}
+              {...table}
+            />
+          );
+        return (
+          <EmptyState
+            title={more ? words.emptyRestTitle : words.emptyTitle}
+            action={
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={list.isFetchingNextPage}
+                onClick={more ?? onClear}
+              >
+                {more ? words.more : taskStrings.marketplace.clear}
+              </Button>
+            }
+          >
+            {more ? words.emptyRest : id ? words.notFound : words.empty}
+          </EmptyState>
+        );
+      }}
+    </Loaded>
   );
 }
 
-/** A task whose form is open stays in its place, also when it is of another status meanwhile. */
+/** A task whose form is open keeps its place even when the filter no longer fits it. */
 function withOpenForm(tasks: readonly AdminTask[], changing: AdminTask | undefined) {
   if (!changing || tasks.some(({ id }) => id === changing.id)) return tasks;
   const before = tasks.filter(({ publishAt }) => publishAt > changing.publishAt);

@@ -37,19 +37,12 @@ const Form = chakra("form", {
   },
 });
 
-interface TaskChangeFormProps {
-  /** As it was when the form was opened. */
-  task: AdminTask;
-  onDone: () => void;
-}
-
-/** The form of a task that stands already, in its place in the list. */
-export function TaskChangeForm({ task, onDone }: TaskChangeFormProps) {
+export function TaskChangeForm({ task, onDone }: { task: AdminTask; onDone: () => void }) {
   const { draft, failure, busy, isOvertaken, save, leave } = useTaskChange(task, onDone);
   const field = draftFields(draft, failure);
   const isTaken = task.takenAt !== null;
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened it has gone, with its focus.
+  // The button that opened the form is gone, and the focus with it.
   useEffect(() => form.current?.focus(), []);
 
   return (
@@ -105,7 +98,7 @@ export function TaskChangeForm({ task, onDone }: TaskChangeFormProps) {
   );
 }
 
-/** Asks anew for every list of tasks on the screen. */
+/** Fetches every list of tasks anew. */
 export function useRefreshTasks() {
   const client = useQueryClient();
   return useCallback(
@@ -120,7 +113,6 @@ export function useRefreshTasks() {
   );
 }
 
-/** The change of a task as it is typed, from what it was when its form was opened. */
 function useTaskChange(task: AdminTask, onDone: () => void) {
   const draft = useDraft(
     `change-task.${useSession()?.userId ?? ""}.${task.id}.${task.version}`,

@@ -12,7 +12,6 @@ import { taskStrings } from "../../work/tasks/strings";
 
 const words = taskStrings.create;
 
-/** The create-task form as it is typed. */
 export type NewTaskForm = {
   field: string;
   dueDate: string;
@@ -25,12 +24,11 @@ export type NewTaskForm = {
   publishClock: string;
 };
 
-/** When a task appears, as it is typed. */
 export type PublishForm = Pick<NewTaskForm, "publish" | "publishDate" | "publishClock">;
 
 type ReadNewTask = { task: NewTask } | { problem: string; fields: Record<string, string[]> };
 
-/** What the form means, or all of its fields that need attention. Days and times are East Africa's. */
+/** Reads the form as a task, or names all its wrong fields. Days and times are East Africa's. */
 export function readNewTask(form: NewTaskForm, now: Date, publishTime: string): ReadNewTask {
   const due = form.dueTime
     ? eastAfricanInstant(form.dueDate, form.dueTime)
@@ -54,7 +52,6 @@ export function readNewTask(form: NewTaskForm, now: Date, publishTime: string): 
   return { problem: words.fillAll, fields };
 }
 
-/** When it appears by what the form says. */
 function publicationOf(form: NewTaskForm, now: Date, publishTime: string): Date {
   if (form.publish === "now") return now;
   if (form.publish === "other") return eastAfricanInstant(form.publishDate, form.publishClock);
@@ -63,7 +60,7 @@ function publicationOf(form: NewTaskForm, now: Date, publishTime: string): Date 
 
 const written = (at: Date) => (Number.isNaN(at.getTime()) ? "" : at.toISOString());
 
-/** A task as its form shows it first; days and times are East Africa's. */
+/** The form as it is opened for a task. */
 export function formOf(task: AdminTask): NewTaskForm {
   const { status, field, dueDate, context, amount, publishAt } = task;
   const dueDay = eastAfricanDay(new Date(dueDate));
@@ -84,7 +81,7 @@ type ReadTaskChange =
   | { change: TaskChange }
   | { problem: string; fields: Record<string, string[]> };
 
-/** The change that a form means, or all of its fields that need attention. */
+/** Reads the form as a change, or names all its wrong fields. */
 export function readTaskChange(
   form: NewTaskForm,
   task: AdminTask,
@@ -95,7 +92,7 @@ export function readTaskChange(
   const keeps = (...names: (keyof NewTaskForm)[]) =>
     names.every((name) => form[name] === shown[name]);
   const keepsDue = keeps("dueDate", "dueTime");
-  // A task that somebody has can pay more after its due time, too.
+  // A task that a writer has can be paid more even after its due time.
   const read = readNewTask(form, task.takenAt && keepsDue ? new Date(0) : now, publishTime);
   if ("problem" in read) return read;
   const { publishAt = nextEastAfricanTime(publishTime, now).toISOString(), ...wanted } = read.task;

@@ -14,7 +14,6 @@ import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
-import { SelectField } from "../../../ui/select-field";
 import type { Tone } from "../../../ui/state-badge";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
@@ -24,18 +23,16 @@ import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useNow } from "../../frame/hooks/use-now";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { useRefreshDesk } from "../queues";
+import { Choice, useRefreshDesk } from "../queues";
 import { adminWithdrawalStrings as words } from "./strings";
 
 type Decision = WithdrawalDecision["decision"];
-const decisions: readonly Decision[] = ["ask-again", "paid", "return"];
 
 interface DecisionDialogProps {
   withdrawal: AdminWithdrawal;
   onClose: () => void;
 }
 
-/** One decision, with its note; what it does is said before it is pressed. */
 export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
   const [decision, setDecision] = useState<Decision>("ask-again");
   const [receiptNumber, setReceipt] = useState("");
@@ -45,7 +42,7 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
   const toast = useToast();
   const { id, state, amount, writer, returnableFrom } = withdrawal;
   const now = useNow(30_000);
-  // The provider may still pay what it was asked to pay: nothing is returned before that is past.
+  // The provider may still pay: nothing is returned before that is ruled out.
   const isTooEarly =
     decision === "return" && returnableFrom !== null && new Date(returnableFrom) > now;
 
@@ -85,19 +82,12 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
         {failure && isGeneral(failure, ["note", "receiptNumber"]) && (
           <FormAlert>{failure.message}</FormAlert>
         )}
-        <SelectField
+        <Choice
           label={words.decision}
+          options={words.decisions}
           value={decision}
-          onChange={({ currentTarget }) =>
-            setDecision(decisions.find((each) => each === currentTarget.value) ?? "ask-again")
-          }
-        >
-          {decisions.map((each) => (
-            <option key={each} value={each}>
-              {words.decisions[each]}
-            </option>
-          ))}
-        </SelectField>
+          onChange={setDecision}
+        />
         <Note>{words.questions[decision]}</Note>
         {isTooEarly && (
           <FormAlert tone="info">
@@ -146,7 +136,6 @@ export const withdrawalTones: Record<AdminWithdrawal["state"], Tone> = {
   returned: "quiet",
 };
 
-/** Only what nobody knows yet, or is still ours to send, is the administrator's to decide. */
 export const canBeDecided = ({ state }: Pick<AdminWithdrawal, "state">) =>
   undecidedStates.some((each) => each === state);
 
@@ -154,7 +143,6 @@ interface FactsProps {
   withdrawal: AdminWithdrawal;
 }
 
-/** Why a withdrawal waits, or how it ended. */
 export const Outcome = ({ withdrawal: { waiting, receiptNumber, note } }: FactsProps) => (
   <>
     {waiting && <Note>{words.waiting[waiting]}</Note>}
@@ -163,7 +151,6 @@ export const Outcome = ({ withdrawal: { waiting, receiptNumber, note } }: FactsP
   </>
 );
 
-/** What the provider said last, how often it was asked, and under which ids. */
 export const ProviderFacts = ({
   withdrawal: { providerSaid, timesAsked, attemptIds },
 }: FactsProps) => (

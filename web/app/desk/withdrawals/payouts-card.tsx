@@ -4,47 +4,46 @@ import { type Payouts, type StoppedWallet, Wallet, withdrawalRoutes } from "#con
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
-import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
+import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
-import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useLive } from "../../frame/api/use-live";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { LoadFailed } from "../../frame/layout/load-failed";
+import { Loaded } from "../../frame/layout/loaded";
 import { useRefreshDesk } from "../queues";
 import { adminWithdrawalStrings } from "./strings";
 
 const words = adminWithdrawalStrings.payouts;
+
 type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
 
-/** Whether payouts run, why not, and the switch. */
 export function PayoutsCard() {
-  const {
-    data: payouts,
-    error,
-    refetch,
-  } = useLive(withdrawalRoutes.getPayouts, {}, {}, { every: 3000 });
-  const [asking, setAsking] = useState<Change>();
-  if (!payouts && error)
-    return (
-      <LoadFailed title={words.failed} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    );
-  if (!payouts)
-    return (
-      <Loading label={words.loading}>
+  const read = useLive(withdrawalRoutes.getPayouts, {}, {}, { every: 3000 });
+  return (
+    <Loaded
+      read={read}
+      loading={words.loading}
+      failed={words.failed}
+      skeleton={
         <Card>
           <Skeleton width="40%" />
         </Card>
-      </Loading>
-    );
+      }
+    >
+      {(payouts) => <PayoutsState payouts={payouts} />}
+    </Loaded>
+  );
+}
+
+function PayoutsState({ payouts }: { payouts: Payouts }) {
+  const [asking, setAsking] = useState<Change>();
   const { since, stopped } = payouts;
   const paused = areAllPaused(payouts);
   return (
@@ -78,7 +77,6 @@ export function PayoutsCard() {
   );
 }
 
-/** Somebody paused them all. */
 const areAllPaused = ({ reason }: Payouts) => reason === "administrator" || reason === "restored";
 
 function titleOf(payouts: Payouts): string {
@@ -89,7 +87,7 @@ function titleOf(payouts: Payouts): string {
   return going ? words.runningTo(earningsStrings.wallets[going]) : words.noneRunning;
 }
 
-/** The wallet that is paid to although the other is not. */
+/** The only wallet that is still paid to. */
 const goingOn = (stopped: readonly StoppedWallet[]) =>
   Wallet.options.find((wallet) => stopped.every((stop) => stop.wallet !== wallet));
 
@@ -103,7 +101,9 @@ function runningText({ stopped }: Payouts): string {
 const isTryingMpesa = ({ oneAtATime, stopped }: Payouts) =>
   oneAtATime && stopped.every(({ wallet }) => wallet !== "mpesa");
 
-/** A wallet whose payouts stopped by themselves; all are resumed at once while they are paused too. */
+/**
+ * A wallet whose payouts stopped by themselves. `onResume` is absent while all payouts are paused.
+ */
 function StoppedNote({
   stop: { wallet, providerSaid, since },
   onResume,
@@ -129,7 +129,6 @@ function StoppedNote({
   );
 }
 
-/** What is to be said, and what is pressed, for each change. */
 function questionOf({ paused, wallet }: Change) {
   if (paused) return { title: words.askPause, text: words.askPauseText, press: words.pause };
   if (wallet === undefined)
@@ -155,22 +154,18 @@ function AskDialog({ change, onClose }: { change: Change; onClose: () => void })
     });
   const { title, text, press } = questionOf(change);
   return (
-    <Dialog open onClose={onClose} busy={busy} title={title}>
-      <Stack gap="sm" marginTop="3">
-        <p>{text}</p>
-        {failure && <FormAlert>{failure.message}</FormAlert>}
-        <Button
-          variant={change.paused ? "danger" : "primary"}
-          wide
-          busy={busy}
-          onClick={() => void set()}
-        >
-          {press}
-        </Button>
-        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
-          {words.keep}
-        </Button>
-      </Stack>
-    </Dialog>
+    <Question
+      title={title}
+      onClose={onClose}
+      busy={busy}
+      gap="sm"
+      confirm={press}
+      tone={change.paused ? "danger" : "primary"}
+      onConfirm={set}
+      keep={words.keep}
+    >
+      <p>{text}</p>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+    </Question>
   );
 }

@@ -12,7 +12,6 @@ export const withdrawalStates: Record<WithdrawalState, string> = {
 
 /** The administrator's queue of withdrawals. */
 export const adminWithdrawalStrings = catalogue({
-  title: "Withdrawals",
   loading: "Loading the withdrawals",
   failed: (message: string) => `The withdrawals could not be loaded. ${message}`,
   filter: "Show",

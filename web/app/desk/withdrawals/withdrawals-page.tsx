@@ -15,10 +15,10 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
-import { type Column, Table } from "../../../ui/table";
+import type { Column } from "../../../ui/table";
 import { earningsStrings } from "../../earnings/strings";
 import { useLivePages } from "../../frame/api/use-live";
-import { PagedList } from "../../frame/layout/paged-list";
+import { LiveTable } from "../live-table";
 import { PersonLink } from "../people/person-link";
 import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "../queues";
 import {
@@ -30,9 +30,6 @@ import {
 } from "./decision-dialog";
 import { PayoutsCard } from "./payouts-card";
 import { adminWithdrawalStrings as words } from "./strings";
-
-/** How soon a change shows, in milliseconds. */
-const every = 3000;
 
 const shownStates = ["undecided", "all", ...WithdrawalState.options] as const;
 type Question = {
@@ -48,11 +45,16 @@ const readQuestion = (query: URLSearchParams): Question => ({
   order: ListOrder.safeParse(query.get("order")).data ?? usual.order,
 });
 
-/** Withdrawals by state with what the provider said, and what the administrator can do about them. */
 export function WithdrawalsPage() {
   const [question, show] = useQueueQuestion(readQuestion, usual);
   const [decided, setDecided] = useState<AdminWithdrawal>();
   const { state, wallet, order } = question;
+  const asked = {
+    ...(state !== "all" && { state }),
+    ...(wallet !== "all" && { wallet }),
+    order,
+  };
+  const list = useLivePages(withdrawalRoutes.listAllWithdrawals, asked, { every: 3000 });
   return (
     <Stack gap="lg">
       <PayoutsCard />
@@ -73,10 +75,22 @@ export function WithdrawalsPage() {
             />
             <OrderChoice value={order} onChange={(next) => show({ order: next })} />
           </QueueChoices>
-          <List
-            question={question}
-            onOrder={(next) => show({ order: next })}
-            onDecide={setDecided}
+          <LiveTable
+            pages={list}
+            items={list.data?.pages.flatMap((page) => page.withdrawals)}
+            words={words}
+            empty={
+              state === "undecided" ? (
+                <EmptyState title={words.decidedTitle}>{words.decided}</EmptyState>
+              ) : (
+                <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>
+              )
+            }
+            caption={words.caption}
+            columns={columnsFor(setDecided)}
+            keyOf={({ id }) => id}
+            sort={{ key: "asked", order }}
+            onSort={(sort) => show({ order: sort.order })}
           />
         </Stack>
       </Card>
@@ -85,137 +99,70 @@ export function WithdrawalsPage() {
   );
 }
 
-interface ListProps {
-  question: Question;
-  onOrder: (order: ListOrder) => void;
-  onDecide: (withdrawal: AdminWithdrawal) => void;
-}
-
-function List({ question: { state, wallet, order }, onOrder, onDecide }: ListProps) {
-  const asked = {
-    ...(state !== "all" && { state }),
-    ...(wallet !== "all" && { wallet }),
-    order,
-  };
-  const list = useLivePages(withdrawalRoutes.listAllWithdrawals, asked, { every });
-  const withdrawals = list.data?.pages.flatMap((page) => page.withdrawals);
-  return (
-    <PagedList
-      pages={list}
-      items={withdrawals}
-      loading={words.loading}
-      failed={words.failed}
-      empty={
-        state === "undecided" ? (
-          <EmptyState title={words.decidedTitle}>{words.decided}</EmptyState>
-        ) : (
-          <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>
-        )
-      }
-    >
-      {(items, more) => (
-        <WithdrawalTable
-          withdrawals={items}
-          order={order}
-          onOrder={onOrder}
-          onDecide={onDecide}
-          {...more}
-        />
-      )}
-    </PagedList>
-  );
-}
-
-interface WithdrawalTableProps {
-  withdrawals: readonly AdminWithdrawal[];
-  busy: boolean;
-  onMore: (() => void) | undefined;
-  order: ListOrder;
-  onOrder: (order: ListOrder) => void;
-  onDecide: (withdrawal: AdminWithdrawal) => void;
-}
-
-/** Withdrawals of all writers, each with the way to decide where one is left. */
-function WithdrawalTable(props: WithdrawalTableProps) {
-  const { withdrawals, order, onOrder, onDecide, busy, onMore } = props;
-  const columns: Column<AdminWithdrawal>[] = [
-    {
-      key: "asked",
-      title: words.columns.asked,
-      sortable: true,
-      cell: ({ createdAt }) => formatDateTime(createdAt),
-    },
-    {
-      key: "writer",
-      title: words.columns.writer,
-      isRowHeader: true,
-      cell: ({ writer }) => (
-        <>
-          <PersonLink userId={writer.userId} name={writer.name} />
-          <Note>{writer.username}</Note>
-        </>
+const columnsFor = (onDecide: (withdrawal: AdminWithdrawal) => void): Column<AdminWithdrawal>[] => [
+  {
+    key: "asked",
+    title: words.columns.asked,
+    sortable: true,
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
+  {
+    key: "writer",
+    title: words.columns.writer,
+    isRowHeader: true,
+    cell: ({ writer }) => (
+      <>
+        <PersonLink userId={writer.userId} name={writer.name} />
+        <Note>{writer.username}</Note>
+      </>
+    ),
+  },
+  {
+    key: "to",
+    title: words.columns.to,
+    cell: ({ wallet, phone }) => (
+      <>
+        {earningsStrings.wallets[wallet]}
+        <Note whiteSpace="nowrap">{phone}</Note>
+      </>
+    ),
+  },
+  {
+    key: "amount",
+    title: words.columns.amount,
+    align: "end",
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  {
+    key: "state",
+    title: words.columns.state,
+    cell: (withdrawal) => (
+      <>
+        <StateBadge tone={withdrawalTones[withdrawal.state]}>
+          {words.states[withdrawal.state]}
+        </StateBadge>
+        <Outcome withdrawal={withdrawal} />
+      </>
+    ),
+  },
+  {
+    key: "said",
+    title: words.columns.said,
+    cell: (withdrawal) => <ProviderFacts withdrawal={withdrawal} />,
+  },
+  {
+    key: "decide",
+    title: words.decide,
+    cell: (withdrawal) =>
+      canBeDecided(withdrawal) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={words.decideOn(withdrawal.writer.name, formatMoney(withdrawal.amount))}
+          onClick={() => onDecide(withdrawal)}
+        >
+          {words.decide}
+        </Button>
       ),
-    },
-    {
-      key: "to",
-      title: words.columns.to,
-      cell: ({ wallet, phone }) => (
-        <>
-          {earningsStrings.wallets[wallet]}
-          <Note whiteSpace="nowrap">{phone}</Note>
-        </>
-      ),
-    },
-    {
-      key: "amount",
-      title: words.columns.amount,
-      align: "end",
-      cell: ({ amount }) => <Money amount={amount} />,
-    },
-    {
-      key: "state",
-      title: words.columns.state,
-      cell: (withdrawal) => (
-        <>
-          <StateBadge tone={withdrawalTones[withdrawal.state]}>
-            {words.states[withdrawal.state]}
-          </StateBadge>
-          <Outcome withdrawal={withdrawal} />
-        </>
-      ),
-    },
-    {
-      key: "said",
-      title: words.columns.said,
-      cell: (withdrawal) => <ProviderFacts withdrawal={withdrawal} />,
-    },
-    {
-      key: "decide",
-      title: words.decide,
-      cell: (withdrawal) =>
-        canBeDecided(withdrawal) && (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={words.decideOn(withdrawal.writer.name, formatMoney(withdrawal.amount))}
-            onClick={() => onDecide(withdrawal)}
-          >
-            {words.decide}
-          </Button>
-        ),
-    },
-  ];
-  return (
-    <Table
-      caption={words.caption}
-      columns={columns}
-      items={withdrawals}
-      keyOf={({ id }) => id}
-      sort={{ key: "asked", order }}
-      onSort={(sort) => onOrder(sort.order)}
-      busy={busy}
-      onMore={onMore}
-      moreLabel={words.more}
-    />
-  );
-}
+  },
+];

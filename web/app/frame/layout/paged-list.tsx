@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
-import { Loading, Skeleton } from "../../../ui/skeleton";
-import { queueStrings as words } from "../../desk/queue-strings";
-import { LoadFailed } from "./load-failed";
+import { Loaded } from "./loaded";
+import { layoutStrings as words } from "./strings";
 
 /** What a list needs to know of its pages, as `useLivePages` gives it. */
 interface Pages {
@@ -40,19 +39,15 @@ export function PagedList<Item>({
   empty,
   children,
 }: PagedListProps<Item>) {
-  if (!items && pages.error)
-    return <LoadFailed onRetry={pages.refetch}>{failed(pages.error.message)}</LoadFailed>;
-  if (!items)
-    return (
-      <Loading label={loading}>
-        <Skeleton width="70%" marginBottom="3" />
-        <Skeleton width="60%" />
-      </Loading>
-    );
-  if (items.length === 0 && pages.hasNextPage) return <LookFurther {...pages} />;
-  if (items.length === 0) return empty;
-  const onMore = pages.hasNextPage ? () => void pages.fetchNextPage() : undefined;
-  return children(items, { busy: pages.isFetchingNextPage, onMore });
+  return (
+    <Loaded read={{ ...pages, data: items }} loading={loading} failed={failed}>
+      {(loaded) => {
+        if (loaded.length === 0) return pages.hasNextPage ? <LookFurther {...pages} /> : empty;
+        const onMore = pages.hasNextPage ? () => void pages.fetchNextPage() : undefined;
+        return children(loaded, { busy: pages.isFetchingNextPage, onMore });
+      }}
+    </Loaded>
+  );
 }
 
 /** A filter has let nothing through so far, and there is more to look at. */

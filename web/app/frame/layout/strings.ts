@@ -41,4 +41,7 @@ export const layoutStrings = catalogue({
   faqs: "FAQs",
   signingOut: "Signing you out…",
   loading: "Loading the page",
+  emptySoFarTitle: "None so far",
+  emptySoFar: "Not everything is looked through yet.",
+  lookFurther: "Look further",
 });

@@ -63,6 +63,8 @@ test.each(firstOf(1440, 360))(
     const own = unique();
     const { word, file } = csv(500, tenBad(own));
     const page = await openAs(visit, world().demo.admin, path, { width });
+    await choose(page, { ...file, buffer: Buffer.from(`${heads}\r\n`) });
+    await page.getByText("This file has no rows below its first line.").waitFor();
     await choose(page, file);
     await page.getByRole("button", { name: "To mend 10" }).waitFor();
     await page.getByText("Read as semicolons, UTF-8", { exact: false }).waitFor();
@@ -89,29 +91,32 @@ test.each(firstOf(1440, 360))(
   },
 );
 
-deepTest("who mends a row while the earlier ones are asked for keeps its place", async () => {
-  const { file } = csv(3, { 2: "Law;31/12/2099;;Explain a queue." });
-  const page = await openAs(visit, world().demo.admin, path);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\/api\/tasks\/import/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await choose(page, file);
-  const cell = page.getByLabel("Amount, KES, row 2");
-  await cell.fill("7");
-  expect(await page.getByRole("button", { name: "Post 3 tasks" }).isDisabled()).toBe(true);
-  answer();
-  await page.locator("button:enabled", { hasText: "Post 3 tasks" }).waitFor();
-  await page.keyboard.type("00");
-  expect(await cell.inputValue()).toBe("700");
-});
+deepTest(
+  "the field being mended keeps the focus when the answer about earlier rows comes",
+  async () => {
+    const { file } = csv(3, { 2: "Law;31/12/2099;;Explain a queue." });
+    const page = await openAs(visit, world().demo.admin, path);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/tasks\/import/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await choose(page, file);
+    const cell = page.getByLabel("Amount, KES, row 2");
+    await cell.fill("7");
+    expect(await page.getByRole("button", { name: "Post 3 tasks" }).isDisabled()).toBe(true);
+    answer();
+    await page.locator("button:enabled", { hasText: "Post 3 tasks" }).waitFor();
+    await page.keyboard.type("00");
+    expect(await cell.inputValue()).toBe("700");
+  },
+);
 
 deepTest(
-  "calls that fail and a reload in the middle post each row once",
+  "each row is posted once although answers are lost and the page is reloaded",
   {
     timeout: 120_000,
   },
@@ -137,7 +142,7 @@ deepTest(
   },
 );
 
-test("an import that was left goes on when the browser is opened again, with what was mended", {
+test("an interrupted import goes on in a new tab, with the mended cells", {
   timeout: 120_000,
 }, async () => {
   const { word, file } = csv(60, { 3: "Law;31/12/2099;;Explain a queue." });
@@ -164,22 +169,8 @@ test("an import that was left goes on when the browser is opened again, with wha
   await later.getByRole("button", { name: "Nothing to post" }).waitFor();
 });
 
-test.each([
-  [
-    "a file without a column",
-    "Field;Due;Context\r\nLaw;31/12/2099;x",
-    "This one is missing: Amount.",
-  ],
-  ["a file without rows", `${heads}\r\n`, "This file has no rows below its first line."],
-  ["a file of nothing", "", "The first line must name the columns."],
-])("%s says what is wrong with it", async (_, text, said) => {
-  const page = await openAs(visit, world().demo.admin, path);
-  await choose(page, { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await page.getByText(said, { exact: false }).waitFor();
-});
-
 test.each(firstOf(1440, 360))(
-  "a corrected file posts what is new in it, the rest on purpose, and is deleted as a whole, at %i px",
+  "a corrected file posts only its new rows unless asked, and can be deleted as a whole, at %i px",
   { timeout: 120_000 },
   async (width) => {
     const { word, file } = csv(3);
@@ -217,7 +208,7 @@ test.each(firstOf(1440, 360))(
   },
 );
 
-test("a corrected file posts anew what went with the file it was recognised in", async () => {
+test("after the first file is deleted, a corrected file posts the rows that were recognised in it", async () => {
   const { word, file } = csv(2);
   const post = async (chosen: Csv, count: string) => {
     await choose(page, chosen);
@@ -246,7 +237,7 @@ test("a corrected file posts anew what went with the file it was recognised in",
   expect(await postedWith(word)).toBe(2);
 });
 
-test("two rows with one content are one task before anything is posted, unless both are wanted", async () => {
+test("two rows with the same content are posted as one task unless both are wanted", async () => {
   const { file } = csv(1);
   const line = file.buffer.toString().split("\r\n")[1];
   const buffer = Buffer.from(`${file.buffer.toString()}${line}\r\n`);

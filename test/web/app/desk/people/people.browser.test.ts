@@ -10,7 +10,7 @@ import { openAs, refusedCall } from "../../support/signed-in";
 const visit = browser();
 const { admin, writer } = world().demo;
 
-test("the table of people sorts either way, filters, and finds by the beginning of a name", async () => {
+test("people are sorted both ways, filtered by status, and found by the beginning of a name", async () => {
   const page = await openAs(visit, admin, "/admin-dashboard/users");
   const rows = page.getByRole("rowheader");
 
@@ -34,7 +34,7 @@ test("the table of people sorts either way, filters, and finds by the beginning 
   await page.getByText("Nobody found").waitFor();
 });
 
-deepTest("five people first, more at a press, and fewer again", async () => {
+deepTest("five people are shown first, then more, then fewer again", async () => {
   for (let person = 0; person < 2; person++) await signUp();
   const page = await openAs(visit, admin, "/admin-dashboard/users");
   const rows = page.getByRole("rowheader");
@@ -45,7 +45,7 @@ deepTest("five people first, more at a press, and fewer again", async () => {
   expect(await rows.count()).toBe(5);
 });
 
-deepTest("who signs up is among the inactive on the dashboard within three seconds", async () => {
+deepTest("a new account is among the inactive on the dashboard within three seconds", async () => {
   const page = await openAs(visit, admin, "/admin-dashboard");
   await page.getByRole("heading", { name: "Inactive users" }).waitFor();
   const person = await signUp();
@@ -57,7 +57,7 @@ deepTest("who signs up is among the inactive on the dashboard within three secon
   await page.getByRole("button", { name: "Inactive", pressed: true }).waitFor();
 });
 
-test("a person's page says whether the money adds up, and leads to a mail to them", async () => {
+test("a person's page says that the money adds up, and links to a mail to them", async () => {
   const { userId } = (await (await signIn(writer)).call<Me>("GET", "/api/me")).body;
   const page = await openAs(visit, admin, `/admin-dashboard/users/${userId}`);
 
@@ -66,7 +66,7 @@ test("a person's page says whether the money adds up, and leads to a mail to the
   expect(await mail.getAttribute("href")).toBe("mailto:amina@kalamu.example");
 });
 
-test("what is on its way is a term of a person's sum, and has the desk's own words", async () => {
+test("a withdrawal on its way is part of the sum on a person's page, in the desk's words", async () => {
   const { person } = await anActiveWriter();
   const at = new Date().toISOString();
   await bookInWorld(person.userId, [{ kind: "earning", amount: 1000, at, field: "Law" }]);
@@ -83,7 +83,7 @@ test("what is on its way is a term of a person's sum, and has the desk's own wor
 });
 
 test.each(firstOf(1440, 360))(
-  "at %i px what was sent back is taken off a balance, and its writer reads why",
+  "at %i px money that was sent back is taken off a balance, and the writer reads why",
   async (width) => {
     const { person } = await anActiveWriter();
     const at = new Date().toISOString();
@@ -132,45 +132,42 @@ test("the palette finds a person, a task, a receipt and a page by keyboard alone
   await page.getByRole("heading", { name: "Training Codes" }).waitFor();
 });
 
-deepTest(
-  "what is typed before the palette has come is in it, and approves nothing below",
-  async () => {
-    const page = await openAs(visit, admin, "/admin-dashboard/review");
-    await page
-      .getByRole("button", { name: /Approve/ })
-      .first()
-      .waitFor();
-    const decided: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/review") && request.method() === "POST")
-        decided.push(request.url());
-    });
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(/palette-[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const button = page.getByRole("button", { name: /Find a person/ });
-    await page.keyboard.press("Control+k");
-    await page.locator("button[aria-busy=true]").and(button).waitFor();
-    await page.keyboard.type("acr imporx");
-    await page.keyboard.press("Backspace");
-    arrive();
-    const field = page.getByRole("combobox", { name: /Person, task/ });
-    await expect.poll(() => field.inputValue()).toBe("acr impor");
-    await field.fill("import");
-    await page.getByRole("option", { name: /Import tasks.*Page/, selected: true }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
-    expect(decided).toEqual([]);
-  },
-);
+deepTest("keys typed while the palette is loading go into it and approve nothing", async () => {
+  const page = await openAs(visit, admin, "/admin-dashboard/review");
+  await page
+    .getByRole("button", { name: /Approve/ })
+    .first()
+    .waitFor();
+  const decided: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/review") && request.method() === "POST")
+      decided.push(request.url());
+  });
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/palette-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.getByRole("button", { name: /Find a person/ });
+  await page.keyboard.press("Control+k");
+  await page.locator("button[aria-busy=true]").and(button).waitFor();
+  await page.keyboard.type("acr imporx");
+  await page.keyboard.press("Backspace");
+  arrive();
+  const field = page.getByRole("combobox", { name: /Person, task/ });
+  await expect.poll(() => field.inputValue()).toBe("acr impor");
+  await field.fill("import");
+  await page.getByRole("option", { name: /Import tasks.*Page/, selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
+  expect(decided).toEqual([]);
+});
 
 test.each(firstOf(1440, 360))(
-  "a writer is suspended with a reason that they read on every page, until it ends, at %i px",
+  "a suspended writer reads the reason on every page until the suspension ends, at %i px",
   async (width) => {
     const [{ person, session }] = await Promise.all([anActiveWriter(), newTasks(1)]);
     const { userId } = (await session.call<Me>("GET", "/api/me")).body;

@@ -22,7 +22,7 @@ async function confirmed(signingUp: Promise<Person>): Promise<Person> {
   return person;
 }
 
-test("the inactive list says who is reminded when, and who wants none", async () => {
+test("the list of the inactive says when each is reminded, or why not", async () => {
   const page = await openAs(visit, admin, path);
   await page.getByRole("heading", { name: "Inactive writers" }).waitFor();
   // Others sign up meanwhile, and five are shown: each is looked for at once.
@@ -41,7 +41,7 @@ test("the inactive list says who is reminded when, and who wants none", async ()
     .waitFor();
 });
 
-deepTest("a person's page says why they are not reminded, as it changes", async () => {
+deepTest("a person's page says why they are not reminded, and follows changes", async () => {
   const person = await confirmed(signUp());
   const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`);
   await page.getByText("Reminders", { exact: true }).waitFor();

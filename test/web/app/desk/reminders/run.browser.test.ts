@@ -18,7 +18,7 @@ async function started(): Promise<ReminderRun> {
   });
 }
 
-test("a run's page says who started it, and its figures follow it to its end", async () => {
+test("a run's page says who started it and shows its figures until it is done", async () => {
   await signUp();
   const { id } = await started();
   const page = await openAs(visit, admin, `/admin-dashboard/notify-users/${id}`);
@@ -40,7 +40,7 @@ test("a run's page says who started it, and its figures follow it to its end", a
   await page.locator(`a[href$="${id}"]`).first().waitFor();
 });
 
-deepTest("a run that is none says so, and leads back", async () => {
+deepTest("an unknown run says so, and leads back", async () => {
   const path = "/admin-dashboard/notify-users/01KAR00000000000000000000A";
   const page = await openAs(visit, admin, path, { expected: /status of 404/ });
 
@@ -48,7 +48,7 @@ deepTest("a run that is none says so, and leads back", async () => {
   await page.getByRole("link", { name: "Back to Notify User" }).waitFor();
 });
 
-deepTest("a run that stopped before its end says what that means for whom it left", async () => {
+deepTest("a run that stopped says how many had no mail", async () => {
   const { id } = await started();
   const page = await openAs(visit, admin, "/admin-dashboard/notify-users");
   await page.route(`**/api/reminders/${id}`, async (route) => {

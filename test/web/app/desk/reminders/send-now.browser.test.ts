@@ -12,7 +12,7 @@ const path = "/admin-dashboard/notify-users";
 
 type Found = { counts: { unsubscribed: number } };
 
-test("before reminders are sent the question says to how many, and why not to others", async () => {
+test("the question before sending says to how many, and why not to others", async () => {
   await signUp();
   const session = await signIn(await signUp());
   await session.call("PUT", "/api/me/reminders", { wanted: false });
@@ -37,32 +37,29 @@ test("before reminders are sent the question says to how many, and why not to ot
   await sheet.waitFor({ state: "hidden" });
 });
 
-deepTest(
-  "whom it would go to could not be counted: the question says so, and can be repeated",
-  async () => {
-    const page = await openAs(visit, admin, path, { expected: /status of 400/ });
-    await page.route("**/api/admin/reminders/turns", (route) =>
-      route.fulfill({
-        status: 400,
-        json: { code: "invalid_input", message: "There is no such page." },
-      }),
-    );
-    await page.getByRole("button", { name: "Send Email Now" }).click();
-    const sheet = page.getByRole("dialog");
-    await sheet.getByText("We could not count who gets it").waitFor();
-    expect(await sheet.getByRole("button", { name: /^Send Email Now to/ }).count()).toBe(0);
+deepTest("when counting fails the question says so, and counts again on request", async () => {
+  const page = await openAs(visit, admin, path, { expected: /status of 400/ });
+  await page.route("**/api/admin/reminders/turns", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: "invalid_input", message: "There is no such page." },
+    }),
+  );
+  await page.getByRole("button", { name: "Send Email Now" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("We could not count who gets it").waitFor();
+  expect(await sheet.getByRole("button", { name: /^Send Email Now to/ }).count()).toBe(0);
 
-    await page.unroute("**/api/admin/reminders/turns");
-    await sheet.getByRole("button", { name: "Try again" }).click();
+  await page.unroute("**/api/admin/reminders/turns");
+  await sheet.getByRole("button", { name: "Try again" }).click();
 
-    await sheet
-      .getByText(/The saved template goes to|Nobody gets a mail now/)
-      .first()
-      .waitFor();
-  },
-);
+  await sheet
+    .getByText(/The saved template goes to|Nobody gets a mail now/)
+    .first()
+    .waitFor();
+});
 
-test("where it would go to others than was said nothing is sent, and it is asked anew", async () => {
+test("when the number has changed nothing is sent, and the question is asked again", async () => {
   const page = await openAs(visit, admin, path, { expected: /status of 409/ });
   const others = { unsubscribed: 0, bounced: 0, complained: 0, today: 0, week: 0 };
   let due = 1;
@@ -89,7 +86,7 @@ test("where it would go to others than was said nothing is sent, and it is asked
   await sheet.getByRole("button", { name: "Send Email Now to 1,000,000" }).waitFor();
 });
 
-test("beyond twenty thousand inactive writers the question says more than so many", async () => {
+deepTest("beyond twenty thousand inactive writers the question says “more than”", async () => {
   const page = await openAs(visit, admin, path);
   const counts = {
     due: 1900,

@@ -31,7 +31,7 @@ function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => u
   return { approvals, sent, settled, ids, kept: () => kept };
 }
 
-test("each approval waits its own eight seconds, and hides its work from the press on", async () => {
+test("each approval waits eight seconds of its own, and hides its work at once", async () => {
   const { approvals, ids } = desk();
   approvals.hold(work("one"), approve);
   await vi.advanceTimersByTimeAsync(3000);
@@ -48,7 +48,7 @@ test("each approval waits its own eight seconds, and hides its work from the pre
   expect(approvals.hides("one")).toBe(true);
 });
 
-test("what is undone is never sent, and is work to review again", async () => {
+test("an undone approval is never sent, and its work is in the queue again", async () => {
   const { approvals, ids, kept } = desk();
   approvals.hold(work("one"), approve);
   await vi.advanceTimersByTimeAsync(undoTime - 1);
@@ -61,7 +61,7 @@ test("what is undone is never sent, and is work to review again", async () => {
   expect(kept()).toEqual([]);
 });
 
-test("leaving sends all at once, each once; what is on its way can't be undone", async () => {
+test("leaving the page sends each approval once, and then none can be undone", async () => {
   const { approvals, ids } = desk();
   approvals.hold(work("one"), approve);
   approvals.hold(work("one"), approve);
@@ -75,7 +75,7 @@ test("leaving sends all at once, each once; what is on its way can't be undone",
   expect(ids()).toEqual(["one", "two"]);
 });
 
-test("what fails comes back with its reason, and goes out again under its first key", async () => {
+test("a failed approval comes back with its reason, and is sent again under the same key", async () => {
   let isReached = false;
   const { approvals, sent, settled } = desk(async () => {
     if (!isReached) throw new Error("nobody is reached");
@@ -94,7 +94,7 @@ test("what fails comes back with its reason, and goes out again under its first 
   expect(settled.map(({ state }) => state)).toEqual(["failed", "held"]);
 });
 
-test("a page that is loaded anew sends what the one before did not see answered, under its key", async () => {
+test("after a reload unanswered approvals are sent again under the same keys", async () => {
   const before = desk(() => new Promise(() => undefined));
   before.approvals.hold(work("one"), approve);
   void before.approvals.sendAll();

@@ -43,7 +43,7 @@ test.each(firstOf(1440, 360))("a PDF is read page by page in place, %i px wide",
   expect(await page.getByRole("button", { name: "Next page" }).isDisabled()).toBe(true);
 });
 
-deepTest("a scan of fax lines is drawn, without WebAssembly", async () => {
+deepTest("a scanned fax is drawn without WebAssembly", async () => {
   const { taskId } = await workInReview("scan.pdf", await aScannedPdf());
   const page = await openReview(taskId);
 
@@ -52,7 +52,7 @@ deepTest("a scan of fax lines is drawn, without WebAssembly", async () => {
   await page.getByText("This page has no text of its own.").waitFor({ state: "attached" });
 });
 
-deepTest("a broken PDF says so, and is there to download", async () => {
+deepTest("a broken PDF says so, and can be downloaded", async () => {
   const { taskId } = await workInReview("broken.pdf", aBrokenPdf());
   const page = await openReview(taskId);
 
@@ -62,7 +62,7 @@ deepTest("a broken PDF says so, and is there to download", async () => {
   expect((await download).suggestedFilename()).toBe("broken.pdf");
 });
 
-deepTest("a PDF that can't be fetched is shown once it can", async () => {
+deepTest("a PDF that could not be fetched is shown on a second try", async () => {
   const { taskId } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/review", {
     expected: /ERR_FAILED|Failed to load/,

@@ -37,7 +37,7 @@ async function workOf(session: Session, id: string) {
 }
 
 test.each(firstOf(1440, 360))(
-  "work is decided about by keyboard alone, %i px wide",
+  "work is approved, sent back and rejected by keyboard alone, %i px wide",
   async (width) => {
     const [approved, changed, rejected] = [await someWork(), await someWork(), await someWork()];
     const page = await openDesk(width);
@@ -90,7 +90,7 @@ test.each(firstOf(1440, 360))(
   },
 );
 
-deepTest("J and K keep the open work in view of the queue", async () => {
+deepTest("J and K keep the open work visible in the queue", async () => {
   for (let more = 0; more < 9; more++) await someWork();
   const page = await openDesk(360);
   await page.getByRole("heading", { name: /waiting$/ }).waitFor();
@@ -107,7 +107,7 @@ deepTest("J and K keep the open work in view of the queue", async () => {
   expect(await isSeen()).toBe(true);
 });
 
-test("who reads work that another tab decides about is told, and decides nothing by mistake", async () => {
+test("a reviewer is told when somebody else has decided, and decides nothing by mistake", async () => {
   const { taskId } = await someWork();
   const next = await someWork();
   const [one, other] = [await openDesk(), await openDesk(1440, refusedCall)];
@@ -184,7 +184,7 @@ const waysToLeave = firstOf<[string, (page: Page) => Promise<unknown>]>(
     },
   ],
 );
-test.each(waysToLeave)("an approval that waits is sent by %s, once", async (_, leave) => {
+test.each(waysToLeave)("a pending approval is sent once by %s", async (_, leave) => {
   const { session, submission, taskId } = await someWork();
   const page = await openDesk();
   await lookAt(page, taskId);
@@ -197,7 +197,7 @@ test.each(waysToLeave)("an approval that waits is sent by %s, once", async (_, l
     .toHaveProperty("status", "Approved");
 });
 
-deepTest("an approval that can't be sent says so, and its work comes back", async () => {
+deepTest("an approval that can't be sent says so, and its work is in the queue again", async () => {
   const { session, submission, taskId } = await someWork();
   const page = await openDesk(360, /ERR_FAILED/);
   await lookAt(page, taskId);
@@ -217,28 +217,25 @@ deepTest("an approval that can't be sent says so, and its work comes back", asyn
   expect(await workOf(session, submission.id)).toHaveProperty("status", "Approved");
 });
 
-deepTest(
-  "what is said of an approval that came back covers no decision, and is closed",
-  async () => {
-    const { taskId } = await someWork();
-    const page = await openDesk(1440, /ERR_FAILED/);
-    await lookAt(page, taskId);
-    await page.route("**/api/admin/submissions/*/review", (route) => route.abort());
-    await approveButton(page).click();
-    await page.clock.fastForward(8000);
-    const strip = page.getByText(/^The approval for .+ came back\./);
-    await strip.waitFor();
+deepTest("the message about a failed approval covers no button, and can be closed", async () => {
+  const { taskId } = await someWork();
+  const page = await openDesk(1440, /ERR_FAILED/);
+  await lookAt(page, taskId);
+  await page.route("**/api/admin/submissions/*/review", (route) => route.abort());
+  await approveButton(page).click();
+  await page.clock.fastForward(8000);
+  const strip = page.getByText(/^The approval for .+ came back\./);
+  await strip.waitFor();
 
-    const right = async (what: Locator) => {
-      const box = await what.boundingBox();
-      return (box?.x ?? 0) + (box?.width ?? 0);
-    };
-    const decisions = await approveButton(page).boundingBox();
-    expect(await right(strip)).toBeLessThan(decisions?.x ?? 0);
-    await page.getByRole("button", { name: `Close the message about ${taskId}` }).click();
-    expect(await strip.count()).toBe(0);
-  },
-);
+  const right = async (what: Locator) => {
+    const box = await what.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  const decisions = await approveButton(page).boundingBox();
+  expect(await right(strip)).toBeLessThan(decisions?.x ?? 0);
+  await page.getByRole("button", { name: `Close the message about ${taskId}` }).click();
+  expect(await strip.count()).toBe(0);
+});
 
 deepTest("on a phone the file stands before the decisions", async () => {
   const { taskId } = await someWork();
@@ -251,9 +248,11 @@ deepTest("on a phone the file stands before the decisions", async () => {
   expect(await top(/^Approve pays/)).toBeGreaterThan(780);
 });
 
-test("the sidebar counts what waits", async () => {
+test("the sidebar and the dashboard count what waits, and lead to it", async () => {
   await someWork();
-  const page = await openDesk();
-
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
   await page.getByRole("link", { name: /^Review Work\s*\d+ waiting$/ }).waitFor();
+  const queues = page.getByRole("list", { name: "What waits for you" });
+  await queues.getByRole("link", { name: /\d+ submissions? to review/ }).click();
+  await page.waitForURL("**/admin-dashboard/review");
 });

@@ -14,7 +14,7 @@ const aTask = async () => {
   return task;
 };
 
-test("the administrator finds a task, changes it where it stands, and its list shows it", async () => {
+test("a task is found by its ID and changed in the list", async () => {
   const task = await aTask();
   const context = `Count the boats of Lamu. ${unique()}`;
   const page = await openAs(visit, world().demo.admin, path, { width: 360 });
@@ -36,7 +36,7 @@ test("the administrator finds a task, changes it where it stands, and its list s
   await page.locator(`button[aria-label="Change ${task.id}"]:focus`).waitFor();
 });
 
-test("a task that nobody has is deleted after one question", async () => {
+test("a free task is deleted after one question", async () => {
   const task = await aTask();
   const page = await openAs(visit, world().demo.admin, `${path}?status=active&field=Math`);
   await page.getByRole("button", { name: `Delete ${task.id}` }).click();
@@ -49,34 +49,31 @@ test("a task that nobody has is deleted after one question", async () => {
   await page.getByText(task.id).waitFor({ state: "detached" });
 });
 
-deepTest(
-  "a task that is taken meanwhile shows so by itself, and its open form says it",
-  async () => {
-    const task = await aTask();
-    const page = await openAs(visit, world().demo.admin, `${path}?status=active&field=Math`, {
-      expected: refusedCall,
-    });
-    await page.getByRole("button", { name: `Change ${task.id}` }).click();
-    await page.getByLabel("Context").fill("Something else.");
-    const { session } = await anActiveWriter();
-    await session.call("POST", `/api/tasks/${task.id}/bid`, {});
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("This task has been taken by a writer.").waitFor();
-    await page.getByRole("button", { name: "Leave it as it is" }).click();
+deepTest("the open form of a task says when a writer has taken it meanwhile", async () => {
+  const task = await aTask();
+  const page = await openAs(visit, world().demo.admin, `${path}?status=active&field=Math`, {
+    expected: refusedCall,
+  });
+  await page.getByRole("button", { name: `Change ${task.id}` }).click();
+  await page.getByLabel("Context").fill("Something else.");
+  const { session } = await anActiveWriter();
+  await session.call("POST", `/api/tasks/${task.id}/bid`, {});
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This task has been taken by a writer.").waitFor();
+  await page.getByRole("button", { name: "Leave it as it is" }).click();
 
-    await page.getByRole("button", { name: "Taken or past due" }).click();
-    await page.getByRole("button", { name: `Change ${task.id}` }).click();
-    expect(await page.getByLabel("Context").count()).toBe(0);
-    await page.getByLabel("Amount (KES)").fill("3,000");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Task updated successfully!").waitFor();
-    const awards = await session.call<{ awards: Award[] }>("GET", "/api/awards");
-    expect(awards.body.awards[0]).toMatchObject({ taskId: task.id, amount: 3000 });
-  },
-);
+  await page.getByRole("button", { name: "Taken or past due" }).click();
+  await page.getByRole("button", { name: `Change ${task.id}` }).click();
+  expect(await page.getByLabel("Context").count()).toBe(0);
+  await page.getByLabel("Amount (KES)").fill("3,000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Task updated successfully!").waitFor();
+  const awards = await session.call<{ awards: Award[] }>("GET", "/api/awards");
+  expect(awards.body.awards[0]).toMatchObject({ taskId: task.id, amount: 3000 });
+});
 
 test.each(firstOf(1440, 360))(
-  "a task is taken back from its writer, who reads why in My Tasks, at %i px",
+  "a task is taken back from its writer, who reads why, at %i px",
   async (width) => {
     const [{ person, session }, task] = [await anActiveWriter(), await aTask()];
     await session.call("POST", `/api/tasks/${task.id}/bid`, {});

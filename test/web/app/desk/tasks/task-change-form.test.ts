@@ -28,7 +28,7 @@ const kept = {
   version: 3,
 };
 
-test("a form in which nothing was typed means the task as it stands, to the second", () => {
+test("an untouched form keeps the task as it is, to the second", () => {
   expect(formOf(aTask())).toMatchObject({ dueDate: "2026-11-24", dueTime: "18:00" });
   expect(read(aTask())).toEqual({ change: kept });
   expect(read(aTask(scheduled))).toEqual({ change: kept });
@@ -51,7 +51,7 @@ test.each([
   expect(read(aTask(scheduled), typed)).toEqual({ change: { ...kept, publishAt } });
 });
 
-test("only a task that somebody has can pay more after its due time", () => {
+test("only a task that a writer has can be paid more after its due time", () => {
   const dueDate = "2026-11-21T08:00:00.000Z";
   const taken = aTask({ dueDate, status: "unavailable", takenAt: "2026-11-20T11:00:00.000Z" });
 

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Heading } from "../../ui/heading";
+import { Note } from "../../ui/note";
+import { Row } from "../../ui/row";
+import { Stack } from "../../ui/stack";
+import { Table } from "../../ui/table";
+import { TextLink } from "../../ui/text-link";
+import { PagedList } from "../frame/layout/paged-list";
+
+type Own = "items" | "onMore" | "busy" | "moreLabel";
+
+interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, Own> {
+  /** As `useLivePages` gave them. */
+  pages: ComponentProps<typeof PagedList>["pages"];
+  items: readonly Item[] | undefined;
+  words: { loading: string; failed: (message: string) => string; more: string };
+  /** Said above the table. */
+  lead?: string;
+  empty: ReactNode;
+}
+
+/** A table of a list that comes in pages and is kept up to date. */
+export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
+  const { pages, items, words, lead, empty, ...table } = props;
+  return (
+    <PagedList
+      pages={pages}
+      items={items}
+      loading={words.loading}
+      failed={words.failed}
+      empty={empty}
+    >
+      {(loaded, more) => (
+        <Stack>
+          {lead && <Note>{lead}</Note>}
+          <Table {...table} {...more} items={loaded} moreLabel={words.more} />
+        </Stack>
+      )}
+    </PagedList>
+  );
+};
+
+/** The head of a card that shows a part of something, with the link to all of it. */
+export const CardHead = ({ title, to, all }: { title: string; to: string; all: string }) => (
+  <Row spread>
+    <Heading size="lg">{title}</Heading>
+    <TextLink alone asChild>
+      <Link to={to}>{all}</Link>
+    </TextLink>
+  </Row>
+);

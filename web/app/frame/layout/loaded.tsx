@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { LoadFailed } from "./load-failed";
+
+interface LoadedProps<Data> {
+  /** What `useLive` or `useQuery` gave. */
+  read: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  loading: string;
+  /** A title above the error's own words, or one sentence with them. */
+  failed: string | ((message: string) => string);
+  /** In the size of what will stand there. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was read; until then grey lines, or why it failed. */
+export function Loaded<Data>({ read, loading, failed, skeleton, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = read;
+  if (data !== undefined) return children(data);
+  if (!error) return <Loading label={loading}>{skeleton ?? twoLines}</Loading>;
+  if (typeof failed === "function")
+    return <LoadFailed onRetry={refetch}>{failed(error.message)}</LoadFailed>;
+  return (
+    <LoadFailed title={failed} onRetry={refetch}>
+      {error.message}
+    </LoadFailed>
+  );
+}
+
+const twoLines = (
+  <>
+    <Skeleton width="70%" marginBottom="3" />
+    <Skeleton width="60%" />
+  </>
+);

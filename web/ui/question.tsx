@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Stack } from "./stack";
+
+interface QuestionProps extends Omit<ComponentProps<typeof Dialog>, "open" | "children"> {
+  /** What will happen, in words or fields. */
+  children: ReactNode;
+  gap?: "sm" | "md";
+  /** On the button that does it; absent while nothing can be done. */
+  confirm?: string | undefined;
+  tone?: "danger" | "primary";
+  onConfirm: () => unknown;
+  /** On the button that changes nothing. */
+  keep: string;
+}
+
+/** A dialog that says what will happen, and does it or changes nothing. */
+export const Question = (props: QuestionProps) => {
+  const { gap = "md", confirm, tone = "danger", onConfirm, keep, children, ...dialog } = props;
+  const { busy = false, onClose } = dialog;
+  return (
+    <Dialog open {...dialog}>
+      <Stack gap={gap} marginTop="3">
+        {children}
+        {confirm && (
+          <Button variant={tone} wide busy={busy} onClick={() => void onConfirm()}>
+            {confirm}
+          </Button>
+        )}
+        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+          {keep}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+};
