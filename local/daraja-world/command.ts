@@ -167,8 +167,7 @@ async function start(read: Given) {
   const tls = read.on.has("tls") ? await import("./tls/serve-tls") : undefined;
   const world = await startDarajaWorld(chosen);
   const secure = await tls?.serveTls(world);
-  console.log(welcome(world, chosen));
-  if (secure) console.log(secure.words);
+  console.log([welcome(world, chosen), secure?.words].filter(Boolean).join("\n"));
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
       secure?.close();

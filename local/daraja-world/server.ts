@@ -14,7 +14,7 @@ import { createEvents } from "./events";
 import { createFaults } from "./faults";
 import { createHandles } from "./handles";
 import { isLoopback, Refusal, type Reply, type Request, receive, send } from "./http/http";
-import { isForeign } from "./http/same-machine";
+import { isForeign, leadsToThisMachine } from "./http/same-machine";
 import { staticPage } from "./http/static-pages";
 import { createLog } from "./log/log";
 import { tapSes } from "./mail/ses-tap";
@@ -146,7 +146,7 @@ interface Door {
   answer: (path: string, request: Request) => Reply | "break" | Promise<Reply | "break">;
 }
 
-/** What other programs and other sites' pages may ask for. Another provider is one more. */
+/** What other programs, and pages of this machine, may ask for. Another provider is one more. */
 const openDoors = (world: World): Door[] => [
   // At the root, as Safaricom's is: many clients lose a path of the base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
@@ -169,6 +169,9 @@ function createAnswer(world: World, reset: () => void, boundToLoopback: boolean)
   return async (request) => {
     const { path, headers } = request;
     const door = doors.find(({ paths }) => paths.test(path));
+    // The credentials are known to all, so a page elsewhere could use them through its visitor's browser.
+    if (door && headers.origin !== undefined && !leadsToThisMachine(headers.origin))
+      throw new Refusal(403, "not_allowed", "Only pages of this machine may ask for this.");
     if (door) return door.answer(path, request);
     if (isForeign(headers, boundToLoopback))
       throw new Refusal(403, "not_allowed", "Only pages of this simulator may ask for this.");

@@ -263,3 +263,11 @@ test.each([
 
   expect(world.log().at(-1)?.reason).toContain(words);
 });
+
+test("a page of another site can't use the credentials that everybody knows", async () => {
+  const statusFor = async (origin: string) =>
+    (await daraja.post("/mpesa/stkpush/v1/processrequest", daraja.stkFields, { origin })).status;
+
+  expect(await statusFor("http://evil.example")).toBe(403);
+  expect(await statusFor("http://localhost:8080")).toBe(200);
+});

@@ -57,9 +57,12 @@ export async function run(command: string, args: string[], cwd: string, env = {}
   return stdout;
 }
 
-/** Starts the command; resolves with what it says first. */
+/** Starts the command, its home beside it; resolves with what it says first. */
 export async function start(bin: string, ...args: string[]) {
-  const child = spawn(process.execPath, [bin, "--port", "0", ...args]);
+  const home = join(bin, "../../../../home");
+  const child = spawn(process.execPath, [bin, "--port", "0", ...args], {
+    env: { ...process.env, DARAJA_WORLD_HOME: home },
+  });
   const [said] = await once(child.stdout, "data");
   return {
     said: String(said),

@@ -274,3 +274,24 @@ def test_forgets(daraja):
     expect(said).toContain("2 passed");
   },
 );
+
+test("--tls answers under Safaricom's name to those who trust this machine's authority", async () => {
+  const home = join(folder, "home");
+  const world = await start(bin, "--tls");
+  onTestFinished(world.stop);
+  const port = /https:\/\/localhost:(\d+)/.exec(world.said)?.[1];
+  const authority = /NODE_EXTRA_CA_CERTS=(\S+)/.exec(world.said)?.[1] ?? "";
+
+  const said = await run(
+    "curl",
+    [
+      ...["-s", "--cacert", authority, "--resolve", `sandbox.safaricom.co.ke:${port}:127.0.0.1`],
+      ...["-u", "daraja-world-key:daraja-world-secret"],
+      `https://sandbox.safaricom.co.ke:${port}/oauth/v1/generate?grant_type=client_credentials`,
+    ],
+    folder,
+  );
+
+  expect(authority).toBe(join(home, "ca.pem"));
+  expect(JSON.parse(said)).toMatchObject({ expires_in: "3599" });
+});

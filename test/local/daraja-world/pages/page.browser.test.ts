@@ -43,6 +43,25 @@ test("an address picks up the phone that it names", async () => {
 });
 
 test.each([360, 1440])(
+  "at %i px a newcomer finds the credentials, a curl to paste, and why a request was refused",
+  async (width) => {
+    await open(width);
+    await page.getByRole("heading", { level: 1, name: "Daraja World" }).waitFor();
+    await page.getByRole("tab", { name: "Start" }).click();
+
+    await page.getByText(world.credentials.passkey, { exact: true }).waitFor();
+    await page.getByText("TOKEN=$(curl").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysScroll()).toBe(0);
+
+    await world.daraja.push({ Amount: "1.5" });
+    await page.getByRole("tab", { name: "Log" }).click();
+    await page.getByText('Amount is "1.5"; it must be').waitFor();
+    expect(troubles).toEqual([]);
+  },
+);
+
+test.each([360, 1440])(
   "at %i px a person pays a request that comes up by itself",
   async (width) => {
     await open(width);
