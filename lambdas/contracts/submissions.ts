@@ -28,7 +28,6 @@ export const submissionMessages = {
   tooManyHandIns: (minutes: number) =>
     `This file was checked often within an hour. Choose it again in ${waitOf(minutes)}: what has arrived is kept.`,
   rush: "Something else changed at this moment. Please try again.",
-  fetchFailed: "Your submissions can't be loaded. Please try again.",
   otherContent: (found: string, name: string) =>
     `This is ${found}, not what “${name}” says. Save your work as .docx, .doc, .pdf, .xls or .xlsx and choose it again.`,
   damaged: (name: string) =>

@@ -11,13 +11,9 @@ export const taskCount = (count: number) => (count === 1 ? "one task" : `${count
 /** Of taking tasks and of posting them. */
 export const taskMessages = {
   fetchFailed: "Error fetching tasks, please try again.",
-  ownFetchFailed: "Error fetching tasks.",
-  deleteFailed: "Error deleting task, please try again.",
   fillAllFields: "Please fill out all fields correctly.",
   added: "Task added successfully!",
-  addFailed: "Error adding task, please try again.",
   noPermissionToAdd: "You don't have permission to add tasks.",
-  mustBeAdmin: "You must be logged in as an admin to add tasks.",
   justTaken: "This task has just been taken.",
   dailyLimit: (tasksPerDay: number, publishTime: string) =>
     `You can take ${taskCount(tasksPerDay)} per day. New tasks are posted at ${clockTime(publishTime)}.`,
@@ -25,9 +21,6 @@ export const taskMessages = {
     `You missed ${missed === 1 ? "a due time" : `${missed} due times in a row`}, or gave the task back shortly before, so you can take tasks again from ${until}. You can still hand in the tasks you have; work that is approved clears the count.`,
   ratingTooLow: (lowest: number, supportEmail: string) =>
     `Your rating is below ${lowest.toFixed(1)}, so you can't take tasks now. Write to ${supportEmail} and say how you want to go on.`,
-  noneSelected: "No task selected",
-  activateToAccess: "Activate Account to Access",
-  accountInactive: "Account Inactive",
   activateToBid: "Account Inactive. Activate your account to take tasks.",
   dueDatePassed: "The due date has passed.",
   publicationPassed: "The time of publication has passed.",

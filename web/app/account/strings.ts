@@ -1,6 +1,5 @@
 import { accountMessages } from "#contracts/accounts";
 import { fieldMessages } from "#contracts/fields";
-import { taskMessages } from "#contracts/tasks";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const accounts = accountMessages;
@@ -46,10 +45,10 @@ export const accountStrings = catalogue({
     socialUnavailable: (provider: string) =>
       `Signing in with ${provider} is not available yet. Please use your email and password.`,
     toContinue: accounts.signInToContinue,
-    toAddTasks: taskMessages.mustBeAdmin,
+    toAddTasks: "You must be logged in as an admin to add tasks.",
     ended: "Your session has ended.",
     keptDraft: "Your session has ended. What you typed is kept for you.",
-    success: accounts.signedIn,
+    success: "Login successful!",
     missing: fieldMessages.allFieldsRequired,
     invalidEmail: fieldMessages.invalidEmail,
     unexpected: accounts.unexpected,
@@ -93,7 +92,7 @@ export const accountStrings = catalogue({
     submit: "Sign Up",
     haveAccount: "Already have an account?",
     signIn: "Sign In",
-    success: accounts.registered,
+    success: "Registration successful!",
     agree: "By signing up you agree to the",
     terms: "terms",
     and: "and have read the",
@@ -138,7 +137,7 @@ export const accountStrings = catalogue({
     expiredLink: accounts.expiredResetLink,
     linkHelp: "A link works for one hour and once. Ask for a new one; it comes within a minute.",
     newLink: "Send a new link",
-    differ: accounts.resetPasswordsDiffer,
+    differ: "Passwords do not match",
     failed: accounts.resetFailed,
     success: accounts.passwordReset,
   },

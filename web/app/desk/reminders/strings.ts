@@ -1,4 +1,3 @@
-import { accountMessages } from "#contracts/accounts";
 import { reminderMessages } from "#contracts/reminders";
 import { catalogue } from "../../../ui/strings/catalogue";
 
@@ -51,7 +50,7 @@ export const reminderStrings = catalogue({
         "Nothing was changed: no reminder can be mailed to your address now. “Your details” says why.",
     },
     unloaded: "We could not see whether you are reminded.",
-    failed: accountMessages.profileDataFailed,
+    failed: "Failed to update profile data",
     unanswered: "We could not hear whether it was changed. Please try again.",
   },
   unsubscribe: {

@@ -85,7 +85,7 @@ export const manageTaskStrings = catalogue({
   confirm: "Yes, delete it",
   keep: "Keep it",
   deleted: "Task deleted successfully!",
-  deleteFailed: tasks.deleteFailed,
+  deleteFailed: "Error deleting task, please try again.",
   unreachedDelete:
     "No answer came, so we don’t know whether it was deleted. Once you are connected, press again.",
 });

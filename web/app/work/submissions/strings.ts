@@ -6,7 +6,7 @@ const submissions = submissionMessages;
 /** Handing in work, and what became of it. */
 export const submissionStrings = catalogue({
   loading: "Loading your submissions",
-  failed: submissions.fetchFailed,
+  failed: "Your submissions can't be loaded. Please try again.",
   form: {
     title: "Hand in a task",
     task: "Task",

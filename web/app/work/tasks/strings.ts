@@ -52,8 +52,8 @@ export const taskStrings = catalogue({
     bid: "Bid Now",
     bidUnreached:
       "No answer came, so we don’t know whether the task is yours. Once you are connected, press again: a bid never counts twice.",
-    accountInactive: tasks.accountInactive,
-    overlay: tasks.activateToAccess,
+    accountInactive: "Account Inactive",
+    overlay: "Activate Account to Access",
     readMore: "Read all",
     readLess: "Read less",
     textComes: "Loading the text",
@@ -86,8 +86,8 @@ export const taskStrings = catalogue({
   myTasks: {
     title: "My Tasks",
     loading: "Loading your tasks",
-    failed: tasks.ownFetchFailed,
-    noneTitle: tasks.noneSelected,
+    failed: "Error fetching tasks.",
+    noneTitle: "No task selected",
     none: "A task you bid on stands here, with the time it is due.",
     find: "Find a task",
     warning: (loss: string) =>
@@ -155,7 +155,7 @@ export const taskStrings = catalogue({
     addedAs: (task: string) => `It is ${task}.`,
     appears: (time: string) => `Writers see it from ${time}.`,
     appearsNow: "Writers see it now.",
-    failed: tasks.addFailed,
+    failed: "Error adding task, please try again.",
     fillAll: tasks.fillAllFields,
     fields: {
       field: "Choose a field.",
