@@ -34,7 +34,6 @@ export function rated(
   };
 }
 
-/** A page of what has changed a writer's rating, newest first. */
 export async function pageOfRatingChanges(userId: string, cursor: string | undefined) {
   const { items, next } = await ratingChanges.page({ userId }, { cursor, limit: 10 });
   return {

@@ -26,16 +26,13 @@ test("the demo writer has a month behind her, with money that adds up and a task
   expect(told.notifications.length).toBeGreaterThan(0);
 });
 
-test("the demo newcomer is inactive and has nothing yet", async () => {
+test("the demo newcomer is inactive and has nothing yet, and the administrator is one", async () => {
   expect(await meOf(world().demo.newcomer)).toMatchObject({
     accountStatus: "inactive",
     firstName: "Brian",
     totalMoney: 0,
     latestPayment: null,
   });
-});
-
-test("the demo administrator is one", async () => {
   expect(await meOf(world().demo.admin)).toMatchObject({ isAdmin: true });
 });
 

@@ -37,7 +37,6 @@ export async function listReviews({
     status === "Pending Review"
       ? await submissions.pageOf("waiting", {}, page)
       : await submissions.pageOf("reviewed", { status }, page);
-  // In one read: what stands beside each version.
   const found = await readItems(items.flatMap(placesBeside));
   const works = items.map((item) => {
     const [award, writer, ...earlier] = found.splice(0, placesBeside(item).length);
@@ -83,7 +82,6 @@ const shownWork = (
   versions: [item, ...earlier.toReversed()].map(shownSubmission),
 });
 
-/** A link to the file of work that was handed in, for a few minutes. */
 export async function linkToWork(id: string, now: Date): Promise<FileLink> {
   const item = await submissions.find({ id });
   if (!item || item.id !== id || item.status === "Uploading")

@@ -76,7 +76,6 @@ async function decide(
   ]);
 }
 
-/** What each decision is called in the audit log. */
 const actOf = {
   approve: "work-approved",
   changes: "changes-requested",
@@ -130,7 +129,6 @@ interface WorkRead {
   writer: Profile;
 }
 
-/** Where work, its award and its task are. */
 type WorkPlace = Pick<SubmissionItem, "userId" | "id" | "awardedAt" | "taskId">;
 
 /** Work as it is now, with award, task and writer, in one read; undefined when it is not of that place. */
@@ -172,7 +170,6 @@ export function decidedItem(
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** What a decision writes: the work as it was read, the review, and the work as it is decided. */
 interface Decision extends WorkRead {
   review: Review;
   decided: SubmissionItem;

@@ -31,7 +31,7 @@ export async function takeVerdict(scanned: Scanned): Promise<void> {
   if (handedIn) await retryContested(() => takeForWork(scanned, id));
 }
 
-/** Of work that was handed in: it may be reviewed now, or goes back to its writer without its file. */
+/** Work that was handed in may be reviewed now, or goes back to its writer without its file. */
 async function takeForWork(scanned: Scanned, id: string): Promise<void> {
   const { objectKey, versionId, verdict, times, now } = scanned;
   const found = await submissions.find({ id });

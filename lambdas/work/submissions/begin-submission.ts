@@ -59,7 +59,6 @@ interface Request {
 type Reply = { submission: Submission; upload: Upload };
 type Read = Awaited<ReturnType<typeof readForBegin>>;
 
-/** How often we look again when something else changed in the same moment. */
 const rounds = 5;
 const Begun = z.object({ id: z.string() });
 
@@ -91,7 +90,6 @@ async function begin(request: Request): Promise<Reply | undefined> {
   return await beginAnew(request, read, item);
 }
 
-/** Everything that decides about beginning an upload, in one read. */
 async function readForBegin(userId: string, taskId: string, idempotency: Idempotency | undefined) {
   const [task, writer, work, reply] = await readItems([
     tasks.at({ id: taskId }),
@@ -179,7 +177,6 @@ function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSu
 /** A file under another name may go on, but as another type it would be judged by the wrong rules. */
 const endOf = ({ fileName }: { fileName: string }) => fileName.split(".").at(-1)?.toLowerCase();
 
-/** How many uploads a writer may begin for one task. */
 const uploadLimit = () => ({ count: settings().files.begunPerDay, minutes: 24 * 60 });
 
 /** The writes that begin an upload; it takes the place of the one that was under way. */

@@ -16,9 +16,7 @@ export const SubmissionItem = z.extend(Submission, {
   userId: z.string(),
   /** The award that it is for: with the task's id it makes the award's key. */
   awardedAt: Instant,
-  /** The versions handed in before it, oldest first. */
   earlierIds: z.array(z.string()),
-  /** Where its file is in the bucket. */
   objectKey: z.string(),
   /** What S3 calls the upload of its parts. */
   uploadId: z.string(),
@@ -55,7 +53,6 @@ export const uploads = defineItem({
   partsOf,
 });
 
-/** Where the file of a submission is in the bucket. */
 export const objectKeyOf = (userId: string, taskId: string, id: string) =>
   `${userId}/${taskId}/${digitsOf(id)}`;
 
@@ -66,7 +63,6 @@ export function idOfObject(objectKey: string): string | undefined {
   return ownerOfId(id) === userId ? id : undefined;
 }
 
-/** A submission as people see it. */
 export const shownSubmission = (item: SubmissionItem): Submission => Submission.parse(item);
 
 /** What tells one file from another before it has arrived. */
@@ -82,7 +78,6 @@ export const UploadingFile = z.object({
 const TaskWork = z.object({
   taskId: TaskId,
   awardedAt: Instant,
-  /** The versions handed in, oldest first. */
   submissionIds: z.array(z.string()),
   uploading: z.nullable(UploadingFile),
 });
@@ -95,7 +90,6 @@ export const works = defineItem({
   key: ["USER#{userId}", "WORK#{taskId}"],
 });
 
-/** The work as it is while `item` is uploading. */
 export const withUpload = (item: SubmissionItem): TaskWork => ({
   taskId: item.taskId,
   awardedAt: item.awardedAt,
@@ -109,7 +103,6 @@ export const withUpload = (item: SubmissionItem): TaskWork => ({
   },
 });
 
-/** The work once `item` is handed in. */
 export const withoutUpload = ({ taskId, awardedAt, earlierIds, id }: SubmissionItem): TaskWork => ({
   taskId,
   awardedAt,
@@ -117,7 +110,6 @@ export const withoutUpload = ({ taskId, awardedAt, earlierIds, id }: SubmissionI
   uploading: null,
 });
 
-/** That the work is as it was read. */
 export const workAsRead = (work: TaskWork | undefined): Condition =>
   work
     ? where({
@@ -131,7 +123,7 @@ export const workAsRead = (work: TaskWork | undefined): Condition =>
 export const isOpenUntil = (instant: Date) =>
   where({ status: oneOf("awarded", "changes"), dueDate: above(instant.toISOString()) });
 
-/** Why an award took no work, as the refused transaction met it; undefined when it was something else. */
+/** Why an award took no work, by the refused transaction; undefined when something else refused it. */
 export function awardRefusal({ failures }: ConditionFailed): AppError | undefined {
   if (!failures.has("award")) return undefined;
   const award = Award.safeParse(failures.get("award")).data;

@@ -20,9 +20,8 @@ import type { SubmissionItem } from "./submission";
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => env("UPLOADS_BUCKET");
 
-/** How long the address of a part is good: enough for 5 MB on a slow network. */
+/** Enough for a part of 5 MB on a slow network. */
 const partSeconds = 15 * 60;
-/** How long a link to a file is good. */
 const linkSeconds = 5 * 60;
 
 type Place = Pick<SubmissionItem, "objectKey" | "uploadId">;
@@ -92,7 +91,6 @@ export const uploadBucket = {
   /** How many bytes a joined file has; undefined when there is none. */
   sizeOf: async (objectKey: string) => (await headOf(objectKey))?.ContentLength,
 
-  /** A file's bytes. */
   async read(objectKey: string): Promise<Buffer> {
     const { Body: body } = await s3.send(
       new GetObjectCommand({ Bucket: bucket(), Key: objectKey }),
@@ -120,11 +118,9 @@ export const uploadBucket = {
     if (head) await uploadBucket.removeVersion(objectKey, head.VersionId);
   },
 
-  /** Deletes one version of a file for good. */
   removeVersion: (objectKey: string, versionId: string | undefined) =>
     s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: objectKey, VersionId: versionId })),
 
-  /** A link that saves a file under its name, good for five minutes. */
   async link({ objectKey, fileName }: Pick<SubmissionItem, "objectKey" | "fileName">, now: Date) {
     const url = await getSignedUrl(
       s3,

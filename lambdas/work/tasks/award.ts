@@ -22,7 +22,7 @@ export const awards = defineItem({
   dueLists: [dueAwards],
 });
 
-/** An award that time may do something with, as it is stored. */
+/** An award as it is stored. */
 export const AwardItem = z.extend(Award, {
   userId: z.string(),
   /** When its writer was reminded that it is due soon. */
@@ -42,26 +42,23 @@ export const placesOfDay = (userId: string, now: Date, tasksPerDay: number) => {
   return Array.from({ length: tasksPerDay }, (_, at) => ({ userId, day, place: at + 1 }));
 };
 
-/** A page of the writer's awards, the newest first. */
 export async function listAwards(userId: string, cursor?: string, limit = 20) {
   const page = { cursor, limit, consistent: true };
   const { items, next } = await awards.page({ userId }, page);
   return { awards: items, ...next };
 }
 
-/** What a request for a task, or to give it back, is about; absent where there is none. */
 export interface TaskAndWriter {
   task: TaskItem | undefined;
   writer: Profile | undefined;
 }
 
-/** The task and the writer in one read. */
 export async function readTaskAndWriter(userId: string, taskId: string): Promise<TaskAndWriter> {
   const [task, writer] = await readItems([tasks.at({ id: taskId }), profileAt(userId)]);
   return { task, writer };
 }
 
-/** The task and the writer, who may be let in but not yet have the task; throws why not. */
+/** The task and the writer, where both exist and the session is live; throws otherwise. */
 export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
   if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
@@ -69,7 +66,7 @@ export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date
   return { task, writer };
 }
 
-/** The award that a task stands for once it is taken, as it was when it was taken. */
+/** The award of a task at the moment when it is taken. */
 export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   taskId: task.id,
   field: task.field,
@@ -85,7 +82,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   note: null,
 });
 
-/** The award that the writer has for this task, as it was when it was taken. */
+/** The award of a writer who has the task, as it was when they took it. */
 export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | undefined =>
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 
@@ -96,7 +93,6 @@ const minute = 60_000;
 /** An upload that was begun at the due time is in the table by then. */
 const slack = minute / 2;
 
-/** When the writer is reminded. */
 export const reminderAt = ({ dueDate }: Times, dueSoonHours: number) =>
   new Date(Date.parse(dueDate) - dueSoonHours * 60 * minute);
 

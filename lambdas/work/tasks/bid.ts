@@ -44,13 +44,11 @@ interface Request {
 }
 type Reply = { award: Award };
 
-/** What the operator has decided about bids. */
 type BidSettings = Pick<
   Settings,
   "tasksPerDay" | "publishTime" | "dueSoonHours" | "bids" | "supportEmail"
 >;
 
-/** Everything that decides about a bid. */
 interface BidRead extends TaskAndWriter {
   /** One place for each task a day; a place holds the id of the task that used it. */
   day: readonly (string | undefined)[];
@@ -90,7 +88,6 @@ async function readOnce({ caller, taskId, settings, now }: Request): Promise<Bid
   return { task, writer, day: day.map((used) => used?.taskId) };
 }
 
-/** Why the writer can't have the task, or undefined. */
 function refusal(
   { task, writer, day }: BidRead,
   { tasksPerDay, publishTime, bids, supportEmail }: BidSettings,
@@ -118,7 +115,7 @@ const restWords = ({ until }: BidsRest, rules: Settings["bids"], supportEmail: s
         eastAfricanMoment(new Date(until)),
       );
 
-/** Nobody is bound to a task that pays or is due otherwise than they read. */
+/** Nobody is bound to other terms than they read. */
 function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date): void {
   const isAsSeen =
     (amount === undefined || amount === task.amount) &&
@@ -130,7 +127,6 @@ function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date)
 const freePlace = ({ caller, settings, now }: Request, { day }: BidRead) =>
   placesOfDay(caller.userId, now, settings.tasksPerDay)[day.indexOf(undefined)];
 
-/** The writes that take the task, use the day's place and keep the award. */
 function bidWrites(
   { caller, settings, idempotency, now }: Request,
   task: TaskItem,
@@ -162,7 +158,7 @@ function bidWrites(
   ];
 }
 
-/** Looks again at what stood in the way; throws `refused` when that leaves the task to be had after all. */
+/** Looks again at what refused the bid; throws `refused` when the task can be had after all. */
 async function answerOvertaken(
   request: Request,
   before: BidRead,
@@ -178,7 +174,7 @@ async function answerOvertaken(
   return await answerBefore(request, read, usedKey);
 }
 
-/** What was read, with what stood in the way of the bid as the refused transaction met it. */
+/** What was read, corrected by the items that refused the transaction. */
 function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRead {
   const [task, writer, place] = ["task", "profile", "day"].map((name) => failures.get(name));
   const free = read.day.indexOf(undefined);

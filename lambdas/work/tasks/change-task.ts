@@ -13,7 +13,6 @@ import { closeTaskWrite, openTaskWrites } from "./open-tasks";
 import { isAsRead, placesOf, type TaskItem, taskForAdmin, taskNotFound, tasks } from "./task";
 
 interface Request {
-  /** The administrator. */
   by: string;
   id: string;
   form: TaskChange;
@@ -49,7 +48,7 @@ async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise
   return taskForAdmin(after, now);
 }
 
-/** Whether a task is what the form asks for: somebody has sent the same before. */
+/** Whether the form was sent before, and its change made. */
 const matchesForm = (
   { field, context, amount, dueDate, publishAt }: TaskChange,
   task: TaskItem,
@@ -61,7 +60,6 @@ const matchesForm = (
   task.dueAt === dueInstant({ dueDate }).toISOString() &&
   isPublishedAs(publishAt, task, now);
 
-/** Whether a task appears when a form says, which may leave that as it is. */
 function isPublishedAs(asked: TaskChange["publishAt"], { publishAt }: TaskItem, now: Date) {
   if (asked === undefined) return true;
   return asked === "now"
@@ -88,7 +86,7 @@ const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Wri
   ...relistWrites(before, after, now),
 ];
 
-/** The writes that list it as it is after the change, which may be elsewhere on the list. */
+/** The writes that list it as changed, which may be elsewhere on the list. */
 function relistWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
   const writes = openTaskWrites(after, now);
   if (before.publishAt !== after.publishAt) return [closeTaskWrite(before), ...writes];

@@ -22,7 +22,6 @@ export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
     ]);
   }, tooManyAtOnce);
 
-/** The writes that delete a task that nobody has. */
 export const deleteTaskWrites = (task: TaskItem): Write[] => [
   tasks.remove(task, allOf(present, isAsRead(task))),
   closeTaskWrite(task),

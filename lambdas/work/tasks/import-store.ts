@@ -8,7 +8,6 @@ import { where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import type { TaskItem } from "./task";
 
-/** Which task a row of a file is. */
 const ImportedRow = z.object({
   row: z.int(),
   taskId: TaskId,
@@ -80,7 +79,6 @@ export const imports = defineItem({
   views: { all: ["gsi2", "IMPORTS", "{at}#{importId}"] },
 });
 
-/** A page of the rows of a file that were posted, in their order. */
 export async function pageOfRows(
   importId: string,
   cursor: string | undefined,
@@ -110,7 +108,6 @@ export async function readImport(
   };
 }
 
-/** The write that counts a task less, since it was deleted alone. */
 export const oneLessWrite = (importId: string): Write =>
   imports.change({ importId }, { add: { posted: -1 } }, where({ importId }));
 

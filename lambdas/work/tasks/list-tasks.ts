@@ -35,7 +35,6 @@ export async function listTasks(
   };
 }
 
-/** A page of what is published by now, newest first. */
 export async function pageOfPublishedTasks(
   field: TaskField | undefined,
   cursor: string | undefined,

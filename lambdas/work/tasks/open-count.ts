@@ -27,7 +27,7 @@ export const openCount = sharedRead(async () => {
   return { count: found.count, changes: found.changes, fields: Object.fromEntries(fields) };
 });
 
-/** The same, as a person's document says it. */
+/** The same, under the names that `GET /api/me` gives it. */
 export async function openTaskList(now: Date) {
   const { count, changes } = await openCount(now);
   return { openTasks: count, taskListVersion: changes };
@@ -51,7 +51,6 @@ export async function followOpenTasks(changes: readonly Change[], now: Date): Pr
   await countOnce(events, now);
 }
 
-/** The field of an open task that counts. */
 function countedField(item: unknown): TaskField | undefined {
   const task = OpenTask.safeParse(item).data;
   return task?.isPublished ? task.field : undefined;

@@ -43,7 +43,6 @@ export function openTaskWrites(task: TaskItem, now: Date) {
   ];
 }
 
-/** The write that takes it off the list, as soon as somebody has it. */
 export const closeTaskWrite = (task: TaskItem) => openTasks.remove(task);
 
 /** The write that takes a task from the writer who has it; nobody can take it from `takenBackAt` on, if given. */

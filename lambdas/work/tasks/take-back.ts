@@ -15,7 +15,6 @@ import { openTaskWrites, takeAwayWrite } from "./open-tasks";
 import { type TaskItem, taskForAdmin, taskNotFound, tasks, tooManyAtOnce } from "./task";
 
 interface Request {
-  /** The administrator. */
   by: string;
   id: string;
   form: TakeBack;

@@ -117,7 +117,6 @@ export const shownTask = (task: TaskItem, now: Date, isReadable = true): Task =>
   version: task.version ?? 1,
 });
 
-/** A task as the administrator sees it. */
 export const taskForAdmin = (task: TaskItem, now: Date): AdminTask => ({
   ...shownTask(task, now),
   context: task.context,

@@ -3,7 +3,6 @@ export type ContentProblem =
   | { kind: "damaged" | "encrypted" | "macros" | "outside" | "oversized" }
   | { kind: "other-content"; found: string };
 
-/** Why a file can't be looked into. */
 export class ContentFault extends Error {
   constructor(readonly kind: "damaged" | "oversized") {
     super(kind);
@@ -34,12 +33,10 @@ export class Budget {
 
   constructor(private readonly limits = judgementLimits) {}
 
-  /** How many steps were paid for. */
   get steps(): number {
     return this.#steps;
   }
 
-  /** Pays for the next piece of work, before it is done. */
   step(count = 1): void {
     this.#steps += count;
     if (this.#steps > this.limits.steps) throw new ContentFault("oversized");
@@ -73,7 +70,6 @@ export class Budget {
   }
 }
 
-/** Milliseconds that all threads have worked. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -8,7 +8,6 @@ const mainStreams: Partial<Record<FileType, readonly string[]>> = {
 };
 const encryptionStreams = new Set(["encryptedpackage", "encryptioninfo"]);
 const macroStreams = new Set(["macros", "_vba_project", "_vba_project_cur", "vba"]);
-/** An embedded .docx or .xlsx. */
 const packageStream = "package";
 
 /**

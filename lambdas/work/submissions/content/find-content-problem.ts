@@ -5,7 +5,6 @@ import { findCompoundProblem } from "./compound-file";
 import { type Archive, findActiveParts, findOfficeProblem, openArchive } from "./office-file";
 import { findPdfProblem } from "./pdf-file";
 
-/** A file whose bytes have arrived. */
 interface WholeFile {
   fileName: string;
   bytes: Buffer;

@@ -6,7 +6,6 @@ import { type Budget, ContentFault, type ContentProblem, type Inside } from "./b
 /** Of all parts together, in bytes, by what the archive declares. */
 const largestUnpacked = 300 * 1024 * 1024;
 
-/** The part that makes an archive a document of a type. */
 const mainPart: Partial<Record<FileType, string>> = {
   docx: "word/document.xml",
   xlsx: "xl/workbook.xml",
@@ -144,7 +143,7 @@ const pieceLength = 10_000;
 const signsPerStep = 10;
 const encodings = /^utf-?(8|16)$/i;
 
-/** An element, with its attributes that have no prefix. */
+/** With the attributes that have no prefix. */
 interface Element {
   name: string;
   attributes: ReadonlyMap<string, string>;

@@ -1,6 +1,5 @@
 import type { Budget, ContentProblem } from "./budget";
 
-/** Where a PDF says that it ends. */
 const tailBytes = 2048;
 /** A trailer, and the catalogue that it names, are shorter. */
 const windowBytes = 16 * 1024;

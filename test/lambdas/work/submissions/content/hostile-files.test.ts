@@ -233,38 +233,10 @@ const changes = fc.array(
     maxLength: 12,
   },
 );
-const marks = [
-  "<",
-  ">",
-  "</",
-  "/>",
-  "<a",
-  "a",
-  ":",
-  "=",
-  '"',
-  "'",
-  "&",
-  "&#1;",
-  " ",
-  "<!DOCTYPE",
-  "<!--",
-  "xmlns:a",
-];
-const pdfMarks = [
-  "trailer",
-  "/Root",
-  " 1 0 R",
-  "1 0 obj",
-  "<<",
-  ">>",
-  "endobj",
-  "stream",
-  "/Pages",
-  "/Encrypt",
-  "xref",
-  "\n",
-];
+const marks = [..."< > </ /> <a a : = \" ' & &#1; <!DOCTYPE <!-- xmlns:a".split(" "), " "];
+const pdfMarks = "trailer|/Root| 1 0 R|1 0 obj|<<|>>|endobj|stream|/Pages|/Encrypt|xref|\n".split(
+  "|",
+);
 const words = (from: readonly string[]) =>
   fc.array(fc.constantFrom(...from), { maxLength: 200 }).map((parts) => parts.join(""));
 
