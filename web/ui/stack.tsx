@@ -1,4 +1,6 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
 
 /** Parts under each other, with the same room between them. */
 export const Stack = chakra("div", {
@@ -8,3 +10,20 @@ export const Stack = chakra("div", {
   },
   defaultVariants: { gap: "md" },
 });
+
+interface ColumnsProps {
+  /** The columns on a wide screen, as CSS has them. */
+  wide: string;
+  children: ReactNode;
+}
+
+/** Cards under each other, and beside each other on a wide screen. */
+export const Columns = ({ wide, children }: ColumnsProps) => (
+  <Grid
+    gap={{ base: "3", md: "5" }}
+    alignItems="start"
+    templateColumns={{ base: "minmax(0, 1fr)", xl: wide }}
+  >
+    {children}
+  </Grid>
+);

@@ -37,14 +37,15 @@ test("the arrow keys move through a chart, and its table has a row for each day"
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
   const chart = page.getByRole("slider", { name: "Money in and out: the day" });
   await chart.focus();
-  const today = await chart.getAttribute("aria-valuetext");
+  // Others pay beside this test: the day is compared, not its sums.
+  const spoken = async () => (await chart.getAttribute("aria-valuetext")) ?? "";
+  const day = async () => (await spoken()).split(":")[0];
+  const today = await day();
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => chart.getAttribute("aria-valuetext")).not.toBe(today);
-  expect(await chart.getAttribute("aria-valuetext")).toMatch(
-    /^\w{3} \d+ \w{3}: In KES\s[\d,]+, Out KES\s[\d,]+$/,
-  );
+  await expect.poll(day).not.toBe(today);
+  expect(await spoken()).toMatch(/^\w{3} \d+ \w{3}: In KES\s[\d,]+, Out KES\s[\d,]+$/);
   await page.keyboard.press("End");
-  await expect.poll(() => chart.getAttribute("aria-valuetext")).toBe(today);
+  await expect.poll(day).toBe(today);
 
   await page.getByRole("button", { name: "7 days" }).click();
   const figure = page.getByRole("figure").filter({ has: chart });

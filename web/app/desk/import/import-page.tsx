@@ -1,5 +1,4 @@
 import { Box } from "@chakra-ui/react/box";
-import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
@@ -9,7 +8,7 @@ import { formatPrice } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Loading } from "../../../ui/skeleton";
-import { Stack } from "../../../ui/stack";
+import { Columns, Stack } from "../../../ui/stack";
 import { wordsOf } from "../../frame/api/api-problem";
 import { useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
@@ -79,14 +78,10 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
   return (
     <>
       <PostedNotice states={states} />
-      <Grid
-        gap={{ base: "3", md: "5" }}
-        alignItems="start"
-        templateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1.15fr) minmax(0, 1fr)" }}
-      >
+      <Columns wide="minmax(0, 1.15fr) minmax(0, 1fr)">
         <ChooseCard file={file} />
         <PublishCard file={file} isWrong={publication === undefined} states={states} />
-      </Grid>
+      </Columns>
       {work.error && <LoadFailed onRetry={work.ask}>{work.error}</LoadFailed>}
       <AlreadyNotice states={states.filter(({ recognised }) => recognised)} isPreview />
       <SimilarNotice states={states} />

@@ -1,4 +1,3 @@
-import { Grid } from "@chakra-ui/react/grid";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { actRoutes } from "#contracts/audit-log";
@@ -7,7 +6,7 @@ import type { AdminWithdrawal } from "#contracts/withdrawals";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { Note } from "../../../ui/note";
-import { Stack } from "../../../ui/stack";
+import { Columns, Stack } from "../../../ui/stack";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
 import { useLivePages } from "../../frame/api/use-live";
@@ -57,18 +56,14 @@ function Everything(person: Person) {
       <ToDecide {...person} onWithdrawal={setWithdrawal} onTraining={setTraining} />
       <LedgerCard person={person} />
       <AwardsCard person={person} />
-      <Grid
-        gap={{ base: "3", md: "5" }}
-        alignItems="start"
-        templateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(2, minmax(0, 1fr))" }}
-      >
+      <Columns wide="repeat(2, minmax(0, 1fr))">
         <SubmissionsCard person={person} />
         <Stack gap="lg">
           <WithdrawalsCard person={person} onDecide={setWithdrawal} />
           <TrainingsCard person={person} onDecide={setTraining} />
           <PersonActs userId={user.userId} />
         </Stack>
-      </Grid>
+      </Columns>
       {withdrawal && (
         <DecisionDialog withdrawal={withdrawal} onClose={() => setWithdrawal(undefined)} />
       )}

@@ -18,7 +18,7 @@ import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
-import { Stack } from "../../../ui/stack";
+import { Columns, Stack } from "../../../ui/stack";
 import { Switch } from "../../../ui/switch";
 import type { Column } from "../../../ui/table";
 import { TextAreaField } from "../../../ui/text-area-field";
@@ -42,29 +42,18 @@ import { reminderStrings } from "./strings";
 const words = reminderStrings.template;
 const inactiveWords = reminderTurnStrings.inactive;
 
-const gap = { base: "3", md: "5" } as const;
-const Columns = chakra("div", {
-  base: { display: "grid", gap, gridTemplateColumns: "minmax(0, 1fr)", alignItems: "start" },
-  variants: {
-    of: {
-      words: { gridTemplateColumns: { xl: "minmax(0, 1fr) 25rem" } },
-      lists: { gridTemplateColumns: { xl: "minmax(0, 4fr) minmax(0, 5fr)" } },
-    },
-  },
-});
-
 export function NotifyPage() {
   const [draft, setDraft] = useState<EmailTemplate>();
   return (
     <Stack gap="lg">
-      <Columns of="words">
+      <Columns wide="minmax(0, 1fr) 25rem">
         <Stack gap="lg">
           <TemplateCard draft={draft} onDraft={setDraft} />
           <SendNowCard />
         </Stack>
         {draft && <MailPreview subject={draft.subject} body={draft.body} />}
       </Columns>
-      <Columns of="lists">
+      <Columns wide="minmax(0, 4fr) minmax(0, 5fr)">
         <RunsCard />
         <InactiveCard />
       </Columns>

@@ -1,4 +1,3 @@
-import { Grid } from "@chakra-ui/react/grid";
 import { Link, useParams } from "react-router-dom";
 import type { ReminderRun } from "#contracts/reminders";
 import { reminderRoutes } from "#contracts/reminders";
@@ -9,7 +8,7 @@ import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
-import { Stack } from "../../../ui/stack";
+import { Columns, Stack } from "../../../ui/stack";
 import { TextLink } from "../../../ui/text-link";
 import { useLive } from "../../frame/api/use-live";
 import { Loaded } from "../../frame/layout/loaded";
@@ -44,11 +43,7 @@ interface Shown {
 function RunCard({ run, by }: Shown) {
   const { state, cause, startedAt, finishedAt } = run;
   return (
-    <Grid
-      gap={{ base: "3", md: "5" }}
-      alignItems="start"
-      templateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 4fr)" }}
-    >
+    <Columns wide="minmax(0, 5fr) minmax(0, 4fr)">
       <Card>
         <Stack>
           <Row spread>
@@ -80,7 +75,7 @@ function RunCard({ run, by }: Shown) {
         <Note>{words.whoLead(run.queued + run.suppressed + run.rested, run.queued)}</Note>
         <FactList narrow facts={sumsOf(run)} />
       </Card>
-    </Grid>
+    </Columns>
   );
 }
 
