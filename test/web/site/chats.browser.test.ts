@@ -55,7 +55,7 @@ function wordsUnderChats() {
 }
 
 describe.each(visits)("the two group chats $by", (how) => {
-  test("float over the page, each as large as a finger needs", async () => {
+  test("float over the page, each at least 44 px large", async () => {
     const page = await visit("/", how);
 
     expect(await corner(page).evaluate((nav) => getComputedStyle(nav).position)).toBe("fixed");
@@ -69,7 +69,7 @@ describe.each(visits)("the two group chats $by", (how) => {
 });
 
 test.each([360, 768])(
-  "at %i px they go while the page is read, and come back on the way up",
+  "at %i px the chat links hide while the reader scrolls down, and come back on the way up",
   async (width) => {
     const page = await visit("/", { width });
 
@@ -81,52 +81,38 @@ test.each([360, 768])(
   },
 );
 
-deepTest("they stay away when the page moves by itself, for nobody scrolled up", async () => {
-  const page = await visit("/", { width: 360 });
-
-  await scrollTo(page, 2000);
-  await visibility(page).toBe("hidden");
-  const moved = await page.evaluate(async () => {
-    const before = scrollY;
-    // What stands above becomes lower, and the browser keeps the lines in view where they are.
-    document.querySelector("main > :first-child")?.remove();
-    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
-    return before - scrollY;
-  });
-
-  expect(moved).toBeGreaterThan(100);
-  await visibility(page).toBe("hidden");
-});
-
 deepTest(
-  "at 1440 px they stay while the page is read, for they stand beside its words",
+  "the chat links stay hidden when the layout above shrinks: nobody scrolled up",
   async () => {
-    const page = await visit("/", { width: 1440 });
-    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    const page = await visit("/", { width: 360 });
 
-    for (const part of [0.1, 0.25, 0.5, 0.75, 1]) {
-      await scrollTo(page, height * part);
-      expect(await corner(page).getAttribute("data-away")).toBeNull();
-    }
+    await scrollTo(page, 2000);
+    await visibility(page).toBe("hidden");
+    const moved = await page.evaluate(async () => {
+      const before = scrollY;
+      // What stands above becomes lower, and the browser keeps the lines in view where they are.
+      document.querySelector("main > :first-child")?.remove();
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+      return before - scrollY;
+    });
+
+    expect(moved).toBeGreaterThan(100);
+    await visibility(page).toBe("hidden");
   },
 );
 
-deepTest("they are away from who types", async () => {
-  const page = await visit("/contact", { width: 360 });
+deepTest("at 1440 px the chat links stay: they stand beside the text", async () => {
+  const page = await visit("/", { width: 1440 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
-  await scrollTo(page, 300);
-  await visibility(page).toBe("hidden");
-  await scrollTo(page, 200);
-  await visibility(page).toBe("visible");
-  await page.getByLabel("Email").evaluate((field) => field.focus({ preventScroll: true }));
-  await visibility(page).toBe("hidden");
-  await page.getByLabel("Email").blur();
-
-  await visibility(page).toBe("visible");
+  for (const part of [0.1, 0.25, 0.5, 0.75, 1]) {
+    await scrollTo(page, height * part);
+    expect(await corner(page).getAttribute("data-away")).toBeNull();
+  }
 });
 
 deepTest(
-  "they give way over the whole form, on the way up too, and when it has been answered",
+  "the chat links hide over the whole contact form, on the way up too, and after its answer",
   async () => {
     const page = await visit("/contact", { width: 360, expected: /status of 503/ });
     await page.route("**/api/contact", (route) => route.fulfill({ status: 503, json: {} }));
@@ -150,7 +136,7 @@ deepTest(
 
 describe.each(publicPaths)("on %s", (path) => {
   test.each(firstOf(360, 320, 768, 1440))(
-    "they cover no words and no button at %i px",
+    "the chat links cover no words and no button at %i px",
     async (width) => {
       const page = await visit(path, { width });
       const covered = () => page.evaluate(wordsUnderChats);

@@ -41,7 +41,7 @@ describe.each(widths)("the bar at %i px", (width) => {
   });
 });
 
-describe.each(visits)("the way around $by", ({ width, javaScript }) => {
+describe.each(visits)("the bar $by", ({ width, javaScript }) => {
   test("the brand leads home, and the places of the bar lead to their pages", async () => {
     const page = await visit("/faqs", { width, javaScript });
 
@@ -182,7 +182,7 @@ describe.each(firstOf(1440, 768))("the ways in at %i px", (width) => {
       ).map(async (link) => [await link.innerText(), await link.getAttribute("href")]),
     );
 
-  test.each(publicPaths)("of %s are Login and Join Now for who is not signed in", async (path) => {
+  test.each(publicPaths)("on %s are Login and Join Now for visitors", async (path) => {
     const page = await visit(path, { width });
 
     expect(await waysIn(page)).toEqual([
@@ -191,7 +191,7 @@ describe.each(firstOf(1440, 768))("the ways in at %i px", (width) => {
     ]);
   });
 
-  test("are the dashboard for who is, from the first paint and without a shift", async () => {
+  test("lead members to their dashboard, from the first paint and without a shift", async () => {
     const kept = { "CognitoIdentityServiceProvider.client.LastAuthUser": "amina" };
     const page = await visit("/", { width });
     const places = () => bar(page).locator("nav:visible").boundingBox();

@@ -1,11 +1,12 @@
 import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser, expectAccessible } from "../../support/browser";
-import { visits, widths } from "./visits";
 
 const visit = browser({ keepFiles: true });
+/** Without a script, which these pages need for nothing. */
+const how = { width: 360, javaScript: false };
 
-describe.each(visits)("the about page $by", (how) => {
+describe("the about page", () => {
   test("has its label, its headline and two buttons that act", async () => {
     const page = await visit("/about", { ...how, whole: true });
 
@@ -20,7 +21,7 @@ describe.each(visits)("the about page $by", (how) => {
     expect(await page.locator(":target h2").innerText()).toBe("Our Story");
   });
 
-  test("tells who is behind it: 2022, Nairobi, writers, proofreaders and support", async () => {
+  test("says who is behind it", async () => {
     const page = await visit("/about", { ...how, whole: true });
 
     const words = await page.locator("main").innerText();
@@ -36,7 +37,7 @@ describe.each(visits)("the about page $by", (how) => {
   });
 });
 
-describe.each(visits)("the FAQ page $by", (how) => {
+describe("the FAQ page", () => {
   test("has five questions that open, by the keyboard too", async () => {
     const page = await visit("/faqs", { ...how, whole: true });
     const questions = page.locator("main details");
@@ -59,7 +60,7 @@ describe.each(visits)("the FAQ page $by", (how) => {
   });
 });
 
-describe.each(visits)("an address that leads nowhere $by", (how) => {
+describe("an address that leads nowhere", () => {
   test("is answered with 404, a proverb and ways on", async () => {
     const page = await visit("/", { ...how, expected: /404/ });
 
@@ -90,7 +91,8 @@ const listOf = (count: number, openTasks = count) => ({
   version: 1,
 });
 
-describe.each(widths)("today's tasks at %i px", (width) => {
+describe("today's tasks", () => {
+  const width = 360;
   const open = async (answer: (route: Route) => Promise<void>, expected?: RegExp) => {
     const page = await visit("/about", { width, ...(expected && { expected }) });
     await page.route("**/api/tasks/open", answer);

@@ -26,7 +26,7 @@ import { openAs, refusedCall } from "../../support/signed-in";
 
 const visit = browser();
 
-test("a writer sees what is kept of them, and what only the service changes", async () => {
+test("a writer sees their profile, and edits nothing by accident", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
   await page.getByText(person.email).first().waitFor();
@@ -42,7 +42,7 @@ test("the administrator sees all that is kept of the account, too", async () => 
     await page.getByRole("term").filter({ hasText: name }).waitFor();
 });
 
-deepTest("a payment of long ago stands on the profile, whatever moved since", async () => {
+deepTest("the profile shows the first payment after many later movements", async () => {
   const { person } = await anActiveWriter();
   const at = "2026-11-01T06:00:00.000Z";
   await bookInWorld(
@@ -57,7 +57,7 @@ deepTest("a payment of long ago stands on the profile, whatever moved since", as
   expect(await page.getByText("No payment has arrived yet.").count()).toBe(0);
 });
 
-test("a writer takes away what is held of them as a file", async () => {
+test("a writer downloads their data as a file", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
   const [file] = await Promise.all([
@@ -71,19 +71,22 @@ test("a writer takes away what is held of them as a file", async () => {
   expect(held.ledger).toMatchObject([{ amount: 300 }]);
 });
 
-deepTest("who never earned reads what becomes of the payment, and closes the account", async () => {
-  const { person } = await anActiveWriter();
-  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
-  await page.getByRole("button", { name: "Close my account…" }).click();
+deepTest(
+  "a writer without earnings reads what becomes of the payment, and closes the account",
+  async () => {
+    const { person } = await anActiveWriter();
+    const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+    await page.getByRole("button", { name: "Close my account…" }).click();
 
-  await page.getByText(/^KES\s300.00 can’t be withdrawn, and is not lost$/).waitFor();
-  await page.getByText(/write to us with the receipt number [A-Z0-9]{10}\./).waitFor();
-  await expectAccessible(page);
-  await page.getByLabel("Type your username to close it").fill(person.username);
-  await page.getByRole("button", { name: "Close it for good" }).click();
+    await page.getByText(/^KES\s300.00 can’t be withdrawn, and is not lost$/).waitFor();
+    await page.getByText(/write to us with the receipt number [A-Z0-9]{10}\./).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Type your username to close it").fill(person.username);
+    await page.getByRole("button", { name: "Close it for good" }).click();
 
-  await page.getByText("Your account is closed").first().waitFor();
-});
+    await page.getByText("Your account is closed").first().waitFor();
+  },
+);
 
 test("a writer closes the account, having read what happens, and can't sign in again", async () => {
   const person = await signUp();
@@ -104,7 +107,7 @@ test("a writer closes the account, having read what happens, and can't sign in a
   await expect(signIn(person)).rejects.toThrow();
 });
 
-test("a writer takes another address by the link in its mailbox, and signs in with it", async () => {
+test("a writer changes their email address by the mailed link, and signs in with it", async () => {
   const person = await signUp();
   await confirmEmail(person);
   const next = `${unique()}@new.example`;
@@ -143,41 +146,38 @@ async function unsubscribe({ userId }: Person) {
   expect((await api("POST", `/api/unsubscribe/${Item?.["token"]?.S}`, {})).status).toBe(200);
 }
 
-deepTest(
-  "which mails don't come, why, and what brings them back stand in the profile",
-  async () => {
-    const person = await signUp();
-    const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
-    await page.getByText("Until you press it you get only the mails that you ask for").waitFor();
-    await page.getByRole("button", { name: "Send the link again" }).first().waitFor();
-    await confirmEmail(person);
-    const { call } = await signIn(person);
-    await call("PUT", "/api/me/reminders", { wanted: false });
-    await unsubscribe(person);
-    await page.reload();
-    await page.getByText("Confirmed", { exact: true }).waitFor();
+deepTest("the profile says which mails are stopped, why, and how to get them again", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await page.getByText("Until you press it you get only the mails that you ask for").waitFor();
+  await page.getByRole("button", { name: "Send the link again" }).first().waitFor();
+  await confirmEmail(person);
+  const { call } = await signIn(person);
+  await call("PUT", "/api/me/reminders", { wanted: false });
+  await unsubscribe(person);
+  await page.reload();
+  await page.getByText("Confirmed", { exact: true }).waitFor();
 
-    const wanted = page.getByRole("switch", { name: "Remind me until my account is active" });
-    await wanted.click();
-    await page.getByText("We have mailed you a link. You unsubscribed by a link").waitFor();
-    expect(await wanted.getAttribute("aria-checked")).toBe("false");
-    const link = await mailedLink(person.email, "Reminders from");
-    await page.goto(link.pathname + link.search);
-    await page.getByRole("button", { name: "Remind me again" }).click();
-    await page.getByText("You get reminders again").waitFor();
-    expect((await call("GET", "/api/me/reminders")).body).toEqual({ wanted: true });
+  const wanted = page.getByRole("switch", { name: "Remind me until my account is active" });
+  await wanted.click();
+  await page.getByText("We have mailed you a link. You unsubscribed by a link").waitFor();
+  expect(await wanted.getAttribute("aria-checked")).toBe("false");
+  const link = await mailedLink(person.email, "Reminders from");
+  await page.goto(link.pathname + link.search);
+  await page.getByRole("button", { name: "Remind me again" }).click();
+  await page.getByText("You get reminders again").waitFor();
+  expect((await call("GET", "/api/me/reminders")).body).toEqual({ wanted: true });
 
-    await tellOfMail(await firstMail(person.email, "Confirm"), "complaint");
-    await until("the word of SES to arrive", async () => {
-      return (await call("GET", "/api/me")).body["mailStops"] === "complained";
-    });
-    await page.goto("/dashboard/profile");
-    await page.getByText("A mail of ours was called spam at this address").waitFor();
-    await page.getByRole("link", { name: "support@kalamu.example" }).first().waitFor();
-  },
-);
+  await tellOfMail(await firstMail(person.email, "Confirm"), "complaint");
+  await until("the word of SES to arrive", async () => {
+    return (await call("GET", "/api/me")).body["mailStops"] === "complained";
+  });
+  await page.goto("/dashboard/profile");
+  await page.getByText("A mail of ours was called spam at this address").waitFor();
+  await page.getByRole("link", { name: "support@kalamu.example" }).first().waitFor();
+});
 
-test("changes are saved, the phone typed without +254, and withdrawals rest", async () => {
+test("changes are saved, the phone without +254, and withdrawals are paused", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -214,7 +214,7 @@ deepTest("the first change after a reload reaches the service", async () => {
 });
 
 deepTest(
-  "a message moves nothing, leaves the bar and the focus free, and goes after 5000 ms or when closed",
+  "a message covers neither the bar nor the focused field, and goes after 5 seconds or when closed",
   async () => {
     const person = await signUp();
     const page = await openAs(visit, person, "/dashboard/profile", { width: 360, ownClock: true });
@@ -269,7 +269,7 @@ deepTest("Cancel keeps what was there", async () => {
   expect(await page.getByLabel("Last Name").inputValue()).toBe("Otieno");
 });
 
-test("a username that is taken is told, and the words typed stay through a reload", async () => {
+test("a taken username is refused, and what was typed stays through a reload", async () => {
   const [person, taken] = await Promise.all([signUp(), signUp()]);
   const page = await openAs(visit, person, "/dashboard/profile", { expected: refusedCall });
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -280,7 +280,7 @@ test("a username that is taken is told, and the words typed stay through a reloa
   expect(await page.getByLabel("Username").inputValue()).toBe(taken.username);
 });
 
-test("the bell tells what happened and then is quiet", async () => {
+test("the bell lists what happened, and then counts nothing unread", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard", { width: 360 });
   await page.getByRole("button", { name: /^Notifications, \d unread$/ }).click();
@@ -294,7 +294,7 @@ test("the bell tells what happened and then is quiet", async () => {
   await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
 });
 
-deepTest("what the bell tells leads to what it speaks of, by keyboard too", async () => {
+deepTest("a notification leads to what it is about, by keyboard too", async () => {
   const [{ person, session }, [task]] = await Promise.all([anActiveWriter(), newTasks(2)]);
   await session.call("POST", `/api/tasks/${task?.id}/bid`, {});
   const page = await openAs(visit, person, "/dashboard/task-available", { width: 360 });

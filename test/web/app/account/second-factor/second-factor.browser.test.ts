@@ -6,9 +6,9 @@ import {
   expectNoSidewaysScroll,
   resize,
 } from "../../../../support/browser";
-import { deepTest } from "../../../../support/depth";
+import { deepTest, firstOf } from "../../../../support/depth";
 import { authenticatorCode, wrongCode } from "../../../../support/totp";
-import { api, confirmEmail, mailedLink, signIn, signUp, world } from "../../../../support/world";
+import { api, confirmEmail, mailedLink, signIn, signUp } from "../../../../support/world";
 import { expectFocusKept } from "../../support/keyboard";
 import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
 
@@ -78,8 +78,8 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   expect((await signIn(person)).AccessToken).toBeTruthy();
 });
 
-test.each(["light", "dark"] as const)(
-  "the steps can be read and reached by everybody, %s",
+test.each(firstOf("light", "dark"))(
+  "turning two-step sign-in on is accessible, %s",
   async (colorScheme) => {
     const person = await aConfirmedPerson();
     const page = await openAs(visit, person, "/dashboard/profile", { colorScheme });
@@ -96,7 +96,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-deepTest("turned on meanwhile elsewhere, no new key ends the one in use", async () => {
+deepTest("a second browser that turns it on as well does not replace the key in use", async () => {
   const person = await aConfirmedPerson();
   const page = await openAs(visit, person, "/dashboard/profile");
   await page.getByText("Off", { exact: true }).waitFor();
@@ -133,13 +133,7 @@ test("a session that was ended elsewhere leads to sign-in", async () => {
   await page.getByText("Please sign in to continue").waitFor();
 });
 
-test("the administrator finds it in the profile, too", async () => {
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/profile");
-  await page.getByRole("heading", { name: "Two-step sign-in" }).waitFor();
-  await page.getByRole("button", { name: "Turn on" }).waitFor();
-});
-
-test("until the address is confirmed the page says why there is no second step, and mails the link again", async () => {
+test("until the email address is confirmed there is no two-step sign-in, and the link can be sent again", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
   await page.getByText("Not confirmed yet. We have mailed you a link.").waitFor();
@@ -170,7 +164,7 @@ test("until the address is confirmed the page says why there is no second step, 
   await page.getByRole("button", { name: "Turn on" }).waitFor();
 });
 
-test("a link that is no link says so, and where to get another", async () => {
+test("a wrong confirmation link says so, and where to get another", async () => {
   const page = await visit("/confirm-email?code=nonsense", { width: 360, expected: refusedCall });
   await page.getByText(/^This link is not valid any more/).waitFor();
   await expectAccessible(page);

@@ -72,23 +72,7 @@ test("Facebook leads to an account, too", async () => {
   await finish(page);
 });
 
-deepTest("the session is renewed like any other", async () => {
-  const { page } = await withAccount();
-  const renewed = page.waitForResponse((response) =>
-    (response.request().headers()["x-amz-target"] ?? "").endsWith(".GetTokensFromRefreshToken"),
-  );
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.endsWith(".accessToken")) localStorage.setItem(key, `${localStorage.getItem(key)}x`);
-      // What was shown last needs no new answer for some seconds.
-      else if (!key.startsWith("CognitoIdentityServiceProvider.")) localStorage.removeItem(key);
-  });
-  await page.reload();
-  expect((await renewed).status()).toBe(200);
-  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
-});
-
-test("logging out revokes the session and forgets it at the provider's door, too", async () => {
+test("logging out revokes the session, and ends it at the user pool’s own page too", async () => {
   const { page } = await withAccount({ width: 1440, expected: refusedCall });
   const revoked = page.waitForResponse((response) =>
     (response.request().headers()["x-amz-target"] ?? "").endsWith(".RevokeToken"),
@@ -100,7 +84,7 @@ test("logging out revokes the session and forgets it at the provider's door, too
   await page.waitForURL("**/signin");
 });
 
-deepTest("whoever says no at the provider's is told so, and can try again", async () => {
+deepTest("a person who cancels at the provider is told so, and can try again", async () => {
   const page = await visit("/dashboard/profile", phones);
   await press(page, "Facebook");
   await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
@@ -143,7 +127,7 @@ test.each(firstOf(360, 1440))("the last step reads well at %i pixels", async (wi
 });
 
 deepTest(
-  "a reload in the middle loses nothing, and the dashboard waits for the account",
+  "a reload before the account is made loses nothing typed, and the dashboard leads back to the last step",
   async () => {
     const page = await visit("/signin", phones);
     await press(page, "Google");
@@ -160,44 +144,30 @@ deepTest(
   },
 );
 
-deepTest("a first visit by Google ends at the page that it began at", async () => {
-  const page = await visit("/dashboard/task-available?field=Law", phones);
-  await press(page, "Google");
-  await continueAs(page, anAddress());
-  await page.getByRole("heading", { name: "One more step" }).waitFor();
-  await page.reload();
-  await finish(page, "Task Marketplace");
-  expect(new URL(page.url()).search).toBe("?field=Law");
-});
+deepTest(
+  "an answer of a provider that this browser did not ask for, or that was used before, signs nobody in",
+  async () => {
+    const page = await visit("/signin/callback?code=theirs&state=theirs", phones);
+    await page.getByText(accounts.socialExpired).waitFor();
+    await expectAccessible(page);
 
-deepTest("whoever has an account has nothing to finish", async () => {
-  const { page } = await withAccount();
-  await page.goto("/signup/finish");
-  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/dashboard");
-});
+    let answer = "";
+    page.on("request", (request) => {
+      if (request.url().includes("/signin/callback?")) answer = request.url();
+    });
+    await press(page, "Google");
+    await continueAs(page, anAddress());
+    await finish(page);
+    // Once more with a session: nothing happens. Without one: it is told.
+    await page.goto(answer);
+    await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+    expect(await page.getByText("Login successful!").count()).toBe(0);
+    const elsewhere = await visit(answer.slice(world().site.length), phones);
+    await elsewhere.getByText(accounts.socialExpired).waitFor();
+  },
+);
 
-deepTest("an answer that nobody asked for, or that was used, signs nobody in", async () => {
-  const page = await visit("/signin/callback?code=theirs&state=theirs", phones);
-  await page.getByText(accounts.socialExpired).waitFor();
-  await expectAccessible(page);
-
-  let answer = "";
-  page.on("request", (request) => {
-    if (request.url().includes("/signin/callback?")) answer = request.url();
-  });
-  await press(page, "Google");
-  await continueAs(page, anAddress());
-  await finish(page);
-  // Once more with a session: nothing happens. Without one: it is told.
-  await page.goto(answer);
-  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
-  expect(await page.getByText("Login successful!").count()).toBe(0);
-  const elsewhere = await visit(answer.slice(world().site.length), phones);
-  await elsewhere.getByText(accounts.socialExpired).waitFor();
-});
-
-deepTest("an exchange that fails is told, and the next press begins anew", async () => {
+deepTest("when the exchange fails the page says so, and the next press begins again", async () => {
   const page = await visit("/signin", { width: 360, expected: /status of|ERR_FAILED/ });
   await page.route("**/api/social-sign-ins", (route) => route.abort(), { times: 1 });
   await press(page, "Google");
