@@ -78,7 +78,7 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   expect((await signIn(person)).AccessToken).toBeTruthy();
 });
 
-test.each(firstOf("light", "dark"))(
+test.each(firstOf<"light" | "dark">("light", "dark"))(
   "turning two-step sign-in on is accessible, %s",
   async (colorScheme) => {
     const person = await aConfirmedPerson();
