@@ -44,7 +44,6 @@ export interface BuiltApp {
   manifest: AppManifest;
 }
 
-/** Builds the app's code into `folder`. */
 export async function buildApp(folder: string): Promise<BuiltApp> {
   await build(
     mergeConfig(appConfig, { configFile: false, logLevel: "warn", build: { outDir: folder } }),
@@ -63,7 +62,7 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
 /** The addresses of the scripts that the app's first screens need. */
 export const firstScripts = ({ manifest }: BuiltApp) => filesOf(manifest, firstScreens);
 
-/** What the shape of a page needs in the head without JavaScript. */
+/** Hides the shape when there is no JavaScript. */
 const hidesShape = "#root{display:none}";
 
 /** Writes the pages that the app begins with, each with its shape; returns their inline styles. */
@@ -81,7 +80,7 @@ export async function writeShells(
     const html = filled(page, {
       "<!-- shape -->": shape,
       "<!-- without script -->": withoutScript,
-      // At the end of the head, so that the code begins to travel before.
+      // At the end of the head, so that the scripts are requested first.
       "</head>": `<meta name="kept-files" content="${kept}" />
     <style>${sheet}</style>
     <noscript><style>${hidesShape}</style></noscript>

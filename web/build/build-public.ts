@@ -16,13 +16,10 @@ async function put(folder: string, file: string, content: string | Uint8Array) {
 
 /** What the public pages and the policy have to know of the app. */
 interface AppParts {
-  /** The scripts of its first screens. */
   scripts: readonly string[];
-  /** The inline styles of its pages. */
   styles: readonly string[];
 }
 
-/** Writes the public pages and everything that belongs to them into `folder`. */
 export async function buildPublic(
   folder: string,
   settings: PublicSettings,

@@ -22,7 +22,6 @@ async function bundle(options: BuildOptions) {
   return outputFiles?.[0]?.text ?? "";
 }
 
-/** The one script of the public pages; returns its address. */
 export async function buildPageScript(folder: string) {
   const code = await bundle({ entryPoints: ["web/site/script/main.ts"] });
   const address = `/assets/site-${contentHash(code)}.js`;
@@ -31,7 +30,6 @@ export async function buildPageScript(folder: string) {
   return address;
 }
 
-/** The code that stands in the head of the public pages. */
 export const buildHeadScript = async () =>
   (await bundle({ entryPoints: ["web/site/script/presence.ts"] })).trim();
 

@@ -9,7 +9,6 @@ import { readPublicSettings } from "./site-settings";
 interface SiteOptions {
   /** Where the site is left; `dist/site` unless given. */
   folder?: string;
-  /** Leaves the app out. */
   pagesOnly?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import type { Renderer } from "../site/renderer";
 
 const ready = readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"))
-  // It can be loaded once in a process, and a site may be built again.
+  // Loads once in a process, even when the site is built again.
   .then(initWasm);
 
 const png = (svg: string, width: number) =>

@@ -3,7 +3,7 @@ import { transform } from "esbuild";
 const declared = /--k-[\w-]+(?=\s*:)/g;
 const used = /var\(\s*(--k-[\w-]+)/g;
 
-/** Said first: the library says it with its own rules, which may come after others. */
+/** First in the sheet, because it fixes the order of the layers. */
 const layers = "@layer reset,base,tokens,recipes;";
 
 /** The browsers that the app is built for, too: what Vite calls baseline-widely-available. */

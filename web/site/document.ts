@@ -60,7 +60,6 @@ export const speculationRules = json({
   ],
 });
 
-/** The whole HTML document of one page. */
 export function htmlDocument(
   page: PublicPage,
   settings: PublicSettings,

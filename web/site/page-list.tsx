@@ -10,18 +10,14 @@ import { NotFoundPage, OfflinePage } from "./pages/lost-page";
 import { TodaysTasksPage } from "./pages/todays-tasks-page";
 
 export interface PublicPage {
-  /** Its address, without the site's. */
   path: string;
-  /** Its file in the site's folder. */
   file: string;
   title: (settings: PublicSettings) => string;
   description: (settings: PublicSettings) => string;
-  /** Whether search engines should keep it. */
   listed: boolean;
   content: ReactNode;
 }
 
-/** Every page that is rendered to HTML at build time. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: "/",

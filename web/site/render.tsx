@@ -18,7 +18,6 @@ import type { RenderedPage, Renderer } from "./renderer";
 import { SiteSettings } from "./site-context";
 import { robots, sitemap, webManifest } from "./site-files";
 
-/** What stands around every public page. */
 export const PageFrame = ({ path, children }: { path: string; children: ReactNode }) => (
   <>
     <SkipLink />
@@ -33,7 +32,7 @@ export const PageFrame = ({ path, children }: { path: string; children: ReactNod
 
 /** Renders every page, each with the rules that it uses and no others. */
 function renderPages(settings: PublicSettings): RenderedPage[] {
-  // Without the library's vendor prefixes: the sheet's own compiler knows which are still needed.
+  // Without vendor prefixes: esbuild adds those that our browsers need.
   const cache = createCache({ key: "k", stylisPlugins: [] });
   cache.compat = true;
   const { extractCritical } = createEmotionServer(cache);

@@ -12,7 +12,6 @@ export interface BuiltFiles {
 
 export interface RenderedPage {
   file: string;
-  /** The rules that the page uses. */
   css: string;
   /** The document, with that sheet, made small, inline. */
   html: (css: string, files: BuiltFiles) => string;
@@ -20,9 +19,7 @@ export interface RenderedPage {
 
 /** What the build asks of the pages once they are compiled; it knows nothing of React or a browser. */
 export interface Renderer {
-  /** The heading font's address. */
   fontFile: string;
-  /** SVG documents. */
   drawings: { roundedIcon: string; icon: string; sharedPicture: string };
   pages: readonly { path: string; listed: boolean }[];
   /** The inline script of every page, which the content security policy has to name. */

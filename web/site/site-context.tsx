@@ -5,7 +5,6 @@ const SiteContext = createContext<PublicSettings | undefined>(undefined);
 
 export const SiteSettings = SiteContext;
 
-/** The operator's settings, while a page is rendered. */
 export function useSettings(): PublicSettings {
   const settings = useContext(SiteContext);
   if (!settings) throw new Error("useSettings needs SiteSettings around it");

@@ -10,7 +10,7 @@ export const buttonRecipe = defineRecipe({
     justifyContent: "center",
     gap: "2",
     minHeight: "12",
-    // Enlarged, a long word keeps its room on a phone.
+    // Leaves room for a long word when the reader enlarges the text.
     paddingInline: "min(1.5rem, 7vw)",
     paddingBlock: "2",
     borderRadius: "md",
@@ -53,7 +53,7 @@ export const buttonRecipe = defineRecipe({
 const Base = chakra("button", buttonRecipe);
 
 interface ButtonProps extends ComponentProps<typeof Base> {
-  /** At work: keeps its width and the focus, takes no second press. */
+  /** Shows a spinner and takes no second press; width and focus stay. */
   busy?: boolean | undefined;
 }
 

@@ -5,8 +5,8 @@ interface Connection {
 
 const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
 
-/** Whether whoever pays for this connection wants few bytes. */
+/** Whether the reader has asked their browser to save data. */
 export const savesData = () => connection()?.saveData === true;
 
-/** Whether they do, or the connection carries few. */
+/** Whether the reader saves data or the connection is slow. */
 export const isSparing = () => savesData() || /2g/.test(connection()?.effectiveType ?? "");

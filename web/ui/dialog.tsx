@@ -7,7 +7,7 @@ import { CloseIcon } from "./icons";
 import { KangaBorder } from "./kanga-border";
 import { partStrings } from "./strings/parts";
 
-/** Beside what a phone shows in it; enlarged text needs the room. */
+/** Narrower where the reader enlarges the text. */
 const side = "min(1.25rem, 6vw)";
 
 const Sheet = chakra("dialog", {
@@ -19,7 +19,7 @@ const Sheet = chakra("dialog", {
     maxHeight: { base: "92dvh", md: "calc(100dvh - 4rem)" },
     overflow: "auto",
     overscrollBehavior: "contain",
-    // Clear of the title, which stays.
+    // The title stays in place while the content scrolls.
     scrollPaddingTop: "6rem",
     bg: "card",
     color: "ink",
@@ -49,13 +49,13 @@ const Top = chakra("div", {
   },
 });
 
-/** What opened the sheet may be gone by now: the focus then goes to the page's content. */
+/** Gives the focus back; if what opened the dialog is gone, to the page's content. */
 function focusPageIfLost(left: HTMLElement) {
   if (document.activeElement === document.body || left.contains(document.activeElement))
     document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** Whether what had the focus can have it no more. */
+/** Whether the focused element is gone or can't be focused any more. */
 const isGone = (element: Element | undefined) =>
   !element?.isConnected || element.matches(":disabled");
 
@@ -64,7 +64,7 @@ interface DialogProps {
   /** Escape, the cross, or a press beside the sheet. */
   onClose: () => void;
   title: string;
-  /** At work: it stays until that is done. */
+  /** Can't be closed while something is being sent. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -76,7 +76,7 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(undefined);
 
-  // Before the sheet leaves the page: a browser gives the focus back when a sheet is closed, not when it vanishes.
+  // Closed before it is removed: browsers return the focus only when a dialog closes.
   useLayoutEffect(() => {
     const shown = sheet.current;
     if (!open || !shown) return;
@@ -100,7 +100,7 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
   const pressBeside = (event: MouseEvent) => {
     if (event.target === sheet.current) leave();
   };
-  /** A browser closes it by itself when it is asked to for the second time. */
+  /** Browsers close a dialog on the second Escape, whatever the page does. */
   const stayOrFollow = () => {
     if (!open || sheet.current?.open) return;
     if (busy) sheet.current?.showModal();

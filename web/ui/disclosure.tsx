@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** More for those who want it: opens in place when its `summary`, the first child, is pressed. */
+/** A `details` element; its first child is the `summary`. */
 export const Disclosure = chakra("details", {
   base: {
     "& > summary": {

@@ -9,7 +9,6 @@ interface EmptyStateProps {
   /** What will stand here, and what brings it. */
   children?: ReactNode;
   saying?: SayingName;
-  /** The way on. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
 }

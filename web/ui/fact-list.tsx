@@ -36,7 +36,6 @@ interface FactListProps {
   narrow?: boolean;
 }
 
-/** Names and what they stand for. */
 export const FactList = ({ facts, narrow = false }: FactListProps) => (
   <List narrow={narrow}>
     {facts.map(({ name, value }) => (

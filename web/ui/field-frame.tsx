@@ -12,14 +12,14 @@ const Frame = chakra("div", {
 /** What every field says around its control. */
 export interface FieldTexts {
   label: string;
-  /** Said until something is wrong. */
+  /** Shown while there is no error. */
   hint?: ReactNode;
   /** What is wrong, and what to do. */
   error?: string | undefined;
   optional?: boolean | undefined;
 }
 
-/** What the control must carry so that its texts belong to it. */
+/** Ties the control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   "aria-describedby"?: string;

@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** Two fields side by side where there is room. */
 export const FieldPair = chakra("div", {
   base: {
     display: "grid",

@@ -30,7 +30,6 @@ type FileInputProps = Omit<ComponentProps<typeof Input>, "type" | "onChange" | "
   namesFile?: boolean;
 };
 
-/** One file of the device, by its own picker. */
 export const FileInput = ({ onChoose, namesFile = true, ...rest }: FileInputProps) => (
   <Input
     {...rest}

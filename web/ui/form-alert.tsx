@@ -40,7 +40,7 @@ const answers: readonly (keyof typeof icons)[] = ["stopped", "good", "paid"];
 interface FormAlertProps {
   tone?: keyof typeof icons;
   title?: string;
-  /** Not said by itself, where the page says it in a region of its own. */
+  /** No live region of its own, where the page announces it. */
   silent?: boolean;
   /** What happened, what it means, what to do. */
   children: ReactNode;

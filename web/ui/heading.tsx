@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { unbroken } from "./unbroken";
 
 const Title = chakra("h2", {
-  // The letters of the pen stand close; the words must not.
+  // The font is tight; words need a little more room.
   base: { wordSpacing: "0.08em" },
   variants: {
     size: {
@@ -21,7 +21,6 @@ interface HeadingProps extends ComponentProps<typeof Title> {
   level?: 1 | 2 | 3;
 }
 
-/** A heading cut by a pen. */
 export const Heading = ({ level = 2, children, ...rest }: HeadingProps) => (
   <Title as={`h${level}` as const} {...rest}>
     {unbroken(children)}

@@ -18,15 +18,13 @@ const Cloth = chakra("div", {
 interface KangaBorderProps {
   /** Thin for bars, cards and receipts; wide between the parts of a page. */
   pattern?: "thin" | "wide";
-  /** Upside down, for the foot of something. */
   flipped?: boolean;
 }
 
-/** The border of a kanga, as decoration. */
 export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderProps) =>
   pattern === "thin" ? (
     <Box
-      // Drawn by gradients: a picture in the style of a first view is a document of its own, which takes the browser as long as half of that view's other elements.
+      // Gradients instead of an image: an inline image costs the browser as much as half of a first view's elements.
       flex="none"
       height="12px"
       backgroundColor={ink}
@@ -40,7 +38,7 @@ export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderPr
     />
   ) : (
     <Box
-      // Far down it waits, with its picture, until it is near.
+      // Not laid out before it comes near.
       flex="none"
       height="64px"
       contentVisibility="auto"

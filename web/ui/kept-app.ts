@@ -17,7 +17,6 @@ export const keptApp = "app";
 
 /** What a page asks of the service worker: to keep the application as this page has it. */
 export interface KeepRequest {
-  /** Where the page is. */
   path: string;
   /** The code that this page has loaded. */
   loaded: string[];

@@ -37,5 +37,5 @@ export const takeLarge = (key: string): Promise<unknown> =>
 
 export const dropLarge = (key: string) => onShelf("readwrite", (store) => store.delete(key));
 
-/** Drops all that is kept, whosoever it is. */
+/** Drops everything that is kept, for every person. */
 export const dropAllLarge = () => onShelf("readwrite", (store) => store.clear());

@@ -6,6 +6,6 @@ interface KnownProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** What is said of a value, and a grey line in its place until the value is here. */
+/** The value, or a grey line until it has loaded. */
 export const Known = <Value,>({ value, children }: KnownProps<Value>) =>
   value === undefined ? <Skeleton width="16rem" maxWidth="full" /> : children(value);

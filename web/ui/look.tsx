@@ -9,7 +9,7 @@ import { system } from "./theme/system";
 /** The pen's ascent and descent, in its own em. */
 const measures = { ascent: 1.11, descent: 0.31 };
 
-/** A serif that readers have, scaled to the pen's width and height so that nothing jumps. */
+/** A system serif scaled to the measures of our font, so that nothing moves when it arrives. */
 const standIn = (family: string, local: string, scale: number) => ({
   "@font-face": {
     fontFamily: family,
@@ -29,12 +29,12 @@ const letters = (url: string) => ({
   fontDisplay: "swap",
 });
 
-/** Letters of names, which a browser fetches where one stands: é and ñ, ĩ and ũ. */
+/** Accented letters, fetched only where one is used: é and ñ, ĩ and ũ. */
 const lettersOfNames = (url: string, unicodeRange: string) => ({
   "@font-face": { ...letters(url), unicodeRange },
 });
 
-/** The serif of a pen, and its stand-ins by system: Apple and Windows, Android, Linux. */
+/** Our font, and its stand-ins for Apple and Windows, Android, Linux. */
 export const fontFaces = [
   { "@font-face": { ...letters(pen), unicodeRange: "U+20-7E,U+A0,U+B7,U+2013-2026" } },
   lettersOfNames(accents, "U+C0-FF"),
@@ -44,7 +44,7 @@ export const fontFaces = [
   standIn("Pen DejaVu", "DejaVu Serif Bold", 0.79),
 ] as const;
 
-/** The colours, measures and letters that everything under it is drawn with. */
+/** The theme and its fonts. */
 export const Look = ({ children }: { children: ReactNode }) => (
   <ChakraProvider value={system}>
     <Global styles={[...fontFaces]} />

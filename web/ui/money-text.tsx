@@ -19,7 +19,6 @@ const sizes = {
 const widest = 0.66;
 
 interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "cut"> {
-  /** Whole shillings. */
   amount: number;
   size?: keyof typeof sizes;
 }
@@ -29,7 +28,7 @@ interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "
  * text is set smaller where its container, or else the window, is too narrow for it.
  */
 export function Money({ amount, size = "inherit", ...rest }: MoneyProps) {
-  // With the space that people search and copy: here the style keeps the line.
+  // A plain space, so that it can be searched and copied; the style keeps it on one line.
   const text = formatMoney(amount).replace("\u00a0", " ");
   return (
     <Figures

@@ -21,7 +21,6 @@ interface ProgressBarProps {
   max: number;
 }
 
-/** How much of something is done. */
 export const ProgressBar = ({ label, ...progress }: ProgressBarProps) => (
   <Bar aria-label={label} {...progress} />
 );

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** Known Swahili proverbs with their English. At most one on a screen. */
+/** At most one on a screen. */
 export const sayings = {
   habaNaHaba: {
     swahili: "Haba na haba hujaza kibaba.",

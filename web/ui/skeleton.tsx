@@ -13,7 +13,7 @@ export const Skeleton = chakra("span", {
   },
 });
 
-/** Says once, for those who don't see the shapes, what is on its way. */
+/** Announces to screen readers what is loading. */
 export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
   <div aria-busy="true">
     <VisuallyHidden role="status">{label}</VisuallyHidden>

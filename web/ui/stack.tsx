@@ -2,7 +2,6 @@ import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 
-/** Parts under each other, with the same room between them. */
 export const Stack = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start" },
   variants: {

@@ -37,7 +37,6 @@ export type Tone = keyof typeof icons;
 
 interface StateBadgeProps {
   tone: Tone;
-  /** The word of the state. */
   children: ReactNode;
   /** Instead of the tone's own icon. */
   icon?: ReactNode;

@@ -11,7 +11,7 @@ export interface Step {
   state: "done" | "now" | "stopped" | "later";
 }
 
-/** A number of the text beside it has room in it. */
+/** Wide enough for the number of the step. */
 const dotSize = "1.875rem";
 
 const Item = chakra("li", {
@@ -82,7 +82,7 @@ const spoken = {
 export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
   <chakra.ol listStyle="none" aria-label={label}>
     {steps.map(({ label, detail, state }, index) => (
-      // A step that has got further is another one: in a live region it is said, and it alone.
+      // A new key for each state, so that a live region announces only the step that changed.
       <Item
         key={`${label} ${state}`}
         state={state}

@@ -22,7 +22,7 @@ const Track = chakra("input", {
       borderRadius: "full",
       bg: "soft",
       transition: "translate 120ms",
-      // Seen where the reader's own colours take ours away.
+      // Visible in forced colours too.
       forcedColorAdjust: "none",
     },
     _checked: {
@@ -35,7 +35,7 @@ const Track = chakra("input", {
 
 interface SwitchProps {
   on: boolean;
-  /** What was chosen is on its way. */
+  /** The choice is being sent. */
   busy?: boolean;
   onSwitch: (on: boolean) => void;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** Rows are tables' rows where there is room for columns, and cards where there is none. */
+/** Table rows on wide screens, cards on phones. */
 export const Grid = chakra("table", {
   base: {
     display: { base: "block", xl: "table" },
@@ -15,7 +15,7 @@ export const Grid = chakra("table", {
     fontSize: { base: "md", xl: "0.9375rem" },
   },
 });
-/** On cards each fact has its name beside it, so that the heads are for screen readers alone. */
+/** Hidden on phones, where each card names its facts; screen readers still read it. */
 export const Heads = chakra("thead", {
   base: {
     position: { base: "absolute", xl: "static" },
@@ -72,9 +72,9 @@ export const Cell = chakra("td", {
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "3",
-    // On a card a sum is set no wider than the card.
+    // Shrinks to the width of the card.
     containerType: { base: "inline-size", xl: "normal" },
-    // A press is as high as a finger needs: its words stand on the line of the others.
+    // As high as a finger needs, with its text on the line of the others.
     verticalAlign: "baseline",
     textAlign: "start",
     fontWeight: "inherit",
@@ -82,7 +82,7 @@ export const Cell = chakra("td", {
     paddingBlock: { base: "0", xl: "2.5" },
     paddingInlineEnd: { base: "0", xl: "3" },
     _last: { paddingInlineEnd: "0" },
-    // A fact gives way to its name, down to its longest word; then it stands below it.
+    // A fact shrinks to its longest word beside its name, and then moves below it.
     "& > div": {
       flex: "1 1 min-content",
       minWidth: "0",
@@ -128,7 +128,6 @@ export const Story = chakra("td", {
 interface PageOfListProps {
   /** What is paged, for screen readers: "Pages of tasks". */
   label: string;
-  /** From 1. */
   page: number;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -187,7 +186,6 @@ export interface Sort {
 }
 
 interface TableProps<Item> {
-  /** What the table holds, for screen readers. */
   caption: string;
   columns: readonly Column<Item>[];
   items: readonly Item[];
@@ -195,7 +193,7 @@ interface TableProps<Item> {
   sort?: Sort | undefined;
   /** Absent: nothing can be sorted. */
   onSort?: ((sort: Sort) => void) | undefined;
-  /** What an item has to tell beside its row, below it; undefined while it is closed. */
+  /** The open details of an item, below its row; undefined while closed. */
   story?: ((item: Item) => ReactNode | undefined) | undefined;
   /** Absent when all are shown. */
   onMore?: (() => void) | undefined;
@@ -217,7 +215,7 @@ export function Table<Item>({
   busy = false,
 }: TableProps<Item>) {
   const named = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
-  // As cards the elements lose their meaning in some browsers, so that the roles are said.
+  // Some browsers drop table semantics with this display, so the roles are explicit.
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minWidth="0">
       <Grid role="table" aria-busy={busy || undefined}>

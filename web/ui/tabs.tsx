@@ -23,7 +23,6 @@ interface TabsProps {
   tabs: readonly { id: string; name: ReactNode }[];
   chosen: string;
   onChoose: (id: string) => void;
-  /** What belongs to the chosen tab. */
   children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ const Input = chakra("input", controlRecipe);
 interface TextFieldProps
   extends FieldTexts,
     Omit<ComponentProps<typeof Input>, "children" | keyof FieldTexts> {
-  /** A press that fills the field. */
   beside?: ReactNode;
 }
 

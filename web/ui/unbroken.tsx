@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Children, Fragment, type ReactNode } from "react";
 
-/** Words that stay on one line. */
 export const Whole = chakra("span", { base: { whiteSpace: "nowrap" } });
 
 /** The width of capitals in the widest font that phones come with, in em for each character. */
@@ -26,7 +25,7 @@ export const unbroken = (texts: ReactNode): ReactNode =>
     typeof text === "string" && wholeWord.test(text) ? <span>{keep(text, wholeWord)}</span> : text,
   );
 
-/** The parts of a text, those that match on one line each. */
+/** Splits a text so that what matches the pattern stays on one line. */
 const keep = (text: string, matching: RegExp) =>
   text.split(matching).map((part, index) => {
     const matches = index % 2 === 1;

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** Said by a screen reader, seen by nobody. */
+/** For screen readers only. */
 export const VisuallyHidden = chakra("span", {
   base: {
     position: "absolute",

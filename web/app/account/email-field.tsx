@@ -2,7 +2,6 @@ import type { ComponentProps, FormEvent } from "react";
 import { TextField } from "../../ui/text-field";
 import { accountStrings } from "./strings";
 
-/** The address that a person signs in with. */
 export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label">) => (
   <TextField
     label={accountStrings.fields.email}

@@ -18,7 +18,6 @@ interface PersonFieldsProps {
   field: (
     name: "firstName" | "lastName" | "username" | "phoneNumber",
   ) => ReturnType<ReturnType<typeof draftFields>>;
-  /** Stands before the phone. */
   email?: ReactNode;
   phone?: { hint: string; autoComplete: "tel" | "tel-national" };
 }
@@ -73,11 +72,11 @@ export const registrationFields = <V extends Record<string, string>>(
 
 interface RegistrationProblemProps {
   failure: Failure;
-  /** The fields that say themselves what is wrong with them. */
+  /** Fields that show their own errors. */
   names: readonly string[];
 }
 
-/** What is wrong with a registration as a whole. */
+/** Errors of the registration as a whole. */
 export function RegistrationProblem({ failure, names }: RegistrationProblemProps) {
   const missing = names.some((name) => errorOf(failure, name) === words.missing);
   const general = isGeneral(failure, names) ? failure?.message : undefined;
@@ -105,7 +104,6 @@ interface NewPasswordFieldsProps extends Pick<ReturnType<typeof useSubmit>, "fai
   label?: string;
 }
 
-/** A new password and its repetition. */
 export const NewPasswordFields = ({
   label = newPasswordFields.newPassword,
   failure,

@@ -4,7 +4,6 @@ import { catalogue } from "../../ui/strings/catalogue";
 
 const accounts = accountMessages;
 
-/** Signing up and in, and what mailed links do. */
 export const accountStrings = catalogue({
   fields: {
     firstName: "First Name",

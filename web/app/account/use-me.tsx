@@ -16,11 +16,11 @@ export const useMe = () =>
     { every: (me) => pollInterval(me, Date.now()), snapshot: "me" },
   );
 
-/** Has the document asked for at least every `interval` milliseconds while it is wanted. */
+/** Polls the document at least every `interval` milliseconds while mounted. */
 export const useWatchMe = (interval: number, wanted: boolean) =>
   useLive(accountRoutes.getMe, {}, {}, { every: interval, enabled: wanted });
 
-/** Puts a newer document in place of the one on screen; an answer still on its way is older. */
+/** Shows a newer document at once, and drops an older answer still on its way. */
 export function useSetMe() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
@@ -37,7 +37,7 @@ export function useRefreshMe() {
   return () => client.invalidateQueries({ queryKey: [accountRoutes.getMe.path] });
 }
 
-/** In place of what needs the account: why it could not be loaded, and the way to try again. */
+/** Says why the account could not be loaded, with a button to try again. */
 export function ProfileUnloaded({ error }: { error: Error }) {
   const refresh = useRefreshMe();
   return (
@@ -62,7 +62,7 @@ export function pollInterval(me: Standing | undefined, now: number): number {
   return waiting < 5 * minute ? 3 * second : liveUpdates.own;
 }
 
-/** When an answer about money could have come: from the end of a prompt on, or from a withdrawal on. */
+/** The time from which an answer about money can be expected. */
 function waitingSince({ latestPayment, onItsWay, lastUpdated }: Standing): number {
   return Math.max(
     latestPayment && undecided.has(latestPayment.state)

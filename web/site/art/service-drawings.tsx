@@ -62,7 +62,6 @@ const drawings: Record<ServiceId, ReactNode> = {
   ),
 };
 
-/** The line drawing of one area of work. */
 export const ServiceDrawing = ({ of }: { of: ServiceId }) => (
   <chakra.svg
     color="blue"

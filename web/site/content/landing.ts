@@ -4,7 +4,6 @@ import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";
 import { claim } from "./claims";
 
-/** What the landing page says. */
 export const landing = ({ productName, ...settings }: PublicSettings) =>
   catalogue({
     eyebrow: "Writing work for people who know their subject",

@@ -1,6 +1,5 @@
 import type { PublicSettings } from "#contracts/settings";
 
-/** One thing that is kept of people. */
 export interface KeptRecord {
   what: string;
   why: string;

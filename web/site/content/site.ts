@@ -1,6 +1,5 @@
 import { catalogue } from "../../ui/strings/catalogue";
 
-/** What every public page says. */
 export const site = catalogue({
   mainNavigation: "Main",
   services: "Services",

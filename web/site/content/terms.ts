@@ -4,7 +4,6 @@ import { formatPrice } from "../../ui/money";
 import { companyInWords, type LegalText } from "./legal";
 import { activationFeeRule, ownCharges, trainingRule } from "./questions";
 
-/** What `/terms` says. */
 export const terms = (settings: PublicSettings): LegalText => ({
   title: "Terms",
   lead: `What you can expect of ${settings.productName}, and what we expect of you. Short, and in plain words.`,

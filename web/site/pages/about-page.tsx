@@ -16,7 +16,6 @@ import { PageTop, Section } from "../parts/section";
 import { useSettings } from "../site-context";
 import { ThreeColumns } from "./landing-page";
 
-/** What the about page says. */
 export const about = ({ productName, location }: PublicSettings) =>
   catalogue({
     label: "About",

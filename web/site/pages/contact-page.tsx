@@ -22,7 +22,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden";
 import { ContactDetails } from "../parts/contact-details";
 import { PageTop, Wrap } from "../parts/section";
 
-/** What the contact page says. */
 export const contact = catalogue({
   title: "Contact Us",
   lead: "A person reads every message. We answer to the email address that you give here.",
@@ -125,7 +124,7 @@ const control = (name: string) => ({
   "aria-describedby": `${name}-error`,
 });
 
-/** What the form can't do without, with the words for when it is missing. */
+/** Marks a required control, with its error message. */
 const needed = (missing: string) => ({ required: true, "data-missing": missing });
 
 /** The form: a plain post without JavaScript; with it, checked, sent and answered in place. */

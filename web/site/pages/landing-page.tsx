@@ -22,7 +22,6 @@ import { Figures } from "../parts/figures";
 import { Eyebrow, laidOutWhenNear, Section, Wrap } from "../parts/section";
 import { useSettings } from "../site-context";
 
-/** `/`: everything a visitor needs to decide. */
 export function LandingPage() {
   const settings = useSettings();
   const texts = landing(settings);
@@ -103,7 +102,6 @@ export const Hero = ({ texts }: { texts: Landing }) => (
   </Wrap>
 );
 
-/** The three steps from signing up to earning. */
 export const HowItWorks = ({ texts }: { texts: Landing["how"] }) => (
   <Section id="how-it-works" label={texts.label} title={texts.title} tone="wash">
     <chakra.ol
@@ -139,7 +137,6 @@ export const HowItWorks = ({ texts }: { texts: Landing["how"] }) => (
   </Section>
 );
 
-/** What the experts do, with the five figures. */
 export const AboutSection = ({ texts }: { texts: Landing["about"] }) => (
   <Section id="about" label={texts.label} title={texts.title} text={texts.text}>
     <TextLink href="/about" alone marginTop="2">
@@ -208,7 +205,6 @@ interface FeaturesProps {
   features: Landing["features"];
 }
 
-/** Three cards on what a writer can rely on. */
 export const FeaturesSection = ({ title, features }: FeaturesProps) => (
   <Section id="features" title={title}>
     <ThreeColumns>
@@ -313,7 +309,6 @@ const Field = chakra("section", {
   },
 });
 
-/** The invitation, on a field of cloth between two borders. */
 export const CallToAction = ({ texts }: { texts: Landing["callToAction"] }) => (
   <>
     <KangaBorder pattern="wide" />

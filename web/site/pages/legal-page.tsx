@@ -35,7 +35,6 @@ const Kept = ({ what, why, kept }: KeptRecord) => (
   </chakra.li>
 );
 
-/** Rules, each under its own heading. */
 const LegalPage = ({ title, lead, changed, sections }: LegalText) => (
   <>
     <PageTop title={title} lead={lead}>

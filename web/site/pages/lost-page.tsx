@@ -31,7 +31,7 @@ interface LostPageProps {
   links: readonly (readonly [keyof typeof ways, string])[];
 }
 
-/** A page for somebody who is where they did not mean to be, with the ways on. */
+/** A page with links that lead on. */
 const LostPage = ({ title, text, saying, links }: LostPageProps) => (
   <Wrap>
     <Grid
@@ -67,7 +67,6 @@ const LostPage = ({ title, text, saying, links }: LostPageProps) => (
   </Wrap>
 );
 
-/** The answer to an address that leads nowhere. */
 export const NotFoundPage = () => (
   <LostPage
     {...notFound}

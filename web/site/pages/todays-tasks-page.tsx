@@ -14,7 +14,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden";
 import { PageTop, Wrap } from "../parts/section";
 import { useSettings } from "../site-context";
 
-/** What the public page of today's tasks says. */
 const words = catalogue({
   title: "Today’s tasks",
   lead: ({ publishTime }: PublicSettings) =>

@@ -83,7 +83,6 @@ interface AnsweredProps {
   questions: readonly Question[];
   /** Questions that share a name close each other. */
   name: string;
-  /** What stands under the questions. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { ButtonLink } from "../../ui/button-link";
 import { services } from "../content/services";
 import { site } from "../content/site";
 
-/** Marks the link to the page being read. */
 export const currentPage = (href: string, path: string) =>
   href === path ? { "aria-current": "page" as const } : {};
 
@@ -52,7 +51,7 @@ export function WaysIn({ wide = false }: { wide?: boolean }) {
   const room = wide ? ({ flex: "1" } as const) : inBar;
   return (
     <Grid
-      // Both sets lie on the same place, which is as wide as the wider one: nothing moves.
+      // Both sets share one grid cell, so that nothing moves between them.
       css={{ "& > *": { gridArea: "1 / 1" } }}
     >
       <ForVisitors>

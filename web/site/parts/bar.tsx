@@ -21,7 +21,7 @@ const Header = chakra("header", {
       backdropFilter: "blur(12px)",
       boxShadow: "0 1px 0 token(colors.line), 0 6px 24px rgb(18 21 46 / 0.1)",
     },
-    // Fixed, it would stand on every sheet.
+    // A fixed bar would be printed on every page.
     "@media print": { display: "none" },
     "@media (scripting: none)": { bg: "paper", boxShadow: "0 1px 0 token(colors.line)" },
   },

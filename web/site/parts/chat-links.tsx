@@ -10,11 +10,11 @@ const Corner = chakra("nav", {
     bottom: { base: "3", xl: "5" },
     zIndex: "10",
     display: "flex",
-    // Beside the measure of the page where it has room there; low, where it has not.
+    // Beside the page on wide screens, in the corner on others.
     flexDirection: { base: "row", xl: "column" },
     gap: "2",
     transition: "opacity 160ms, visibility 160ms",
-    // Out of the way of who reads on or types.
+    // Hidden while somebody scrolls down or types.
     "&[data-away]:not(:focus-within), body:has(main :is(input, textarea, select):focus) &": {
       opacity: "0",
       visibility: "hidden",
@@ -64,7 +64,6 @@ interface Chat {
   mark: ReactNode;
 }
 
-/** Floating links to the two group chats. */
 export function ChatLinks() {
   const { whatsappUrl, telegramUrl } = useSettings();
   const chats: Chat[] = [

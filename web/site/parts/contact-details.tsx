@@ -20,7 +20,6 @@ const Value = chakra("span", {
   },
 });
 
-/** Where the company is, and how a person there is reached. */
 export function ContactDetails() {
   const { company, location, supportEmail, contactPhone } = useSettings();
   return (

@@ -47,7 +47,6 @@ function Column({
   );
 }
 
-/** The foot of every public page, under a border of cloth. */
 export function Footer() {
   const { productName, location, company, socialLinks, whatsappUrl, telegramUrl, supportEmail } =
     useSettings();

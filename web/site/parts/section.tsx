@@ -4,13 +4,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { Heading } from "../../ui/heading";
 import { unbroken } from "../../ui/unbroken";
 
-/** The browser lays such a part out when it comes near; until then the heights stand in for it. */
+/** Laid out when it comes near; until then these heights stand in. */
 export const laidOutWhenNear = {
   contentVisibility: "auto",
   containIntrinsicBlockSize: { base: "auto 56rem", md: "auto 38rem" },
 } as const;
 
-/** The measure of the page: its width and the room at its sides. */
+/** The width of a page's content, and the room at its sides. */
 export const Wrap = chakra("div", {
   base: {
     maxWidth: "page",
@@ -71,7 +71,6 @@ interface PageTopProps {
   children?: ReactNode;
 }
 
-/** The head of a page under the bar. */
 export const PageTop = ({ label, title, lead, children }: PageTopProps) => (
   <Box bg="wash" paddingTop={{ base: "7rem", md: "9rem" }} paddingBottom={{ base: "10", md: "16" }}>
     <Wrap>

@@ -47,13 +47,13 @@ export function watchChats() {
     chats.toggleAttribute("data-away", inTheWay);
   };
   const followThePage = () => {
-    // The browser moves the page to keep the lines in view: nobody scrolled.
+    // Scroll anchoring moved the page: nobody scrolled.
     before = scrollY;
     makeWay();
   };
   // Runs now, and when the page's height changes.
   new ResizeObserver(followThePage).observe(document.body);
-  // A part that is laid out only now may be as high as what stood in for it.
+  // A part may be laid out without a change of the page's height.
   document.addEventListener("contentvisibilityautostatechange", followThePage);
   addEventListener(
     "scroll",

@@ -22,16 +22,14 @@ export function keepDraft(draft: Draft) {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Nothing to keep it in; the form still holds it.
+    // Storage is closed; the form still holds it.
   }
 }
 
 export function forgetDraft() {
   try {
     sessionStorage.removeItem(key);
-  } catch {
-    // It was never kept.
-  }
+  } catch {}
 }
 
 /**
@@ -109,7 +107,6 @@ function showProblem(control: Control, problem: string) {
   else control.removeAttribute("aria-invalid");
 }
 
-/** Shows one of the two answers above the form and moves the focus to it. */
 function showAnswer(id: "sent" | "not-sent" | undefined, reason?: string) {
   for (const answer of ["sent", "not-sent"])
     document.getElementById(answer)?.toggleAttribute("data-shown", answer === id);

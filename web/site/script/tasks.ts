@@ -8,7 +8,7 @@ type Example = Pick<Task, "id" | "field" | "amount" | "context">;
 /** Fetches the finished tasks once their place comes near, and shows them; nothing when there are none. */
 export function showExamples() {
   const section = document.querySelector<HTMLElement>("[data-examples]");
-  // A section that is hidden is never near; what stands before it is.
+  // A hidden section never intersects, so the one before it is observed.
   const before = section?.previousElementSibling;
   if (!section || !before) return;
 
@@ -16,7 +16,7 @@ export function showExamples() {
     ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      // Without an answer the page is whole without them.
+      // The page is complete without them.
       void showExamplesIn(section).catch(() => undefined);
     },
     { rootMargin: "600px" },
@@ -60,7 +60,7 @@ export function showOpenTasks() {
   const ask = async () => {
     clearTimeout(timer);
     const list = await fetchList(place.dataset.openTasks ?? "").catch(() => undefined);
-    // What was shown stays where the network does not bring anything newer.
+    // After a failure the last list stays.
     if (list) showList(place, list);
     else if (!place.querySelector("[data-task]")) show(place, "failed");
     clearTimeout(timer);
@@ -94,7 +94,7 @@ function showList(place: HTMLElement, { tasks, openTasks }: OpenTasks) {
   place.querySelector("[data-list]")?.replaceChildren(...tasks.map((task) => rowOf(row, task)));
   const count = place.querySelector<HTMLElement>("[data-count]");
   const said = count && tasks.length > 0 ? countOf(count.dataset, openTasks, tasks.length) : "";
-  // What stays the same is not said again.
+  // Unchanged text is not announced again.
   if (count && count.textContent !== said) count.textContent = said;
   show(place, tasks.length > 0 ? "list" : "empty");
 }

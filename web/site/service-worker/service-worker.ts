@@ -33,7 +33,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { path, loaded, sparing } = event.data as KeepRequest;
   const shell = shellOf(path);
-  // What can't be kept now is asked for again by the next page.
+  // The next page asks again.
   if (shell) event.waitUntil(keepNow(shell, { also: loaded, sparing }).catch(() => undefined));
 });
 
@@ -59,7 +59,7 @@ async function keepNow(shell: string, options: KeepOptions) {
   ]);
 }
 
-/** Files whose name changes with their content never need to be asked for again. */
+/** For files whose names change with their content. */
 async function fromCacheFirst(request: Request) {
   const kept = await caches.match(request);
   if (kept) return kept;
@@ -68,7 +68,7 @@ async function fromCacheFirst(request: Request) {
   return response;
 }
 
-/** What was kept, at once, while a newer one is fetched for the next time. */
+/** The kept copy at once, while a newer one is fetched for next time. */
 async function fromKeptFirst(event: FetchEvent) {
   const { request } = event;
   const app = await caches.open(keptApp);
@@ -76,7 +76,7 @@ async function fromKeptFirst(event: FetchEvent) {
   const shell = shellOf(pathname);
   const kept = await app.match(shell ?? pathname);
   if (!kept) return shell ? fromNetworkFirst(request) : fetch(request);
-  // Without network what is kept stays.
+  // Offline, the kept copy stays.
   event.waitUntil((shell ? renew(shell) : app.add(pathname)).catch(() => undefined));
   return kept;
 }
@@ -101,11 +101,10 @@ async function fromNetworkFirst(request: Request) {
 interface KeepOptions {
   /** Files to keep beside those that the shell needs to begin. */
   also?: readonly string[];
-  /** Leaves out what the shell only names for later. */
+  /** Leaves out code that is needed later only. */
   sparing?: boolean;
 }
 
-/** The files that a shell needs to begin. */
 const neededBy = (html: string) => addressesIn(html, /(?:src|href)="(\/assets\/[^"]+)"/g);
 
 /** All files that a shell names: those, and the code of the pages that can be opened from it. */
@@ -137,7 +136,7 @@ async function keepShell(
   if (before !== undefined && before !== html) await dropFilesExceptOf([before]);
 }
 
-/** Drops the code that no kept shell names, nor one of those given. */
+/** Drops code that neither a kept shell nor one of those given names. */
 async function dropFilesExceptOf(shells: readonly string[]) {
   const [app, files] = await Promise.all([caches.open(keptApp), caches.open(keptFiles)]);
   const kept = await Promise.all(

@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue";
 
-/** What the parts themselves say, whatever the screen is about. */
+/** Words of the parts that don't depend on the screen. */
 export const partStrings = catalogue({
   optional: "optional",
   showPassword: "Show password",

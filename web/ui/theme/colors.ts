@@ -7,7 +7,7 @@ export const colors = {
   card: pair("#FFFFFF", "#181C3F"),
   ink: pair("#12152E", "#ECEEF9"),
   soft: pair("#4A4F73", "#B5BADB"),
-  /** Hairlines, which carry no meaning. */
+  /** Hairlines. */
   line: pair("#DADDEE", "#2F3566"),
   /** The edge of a control, at least 3:1. */
   edge: pair("#7E83A6", "#7C83B5"),

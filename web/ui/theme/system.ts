@@ -20,7 +20,7 @@ export const tokens = {
   sizes: {
     ...spacing,
     full: { value: "100%" },
-    /** As high as a finger needs, and little more where text is enlarged: it grows what holds it. */
+    /** The least height of what is pressed; capped, so that enlarged text doesn't blow it up. */
     target: { value: "min(2.75rem, 52px)" },
     line: { value: "65ch" },
     page: { value: "72.5rem" },
@@ -30,7 +30,7 @@ export const tokens = {
     body: { value: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif' },
     mono: { value: 'ui-monospace,"Cascadia Mono","Roboto Mono","Liberation Mono",monospace' },
   },
-  // Where text is enlarged on a phone, a long word of a heading still has room on its line.
+  // The smaller of the two keeps a long word on one line when text is enlarged on a phone.
   fontSizes: {
     sm: { value: "0.875rem" },
     md: { value: "1rem" },
@@ -50,13 +50,13 @@ export const tokens = {
   },
 };
 
-/** What holds for every page of the product, before any part is drawn. */
+/** Styles of every page. */
 export const globalCss = {
   html: {
     colorScheme: "light dark",
     textSizeAdjust: "100%",
     scrollPaddingTop: "6rem",
-    // Clear of the bar that phones have at the foot.
+    // Keeps the focus above the bar at the foot of phones.
     scrollPaddingBottom: { base: "5.5rem", lg: "1rem" },
   },
   "html:has(dialog[open])": { overflow: "hidden" },
@@ -80,7 +80,7 @@ export const globalCss = {
   ":focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
   "a, button, summary, [role=button], label, select": { touchAction: "manipulation" },
   "button, summary, select, [type=checkbox], [type=radio]": { cursor: "pointer" },
-  // On paper nothing can be pressed.
+  // Buttons are not printed.
   "button:not([data-printed])": { "@media print": { display: "none!" } },
   "::selection": { bg: "gold", color: "onGold" },
   "*, *::before, *::after": {

@@ -24,7 +24,7 @@ export function ConfirmEmailPage() {
   const isDead = !mailedCodePattern.test(code) || failure?.message === words.expired;
   const isOver = isDead || confirmed !== "";
 
-  // Out of the address bar, where it could be copied; until then a reload needs it.
+  // Removed from the address bar, where it could be copied.
   useEffect(() => {
     if (isOver) history.replaceState(history.state, "", location.pathname);
   }, [isOver]);

@@ -54,10 +54,10 @@ export function NotificationList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is on the screen
   useEffect(() => {
     if (!arrived) return;
-    // What is told here is true of the account: the page behind it is asked for anew.
+    // The account has changed, so the page behind is refetched.
     call(notificationRoutes.readNotifications, {}, {}).then(
       () => refreshMe(),
-      // The number at the bell stays, and opening the list tries again.
+      // The count stays, and opening the list tries again.
       () => undefined,
     );
   }, [arrived]);
@@ -138,7 +138,7 @@ function NotificationLink({ notification }: { notification: Notification }) {
   );
 }
 
-/** Where what a notification speaks of stands. */
+/** The address that a notification leads to. */
 export function notificationPlace(notification: Notification) {
   switch (notification.kind) {
     case "payment-confirmed":

@@ -17,7 +17,6 @@ const { forgot: words } = accountStrings;
 /** The specification's delay before sign-in, in milliseconds. */
 const redirectDelay = 3000;
 
-/** Asks for a link to set a new password. */
 export function ForgotPasswordPage() {
   const draft = useDraft("sign-in", { email: "" });
   const { busy, failure, submit, refuse } = useSubmit();

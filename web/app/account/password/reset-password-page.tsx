@@ -13,7 +13,6 @@ import { accountStrings } from "../strings";
 
 const { reset: words } = accountStrings;
 
-/** Sets a new password with the code of the mailed link, or of a newer one that is pasted into its tab. */
 export function ResetPasswordPage() {
   const [code, setCode] = useState(takeResetCode);
 

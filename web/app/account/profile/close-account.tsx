@@ -20,7 +20,7 @@ import { profileStrings } from "./strings";
 
 const words = profileStrings.closing;
 
-/** The way out: what happens to what, said before anything does. */
+/** Closing the account, with what happens to data and money. */
 export function CloseAccount({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
   const support = useSettings()?.supportEmail;

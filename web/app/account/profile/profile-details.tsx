@@ -33,7 +33,6 @@ import { profileStrings } from "./strings";
 
 const { fields } = accountStrings;
 
-/** The details as they are kept. */
 export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) => (
   <>
     <FactList
@@ -230,12 +229,10 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   );
 }
 
-/** The form of one's own details, as typed. */
 type ProfileTyped = {
   firstName: string;
   lastName: string;
   username: string;
-  /** Without +254. */
   phoneNumber: string;
 };
 

@@ -61,7 +61,7 @@ export function ProfilePage() {
   const provider = useSession()?.provider;
   const [editing, setEditing] = useState<boolean>();
   const details = useRef<HTMLHeadingElement>(null);
-  /** From below a long form back to where what was changed stands. */
+  /** Scrolls from the form back to the details. */
   const showDetails = () => {
     setEditing(false);
     details.current?.focus();
@@ -122,7 +122,6 @@ export function ProfilePage() {
 
 const { status } = accountStrings;
 
-/** What only the service changes: state, rating and money. */
 const ProfileAccount = ({ me }: { me: Me }) => (
   <Card>
     <Heading size="lg">{profileStrings.account}</Heading>
@@ -167,7 +166,7 @@ const ProfileAccount = ({ me }: { me: Me }) => (
 
 const dataWords = profileStrings.data;
 
-/** Everything that is held of one, to take away. */
+/** The download of all data held about the person. */
 function ProfileData() {
   const { busy, failure, submit } = useSubmit(dataWords.unreached);
   const toast = useToast();
@@ -207,7 +206,7 @@ function ProfileReminders({ stopped }: { stopped: boolean }) {
   const { data, error, refetch } = useLive(reminderRoutes.getReminderChoice, {}, {}, { every });
   const { busy, failure, submit } = useSubmit(remindersWords.unanswered);
   const client = useQueryClient();
-  /** Shown while it is on its way; a failure shows what is stored. */
+  /** The choice being sent; after a failure the stored one shows again. */
   const [chosen, setChosen] = useState(false);
   const [answered, setAnswered] = useState<keyof typeof remindersWords.stays>();
   const choose = (wanted: boolean) =>
@@ -274,7 +273,7 @@ function ProfileTrainings() {
   );
 }
 
-/** Where the security of an account without a password lies. */
+/** Says that the provider keeps the account safe. */
 const SocialSecurity = ({ provider }: { provider: SocialProvider }) => (
   <Card>
     <Heading size="lg">{socialStrings.profileTitle(provider)}</Heading>

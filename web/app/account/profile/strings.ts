@@ -3,7 +3,6 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 const accounts = accountMessages;
 
-/** One's own profile, and what can be done with the account there. */
 export const profileStrings = catalogue({
   accountNumber: "Account number at the pay bill",
   details: "Your details",

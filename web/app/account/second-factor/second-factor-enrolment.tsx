@@ -53,7 +53,6 @@ const Soft = chakra("p", { base: { color: "soft", marginBottom: "2" } });
 
 interface SecondFactorEnrolmentProps {
   enrolment: Enrolment;
-  /** Throws ApiProblem. */
   confirm: (code: string) => Promise<void>;
   onCancel: () => void;
 }
@@ -124,12 +123,11 @@ export function SecondFactorEnrolment({
 /** In groups of four, as people type it. */
 const spaced = (key: string) => key.match(/.{1,4}/g)?.join(" ") ?? key;
 
-/** Whoever is not on a phone has the app on another device. */
+/** For people whose app is on another device. */
 const hasRoom = () => matchMedia("(min-width: 48em)").matches;
 
 interface SecondFactorCodeFormProps {
   submitLabel: string;
-  /** Throws ApiProblem. */
   send: (code: string) => Promise<void>;
   onCancel: () => void;
 }
@@ -169,7 +167,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
   return (
     <chakra.svg
-      // Dark on light in the dark scheme too: many readers know no other.
+      // Dark on light in the dark scheme too: many QR readers can't read the inverse.
       display="block"
       width="full"
       maxWidth="14rem"

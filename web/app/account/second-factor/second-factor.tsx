@@ -166,7 +166,7 @@ function useSecondFactor() {
   };
 }
 
-/** What a change needs, which the state does not: as much code as signing in. */
+/** Loaded only for a change: it brings Amplify's sign-in code. */
 const changes = () => import("../../frame/session/second-factor");
 
 /** Asks Cognito with tokens that were renewed in turn; failures in words for people. */
@@ -189,7 +189,6 @@ function secondFactorProblem(error: unknown): ApiProblem {
   return failureWith("invalid_input", error);
 }
 
-/** Ends the session here, and says so. */
 function sessionEnded(): ApiProblem {
   endSession();
   return new ApiProblem({ code: "not_signed_in", message: errorStrings.sessionEnded });

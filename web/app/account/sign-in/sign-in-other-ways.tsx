@@ -66,7 +66,7 @@ export function SignInOtherWays({ sent }: { sent: SentToSignIn }) {
   );
 }
 
-/** A page that has not been left by then can be pressed again. */
+/** After this time the buttons work again, in case the page was not left. */
 const patience = 10_000;
 
 interface Problem {
@@ -83,7 +83,7 @@ function useSocialSignIn(from: string | undefined) {
     if (!leaving) return;
     const stay = () => setLeaving(undefined);
     const timer = setTimeout(stay, patience);
-    // The back button may bring the page back as it was left.
+    // The browser may restore this page from its cache, still busy.
     window.addEventListener("pageshow", stay);
     return () => {
       clearTimeout(timer);

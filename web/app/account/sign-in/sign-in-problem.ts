@@ -14,7 +14,7 @@ const knownWords: Record<string, string> = {
   SignInException: signIn.startAgainWhy,
 };
 
-/** A failed sign-in as a call that failed. */
+/** A failed sign-in as an ApiProblem. */
 export const signInFailure = (error: unknown): ApiProblem => failureWith("not_signed_in", error);
 
 /** What Amplify threw as a call that failed; `code` says what a refusal of Cognito's means here. */

@@ -109,7 +109,7 @@ function useRegistration(onStart: () => void) {
     if ("problem" in form) return refuse(form.problem, form.fields);
     if (registered) return;
     return submit(async () => {
-      // Before anything is sent: whoever is registered is to be signed in at once.
+      // Loaded before anything is sent, because the person is signed in right after.
       const { signInWith } = await loadSignIn();
       onStart();
       const { userId } = await doOnce(operationKey("sign-up", draft.values), (once) =>

@@ -8,7 +8,7 @@ import { accountStrings } from "../strings";
 
 const words = accountStrings.signUp;
 
-/** What one joins, and what it costs, said before one joins. */
+/** What Kalamu is and what it costs, beside the form. */
 export function SignUpPanel() {
   const fee = useSettings()?.activationFee;
   return (

@@ -36,7 +36,7 @@ export async function finishSocialSignIn(search: string): Promise<SocialSignInEn
 
 function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): SocialSignInEnd {
   const session = storedSession(localStorage);
-  // Loaded again after its work was done, or an answer that this person did not wait for.
+  // The page was reloaded after its work was done, or the answer is not for this person.
   if (session) return { kind: "signed-in-before", to: destination(session, undefined) };
   if (outcome.kind === "start-again") return { kind: "failed", problem: words.startAgain };
   const { provider, from } = outcome.pending;
@@ -44,7 +44,7 @@ function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): 
 }
 
 async function whereTo(session: StoredSession, from: string | undefined): Promise<SocialSignInEnd> {
-  // Where it can't be known, the page that follows says what is wrong, and tries again.
+  // If it can't be known, the next page says what is wrong and tries again.
   return (await hasAccount().catch(() => true))
     ? { kind: "signed-in", to: destination(session, from) }
     : { kind: "needs-account", from };
@@ -77,7 +77,7 @@ export function callbackOutcome(
 ): CallbackOutcome {
   if (!pending || now - pending.startedAt > patience) return { kind: "start-again" };
   const [state, error, code] = ["state", "error", "code"].map((name) => answer.get(name));
-  // Cognito doesn't promise the state with an error, which opens nothing.
+  // Cognito doesn't always return the state with an error.
   if (error && (!state || state === pending.state))
     return { kind: error === "access_denied" ? "denied" : "failed", pending };
   return code && state === pending.state

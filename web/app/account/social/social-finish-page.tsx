@@ -38,7 +38,7 @@ const refusals: Partial<Record<ProblemCode, string>> = {
   not_allowed: words.refusedHeading,
 };
 
-/** What the last step of a sign-up is told by the page that sent someone there. */
+/** What the last step of a sign-up is given in the router's state. */
 export interface SentToFinish {
   from?: string;
 }
@@ -57,7 +57,6 @@ export function SocialFinishPage() {
 interface FinishForProps {
   userId: string;
   provider: SocialProvider;
-  /** The page that the account leads to. */
   to: string;
 }
 
@@ -66,7 +65,7 @@ function FinishFor({ userId, provider, to }: FinishForProps) {
     queryKey: ["social-person", userId],
     queryFn: personToRegister,
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes here again may have an account by then.
+    // The account may exist by now.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -131,7 +130,6 @@ export function SocialFinishForm({
 }: {
   userId: string;
   person: SocialPerson;
-  /** The page that the new account begins at. */
   to: string;
 }) {
   const draft = useDraft(`social-sign-up.${userId}`, {

@@ -3,7 +3,6 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 const accounts = accountMessages;
 
-/** Signing in by Facebook or Google. */
 export const socialStrings = catalogue({
   title: "Sign In",
   finishing: "Signing you in",

@@ -12,7 +12,7 @@ export function keepSnapshot(storage: Storage, userId: string, name: string, sna
   try {
     storage.setItem(`${prefix}${userId}.${name}`, JSON.stringify(snapshot));
   } catch {
-    // A full storage costs only the head start.
+    // The storage is full; only the head start is lost.
   }
 }
 
@@ -34,7 +34,7 @@ export function forgetSnapshots(storage: Storage) {
   for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
 }
 
-/** By who asked and what for: the reply is for nobody who signs in meanwhile. */
+/** Keyed by user as well, so that nobody who signs in meanwhile gets another's reply. */
 const early = new Map<string, Promise<unknown>>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
@@ -68,7 +68,7 @@ export function beginEarlyRequests(path: string, search: string) {
   const session = storedSession(localStorage);
   if (!session) return;
   if (!isFresh(session, Date.now())) {
-    // A failure is met again, with words, when the token is needed.
+    // A failure shows when the token is needed.
     import("../session/refresh-tokens").catch(() => undefined);
     return;
   }
@@ -100,5 +100,4 @@ export function takeEarlyReply(address: string): Promise<unknown> | undefined {
   return reply;
 }
 
-/** Drops the replies that nobody has taken yet. */
 export const forgetEarlyReplies = () => early.clear();

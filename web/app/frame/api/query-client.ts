@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: freshFor,
       gcTime: 10 * 60_000,
-      // A device that believes it has no network may be wrong: ask, and show what comes of it.
+      // navigator.onLine may be wrong, so we ask anyway.
       networkMode: "always",
       refetchOnWindowFocus: "always",
       retry: (failures, error) => failures < 2 && error instanceof ApiProblem && mayPass(error),
@@ -22,15 +22,15 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A reply put in the cache is drawn together with what its caller does next: no screen is half new.
+// Notifies at once, so that a reply and its caller's next state change are drawn together.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Asks anew for what is shown once the network is back: an earlier question may hang, or wait for its next try. */
+/** Refetches when the network is back, since an earlier request may hang. */
 onlineManager.subscribe((online) => {
   if (online) askAnew();
 });
 
-/** Asks anew for all that is shown and stays up to date; and for what has never come. */
+/** Refetches everything on screen, except what stays and has loaded. */
 export function askAnew(): void {
   void queryClient.refetchQueries({
     type: "active",

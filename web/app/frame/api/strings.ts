@@ -1,7 +1,7 @@
 import { accountMessages } from "#contracts/accounts";
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** What went wrong on the way, whatever was asked. */
+/** Messages for calls that failed. */
 export const errorStrings = catalogue({
   failures: {
     "no-network": "We could not reach the service. Check your connection and try again.",

@@ -17,12 +17,11 @@ import { addressOf } from "./send";
 interface LiveOptions<Reply> {
   /** Milliseconds until asked again while the page is visible, or a rule for it. */
   every: number | ((reply: Reply | undefined) => number);
-  /** Kept for the next visit under this name. */
   snapshot?: string | undefined;
   enabled?: boolean;
-  /** Show the reply to the last question while a new one is on its way. */
+  /** Show the last reply while a new one loads. */
   keepPrevious?: boolean;
-  /** What is shown stays until somebody asks for it anew: a screen that is seen again changes nothing. */
+  /** Refetched only on request, not when the window is focused again. */
   stays?: boolean;
   /** What the reply depends on beside the question and who asks. */
   variant?: string;

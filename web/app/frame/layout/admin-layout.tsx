@@ -8,7 +8,6 @@ import { Frame } from "./frame";
 import { adminGroups, adminHelp, adminProfile, adminSettings, adminSubpages } from "./pages";
 import { layoutStrings } from "./strings";
 
-/** The administrator's dashboard: its places, and the page that is open. */
 export function AdminLayout() {
   const path = useLocation().pathname.replace(/\/$/, "");
   const place = adminGroups.flatMap(({ places }) => places).find(({ to }) => to === path);

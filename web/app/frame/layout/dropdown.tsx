@@ -25,9 +25,7 @@ const Panel = chakra("div", {
 });
 
 interface DropdownProps {
-  /** What opens, for screen readers. */
   label: string;
-  /** The button; spread `control` on it. */
   button: (control: {
     "aria-expanded": boolean;
     "aria-controls": string;
@@ -48,7 +46,7 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => {
-    // What was pressed in it led to this very page, and would take the focus with it.
+    // A link in it led to this same page, and would take the focus away with the panel.
     if (place.current?.contains(document.activeElement)) focusButton(place.current);
     setOpen(false);
   }, [key]);

@@ -38,7 +38,7 @@ export const Top = chakra("div", {
     "@media print": { bg: "transparent", color: "ink" },
     "& h1": {
       fontSize: { base: "min(1.5rem, 10vw)", lg: "2.25rem" },
-      // Where its longest word has no room beside the tools, it has a line of its own above them.
+      // Takes a line of its own when its longest word doesn't fit beside the tools.
       flex: "1 1 min-content",
       minWidth: "0",
       overflowWrap: "break-word",
@@ -109,7 +109,7 @@ export const entry = {
   gap: "3",
   minHeight: "target",
   paddingInlineStart: "6",
-  // Narrower than at the start: the longest name beside its count stays on one line.
+  // Narrower than at the start, so that the longest name and its count fit on one line.
   paddingInlineEnd: "4",
   paddingBlock: "2.5",
   width: "full",
@@ -128,7 +128,7 @@ export const letters = "min(0.75rem, 4vw)";
 
 const tabHeight = `max(48px, 26px + 1.2 * ${letters})`;
 
-/** What the bar takes of a phone, for what stands above it; little more where text is enlarged. */
+/** The height of the bar at the foot of a phone. */
 export const barHeight = `calc(${tabHeight} + 5px + ${foot})`;
 
 export const Bar = chakra("nav", {
@@ -145,7 +145,7 @@ export const Bar = chakra("nav", {
     paddingInline: "4px",
     paddingTop: "4px",
     paddingBottom: foot,
-    // On paper it leads nowhere, and would lie over what is printed.
+    // Not printed.
     "@media print": { display: "none" },
   },
 });
@@ -155,7 +155,7 @@ export const Row = chakra("ul", {
     display: "flex",
     maxWidth: "36rem",
     marginInline: "auto",
-    // A long name takes room that a short one leaves.
+    // Long names take more room than short ones.
     "& > li": { flex: "1 1 auto", minWidth: "min-content" },
   },
 });
@@ -173,7 +173,7 @@ export const tab = {
   color: "soft",
 } as const;
 
-/** Where a page will stand, while its code is on the way. */
+/** Shown while the code of a page loads. */
 export const PageLoading = ({ cards = 1 }: { cards?: number }) => (
   <Loading label={layoutStrings.loading}>
     {Array.from({ length: cards }, (_, card) => `card ${card}`).map((card) => (

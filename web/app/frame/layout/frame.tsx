@@ -49,7 +49,6 @@ interface FrameProps {
   profile: framePlace;
   settings?: framePlace;
   help: framePlace;
-  /** What else stands beside the menus. */
   tools?: ReactNode;
   children: ReactNode;
 }
@@ -63,7 +62,7 @@ export function Frame(props: FrameProps) {
   const isWide = useIsWide();
   const isSocial = useSession()?.provider !== undefined;
 
-  // Signed in by a provider, and went away before the account was made.
+  // Signed in by a provider, but left before the account was made.
   if (isSocial && me.error instanceof ApiProblem && me.error.code === "not_found")
     return <Navigate to="/signup/finish" replace state={{ from: pathname + search }} />;
 
@@ -116,7 +115,6 @@ export function Frame(props: FrameProps) {
 }
 
 interface PageHeadingProps extends ComponentProps<typeof Heading> {
-  /** The page's name in the browser's tab. */
   title: string;
 }
 
@@ -176,7 +174,7 @@ function useLiveUpdates(me: Me | undefined): void {
     let timer = 0;
     const wait = () => {
       const now = new Date();
-      // Not everybody in the same second, and not what CloudFront keeps from before.
+      // Spread over some seconds, and after CloudFront's copy has expired.
       const spread = 6000 + Math.random() * 5000;
       const left = nextEastAfricanTime(publishTime, now).getTime() - now.getTime();
       timer = window.setTimeout(() => {
@@ -189,7 +187,7 @@ function useLiveUpdates(me: Me | undefined): void {
   }, [client, publishTime]);
 }
 
-/** Runs when a value that was known becomes another. */
+/** Runs when a known value changes. */
 function useOnChange(value: unknown, run: () => void): void {
   const known = useRef(value);
   useEffect(() => {
@@ -210,5 +208,5 @@ const subscribe = (listener: () => void) => {
   return () => wide.removeEventListener("change", listener);
 };
 
-/** Whether there is room for the sidebar: what a phone never shows costs it nothing to draw. */
+/** Whether the sidebar is shown; phones don't render it at all. */
 const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches);

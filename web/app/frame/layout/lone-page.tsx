@@ -16,7 +16,6 @@ interface LonePageProps {
   children: ReactNode;
 }
 
-/** A page without a dashboard around it. */
 export function LonePage({ step, children }: LonePageProps) {
   const product = useProductName();
   const main = useRef<HTMLElement>(null);
@@ -34,7 +33,6 @@ interface LonePageFrameProps {
   children: ReactNode;
 }
 
-/** The sheet of a page without a dashboard around it. */
 export const LonePageFrame = ({ product, main, children }: LonePageFrameProps) => (
   <Flex minHeight="100dvh" bg="wash" direction="column">
     <KangaBorder />
@@ -64,13 +62,13 @@ export const LonePageFrame = ({ product, main, children }: LonePageFrameProps) =
 );
 
 interface NotFoundProps {
-  /** Where the way on leads. */
+  /** Where its link leads. */
   home: string;
   /** 1 where nothing around it has a heading. */
   level?: 1 | 2;
 }
 
-/** An address that leads nowhere, inside a dashboard. */
+/** Shown for an unknown address inside a dashboard. */
 export const NotFound = ({ home, level = 2 }: NotFoundProps) => (
   <EmptyState
     level={level}
@@ -86,7 +84,7 @@ export const NotFound = ({ home, level = 2 }: NotFoundProps) => (
   </EmptyState>
 );
 
-/** An address of the application that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   usePageTitle(words.notFound);
   return (

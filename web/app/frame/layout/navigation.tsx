@@ -107,11 +107,11 @@ const Tab = chakra(NavLink, {
     ...tab,
     position: "relative",
     "&[aria-current=page]": { color: "blue", fontWeight: "700" },
-    // How much waits there, at the corner of the icon.
+    // The count, at the corner of the icon.
     "& > span": {
       position: "absolute",
       top: "0",
-      // Within its place, however large the letters are.
+      // Stays within its place when text is enlarged.
       insetInlineEnd: "max(0px, calc(50% - 2em))",
       paddingInline: "1.5",
       fontSize: letters,
@@ -148,7 +148,7 @@ const Face = chakra("button", {
     width: "target",
     height: "target",
     borderRadius: "full",
-    // Seen where the reader's own colours take the gold away.
+    // Visible in forced colours too.
     borderWidth: "1.5px",
     borderStyle: "solid",
     borderColor: "transparent",
@@ -245,12 +245,12 @@ export function ProfileMenu({ me, profile, settings, help, further = [] }: Profi
   );
 }
 
-/** Only the administrator's places count anything. */
+/** Only the administrator's places have counts. */
 const QueueCount = lazy(() =>
   import("../../desk/queue-count").then(({ QueueCount }) => ({ default: QueueCount })),
 );
 
-/** How much waits at a place, beside its name. */
+/** The count of a queue, beside its name. */
 const QueueMark = ({ queue }: { queue: Place["queue"] }) =>
   queue && (
     <Suspense>

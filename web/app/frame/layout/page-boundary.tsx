@@ -12,7 +12,7 @@ interface PageBoundaryState {
   error?: unknown;
 }
 
-/** Says that a page could not be shown, with the way on, instead of a white screen. */
+/** Shows an error with a way on instead of a white screen. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = {};
 

@@ -21,7 +21,7 @@ interface More {
 
 interface PagedListProps<Item> {
   pages: Pages;
-  /** Nothing as long as no page has arrived. */
+  /** Undefined until the first page has arrived. */
   items: readonly Item[] | undefined;
   loading: string;
   /** Why the list can't be shown, in a sentence with what the server said. */
@@ -30,7 +30,7 @@ interface PagedListProps<Item> {
   children: (items: readonly Item[], more: More) => ReactNode;
 }
 
-/** A list on its way, one that failed, one without anything, or what it holds. */
+/** A list in one of its states: loading, failed, empty, or full. */
 export function PagedList<Item>({
   pages,
   items,
@@ -50,7 +50,7 @@ export function PagedList<Item>({
   );
 }
 
-/** A filter has let nothing through so far, and there is more to look at. */
+/** The pages so far hold nothing that fits the filter, and there are more. */
 const LookFurther = ({ isFetchingNextPage, fetchNextPage }: Pages) => (
   <EmptyState
     title={words.emptySoFarTitle}

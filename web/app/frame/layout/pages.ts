@@ -19,7 +19,6 @@ import {
 } from "../../../ui/icons";
 import { layoutStrings as words } from "./strings";
 
-/** One place of a sidebar. */
 export interface Place {
   to: string;
   label: string;
@@ -116,7 +115,6 @@ const adminPlaces: readonly Place[] = [
   adminProfile,
 ];
 
-/** What waits for the administrator. */
 const adminQueues: readonly Place[] = [
   {
     to: "/admin-dashboard/review",
@@ -146,7 +144,6 @@ const adminQueues: readonly Place[] = [
   },
 ];
 
-/** Who writes, and what was done. */
 const adminRecords: readonly Place[] = [
   { to: "/admin-dashboard/users", label: words.people, icon: PersonIcon },
   { to: "/admin-dashboard/acts", label: words.changes, icon: ClockIcon },
@@ -164,5 +161,5 @@ export const adminGroups: readonly PlaceGroup[] = [
 /** The name of the movements within the overview, for links that lead to them. */
 export const movements = "movements";
 
-/** In the address of a training page: an active writer too comes to see what they have paid for. */
+/** The query of a training page that shows an active writer what they have paid for. */
 export const ownTrainings = "?mine";

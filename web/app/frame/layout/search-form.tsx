@@ -14,11 +14,11 @@ interface SearchFormProps {
     clear: string;
   };
   maxLength?: number;
-  /** Empty: everything. */
+  /** An empty string asks for everything. */
   onSearch: (typed: string) => void;
 }
 
-/** Finds some of a list by what is typed, and leads back to all of it. */
+/** A search field over a list, with a button that clears it. */
 export function SearchForm(props: SearchFormProps) {
   const { words, maxLength = 100, search, onSearch } = props;
   const [typed, setTyped] = useState(search ?? "");

@@ -1,6 +1,5 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** The frame around the pages. */
 export const layoutStrings = catalogue({
   pageTitle: (page: string, product: string) => `${page} · ${product}`,
   mainNavigation: "Main",

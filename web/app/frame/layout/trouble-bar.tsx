@@ -7,13 +7,12 @@ import { failureKind } from "../api/api-problem";
 import { errorStrings as words } from "../api/strings";
 
 interface TroubleBarProps {
-  /** Why what is on the screen is not up to date; null while it is. */
+  /** Why the screen is out of date; null while it is not. */
   failure?: Error | null;
-  /** When it was. */
   asOf?: Date | undefined;
 }
 
-/** Says what keeps the page from being up to date, and from when it is; nothing while all is well. */
+/** Says why the page is out of date, and how old it is. */
 export function TroubleBar({ failure = null, asOf }: TroubleBarProps) {
   const kind = useOnline() ? failure && failureKind(failure) : "no-network";
   return (

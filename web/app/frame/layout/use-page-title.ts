@@ -3,7 +3,6 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { useProductName } from "../api/use-config";
 import { layoutStrings } from "./strings";
 
-/** The name of the page in the browser's tab and history. */
 export function usePageTitle(title: string) {
   const product = useProductName();
   useEffect(() => {

@@ -11,12 +11,12 @@ export function useSignOut() {
   const signOut = async (everywhere = false) => {
     if (busy) return;
     setBusy(true);
-    // What they say was said to whoever leaves.
+    // The messages were meant for the person who leaves.
     clearToasts();
     try {
       await (everywhere ? signOutEverywhere() : signOutHere());
     } catch (error) {
-      // Without an answer this device has forgotten the session all the same; others have not.
+      // This device has forgotten the session in any case; other devices have not.
       if (everywhere && error instanceof ApiProblem) toast("stopped", error.message);
     } finally {
       setBusy(false);

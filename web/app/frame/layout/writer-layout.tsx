@@ -6,7 +6,6 @@ import { Frame } from "./frame";
 import { writerGroups, writerHelp, writerPlaces, writerProfile } from "./pages";
 import { layoutStrings as words } from "./strings";
 
-/** The writer's dashboard: its places, and the page that is open. */
 export function WriterLayout() {
   const path = useLocation().pathname.replace(/\/$/, "");
   const place = writerPlaces.find(({ to }) => to === path);

@@ -16,7 +16,7 @@ export async function configureAmplify(): Promise<void> {
   if (userPoolClientId === configuredFor) return;
   const userPoolEndpoint = `${location.origin}/api/cognito`;
   if (!configuredFor) failLikeOtherCalls(userPoolEndpoint);
-  // It warns of an endpoint that is not Cognito's own, which ours is on purpose.
+  // It warns about our own endpoint, which is on purpose.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({
     Auth: { Cognito: { userPoolId: config.userPoolId, userPoolClientId, userPoolEndpoint } },

@@ -15,13 +15,13 @@ export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   announceSession(end);
 }
 
-/** After a session ended by itself: what was typed is kept for its owner, all else goes. */
+/** After a session expired: drafts are kept for their owner, everything else goes. */
 export function endSession() {
   forgetPerson();
   announceSession("ended");
 }
 
-/** All that the service told about the person, in this page and on this device. */
+/** Everything the service told about the person, in memory and on this device. */
 function forgetPerson() {
   forgetStoredSession(localStorage);
   forgetSnapshots(localStorage);

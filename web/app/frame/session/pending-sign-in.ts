@@ -1,13 +1,12 @@
 import type { SocialProvider } from "#contracts/social";
 
-/** What this browser remembers of a sign-in that goes on at a provider's. */
+/** A sign-in under way at a provider. */
 export interface PendingSignIn {
   provider: SocialProvider;
-  /** Comes back with the answer, which must be one to our own question. */
+  /** Returned with the answer; proves that this browser asked. */
   state: string;
-  /** PKCE: shows that the code is exchanged by the browser that asked for it. */
+  /** PKCE: proves that the same browser exchanges the code. */
   codeVerifier: string;
-  /** The page that sent the person to sign in. */
   from?: string | undefined;
   startedAt: number;
 }

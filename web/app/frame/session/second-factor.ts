@@ -2,9 +2,7 @@ import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/aut
 import { configureAmplify } from "./amplify-config";
 import { isSecondFactorOn } from "./second-factor-state";
 
-/** What an authenticator app needs to know. */
 export interface Enrolment {
-  /** To be typed or copied. */
   key: string;
   /** To be opened on the phone, or scanned: `otpauth://totp/…`. */
   link: string;
@@ -25,14 +23,14 @@ export async function beginEnrolment(
   return { key: sharedSecret, link: getSetupUri(issuer, account).toString() };
 }
 
-/** Asks for a code at each sign-in from now on, once one has shown that the app has the key. */
+/** Turns two-step sign-in on; the code proves that the app has the key. */
 export async function turnOnSecondFactor(code: string): Promise<void> {
   await configureAmplify();
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: "PREFERRED" });
 }
 
-/** Asks for no code any more; for whoever has one. */
+/** Turns two-step sign-in off; needs a valid code. */
 export async function turnOffSecondFactor(code: string): Promise<void> {
   await configureAmplify();
   await verifyTOTPSetup({ code });

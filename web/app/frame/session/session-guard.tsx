@@ -8,15 +8,13 @@ import { usePageTitle } from "../layout/use-page-title";
 import { passage, type Role } from "./guard";
 import { type SessionEnd, useSession, useSessionEnd } from "./session-store";
 
-/** What the sign-in page is told by the page that sent someone there. */
+/** Why somebody was sent to sign-in, in the router's state. */
 export interface SentToSignIn {
   from?: string;
   ended?: boolean;
   /** Why another way of signing in did not work, in words. */
   problem?: string;
-  /** That a mail is on its way, in words. */
   mailed?: string;
-  /** The account was closed a moment ago. */
   closed?: boolean;
 }
 

@@ -23,7 +23,6 @@ export async function signInWithCode(code: string): Promise<SignInStep> {
   return stepAfter(nextStep.signInStep);
 }
 
-/** The second step of an account that was invited. */
 export async function signInWithNewPassword(password: string): Promise<SignInStep> {
   const { nextStep } = await confirmSignIn({ challengeResponse: password });
   return stepAfter(nextStep.signInStep);

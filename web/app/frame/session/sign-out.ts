@@ -6,7 +6,6 @@ import { forgetEverything } from "./forget";
 import { finishBeforeSignOut } from "./session-store";
 import { storedSession } from "./stored-session";
 
-/** Ends the session here. */
 export async function signOutHere(): Promise<void> {
   await finishBeforeSignOut();
   const leave = await leavingSocialSignIn();

@@ -58,7 +58,6 @@ function providerOf(username: unknown): SocialProvider | undefined {
   return name === "google" ? "Google" : undefined;
 }
 
-/** What a token says, unchecked. */
 export function claimsOf(token: string): Claims | undefined {
   try {
     const payload = token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");

@@ -157,7 +157,7 @@ const Heading = chakra(Skeleton, {
   },
 });
 
-/** As large as the buttons that will stand there. */
+/** The size of the buttons that replace it. */
 const Tool = chakra("span", {
   base: {
     width: "target",
@@ -173,7 +173,7 @@ interface DashboardShellProps {
   groups: readonly PlaceGroup[];
 }
 
-/** The shape of a dashboard. Its links lead on by themselves; what needs code is not there yet. */
+/** The shape of a dashboard. Its links work without code. */
 const DashboardShell = ({ product, tone, groups }: DashboardShellProps) => (
   <Shell>
     <Side tone={tone} aria-label={layoutStrings.mainNavigation}>
@@ -244,11 +244,11 @@ const Words = chakra("p", { base: { marginTop: "2", marginBottom: "5", color: "s
 
 interface NoScriptPageProps {
   settings: PublicSettings;
-  /** What the person came for; only who has an account may have something to pay. */
+  /** Only people with an account may have something to pay. */
   purpose: "dashboard" | "account";
 }
 
-/** Says what is needed without JavaScript, and what can be done all the same. */
+/** Shown without JavaScript: what is needed, and what works without it. */
 const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
   <LonePageFrame product={settings.productName}>
     <Box maxWidth="36rem" marginInline="auto">
@@ -295,10 +295,10 @@ const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
   </LonePageFrame>
 );
 
-/** A way on for somebody whose network does not bring the application. */
+/** Offers a reload when the code doesn't arrive. */
 const StuckNote = () => (
   <chakra.p
-    // Hidden until the page has waited for long, or its code can't be had; no script is needed for that.
+    // Appears after 12 seconds without any script, or when main.tsx marks the page as stuck.
     visibility="hidden"
     animation="appear 1ms 12s forwards"
     paddingTop="4"

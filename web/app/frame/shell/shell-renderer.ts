@@ -1,11 +1,10 @@
 import type { PublicSettings } from "#contracts/settings";
 
-/** One page that the application begins with, as HTML. */
 interface RenderedShell {
   name: string;
-  /** What stands there until the application does. */
+  /** Shown until the app has started. */
   shape: string;
-  /** What stands there without JavaScript. */
+  /** Shown without JavaScript. */
   withoutScript: string;
 }
 

@@ -8,7 +8,6 @@ export interface TaskSearch {
   open?: boolean;
   id?: string;
   cursor?: string;
-  /** From 1. */
   page: number;
 }
 
