@@ -16,7 +16,8 @@ const parts: [part: string, says: readonly string[]][] = [
     [
       "generate AI training data and evaluate model performance",
       "writing jobs sourced from clients worldwide",
-      "1000+ experts 10+ disciplines 500+ evaluations 50+ projects 95% success",
+      ...["1000+ experts", "10+ disciplines", "500+ evaluations", "50+ projects"],
+      "95% success",
     ],
   ],
   [
