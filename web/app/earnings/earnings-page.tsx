@@ -103,10 +103,6 @@ const EarningsLoading = () => (
   </Loading>
 );
 
-const Part = chakra("div", {
-  base: { flex: "1 0 auto", maxWidth: "full", "& > dd:first-of-type": { fontWeight: "650" } },
-});
-
 interface MoneyCardProps {
   me: Me;
   months: readonly LedgerMonth[];
@@ -143,28 +139,35 @@ function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
               </Note>
             )}
           </Box>
-          <Part>
-            <dt>{words.onItsWay}</dt>
-            <dd>
-              <Money amount={amount} />
-            </dd>
-            <Note as="dd">
-              {count === 0
-                ? words.nothingOnItsWay
-                : count === 1 && only
-                  ? words.walletHasIt(words.wallets[only.wallet])
-                  : words.underWay(count)}
-            </Note>
-          </Part>
-          <Part>
-            <dt>{words.earnedThisMonth}</dt>
-            <dd>
-              <Money amount={earned.amount} />
-            </dd>
-            <Note as="dd">{words.tasksApproved(earned.count)}</Note>
-          </Part>
+          <Sum name={words.onItsWay} amount={amount}>
+            {count === 0
+              ? words.nothingOnItsWay
+              : count === 1 && only
+                ? words.walletHasIt(words.wallets[only.wallet])
+                : words.underWay(count)}
+          </Sum>
+          <Sum name={words.earnedThisMonth} amount={earned.amount}>
+            {words.tasksApproved(earned.count)}
+          </Sum>
         </chakra.dl>
       </Box>
     </Card>
   );
 }
+
+interface SumProps {
+  name: string;
+  amount: number;
+  /** What it consists of. */
+  children: string;
+}
+
+const Sum = ({ name, amount, children }: SumProps) => (
+  <Box flex="1 0 auto" maxWidth="full">
+    <dt>{name}</dt>
+    <chakra.dd fontWeight="650">
+      <Money amount={amount} />
+    </chakra.dd>
+    <Note as="dd">{children}</Note>
+  </Box>
+);

@@ -20,7 +20,7 @@ import { useLive } from "../frame/api/use-live";
 import { overviewStrings } from "../work/overview/strings";
 import { SignedMoney } from "./month-sums";
 import { MovementState } from "./movement-state";
-import { taskStoryStrings, withdrawalStrings, earningsStrings as words } from "./strings";
+import { taskStoryStrings as story, withdrawalStrings, earningsStrings as words } from "./strings";
 import { withdrawalSteps } from "./withdrawal-card";
 
 const What = chakra("button", {
@@ -227,8 +227,8 @@ function TaskStory({ entry, taskId }: TaskStoryProps) {
     );
   return (
     <Place>
-      <Note>{taskStoryStrings.task(taskId, work.award.field)}</Note>
-      <Steps label={taskStoryStrings.label} steps={taskSteps(work.award, work.submissions)} />
+      <Note>{story.task(taskId, work.award.field)}</Note>
+      <Steps label={story.label} steps={taskSteps(work.award, work.submissions)} />
       {toTask}
     </Place>
   );
@@ -256,44 +256,31 @@ const Unknown = ({ entry, error, children }: UnknownProps) => (
 );
 
 /** A task that was paid, from the bid through every version and its review to the money. */
-const taskSteps = (award: Award, submissions: readonly Submission[]): Step[] => [
-  {
-    label: taskStoryStrings.taken,
-    detail: taskStoryStrings.takenDetail(
-      formatDateTime(award.awardedAt),
-      formatMoney(award.amount),
-    ),
-    state: "done",
-  },
-  ...submissions.flatMap((version) => [handedIn(version), ...decided(version, award)]),
-];
+function taskSteps(award: Award, submissions: readonly Submission[]): Step[] {
+  const { awardedAt, amount } = award;
+  const taken = story.takenDetail(formatDateTime(awardedAt), formatMoney(amount));
+  return [
+    done(story.taken, taken),
+    ...submissions.flatMap((version) => [handedIn(version), ...decided(version, award)]),
+  ];
+}
 
-const handedIn = ({ version, fileName, submittedAt, begunAt }: Submission): Step => ({
-  label: version === 1 ? taskStoryStrings.handedIn : taskStoryStrings.newVersion(version),
-  detail: taskStoryStrings.handedInDetail(formatDateTime(submittedAt ?? begunAt), fileName),
-  state: "done",
-});
+const done = (label: string, detail: string): Step => ({ label, detail, state: "done" });
+
+const handedIn = ({ version, fileName, submittedAt, begunAt }: Submission) =>
+  done(
+    version === 1 ? story.handedIn : story.newVersion(version),
+    story.handedInDetail(formatDateTime(submittedAt ?? begunAt), fileName),
+  );
 
 function decided({ status, reviewedAt, note, dueDate }: Submission, { amount }: Award): Step[] {
   if (!reviewedAt) return [];
   const time = formatDateTime(reviewedAt);
-  const said = note ? ` ${taskStoryStrings.note(note)}` : "";
+  const said = note ? ` ${story.note(note)}` : "";
   if (status === "Approved")
-    return [
-      {
-        label: taskStoryStrings.approved,
-        detail: taskStoryStrings.paid(time, formatMoney(amount)) + said,
-        state: "done",
-      },
-    ];
+    return [done(story.approved, story.paid(time, formatMoney(amount)) + said)];
   if (status === "Changes Requested")
-    return [
-      {
-        label: taskStoryStrings.changes,
-        detail: taskStoryStrings.changesDetail(time, formatDateTime(dueDate)) + said,
-        state: "done",
-      },
-    ];
+    return [done(story.changes, story.changesDetail(time, formatDateTime(dueDate)) + said)];
   return [];
 }
 

@@ -55,68 +55,41 @@ function titleOf({ state }: Withdrawal) {
   return state === "returned" ? words.returnedTitle : words.underWay;
 }
 
-/** A withdrawal as it happened so far, and what is still to come; `held` back as long as payouts to its wallet rest. */
+/** What has happened to a withdrawal, and what is still to come; `held` while payouts to its wallet rest. */
 export function withdrawalSteps(withdrawal: Withdrawal, held = false): Step[] {
-  const asked: Step = {
-    label: words.steps.asked,
-    detail: words.steps.askedDetail(formatDateTime(withdrawal.createdAt)),
-    state: "done",
-  };
-  const paidLater: Step = {
-    label: words.steps.paid,
-    detail: words.steps.paidLater,
-    state: "later",
-  };
+  const { steps } = words;
+  const { createdAt, sentAt, settledAt, receiptNumber } = withdrawal;
   const wallet = earningsStrings.wallets[withdrawal.wallet];
-  const has: Step = {
-    label: words.steps.has(wallet),
-    ...(withdrawal.sentAt && { detail: formatDateTime(withdrawal.sentAt) }),
-    state: "done",
-  };
-  const known = withdrawal.sentAt === null ? [] : [has];
-  const settled = formatDateTime(withdrawal.settledAt ?? withdrawal.createdAt);
+  const settled = formatDateTime(settledAt ?? createdAt);
+  const now = (label: string, detail: string): Step => ({ label, detail, state: "now" });
+  const done = (label: string, detail: string): Step => ({ label, detail, state: "done" });
+  const asked = done(steps.asked, steps.askedDetail(formatDateTime(createdAt)));
+  const sent = sentAt === null ? [] : [done(steps.has(wallet), formatDateTime(sentAt))];
+  const paidLater: Step = { label: steps.paid, detail: steps.paidLater, state: "later" };
   switch (withdrawal.state) {
     case "requested":
       return [
         asked,
         held
-          ? { label: words.steps.held(wallet), detail: words.steps.heldDetail, state: "now" }
-          : {
-              label: words.steps.sending(wallet),
-              detail: words.steps.sendingDetail(wallet),
-              state: "now",
-            },
+          ? now(steps.held(wallet), steps.heldDetail)
+          : now(steps.sending(wallet), steps.sendingDetail(wallet)),
         paidLater,
       ];
     case "sent":
-      return [asked, { ...has, detail: words.steps.hasDetail, state: "now" }, paidLater];
+      return [asked, now(steps.has(wallet), steps.hasDetail), paidLater];
     case "checking":
-      return [
-        asked,
-        { label: words.steps.checking(wallet), detail: words.steps.checkingDetail, state: "now" },
-        paidLater,
-      ];
-    case "paid":
-      return [
-        asked,
-        ...known,
-        {
-          label: words.steps.paid,
-          detail: withdrawal.receiptNumber
-            ? words.steps.paidDetail(settled, withdrawal.receiptNumber)
-            : words.steps.paidNoReceipt(settled),
-          state: "done",
-        },
-      ];
+      return [asked, now(steps.checking(wallet), steps.checkingDetail), paidLater];
+    case "paid": {
+      const detail = receiptNumber
+        ? steps.paidDetail(settled, receiptNumber)
+        : steps.paidNoReceipt(settled);
+      return [asked, ...sent, done(steps.paid, detail)];
+    }
     case "returned":
       return [
         asked,
-        ...known,
-        {
-          label: words.steps.returned,
-          detail: words.steps.returnedDetail(settled),
-          state: "stopped",
-        },
+        ...sent,
+        { label: steps.returned, detail: steps.returnedDetail(settled), state: "stopped" },
       ];
   }
 }

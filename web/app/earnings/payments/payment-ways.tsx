@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
+import { Note } from "../../../ui/note";
 import { Steps } from "../../../ui/steps";
 import { TextField } from "../../../ui/text-field";
 import { TextLink } from "../../../ui/text-link";
@@ -15,8 +16,6 @@ import { focusFirstWrong } from "../../frame/hooks/use-submit";
 import { PayByHand } from "./pay-by-hand";
 import { type PaymentView, unconfirmedNotice } from "./payment-view";
 import { paymentStrings as words } from "./strings";
-
-const Note = chakra("p", { base: { color: "soft" } });
 
 interface PaymentFormProps {
   phone: string;
@@ -48,7 +47,7 @@ export function PaymentForm(props: PaymentFormProps) {
       onSubmit={send}
       noValidate
     >
-      <Note>{unbroken(words.promise(fee, settings.productName))}</Note>
+      <chakra.p color="soft">{unbroken(words.promise(fee, settings.productName))}</chakra.p>
       {problem && !wrongNumber && <FormAlert>{problem}</FormAlert>}
       {children}
       <TextField
@@ -66,12 +65,11 @@ export function PaymentForm(props: PaymentFormProps) {
       <Button type="submit" wide busy={busy}>
         {words.pay(fee)}
       </Button>
-      {!busy && <Note fontSize="sm">{unbroken(words.promiseNothing)}</Note>}
+      {!busy && <Note>{unbroken(words.promiseNothing)}</Note>}
     </chakra.form>
   );
 }
 
-const Small = chakra("p", { base: { color: "soft", fontSize: "sm" } });
 const Help = chakra("li", {
   base: { marginInlineStart: "5", listStyle: "disc", color: "soft", paddingBlock: "1" },
 });
@@ -98,7 +96,7 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
   return (
     <Grid gap="4">
       {children}
-      {!paid && !view.mayRepeat && <Small>{words.recognise(view.payment.reference)}</Small>}
+      {!paid && !view.mayRepeat && <Note>{words.recognise(view.payment.reference)}</Note>}
       {!notice && (
         <chakra.p bg="wash" borderRadius="md" padding="3.5" color="soft">
           <chakra.strong color="ink" fontWeight="650">
@@ -107,13 +105,13 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
           {unbroken(paid ? words.mayLeavePaid : words.mayLeave)}
         </chakra.p>
       )}
-      {notice && waiting && <Small>{words.newPromptIn(waiting)}</Small>}
+      {notice && waiting && <Note>{words.newPromptIn(waiting)}</Note>}
       {view.mayRepeat && (
         <>
           <Button variant="secondary" wide onClick={onRepeat}>
             {words.sendAgain}
           </Button>
-          <Small>{unbroken(words.sendAgainWarning)}</Small>
+          <Note>{unbroken(words.sendAgainWarning)}</Note>
           <Button variant="quiet" wide onClick={onOtherNumber}>
             {words.otherNumber}
           </Button>
@@ -137,8 +135,6 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
   );
 }
 
-const Doubt = chakra("p", { base: { color: "soft", fontSize: "sm" } });
-
 interface PaymentFailedProps {
   view: Extract<PaymentView, { screen: "not-paid" }>;
   support: string;
@@ -161,7 +157,7 @@ export function PaymentFailed({ view, support, onAgain, onOtherNumber }: Payment
           ]}
         />
       </div>
-      {view.reason === "busy-phone" && <Doubt>{words.recognise(view.payment.reference)}</Doubt>}
+      {view.reason === "busy-phone" && <Note>{words.recognise(view.payment.reference)}</Note>}
       <Button wide onClick={onAgain}>
         {words.tryAgain}
       </Button>
@@ -169,16 +165,14 @@ export function PaymentFailed({ view, support, onAgain, onOtherNumber }: Payment
         {words.otherNumber}
       </Button>
       {view.promptSent && view.reason !== "unknown" && (
-        <Doubt>
+        <Note>
           {unbroken(words.paidAllTheSame)}{" "}
           <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>
-        </Doubt>
+        </Note>
       )}
     </Grid>
   );
 }
-
-const Box = chakra("div", { base: { display: "grid", gap: "4" } });
 
 interface PaymentInReviewProps {
   view: Extract<PaymentView, { screen: "review" }>;
@@ -192,7 +186,7 @@ export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInRevie
   const { supportEmail } = settings;
 
   return (
-    <Box>
+    <Grid gap="4">
       {view.mayRepeat && (
         <>
           <chakra.div overflowWrap="anywhere">
@@ -203,16 +197,16 @@ export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInRevie
           </chakra.div>
           <Disclosure>
             <summary>{words.reviewAnotherWay}</summary>
-            <Box>
+            <Grid gap="4">
               <chakra.p color="soft">{unbroken(words.reviewAnotherWayWarning)}</chakra.p>
               <Button variant="secondary" wide onClick={onRepeat}>
                 {words.sendAgain}
               </Button>
               <PayByHand me={me} settings={settings} />
-            </Box>
+            </Grid>
           </Disclosure>
         </>
       )}
-    </Box>
+    </Grid>
   );
 }

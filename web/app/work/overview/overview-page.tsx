@@ -23,6 +23,7 @@ import { useDailyTasks, useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
 import { useSheet } from "../../frame/hooks/use-sheet";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
+import { urgencyTones } from "../tasks/award-view";
 import { BidSheet } from "../tasks/bid-sheet";
 import { NoBidNote, useNoBid } from "../tasks/no-bid";
 import { Announcement, TaskCard } from "../tasks/task-card";
@@ -140,7 +141,7 @@ export function OverviewPage() {
   );
 }
 
-const Stack = chakra("div", {
+const Parts = chakra("div", {
   base: {
     display: "flex",
     flexDirection: "column",
@@ -150,7 +151,7 @@ const Stack = chakra("div", {
   },
 });
 
-const Text = chakra("p", { base: { color: "soft" } });
+const Soft = chakra("p", { base: { color: "soft" } });
 
 const Foot = chakra("div", {
   base: {
@@ -181,19 +182,17 @@ function Due({ award }: { award: Award }) {
   const isSuspended = useMe().data?.suspension != null;
   const title = award.status === "changes" ? words.handInAgain : words.handIn;
   return (
-    <Stack>
-      <StateBadge tone={urgency === "late" ? "stopped" : urgency === "soon" ? "waiting" : "info"}>
-        {left}
-      </StateBadge>
+    <Parts>
+      <StateBadge tone={urgencyTones[urgency]}>{left}</StateBadge>
       <Heading size="lg">{isSuspended ? words.keptWhileSuspended : title}</Heading>
       <chakra.div
-        // On phones the task's own card tells it; here the button is to be in the first view.
+        // On a phone the button has to be in the first view, and the text is under My Tasks anyway.
         display={{ base: "none", md: "block" }}
         css={{ "& p": { lineClamp: "3" } }}
       >
-        <Text>{award.context}</Text>
+        <Soft>{award.context}</Soft>
       </chakra.div>
-      <Text>{words.whenApproved(formatMoney(award.amount), formatDateTime(award.dueDate))}</Text>
+      <Soft>{words.whenApproved(formatMoney(award.amount), formatDateTime(award.dueDate))}</Soft>
       <Foot>
         {isSuspended ? (
           <Button disabled width="full">
@@ -205,24 +204,24 @@ function Due({ award }: { award: Award }) {
           </ButtonLink>
         )}
       </Foot>
-    </Stack>
+    </Parts>
   );
 }
 
 function NextTask({ title }: { title: string }) {
   const daily = useDailyTasks();
   return (
-    <Stack>
+    <Parts>
       <Heading size="lg">{title}</Heading>
-      <Text>
+      <Soft>
         <Known value={daily}>{({ time, count }) => words.nothingWaitingText(time, count)}</Known>
-      </Text>
+      </Soft>
       <Foot>
         <ButtonLink asChild width="full">
           <Link to="/dashboard/task-available">{words.findTask}</Link>
         </ButtonLink>
       </Foot>
-    </Stack>
+    </Parts>
   );
 }
 

@@ -20,13 +20,12 @@ import { StateBadge } from "../../../ui/state-badge";
 import { Steps } from "../../../ui/steps";
 import { unbroken } from "../../../ui/unbroken";
 import { useNow } from "../../frame/hooks/use-now";
+import { urgencyTones } from "../tasks/award-view";
 import { ReviewerNote } from "../tasks/task-context";
 import { submissionStrings } from "./strings";
 import { isUnderWay, type UploadState, uploadStore, useUpload } from "./upload-state";
 
-const words = submissionStrings.form;
-
-const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
+const { form: words, progress, next } = submissionStrings;
 
 interface HandInFormProps {
   /** Those for which work can be handed in, nearest due first. */
@@ -84,7 +83,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
           <Note>
             {unbroken(words.pays(formatMoney(award.amount), formatDateTime(award.dueDate)))}
           </Note>
-          <StateBadge tone={tones[urgency]}>{left}</StateBadge>
+          <StateBadge tone={urgencyTones[urgency]}>{left}</StateBadge>
         </Row>
         {asked?.note && <ReviewerNote note={asked.note} title={words.asked(asked.version)} />}
         {under && <UploadProgress version={version} />}
@@ -119,10 +118,8 @@ export const workFileId = "work-file";
 
 const accepted = fileTypes.map((type) => `.${type}`).join(",");
 
-const Box = chakra("div", {
+const Frame = chakra("div", {
   base: {
-    display: "grid",
-    gap: "2",
     padding: "4",
     borderWidth: "1px",
     borderColor: "line",
@@ -144,7 +141,7 @@ interface FileChooserProps {
 function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
   const id = workFileId;
   return (
-    <Box>
+    <Frame display="grid" gap="2">
       <chakra.label fontWeight="600" htmlFor={id}>
         {words.file}
       </chakra.label>
@@ -165,80 +162,76 @@ function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
           </chakra.p>
         )}
       </div>
-    </Box>
+    </Frame>
   );
 }
-
-const { progress: uploadProgressWords, form } = submissionStrings;
 
 /** How far the file is, by its bytes, and what to know while it goes on or waits. */
 function UploadProgress({ version }: { version: number }) {
   const { upload } = useUpload();
   const percent = Math.floor((100 * upload.sent) / Math.max(1, upload.size));
   return (
-    <chakra.div padding="4" borderWidth="1px" borderColor="line" borderRadius="md" minWidth="0">
+    <Frame>
       <Stack gap="sm">
         <Row spread flexWrap="nowrap" alignItems="flex-start">
           <div>
             <Name>{upload.fileName}</Name>
-            <Note>{form.fileFacts(version, formatSize(upload.size))}</Note>
+            <Note>{words.fileFacts(version, formatSize(upload.size))}</Note>
           </div>
           <Button variant="quiet" size="sm" flex="none" onClick={uploadStore.stop}>
-            {uploadProgressWords.stop}
+            {progress.stop}
           </Button>
         </Row>
-        <ProgressBar label={uploadProgressWords.label} max={100} value={percent} />
+        <ProgressBar label={progress.label} max={100} value={percent} />
         <Row spread>
-          <Note>{uploadProgressWords.percent(percent)}</Note>
+          <Note>{progress.percent(percent)}</Note>
           <Note role="status">{statusOf(upload)}</Note>
         </Row>
         {upload.step === "waiting" && (
-          <FormAlert tone="waiting" title={uploadProgressWords.waitingTitle}>
+          <FormAlert tone="waiting" title={progress.waitingTitle}>
             <p>
               {upload.sent > 0
-                ? uploadProgressWords.waitingText(formatSize(upload.sent), formatSize(upload.size))
-                : uploadProgressWords.waitingNothing}
+                ? progress.waitingText(formatSize(upload.sent), formatSize(upload.size))
+                : progress.waitingNothing}
             </p>
-            <Note>{uploadProgressWords.waitingClose}</Note>
+            <Note>{progress.waitingClose}</Note>
             <Button variant="secondary" size="sm" marginTop="2" onClick={uploadStore.tryNow}>
-              {uploadProgressWords.tryNow}
+              {progress.tryNow}
             </Button>
           </FormAlert>
         )}
       </Stack>
-    </chakra.div>
+    </Frame>
   );
 }
 
 function statusOf({ step, sent, size, rate }: UploadState): string {
-  if (step === "reading") return uploadProgressWords.reading;
-  if (step === "checking") return uploadProgressWords.checking;
+  if (step === "reading") return progress.reading;
+  if (step === "checking") return progress.checking;
   const left = Math.max(0, size - sent);
-  if (step !== "sending" || rate === undefined) return uploadProgressWords.left(formatSize(left));
-  return uploadProgressWords.leftWithTime(formatSize(left), timeText(left / rate));
+  if (step !== "sending" || rate === undefined) return progress.left(formatSize(left));
+  return progress.leftWithTime(formatSize(left), timeText(left / rate));
 }
 
 const timeText = (seconds: number) =>
   seconds < 60
-    ? uploadProgressWords.seconds(Math.max(5, Math.ceil(seconds / 5) * 5))
-    : uploadProgressWords.minutes(Math.ceil(seconds / 60));
-
-const nextStepsWords = submissionStrings.next;
+    ? progress.seconds(Math.max(5, Math.ceil(seconds / 5) * 5))
+    : progress.minutes(Math.ceil(seconds / 60));
 
 /** What will happen to the file. */
 const NextSteps = ({ amount }: { amount: number }) => (
   <div>
     <Heading size="lg" marginBottom="3">
-      {nextStepsWords.title}
+      {next.title}
     </Heading>
     <Steps
-      label={nextStepsWords.title}
+      label={next.title}
       steps={[
-        { label: nextStepsWords.safe, detail: nextStepsWords.safeText, state: "now" },
-        { label: nextStepsWords.review, detail: nextStepsWords.reviewText, state: "later" },
+        { label: next.safe, detail: next.safeText, state: "now" },
+        { label: next.review, detail: next.reviewText, state: "later" },
         {
-          label: nextStepsWords.paid,
-          detail: nextStepsWords.paidText(formatMoney(amount)),
+          label: next.paid,
+          detail: next.paidText(formatMoney(amount)),
           state: "later",
         },
       ]}

@@ -126,8 +126,6 @@ const columnsFor = (
   },
 ];
 
-const fileLinkWords = submissionStrings.list;
-
 const Name = chakra("button", {
   base: {
     minHeight: "target",
@@ -158,20 +156,18 @@ function FileLink({ submission }: { submission: Submission }) {
       // Good for five minutes, so it is asked for when it is wanted. An attachment leaves the page as it is.
       location.assign((await call(submissionRoutes.getSubmissionFile, { id }, {})).url);
     } catch (error) {
-      setProblem(wordsOf(error, fileLinkWords.linkFailed));
+      setProblem(wordsOf(error, words.linkFailed));
     }
   };
   return (
     <>
-      <Name type="button" aria-label={fileLinkWords.open(fileName)} onClick={() => void open()}>
+      <Name type="button" aria-label={words.open(fileName)} onClick={() => void open()}>
         {fileName}
       </Name>
       {problem && <Note role="alert">{problem}</Note>}
     </>
   );
 }
-
-const reviewNoteWords = submissionStrings.list;
 
 const Box = chakra("div", {
   base: {
@@ -195,13 +191,13 @@ interface ReviewNoteProps {
 /** What the reviewer wrote, and the way to answer it. */
 const ReviewNote = ({ note, dueDate, onNewVersion }: ReviewNoteProps) => (
   <Box>
-    <Note>{reviewNoteWords.note}</Note>
+    <Note>{words.note}</Note>
     <chakra.p maxWidth="62ch" whiteSpace="pre-line" overflowWrap="anywhere">
       {note}
     </chakra.p>
     {dueDate !== undefined && (
       <>
-        <Note>{reviewNoteWords.newVersionDue(formatDateTime(dueDate))}</Note>
+        <Note>{words.newVersionDue(formatDateTime(dueDate))}</Note>
         <Button
           variant="secondary"
           size="sm"
@@ -211,7 +207,7 @@ const ReviewNote = ({ note, dueDate, onNewVersion }: ReviewNoteProps) => (
             scrollTo({ top: 0 });
           }}
         >
-          {reviewNoteWords.newVersion}
+          {words.newVersion}
         </Button>
       </>
     )}

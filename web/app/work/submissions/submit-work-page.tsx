@@ -20,8 +20,7 @@ import { ProfileUnloaded, useMe } from "../../account/use-me";
 import { useLivePages } from "../../frame/api/use-live";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
-import { overviewStrings } from "../overview/strings";
-import { useNoBid } from "../tasks/no-bid";
+import { StillInactive, useNoBid } from "../tasks/no-bid";
 import { TaskIdText } from "../tasks/task-context";
 import { useAwards } from "../tasks/use-awards";
 import { HandInForm, workFileId } from "./hand-in-form";
@@ -40,7 +39,12 @@ export function SubmitWorkPage() {
   useFreshAfterUpload(awards.refetch, list.refetch);
 
   if (!me && error) return <ProfileUnloaded error={error} />;
-  if (me && !active) return <StillInactive />;
+  if (me && !active)
+    return (
+      <StillInactive title={submissionStrings.form.noTaskTitle}>
+        {submissionStrings.form.inactive}
+      </StillInactive>
+    );
   const failed = (!awards.data && awards.error) || (!list.data && list.error);
   if (failed)
     return (
@@ -183,19 +187,6 @@ function NothingToHandIn() {
     </EmptyState>
   );
 }
-
-const StillInactive = () => (
-  <EmptyState
-    title={submissionStrings.form.noTaskTitle}
-    action={
-      <ButtonLink asChild>
-        <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
-      </ButtonLink>
-    }
-  >
-    {submissionStrings.form.inactive}
-  </EmptyState>
-);
 
 const SubmitLoading = () => (
   <Loading label={submissionStrings.loading}>

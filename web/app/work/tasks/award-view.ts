@@ -7,7 +7,8 @@ import { taskStrings } from "./strings";
 
 const words = taskStrings.myTasks;
 
-const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
+/** The colour of a due time, by how near it is. */
+export const urgencyTones = { calm: "info", soon: "waiting", late: "stopped" } as const;
 
 interface AwardView {
   tone: Tone;
@@ -24,7 +25,7 @@ export function awardView(award: Award, now: Date): AwardView {
   switch (award.status) {
     case "awarded": {
       const { words: word, urgency } = countdown(dueDate, now);
-      return { tone: tones[urgency], word };
+      return { tone: urgencyTones[urgency], word };
     }
     case "submitted":
       return { tone: "waiting", word: words.pending, text: words.pendingText };

@@ -27,7 +27,7 @@ import { FoundTask, TaskList } from "./task-list";
 import { readTaskSearch } from "./task-search";
 import { openCount, useExamples, useOpenTasks } from "./use-tasks";
 
-const words = taskStrings.marketplace;
+const { marketplace: words, examples } = taskStrings;
 
 /** Published tasks, newest first, five a page; switch, filter, search and page are in the address. */
 export function MarketplacePage() {
@@ -202,8 +202,6 @@ function MarketplaceWelcome({ daily }: DailyProps) {
   );
 }
 
-const exampleTasksWords = taskStrings.examples;
-
 const List = chakra("ul", {
   base: {
     display: "grid",
@@ -227,10 +225,10 @@ function ExampleTasks() {
   const tasks = useExamples();
   if (tasks.length === 0) return null;
   return (
-    <section aria-label={exampleTasksWords.title}>
-      <Heading size="lg">{exampleTasksWords.title}</Heading>
+    <section aria-label={examples.title}>
+      <Heading size="lg">{examples.title}</Heading>
       <chakra.p color="soft" marginTop="1" marginBottom="3">
-        {exampleTasksWords.text}
+        {examples.text}
       </chakra.p>
       <List>
         {tasks.map((task) => (
@@ -242,7 +240,7 @@ function ExampleTasks() {
               {task.context}
             </chakra.p>
             <chakra.p fontWeight="600">
-              {exampleTasksWords.paid} <Money amount={task.amount} />
+              {examples.paid} <Money amount={task.amount} />
             </chakra.p>
           </li>
         ))}

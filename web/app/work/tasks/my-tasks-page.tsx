@@ -1,3 +1,4 @@
+import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -14,7 +15,7 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
-import { Stack as PlainStack } from "../../../ui/stack";
+import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
@@ -27,8 +28,8 @@ import { useArrival, useSheet } from "../../frame/hooks/use-sheet";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
-import { overviewStrings } from "../overview/strings";
 import { awardView, lossText, ratingAfterCancelling } from "./award-view";
+import { StillInactive } from "./no-bid";
 import { taskStrings } from "./strings";
 import { ReviewerNote, TaskContext, TaskIdText } from "./task-context";
 import { bidKey, useAwards, usePutAward } from "./use-awards";
@@ -54,7 +55,8 @@ export function MyTasksPage() {
   }, [nothingToAsk, close]);
 
   if (!me && error) return <ProfileUnloaded error={error} />;
-  if (me && !active) return <StillInactive />;
+  if (me && !active)
+    return <StillInactive title={words.inactiveTitle}>{words.inactive}</StillInactive>;
   if (!awards.data && awards.error)
     return (
       <LoadFailed title={words.failed} onRetry={awards.refetch}>
@@ -64,7 +66,7 @@ export function MyTasksPage() {
   if (!me || !awards.data) return <MyTasksLoading />;
   if (all.length === 0)
     return (
-      <PlainStack maxWidth="52rem">
+      <Stack maxWidth="52rem">
         <Warning />
         <EmptyState
           title={words.noneTitle}
@@ -77,10 +79,10 @@ export function MyTasksPage() {
         >
           {words.none}
         </EmptyState>
-      </PlainStack>
+      </Stack>
     );
   return (
-    <PlainStack maxWidth="52rem">
+    <Stack maxWidth="52rem">
       <Warning />
       <chakra.ul
         display="grid"
@@ -109,24 +111,11 @@ export function MyTasksPage() {
         </Button>
       )}
       {asked && <CancelDialog award={asked} rating={me.rating} onClose={sheet.close} />}
-    </PlainStack>
+    </Stack>
   );
 }
 
 const Warning = () => <FormAlert tone="waiting">{words.warning(lossText)}</FormAlert>;
-
-const StillInactive = () => (
-  <EmptyState
-    title={words.inactiveTitle}
-    action={
-      <ButtonLink asChild>
-        <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
-      </ButtonLink>
-    }
-  >
-    {words.inactive}
-  </EmptyState>
-);
 
 const MyTasksLoading = () => (
   <Loading label={words.loading}>
@@ -239,8 +228,6 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
   );
 }
 
-const Stack = chakra("div", { base: { display: "grid", gap: "3", marginTop: "3" } });
-
 interface CancelDialogProps {
   award: Award;
   rating: number;
@@ -270,7 +257,7 @@ function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
 
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.cancelTitle}>
-      <Stack>
+      <Grid gap="3" marginTop="3">
         <p>
           {unbroken(
             words.cancelText(
@@ -296,7 +283,7 @@ function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
         <Button variant="quiet" wide disabled={busy} onClick={onClose}>
           {words.keep}
         </Button>
-      </Stack>
+      </Grid>
     </Dialog>
   );
 }

@@ -1,15 +1,19 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { PublicSettings } from "#contracts/settings";
 import { type Award, taskMessages } from "#contracts/tasks";
+import { ButtonLink } from "../../../ui/button-link";
 import { formatDateTime } from "../../../ui/dates";
+import { EmptyState } from "../../../ui/empty-state";
 import { FormAlert } from "../../../ui/form-alert";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { useMe } from "../../account/use-me";
 import { useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
+import { overviewStrings } from "../overview/strings";
 import { taskStrings } from "./strings";
 import { useAwards } from "./use-awards";
 
@@ -27,7 +31,7 @@ export interface NoBid {
   isSaid?: true;
 }
 
-/** Of bids that rest; nothing once that is over. Without settings it can't say why yet. */
+/** Why bids rest; undefined once they no longer do. The reason is empty until the settings are loaded. */
 export function resting(
   { until, reason }: NonNullable<Me["bidsRest"]>,
   settings: Pick<PublicSettings, "bids" | "supportEmail"> | undefined,
@@ -98,3 +102,17 @@ export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps)
       </FormAlert>
     </div>
   );
+
+/** In place of a page for active writers: what will be there, and the way to activate the account. */
+export const StillInactive = ({ title, children }: { title: string; children: string }) => (
+  <EmptyState
+    title={title}
+    action={
+      <ButtonLink asChild>
+        <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
+      </ButtonLink>
+    }
+  >
+    {children}
+  </EmptyState>
+);

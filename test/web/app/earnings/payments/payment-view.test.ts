@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
-import type { LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
+import type { LatestPayment, PaymentState } from "#contracts/payments";
 import {
   mayPayByHand,
   onceOnline,
   type PaymentOrder,
+  payerNumber,
   paymentSteps,
   paymentView,
   recommendsByHand,
@@ -48,32 +49,89 @@ const show = (
     start + after,
   );
 
-test("someone who never paid meets the form", () => {
-  expect(show(null)).toEqual({ screen: "form", problem: undefined });
+type Given = Parameters<typeof show>[1];
+const over = { after: 75 * second };
+const sending = aPayment({ state: "sending", checkoutRequestId: null });
+const cancelled = aPayment({ state: "failed", reason: "cancelled" });
+const review = aPayment({ state: "review" });
+const unanswered = { problem: "No answer." };
+const underWay = (current: string, mayRepeat = false) => ({
+  screen: "under-way",
+  current,
+  unconfirmed: false,
+  mayRepeat,
 });
 
-test("while the order is on its way nothing else is shown", () => {
-  expect(show(null, { order: { step: "starting" } }).screen).toBe("starting");
-});
-
-test("a prompt that is out asks for the PIN, after a reload too", () => {
-  expect(show(aPayment())).toMatchObject({
-    screen: "under-way",
-    current: "pin",
-    unconfirmed: false,
-    mayRepeat: false,
-  });
-});
-
-test("an order whose answer was lost is still being sent", () => {
-  expect(show(aPayment({ state: "sending", checkoutRequestId: null }))).toMatchObject({
-    screen: "under-way",
-    current: "sending",
-  });
+test.each<[string, LatestPayment | null, Given, object]>([
+  ["no payment yet: the form", null, {}, { screen: "form", problem: undefined }],
+  ["an order on its way", null, { order: { step: "starting" } }, { screen: "starting" }],
+  ["a prompt on the phone: its PIN", aPayment(), {}, underWay("pin")],
+  ["a prompt whose life is over", aPayment(), over, underWay("pin-unknown", true)],
+  ["an order whose answer was lost: still being sent", sending, {}, underWay("sending")],
+  ["the same after the life of a prompt", sending, over, underWay("sent-unknown", true)],
+  [
+    "ten questions without an answer, beside the steps",
+    aPayment(),
+    { order: { step: "unconfirmed" } },
+    { screen: "under-way", unconfirmed: true },
+  ],
+  [
+    "a paid order, to who asks for the form",
+    aPayment({ state: "paid" }),
+    { order: { formWanted: true } },
+    { screen: "form" },
+  ],
+  ["a failure without a reason", aPayment({ state: "failed" }), {}, { reason: "unknown" }],
+  ["a failure of eleven minutes ago", cancelled, { after: 660 * second }, { screen: "form" }],
+  [
+    "a failure, to who wants another number",
+    cancelled,
+    { order: { formWanted: true } },
+    { screen: "form" },
+  ],
+  ["two answers of M-Pesa", review, {}, { screen: "review", mayRepeat: false }],
+  ["the same after the life of a prompt", review, over, { screen: "review", mayRepeat: true }],
+  ["a refused order", null, { order: { problem: "No." } }, { screen: "form", problem: "No." }],
+  ["an order that arrived unheard", aPayment(), { order: unanswered }, { screen: "under-way" }],
+  [
+    "an order that arrived unheard and failed",
+    cancelled,
+    { order: unanswered },
+    { screen: "not-paid", reason: "cancelled" },
+  ],
+  [
+    "a lost order, while the failure before it is the newest known",
+    cancelled,
+    { order: { ...unanswered, after: cancelled.startedAt } },
+    { screen: "form", problem: "No answer." },
+  ],
+  [
+    "an order that M-Pesa refused unheard",
+    aPayment({ state: "refused", reason: "provider-busy" }),
+    { order: unanswered },
+    { screen: "not-paid", reason: "provider-busy" },
+  ],
+  ...(["failed", "refused", "expired"] as const).map(
+    (state): [string, LatestPayment, Given, object] => [
+      `why a payment is ${state}`,
+      aPayment({ state, reason: "no-balance" }),
+      {},
+      { screen: "not-paid", reason: "no-balance" },
+    ],
+  ),
+  ...(["prompted", "failed", "expired"] as const).map(
+    (state): [string, LatestPayment, Given, object] => [
+      `an active account as paid, although its newest payment is ${state}`,
+      aPayment({ state }),
+      { status: "active" },
+      { screen: "paid" },
+    ],
+  ),
+])("the screen shows %s", (_, payment, given, shown) => {
+  expect(show(payment, given)).toMatchObject(shown);
 });
 
 test("an order that ten seconds brought no answer to is called so, after a reload too", () => {
-  const sending = aPayment({ state: "sending", checkoutRequestId: null });
   const stepAfter = (seconds: number) => show(sending, { after: seconds * second });
 
   expect(stepAfter(9)).toMatchObject({ current: "sending" });
@@ -88,21 +146,6 @@ test("the seconds until a new prompt may be sent are counted, to none", () => {
   expect(left(75 * second - 1)).toMatchObject({ secondsLeft: 1, mayRepeat: false });
   expect(left(75 * second)).toMatchObject({ secondsLeft: 0, mayRepeat: true });
   expect(left(90 * second)).toMatchObject({ secondsLeft: 0, mayRepeat: true });
-});
-
-test("after the prompt's life nobody knows about the PIN, and a new prompt may be sent", () => {
-  expect(show(aPayment(), { after: 75 * second })).toMatchObject({
-    current: "pin-unknown",
-    mayRepeat: true,
-  });
-});
-
-test("after its life nobody knows whether a lost order sent a prompt; a new one may be sent", () => {
-  const lost = aPayment({ state: "sending", checkoutRequestId: null });
-  expect(show(lost, { after: 75 * second })).toMatchObject({
-    current: "sent-unknown",
-    mayRepeat: true,
-  });
 });
 
 test.each([
@@ -135,10 +178,6 @@ test.each<Partial<PaymentOrder>>([
     unconfirmed: false,
     mayRepeat: false,
   });
-});
-
-test("paid, but not active yet, shows the form to whoever asks for it", () => {
-  expect(show(aPayment({ state: "paid" }), { order: { formWanted: true } }).screen).toBe("form");
 });
 
 test("a payment that is credited and was too little leaves the form, not an endless wait", () => {
@@ -201,12 +240,6 @@ test("after the prompt's life the specification's sentences lead, and before ten
   expect(titleOf(false, false)).toBeUndefined();
 });
 
-test("an ignored prompt and an unreachable phone are told as what they are: the same answer", () => {
-  const { title, text } = words.failures.unreachable;
-  expect(title).toBe("No PIN was entered in time, or the phone could not be reached");
-  expect(text).toMatch(/No money has left the phone\..*try again/);
-});
-
 test.each([
   { promptSent: true, changes: { state: "failed", reason: "cancelled" } },
   { promptSent: false, changes: { state: "failed", reason: "unreachable" } },
@@ -214,68 +247,6 @@ test.each([
   { promptSent: false, changes: { state: "expired", checkoutRequestId: null } },
 ] as const)("a prompt counts as sent only if that is known: %o", ({ promptSent, changes }) => {
   expect(show(aPayment(changes))).toMatchObject({ screen: "not-paid", promptSent });
-});
-
-test("ten questions without an answer are said beside the steps, not instead of them", () => {
-  expect(show(aPayment(), { order: { step: "unconfirmed" } })).toMatchObject({
-    screen: "under-way",
-    unconfirmed: true,
-  });
-});
-
-test.each<PaymentState>(["failed", "refused", "expired"])("%s shows its reason", (state) => {
-  const reason: PaymentFailure = "no-balance";
-  expect(show(aPayment({ state, reason }))).toMatchObject({ screen: "not-paid", reason });
-});
-
-test("a failure without a known reason has words too", () => {
-  expect(show(aPayment({ state: "failed" }))).toMatchObject({ reason: "unknown" });
-});
-
-test("an old failure is history: the form begins anew", () => {
-  const failed = aPayment({ state: "failed", reason: "cancelled" });
-  expect(show(failed, { after: 11 * 60 * second }).screen).toBe("form");
-});
-
-test("contradicting answers are never shown as a failure", () => {
-  expect(show(aPayment({ state: "review" })).screen).toBe("review");
-});
-
-test("contradicting answers leave a way on once the prompt's life is over, and not before", () => {
-  const review = aPayment({ state: "review" });
-  expect(show(review)).toMatchObject({ screen: "review", mayRepeat: false });
-  expect(show(review, { after: 75 * second })).toMatchObject({ screen: "review", mayRepeat: true });
-});
-
-test("an active account is paid, whatever the newest attempt says", () => {
-  for (const state of ["prompted", "failed", "expired"] as const)
-    expect(show(aPayment({ state }), { status: "active" })).toEqual({ screen: "paid" });
-});
-
-test("an order that was refused shows why, above the form", () => {
-  expect(show(null, { order: { problem: "No." } })).toEqual({ screen: "form", problem: "No." });
-});
-
-test("an order that arrived although its answer did not is under way, not refused", () => {
-  expect(show(aPayment(), { order: { problem: "No answer." } }).screen).toBe("under-way");
-});
-
-test("an order that arrived although its answer did not is told as failed once it has, unlike the one before", () => {
-  const failed = aPayment({ state: "failed", reason: "cancelled" });
-  const lost = { problem: "No answer." };
-  expect(show(failed, { order: lost })).toMatchObject({ screen: "not-paid", reason: "cancelled" });
-  expect(show(failed, { order: { ...lost, after: failed.startedAt } })).toEqual({
-    screen: "form",
-    problem: "No answer.",
-  });
-});
-
-test("an order that was refused, though nobody heard so, tells its own reason", () => {
-  const refused = aPayment({ state: "refused", reason: "provider-busy" });
-  expect(show(refused, { order: { problem: "No answer." } })).toMatchObject({
-    screen: "not-paid",
-    reason: "provider-busy",
-  });
 });
 
 test("a lost order is said to be lost while only the one before it is known", () => {
@@ -292,8 +263,7 @@ test("a lost order is said to be lost while only the one before it is known", ()
 
 test("what was not tried for want of a network is said until there is one, whatever was shown", () => {
   const missed: PaymentOrder = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
-  const failed = aPayment({ state: "failed", reason: "cancelled" });
-  for (const payment of [null, aPayment(), failed])
+  for (const payment of [null, aPayment(), cancelled])
     expect(show(payment, { order: missed })).toMatchObject({ screen: "form", problem: "Offline." });
 
   const back = onceOnline(missed);
@@ -302,19 +272,16 @@ test("what was not tried for want of a network is said until there is one, whate
     screen: "under-way",
     unconfirmed: true,
   });
-  expect(show(failed, { order: back }).screen).toBe("not-paid");
-  expect(show(failed, { order: onceOnline({ ...missed, formWanted: true }) }).screen).toBe("form");
+  expect(show(cancelled, { order: back }).screen).toBe("not-paid");
+  expect(show(cancelled, { order: onceOnline({ ...missed, formWanted: true }) }).screen).toBe(
+    "form",
+  );
 });
 
 test("the network's return leaves every other problem said", () => {
   const refused: PaymentOrder = { step: "none", problem: "No." };
   const misspelt: PaymentOrder = { step: "none", problem: "No.", obstacle: "number" };
   expect([onceOnline(refused), onceOnline(misspelt)]).toEqual([refused, misspelt]);
-});
-
-test("another number is asked for even after a failure", () => {
-  const failed = aPayment({ state: "failed", reason: "cancelled" });
-  expect(show(failed, { order: { formWanted: true } }).screen).toBe("form");
 });
 
 test("paying by hand is offered until money has come, or may have", () => {
@@ -330,7 +297,6 @@ test("paying by hand is offered until money has come, or may have", () => {
 });
 
 test("paying by hand is recommended where no prompt may come, and nowhere else", () => {
-  const sending = aPayment({ state: "sending", checkoutRequestId: null });
   const unreachable = aPayment({ state: "failed", reason: "unreachable" });
   const missed: PaymentOrder = { step: "none", problem: "Offline.", obstacle: "network" };
   const named = [
@@ -345,9 +311,20 @@ test("paying by hand is recommended where no prompt may come, and nowhere else",
     show(sending),
     show(aPayment()),
     show(aPayment(), { after: 75 * second }),
-    show(aPayment({ state: "failed", reason: "cancelled" })),
-    show(aPayment({ state: "review" })),
+    show(cancelled),
+    show(review),
   ];
   expect(named.map(recommendsByHand)).toEqual(named.map(() => true));
   expect(unnamed.map(recommendsByHand)).toEqual(unnamed.map(() => false));
+});
+
+test.each([
+  ["0733111222", "+254 733 111 222"],
+  ["+254 733 111 222", "+254 733 111 222"],
+  ["254733111222", "+254 733 111 222"],
+  ["", "+254 733 ••• 222"],
+  ["0712345678", "+254 733 ••• 222"],
+  ["not a number", "+254 733 ••• 222"],
+])("the payer's number is shown in full only where it was typed here: %o", (typed, shown) => {
+  expect(payerNumber("+254 733 ••• 222", typed)).toBe(shown);
 });

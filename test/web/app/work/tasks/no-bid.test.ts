@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { resting } from "../../../../../web/app/work/tasks/no-bid";
+import type { Award } from "#contracts/tasks";
+import { resting, takenToday } from "../../../../../web/app/work/tasks/no-bid";
 
 const settings = {
   bids: { lowestRating: 3, restAfterMissed: { missed: 2, hours: 72 } },
@@ -21,4 +22,17 @@ test("a rating that is too low says from which on bids are taken, and whom to wr
   expect(resting({ until: null, reason: "rating" }, settings, new Date())?.why).toMatch(
     /below 3\.0.*support@kalamu\.example/,
   );
+});
+
+const award = (awardedAt: string, status: Award["status"] = "awarded") =>
+  ({ awardedAt, status }) as Award;
+
+test("a task of this East African day is used up, also if given back, but not if taken back", () => {
+  const awards = [
+    award("2026-11-20T21:00:00.000Z", "cancelled"),
+    award("2026-11-20T20:59:59.000Z"),
+    award("2026-11-21T06:00:00.000Z", "taken-back"),
+  ];
+  expect(takenToday(awards, new Date("2026-11-21T20:59:59Z"))).toBe(1);
+  expect(takenToday(awards, new Date("2026-11-21T21:00:00Z"))).toBe(0);
 });
