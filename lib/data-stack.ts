@@ -4,14 +4,12 @@ import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { type StackSettings, socialProviders, toldSettings } from "#contracts/settings";
-import { grantTable } from "./constructs/grant-table";
-import { grantUserPool } from "./constructs/grant-user-pool";
 import { MailSender } from "./constructs/mail-sender";
 import { providerSecret } from "./constructs/provider-secret";
 import { ServiceFunction } from "./constructs/service-function";
 import { ownTable, restoredTable, type ServiceTable } from "./constructs/service-table";
 import { MalwareScan, uploadsBucket } from "./constructs/uploads";
-import { Administrator, People, SocialSignIn } from "./constructs/user-pool";
+import { Administrator, grantUserPool, People, SocialSignIn } from "./constructs/user-pool";
 import { administrator } from "./functions";
 import { isLoopback, type LocalWorld } from "./local-world";
 
@@ -56,7 +54,7 @@ export class DataStack extends Stack {
         USER_POOL_ID: this.userPool.userPoolId,
       },
     });
-    grantTable(fn, this.table, administrator.table);
+    this.table.grant(fn, administrator.table);
     grantUserPool(fn, this.userPool, administrator.userPool);
     new Administrator(this, "Administrator", {
       settings,

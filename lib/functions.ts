@@ -1,5 +1,5 @@
 import type { RouteName } from "#contracts/api";
-import type { TableGrant } from "./constructs/grant-table";
+import type { TableGrant } from "./constructs/service-table";
 
 /** Queues of work by name, and how many batches of each are handled at once. */
 export const queues = {

@@ -6,8 +6,7 @@ import type { StackSettings } from "#contracts/settings";
 import type { DataStack } from "../data-stack";
 import type { FunctionSpec, QueueName } from "../functions";
 import type { LocalWorld } from "../local-world";
-import { grantScanOfKeys, grantTable } from "./grant-table";
-import { grantUserPool } from "./grant-user-pool";
+import { grantUserPool } from "./user-pool";
 
 /** What functions may be given. */
 export interface Equipment {
@@ -46,8 +45,8 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
 
   if (spec.table) {
     know({ TABLE_NAME: table.tableName });
-    grantTable(fn, table, spec.table);
-    if (spec.scansKeys) grantScanOfKeys(fn, table);
+    table.grant(fn, spec.table);
+    if (spec.scansKeys) table.grantScanOfKeys(fn);
   }
   if (spec.userPool) {
     know({ USER_POOL_ID: userPool.userPoolId, USER_POOL_CLIENT_ID: webClient.userPoolClientId });

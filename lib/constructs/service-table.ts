@@ -5,46 +5,126 @@ import {
   TableEncryptionV2,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { retention } from "#contracts/retention";
 import type { StackSettings } from "#contracts/settings";
 
-/** What functions need to know of the table. */
-export type ServiceTable = Pick<TableV2, "tableArn" | "tableName" | "tableStreamArn">;
+/** What a transaction does counts as the action of each of its items; for {@link ServiceTable.grantScanOfKeys} a scan. */
+export type TableAction =
+  | "BatchGetItem"
+  | "ConditionCheckItem"
+  | "DeleteItem"
+  | "GetItem"
+  | "PutItem"
+  | "Query"
+  | "UpdateItem";
+
+export interface TableGrant {
+  actions: readonly TableAction[];
+  /** Patterns of the partition keys, e.g. `USER#*`; of the index's own when `index` is given. */
+  leadingKeys: readonly string[];
+  /** Absent for the table itself. */
+  index?: "gsi1" | "gsi2";
+}
+
+/** What functions need to know of the table, and may do with it. */
+export class ServiceTable {
+  readonly tableArn: string;
+  readonly tableName: string;
+  readonly tableStreamArn: string | undefined;
+
+  constructor(table: Pick<TableV2, "tableArn" | "tableName" | "tableStreamArn">) {
+    this.tableArn = table.tableArn;
+    this.tableName = table.tableName;
+    this.tableStreamArn = table.tableStreamArn;
+  }
+
+  /**
+   * Lets a function do what `grants` say, and nothing else, on the items whose partition key matches.
+   * One request may name keys of several kinds (a batch, a transaction) and has to be allowed by one
+   * statement as a whole: so each action has a single one, with all keys it may be used on.
+   */
+  grant(fn: LambdaFunction, grants: readonly TableGrant[]): void {
+    for (const { action, index, leadingKeys } of perAction(grants))
+      fn.addToRolePolicy(
+        new PolicyStatement({
+          actions: [`dynamodb:${action}`],
+          resources: [index ? `${this.tableArn}/index/${index}` : this.tableArn],
+          conditions: {
+            // A request that names no key would satisfy this; all of these actions name one.
+            "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys },
+          },
+        }),
+      );
+  }
+
+  /** Lets a function go through the keys of all items, and read nothing else of them. */
+  grantScanOfKeys(fn: LambdaFunction): void {
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ["dynamodb:Scan"],
+        resources: [this.tableArn],
+        conditions: {
+          "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk"] },
+          StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
+        },
+      }),
+    );
+  }
+}
+
+function perAction(grants: readonly TableGrant[]) {
+  const found = new Map<
+    string,
+    { action: TableAction; index: TableGrant["index"]; leadingKeys: string[] }
+  >();
+  for (const { actions, index, leadingKeys } of grants)
+    for (const action of actions) {
+      const place = `${action} ${index}`;
+      const keys = [...(found.get(place)?.leadingKeys ?? []), ...leadingKeys];
+      found.set(place, { action, index, leadingKeys: [...new Set(keys)].sort() });
+    }
+  return found.values();
+}
 
 /** A table that a restore has made. The stack's own is then no part of it any more, and is kept. */
 export const restoredTable = (
   scope: Construct,
   { name, streamArn }: NonNullable<StackSettings["restoredTable"]>,
-): ServiceTable => ({
-  tableName: name,
-  tableArn: Stack.of(scope).formatArn({
-    service: "dynamodb",
-    resource: "table",
-    resourceName: name,
-  }),
-  tableStreamArn: streamArn,
-});
+) =>
+  new ServiceTable({
+    tableName: name,
+    tableArn: Stack.of(scope).formatArn({
+      service: "dynamodb",
+      resource: "table",
+      resourceName: name,
+    }),
+    tableStreamArn: streamArn,
+  });
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** The stack's own table. It outlives the stack. */
 export const ownTable = (scope: Construct) =>
-  new TableV2(scope, "Table", {
-    partitionKey: text("pk"),
-    sortKey: text("sk"),
-    globalSecondaryIndexes: ["gsi1", "gsi2"].map((indexName) => ({
-      indexName,
-      partitionKey: text(`${indexName}pk`),
-      sortKey: text(`${indexName}sk`),
-    })),
-    dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
-    timeToLiveAttribute: "expiresAt",
-    encryption: TableEncryptionV2.dynamoOwnedKey(),
-    pointInTimeRecoverySpecification: {
-      pointInTimeRecoveryEnabled: true,
-      recoveryPeriodInDays: retention.backupDays,
-    },
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
-  });
+  new ServiceTable(
+    new TableV2(scope, "Table", {
+      partitionKey: text("pk"),
+      sortKey: text("sk"),
+      globalSecondaryIndexes: ["gsi1", "gsi2"].map((indexName) => ({
+        indexName,
+        partitionKey: text(`${indexName}pk`),
+        sortKey: text(`${indexName}sk`),
+      })),
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: "expiresAt",
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: retention.backupDays,
+      },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    }),
+  );

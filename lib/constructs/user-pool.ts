@@ -15,6 +15,7 @@ import {
   UserPoolIdentityProviderFacebook,
   UserPoolIdentityProviderGoogle,
 } from "aws-cdk-lib/aws-cognito";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { retention } from "#contracts/retention";
@@ -232,4 +233,19 @@ export class Administrator extends Construct {
     // Its policies are part of its role.
     if (fn.role) account.node.addDependency(fn.role);
   }
+}
+
+/** Lets a function do `actions` of `cognito-idp` on the user pool. */
+export function grantUserPool(
+  fn: LambdaFunction,
+  pool: UserPool,
+  actions: readonly string[],
+): void {
+  if (actions.length === 0) return;
+  fn.addToRolePolicy(
+    new PolicyStatement({
+      actions: actions.map((action) => `cognito-idp:${action}`),
+      resources: [pool.userPoolArn],
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { administrator, type FunctionSpec, functions } from "../../lib/functions";
 import { tablePage } from "../../local/documents/write-table";
 
 const described = readFileSync("docs/table.md", "utf8");
@@ -31,3 +32,31 @@ test("keys and indexes of every declared item are described as `npm run table` w
   expect(is).toBe(shouldBe);
   expect(is).not.toContain("| ? |");
 });
+
+test("a function may touch the partitions of declared items, and no others", () => {
+  const rows = described.split("\n").filter((line) => /^\| `\w+` \|/.test(line));
+  const cells = rows.map((line) => line.split("|").map((cell) => cell.trim()));
+  const named = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  const indexed = (index: string) =>
+    cells
+      .flatMap((cell) => (cell[5] ?? "").split("; "))
+      .filter((list) => list.startsWith(index))
+      .flatMap((list) => named(list.replace(/, by .*/, "")));
+  const partitions = {
+    table: cells.flatMap((cell) => named(cell[3] ?? "")),
+    gsi1: indexed("gsi1"),
+    gsi2: indexed("gsi2"),
+  };
+  const specs: readonly FunctionSpec[] = [administrator, ...Object.values(functions)];
+  const unknown = specs
+    .flatMap(({ table = [] }) => table)
+    .flatMap(({ leadingKeys, index }) =>
+      leadingKeys.filter((key) => !partitions[index ?? "table"].some((each) => isOf(each, key))),
+    );
+
+  expect(unknown).toEqual([]);
+});
+
+/** Whether a partition is one that a pattern of a grant names. */
+const isOf = (partition: string, key: string) =>
+  new RegExp(`^${partition.replace(/<[^>]+>/g, ".+")}$`).test(key.replaceAll("*", "any#other"));

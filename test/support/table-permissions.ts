@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { api } from "#contracts/api";
 import type { Route } from "#contracts/route";
-import type { TableAction, TableGrant } from "../../lib/constructs/grant-table";
+import type { TableAction, TableGrant } from "../../lib/constructs/service-table";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
 import { aroundTable } from "./around-table";
 
