@@ -17,7 +17,11 @@ type Handles = Pick<
 export function createHandles(world: World, reset: () => void): Handles {
   /** Prompts and callbacks that a call has returned. */
   const givenOut = new WeakSet<object>();
-  const seen = new Set<string>();
+  const { state } = world;
+  const askedFor = (id: string) =>
+    [...Object.values(state.checkouts), ...Object.values(state.collections)].find(
+      ({ promptId }) => promptId === id,
+    );
 
   const phone = (number: string): PhoneHandle => {
     const msisdn = msisdnOf(number);
@@ -25,9 +29,11 @@ export function createHandles(world: World, reset: () => void): Handles {
       msisdn,
       nextPrompt: ({ timeout = patience } = {}) =>
         waitUntil(world, timeout, `No prompt came up on ${msisdn}`, () => {
-          const view = viewPhone(world, msisdn).prompts.find(({ id }) => !seen.has(id));
+          const view = viewPhone(world, msisdn).prompts.find(
+            ({ id }) => !givenOut.has(askedFor(id) ?? world),
+          );
           if (!view) return undefined;
-          seen.add(view.id);
+          givenOut.add(askedFor(view.id) ?? view);
           const { id, amount, business, account, operator } = view;
           const press = (pin: string | undefined) => answerPrompt(world, msisdn, id, pin);
           const prompt: Prompt = {

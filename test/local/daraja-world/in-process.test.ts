@@ -119,6 +119,20 @@ test("the same seed gives the same ids and receipts", async () => {
   await start();
 });
 
+test("after a reset a prompt comes up again, though a seed gives it the same id", async () => {
+  await stop();
+  await start({ seed: 7 });
+  await daraja.push();
+  const { id } = await world.phone(number).nextPrompt();
+
+  world.reset();
+  await daraja.signIn();
+  await daraja.push();
+
+  expect((await world.phone(number).nextPrompt({ timeout: 1_000 })).amount).toBe(300);
+  expect(id).toMatch(/^[0-9a-f]{12}$/);
+});
+
 test.each([
   ["amount", { Amount: "201032" }, 1032],
   ["amount", { Amount: "200001" }, 1],
