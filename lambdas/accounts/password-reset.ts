@@ -1,7 +1,6 @@
 import { accountMessages } from "#contracts/accounts";
 import type { Settings } from "#contracts/settings";
-import { queueLink } from "../messages/mail/mail-job";
-import { mailableAddress } from "../messages/mail/mailable-address";
+import { mailableAddress, queueLink } from "../messages/mail/mail-job";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";

@@ -38,9 +38,8 @@ import {
   socialUserOf,
 } from "../accounts/social";
 import { attributesOf, userPool } from "../accounts/user-pool";
-import { sendContactMessage } from "../messages/contact";
-import { asJson, asPage, isFormPost } from "../messages/contact-page";
-import { confirmReminders, unsubscribeByLink } from "../messages/mailings";
+import { confirmReminders, unsubscribeByLink } from "../messages/choose-reminders";
+import { asJson, asPage, isFormPost, sendContactMessage } from "../messages/contact";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { bodyOf } from "../platform/json";

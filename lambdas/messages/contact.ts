@@ -1,20 +1,22 @@
-import { type ContactMessage, contactMessages, contactRoutes } from "#contracts/contact";
+import { createHash } from "node:crypto";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import {
+  type ContactMessage,
+  contactMessageLength,
+  contactMessages,
+  contactNameLength,
+  contactRoutes,
+} from "#contracts/contact";
+import { emailLength } from "#contracts/fields";
+import type { Problem } from "#contracts/problem";
 import { AppError, invalidField } from "../platform/app-error";
 import { earlierReply, hashOf, type Idempotency, replyWrites } from "../platform/idempotency";
+import { bodyOf } from "../platform/json";
 import { settings } from "../platform/settings";
-import { ConditionFailed, transact } from "../platform/table/transact";
+import { refusalOf, transact } from "../platform/table/transact";
 import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
-import { queueMail } from "./mail/mail-job";
-import { mailableAddress } from "./mail/mailable-address";
-
-/** Remembers that a message is in the queue. A message that comes twice is better than one that never comes. */
-export async function rememberContactMessage(idempotency: Idempotency, reply: unknown, now: Date) {
-  try {
-    await transact(replyWrites(idempotency, reply, now));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
+import { escapeHtml } from "./mail/layout";
+import { mailableAddress, queueMail } from "./mail/mail-job";
 
 /** Hardly anybody reads and fills in the form faster; milliseconds. */
 const fastestPerson = 3000;
@@ -52,6 +54,132 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
   await throttle("contact-address-network", pair, limits.contactPerAddress, now);
   await throttleNetwork("contact-network", network, limits.contactPerNetwork, now);
   await queueMail({ kind: "contact", ...message });
-  if (once) await rememberContactMessage(once, reply, now);
+  // A message that comes twice is better than one that never comes: it is remembered after it is queued.
+  if (once) await refusalOf(transact(replyWrites(once, reply, now)));
   return reply;
+}
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** A browser without JavaScript posts the form itself. */
+export const isFormPost = ({ headers }: Event) =>
+  headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
+
+/** A form writes a line break as two characters, and counts it as one. */
+export const typedInto = (event: Event): Record<string, string> =>
+  Object.fromEntries(
+    [...new URLSearchParams(bodyOf(event))].map(([name, text]) => [
+      name,
+      text.replaceAll("\r\n", "\n"),
+    ]),
+  );
+
+/** The same request as a program would send it. */
+export const asJson = (event: Event): Event => ({
+  ...event,
+  headers: { ...event.headers, "content-type": "application/json" },
+  isBase64Encoded: false,
+  body: JSON.stringify(typedInto(event)),
+});
+
+/** The answer as a page: back to where the message was written, or why it was not sent. */
+export function asPage(result: Result, event: Event): Result {
+  if (result.statusCode === 202)
+    return {
+      statusCode: 303,
+      headers: { location: "/contact?sent=1#sent", "cache-control": "no-store" },
+    };
+  const problem = JSON.parse(result.body ?? "{}") as Problem;
+  return {
+    statusCode: result.statusCode ?? 500,
+    headers: {
+      ...result.headers,
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": refusedPagePolicy,
+    },
+    body: refusedPage(problem, typedInto(event), settings()),
+  };
+}
+
+const border =
+  "linear-gradient(#232e8a 1px,transparent 0),radial-gradient(circle at 50% 4px,#c4302b 1.2px,transparent 1.8px),conic-gradient(from -43.6deg at 50% 10.2px,transparent,#fff 4deg 83.2deg,transparent 87.2deg)";
+
+const style = `body{margin:0;background:#f4f5fb;color:#12152e;font:16px/1.5 system-ui,sans-serif}
+.border{height:12px;background-color:#232e8a;background-image:${border};background-size:16px 12px}
+header{max-width:560px;margin:0 auto;padding:16px 24px}
+header a{font-size:22px;font-weight:800;text-decoration:none}
+main{max-width:560px;margin:0 auto 24px;background:#fff;border-radius:10px;padding:24px}
+h1{font-size:28px;line-height:1.2;margin:0 0 12px}
+a{color:#232e8a}label{display:block;font-weight:600;margin-top:16px}
+input,textarea{box-sizing:border-box;width:100%;min-height:44px;padding:10px 12px;border:1px solid #7e83a6;border-radius:10px;font:inherit;color:inherit;background:#fff}
+.wrong{color:#b82a26;margin:4px 0 0}
+button{margin-top:20px;min-height:44px;padding:10px 24px;border:0;border-radius:10px;background:#f5b52e;color:#12152e;font:600 16px system-ui,sans-serif}
+.trap{position:absolute;left:-999rem}`;
+
+/** The page's own policy: its one style sheet, and a form that goes home. */
+export const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const fields = [
+  {
+    name: "firstName",
+    label: "First name (optional)",
+    more: `autocomplete="given-name" maxlength="${contactNameLength}"`,
+  },
+  {
+    name: "lastName",
+    label: "Last name (optional)",
+    more: `autocomplete="family-name" maxlength="${contactNameLength}"`,
+  },
+  {
+    name: "email",
+    label: "Email",
+    more: `required type="email" autocomplete="email" maxlength="${emailLength}"`,
+  },
+  {
+    name: "phoneNumber",
+    label: "Phone number (optional)",
+    more: 'type="tel" autocomplete="tel" maxlength="20"',
+  },
+  {
+    name: "message",
+    label: "Message",
+    more: `required rows="4" maxlength="${contactMessageLength}"`,
+  },
+];
+
+/**
+ * The most of one field that is shown again, characters: a text that is too long can be shortened. A
+ * megabyte would be six as HTML, and a function can't answer with so much.
+ */
+const mostShownAgain = 2000;
+const isShownAgain = (text = "") => text.length <= mostShownAgain;
+
+/** What a reader without JavaScript sees when a message was refused: why, and all that was typed. */
+export function refusedPage(
+  { message, fields: reasons = {} }: Problem,
+  typed: Record<string, string>,
+  { productName, supportEmail }: { productName: string; supportEmail: string },
+): string {
+  const controls = fields.map(({ name, label, more }) => {
+    const [reason] = reasons[name] ?? [];
+    const value = isShownAgain(typed[name]) ? escapeHtml(typed[name]) : "";
+    const common = `id="${name}" name="${name}" ${more}${reason ? ` aria-invalid="true" aria-describedby="${name}-error"` : ""}`;
+    const control =
+      name === "message"
+        ? `<textarea ${common}>\n${value}</textarea>`
+        : `<input ${common} value="${value}">`;
+    const wrong = reason ? `<p class="wrong" id="${name}-error">${escapeHtml(reason)}</p>` : "";
+    return `<label for="${name}">${label}</label>${control}${wrong}`;
+  });
+  const isAllShown = fields.every(({ name }) => isShownAgain(typed[name]));
+  const comfort = isAllShown
+    ? "Nothing of what you typed is lost."
+    : "What was far too long is left out here; the rest is as you typed it.";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Not sent · ${escapeHtml(productName)}</title><style>${style}</style></head>
+<body><div class="border"></div><header><a href="/">${escapeHtml(productName)}</a></header><main><h1>Your message was not sent.</h1><p role="alert">${escapeHtml(message)} ${comfort}</p>
+<form method="post" action="${contactRoutes.sendContactMessage.path}">${controls.join("\n")}
+<div class="trap" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
+<button type="submit">Send message</button></form>
+<p>You can also write to <a href="mailto:${escapeHtml(supportEmail)}">${escapeHtml(supportEmail)}</a>, or go <a href="/contact">back to the contact page</a>.</p></main></body></html>`;
 }

@@ -124,7 +124,7 @@ interface Bench {
 }
 
 async function sendAll({ ask, time, interference, random }: Bench): Promise<Figure[]> {
-  const { startNow } = await import("../../lambdas/messages/reminders/run-reminders");
+  const { startNow } = await import("../../lambdas/messages/reminders/start-now");
   const { workOff } = await import("../../lambdas/messages/reminders/work-off");
   const { runs } = await import("../../lambdas/messages/reminders/run");
   const settings = someSettings();

@@ -2,7 +2,7 @@ import { linkPlaceholder, paragraphsOf } from "#contracts/reminders";
 import type { TrainingCourse } from "#contracts/trainings";
 import type { Letter, Part, Sender } from "./layout";
 import type { ContactJob, ReminderJob } from "./mail-job";
-import { mailableAddress } from "./mailable-address";
+import { mailableAddress } from "./mail-job";
 
 const longestName = 20;
 

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import { ContactMessage } from "#contracts/contact";
@@ -97,6 +98,13 @@ export type UnaskedMailJob = Unaddressed<z.infer<typeof UnaskedJob>>;
 /** A mail to be sent: what it is about. The mailer finds the words. */
 export const MailJob = z.discriminatedUnion("kind", [ContactJob, LinkJob, UnaskedJob, ReminderJob]);
 export type MailJob = z.infer<typeof MailJob>;
+
+/** An address as every mail server takes it, a foreign domain in its plain spelling; undefined when none does. */
+export function mailableAddress(email: string): string | undefined {
+  const [local = "", domain = ""] = email.split("@");
+  const plain = `${local}@${domainToASCII(domain)}`;
+  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(plain) ? plain : undefined;
+}
 
 const client = new SQSClient({});
 

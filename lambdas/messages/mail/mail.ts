@@ -13,7 +13,7 @@ import {
   trainingLetter,
 } from "./letters";
 import type { MailJob } from "./mail-job";
-import { mailableAddress } from "./mailable-address";
+import { mailableAddress } from "./mail-job";
 
 export interface Mail {
   from: string;

@@ -1,12 +1,8 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import { eastAfricanDay, eastAfricanInstant } from "#contracts/east-africa-time";
-import { type ReminderRun, reminderMessages, reminderRoutes } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { inactivePeople } from "../../accounts/people/list-people";
-import { auditWrite } from "../../desk/audit-log";
-import { AppError } from "../../platform/app-error";
-import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { env } from "../../platform/settings";
@@ -22,11 +18,10 @@ import {
   noteWalked,
   type Run,
   runs,
-  shownRun,
   type Walked,
 } from "./run";
-import { countsOf, countTurns, lookUpTurns } from "./standing";
 import { keepSchedule, readTemplate } from "./template";
+import { countsOf, lookUpTurns } from "./turn";
 
 const client = new SQSClient({});
 const perRequest = 10;
@@ -62,56 +57,6 @@ async function queueTogether(jobs: readonly ReminderJob[], seconds: number): Pro
   if (Failed.length > 0) throw new Error(`${Failed.length} reminders could not be queued.`);
 }
 
-interface Start {
-  /** The administrator's `userId`. */
-  by: string;
-  idempotency: Idempotency | undefined;
-  /** How many it goes to, as the administrator was told, and when that was counted. */
-  counted?: { due: number; at: string } | undefined;
-  pauseAfter: number;
-  now: Date;
-}
-
-type Started = { run: ReminderRun };
-
-/**
- * Reminds the inactive now; refused while a run is under way, while nothing can be queued, or where it
- * would go to others than was counted.
- */
-export async function startNow({
-  by,
-  idempotency,
-  counted,
-  pauseAfter,
-  now,
-}: Start): Promise<Started> {
-  const before = await earlierStart(idempotency);
-  if (before) return before;
-  const other = await runUnderWay(now);
-  if (other) throw underWay(shownRun(other));
-  if (counted) await insistOnCount(counted, { pauseAfter, now });
-  const run = newRun(sortableId(now), now, by);
-  const reply = { run: shownRun(run) };
-  const act = auditWrite({ act: "reminders-started", by, subject: run.id }, now);
-  try {
-    await callWatcher(run.id);
-  } catch (error) {
-    logger.error("reminders-not-queued", errorFacts(error));
-    throw new AppError("provider_unavailable", reminderMessages.notStarted);
-  }
-  try {
-    await transact([...beginWrites(run), act, ...replyWrites(idempotency, reply, now)]);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const faster = await earlierStart(idempotency);
-    if (faster) return faster;
-    const running = await findRunning();
-    throw underWay(running && shownRun(running));
-  }
-  await setOut(run.id);
-  return reply;
-}
-
 const slotDays = 7;
 /** The proof that the run of a schedule slot has begun. */
 const takenSlots = defineItem({
@@ -126,37 +71,17 @@ export async function startScheduledRun(slot: string, now: Date): Promise<boolea
   if (await runUnderWay(now)) return (await takenSlots.find({ slot })) !== undefined;
   const run = newRun(sortableId(now), now);
   await callWatcher(run.id);
+  const expiresAt = Math.floor(now.getTime() / 1000) + slotDays * 86_400;
   try {
-    const expiresAt = Math.floor(now.getTime() / 1000) + slotDays * 86_400;
     await transact([...beginWrites(run), takenSlots.put({ slot }, { expiresAt })]);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return error instanceof ConditionFailed && error.failures.has("slot");
+    if (error instanceof TransactionConflict) return false;
+    if (error instanceof ConditionFailed) return error.failures.has("slot");
+    throw error;
   }
   await setOut(run.id);
   return true;
 }
-
-const earlierStart = (idempotency: Idempotency | undefined) =>
-  idempotency && earlierReply(reminderRoutes.startReminders.reply, idempotency);
-
-/** Counts again; of more than are counted in one answer, the day decides: a reminder may be due again on another day. */
-async function insistOnCount(
-  { due, at }: NonNullable<Start["counted"]>,
-  question: Pick<Start, "pauseAfter" | "now">,
-): Promise<void> {
-  const { counts, cursor } = await countTurns(undefined, question);
-  if (cursor === undefined && counts.due !== due)
-    throw new AppError("conflict", reminderMessages.otherCount(due, counts.due));
-  if (cursor !== undefined && eastAfricanDay(new Date(at)) !== eastAfricanDay(question.now))
-    throw new AppError("conflict", reminderMessages.otherDay);
-}
-
-const isRefusal = (error: unknown) =>
-  error instanceof ConditionFailed || error instanceof TransactionConflict;
-
-const underWay = (run: ReminderRun | undefined) =>
-  new AppError("conflict", reminderMessages.running, { ...(run && { run }) });
 
 /** A run that could not begin on time is made up for within this time, in milliseconds. */
 const latestStart = 6 * 60 * 60_000;

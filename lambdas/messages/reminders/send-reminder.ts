@@ -10,7 +10,7 @@ import { defineItem } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { type Mail, mailOf } from "../mail/mail";
-import { mailableAddress } from "../mail/mailable-address";
+import { mailableAddress } from "../mail/mail-job";
 import { findOrMakeMailing, giveDayBackWrite, type Mailing, takeDayWrite } from "../mailings";
 import { countWrite, finishRun, type Run, runs } from "./run";
 import { readTemplate } from "./template";

@@ -1,40 +1,17 @@
 import { accountMessages, type MailStop } from "#contracts/accounts";
-import { dayLength, eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
+import { dayLength, nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { ListedUser } from "#contracts/people";
 import type { InactiveWriter, Standing, Turn, TurnCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { isListed, listedUser, listPeople } from "../../accounts/people/list-people";
-import { mailStop, type Suppression, suppressions } from "../../accounts/profile/mail-stop";
 import { profiles } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
-import { readItems } from "../../platform/table/define-item";
-import { type Mailing, mailings } from "../mailings";
+import type { Mailing } from "../mailings";
 import { readTemplate } from "./template";
+import { countsOf, lookUpTurns, type Question, type Reminded, turnOf } from "./turn";
 
-const week = 7 * dayLength;
 /** A week and the day on which it ends, from tomorrow on. */
 const mostDays = 9;
-
-interface Question {
-  pauseAfter: number;
-  now: Date;
-}
-
-/** No more than one a day, one a week after many, and none for who wants none or can't be reached. */
-export function turnOf(
-  mailing: Mailing | undefined,
-  stop: MailStop | null,
-  { pauseAfter, now }: Question,
-): Turn {
-  if (mailing?.unsubscribedAt) return "unsubscribed";
-  if (stop) return stop;
-  if (!mailing?.lastAt) return "due";
-  const last = new Date(mailing.lastAt);
-  if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";
-  // A little less than a week: one run takes longer than another.
-  const isEarly = now.getTime() - last.getTime() < week - 3_600_000;
-  return mailing.count >= pauseAfter && isEarly ? "week" : "due";
-}
 
 /**
  * When somebody's next reminder leaves, of those that leave each day at `sendTime`; undefined for who
@@ -51,50 +28,13 @@ export function nextTurn(
   );
 }
 
-interface Reminded {
-  mailing: Mailing | undefined;
-  suppression: Suppression | undefined;
-  stop: MailStop | null;
-  turn: Turn;
-}
-
-/** What is known of some inactive people and their reminders, in their order. */
-export async function lookUpTurns(
-  people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
-  question: { pauseAfter: number; now: Date },
-): Promise<Reminded[]> {
-  const [mailed, suppressed] = await Promise.all([
-    readItems(people.map((person) => mailings.at(person))),
-    readItems(people.map((person) => suppressions.at(person))),
-  ]);
-  return people.map(({ emailConfirmed }, at) => {
-    const [mailing, suppression] = [mailed[at], suppressed[at]];
-    const stop = mailStop(emailConfirmed, suppression);
-    return { mailing, suppression, stop, turn: turnOf(mailing, stop, question) };
-  });
-}
-
 /** As many people are read together, and so often for one answer. */
 const usual = { perPage: 500, pages: 4 };
-
-export const countsOf = (turns: readonly Turn[]): TurnCounts => {
-  const counts = {
-    due: 0,
-    unconfirmed: 0,
-    unsubscribed: 0,
-    bounced: 0,
-    complained: 0,
-    today: 0,
-    week: 0,
-  };
-  for (const turn of turns) counts[turn]++;
-  return counts;
-};
 
 /** Counts the next inactive people by their turn; `cursor` says where to go on, unless that was all. */
 export async function countTurns(
   cursor: string | undefined,
-  question: { pauseAfter: number; now: Date },
+  question: Question,
   { perPage, pages } = usual,
 ): Promise<{ counts: TurnCounts; cursor?: string }> {
   const turns: Turn[] = [];

@@ -43,7 +43,7 @@ export async function createTask(
   throw new Error("Five ids in a row were in use.");
 }
 
-export type PlannedTask = Pick<NewTask, "field" | "context" | "amount"> & {
+export type PlannedTask = Omit<NewTask, "dueDate" | "publishAt"> & {
   dueAt: Date;
   publishAt: Date;
 };
@@ -79,13 +79,9 @@ export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTas
 export const dueInstant = ({ dueDate }: Pick<NewTask, "dueDate">) =>
   dueDate.includes("T") ? new Date(dueDate) : endOfEastAfricanDay(dueDate);
 
-const planned = (form: NewTask, publishAt: Date): PlannedTask => ({
-  field: form.field,
-  context: form.context,
-  amount: form.amount,
-  dueAt: dueInstant(form),
-  publishAt,
-});
+function planned({ dueDate, publishAt: _, ...form }: NewTask, publishAt: Date): PlannedTask {
+  return { ...form, dueAt: dueInstant({ dueDate }), publishAt };
+}
 
 function insistOnTime({ dueAt, publishAt }: PlannedTask, now: Date): void {
   if (dueAt <= now) throw wrong("dueDate", taskMessages.dueDatePassed);

@@ -12,11 +12,11 @@ import { findRunning } from "../../../lambdas/messages/reminders/run";
 import {
   beginScheduledRun,
   runSchedule,
-  startNow,
   walkRun,
 } from "../../../lambdas/messages/reminders/run-reminders";
 import { NotYet, sendReminder } from "../../../lambdas/messages/reminders/send-reminder";
 import { countTurns } from "../../../lambdas/messages/reminders/standing";
+import { startNow } from "../../../lambdas/messages/reminders/start-now";
 import { claimsOf, send } from "../../support/api-event";
 import { dailySchedule } from "../../support/daily-schedule";
 import { batchQueue } from "../../support/queues";

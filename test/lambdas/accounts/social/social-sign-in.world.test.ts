@@ -96,25 +96,6 @@ test("a code is good once, and only for whoever asked for it", async () => {
   expect(await exchange(own)).toMatchObject(refusal);
 });
 
-test("an address with a password account is not taken over", async () => {
-  const owner = await signUp();
-  const { accessToken } = await signInBy("Facebook", { email: owner.email });
-  for (const reply of [
-    await api("GET", "/api/accounts/social", undefined, accessToken),
-    await finish(accessToken),
-  ])
-    expect(reply).toMatchObject({ status: 409, body: { message: accounts.socialEmailTaken } });
-  expect((await api("GET", "/api/me", undefined, accessToken)).status).toBe(404);
-});
-
-test("an account with a password does not become one of a provider", async () => {
-  const { AccessToken } = await signIn(await signUp());
-  expect(await finish(AccessToken)).toMatchObject({
-    status: 403,
-    body: { message: accounts.notSocial },
-  });
-});
-
 test.each<[string, "Facebook" | "Google", Someone, string]>([
   [
     "an address that Google has not confirmed",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import context from "../../../../cdk.context.json" with { type: "json" };
 import { until } from "../../../support/until";
-import { api, mail, unique, world } from "../../../support/world";
+import { api, mail, unique } from "../../../support/world";
 
 const support = context.kalamu.supportEmail;
 const aForm = () => ({
@@ -27,18 +27,4 @@ test("a message lies in the support mailbox, and an answer to it goes to who wro
   expect(found.replyTo).toEqual([form.email]);
   expect(found.subject).toBe("Contact form: Amina Hassan");
   expect(found.html).toContain(form.message);
-});
-
-test("the form as a browser without JavaScript sends it arrives too, and leads back to the page", async () => {
-  const form = aForm();
-
-  const response = await fetch(`${world().site}/api/contact`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ ...form, website: "" }),
-  });
-
-  expect(response.status).toBe(303);
-  expect(response.headers.get("location")).toBe("/contact?sent=1#sent");
-  expect((await received(form.message)).replyTo).toEqual([form.email]);
 });

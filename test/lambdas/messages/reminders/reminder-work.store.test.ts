@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { handler } from "../../../../lambdas/functions/mailer";
 import { runs } from "../../../../lambdas/messages/reminders/run";
-import { startNow } from "../../../../lambdas/messages/reminders/run-reminders";
+import { startNow } from "../../../../lambdas/messages/reminders/start-now";
 import { batchQueue } from "../../../support/queues";
 import { serviceUrl } from "../../../support/service";
 import { freshTable } from "../../../support/table";

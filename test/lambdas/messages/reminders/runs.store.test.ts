@@ -4,11 +4,10 @@ import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
-import { mailings, unsubscribe } from "../../../../lambdas/messages/mailings";
+import { mailings } from "../../../../lambdas/messages/mailings";
 import { findRunning, runs } from "../../../../lambdas/messages/reminders/run";
 import {
   ReminderJob,
-  startNow,
   walkRun,
   watchRun,
 } from "../../../../lambdas/messages/reminders/run-reminders";
@@ -18,11 +17,12 @@ import {
   sendReminder,
 } from "../../../../lambdas/messages/reminders/send-reminder";
 import { countTurns } from "../../../../lambdas/messages/reminders/standing";
+import { startNow } from "../../../../lambdas/messages/reminders/start-now";
 import { doJob } from "../../../../lambdas/messages/reminders/work-off";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { batchQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
-import { aWriter, someSettings } from "../../../support/table-world";
+import { someSettings } from "../../../support/table-world";
 import { anInactiveWriter } from "./support/an-inactive-writer";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
@@ -58,42 +58,6 @@ async function work(using: Send = send, now = at) {
       });
   }
 }
-
-test("a run reminds each inactive writer once, whatever the queue repeats, and ends", async () => {
-  const [first, second] = [await anInactiveWriter(), await anInactiveWriter()];
-  const active = await aWriter({ email: `${randomUUID()}@example.com` });
-  await refreshPerson(active.userId);
-
-  const id = await begin();
-  await expect(begin()).rejects.toMatchObject({ code: "conflict" });
-  await work();
-
-  expect(sent.filter((to) => [first.email, second.email].includes(to))).toHaveLength(2);
-  expect(sent).not.toContain(active.email);
-  const run = await runs.find({ id });
-  expect(run).toMatchObject({ state: "done", failed: 0, queued: sent.length, sent: sent.length });
-  expect(new Set(sent).size).toBe(sent.length);
-});
-
-test("nobody has two on one day, and who has unsubscribed has none", async () => {
-  const [gone, stays] = [await anInactiveWriter(), await anInactiveWriter()];
-  await begin();
-  await work();
-  await unsubscribe(gone.userId, at);
-  sent.length = 0;
-  const again = await begin();
-  await work();
-  expect(sent).toEqual([]);
-  const run = await runs.find({ id: again });
-  expect(run).toMatchObject({ state: "done", queued: 0, suppressed: 1, unsubscribed: 1 });
-  expect(run?.today).toBe(run?.rested);
-
-  at = later(24);
-  await begin();
-  await work();
-  expect(sent).toContain(stays.email);
-  expect(sent).not.toContain(gone.email);
-});
 
 test("an address that bounced has none, also when it did so after it was queued, until it is another", async () => {
   const [before, during] = [await anInactiveWriter(), await anInactiveWriter()];

@@ -3,11 +3,8 @@ import { api } from "#contracts/api";
 import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../../lambdas/functions/desk";
-import {
-  chooseReminders,
-  findOrMakeMailing,
-  takeDayWrite,
-} from "../../../../lambdas/messages/mailings";
+import { chooseReminders } from "../../../../lambdas/messages/choose-reminders";
+import { findOrMakeMailing, takeDayWrite } from "../../../../lambdas/messages/mailings";
 import { listInactive, showStanding } from "../../../../lambdas/messages/reminders/standing";
 import { savedTemplate } from "../../../../lambdas/messages/reminders/template";
 import { present } from "../../../../lambdas/platform/table/expressions";

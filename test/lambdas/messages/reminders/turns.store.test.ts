@@ -10,10 +10,10 @@ import {
 import {
   beginScheduledRun,
   runSchedule,
-  startNow,
   watchRun,
 } from "../../../../lambdas/messages/reminders/run-reminders";
-import { saveTemplate } from "../../../../lambdas/messages/reminders/template";
+import { saveTemplate } from "../../../../lambdas/messages/reminders/save-template";
+import { startNow } from "../../../../lambdas/messages/reminders/start-now";
 import { dailySchedule } from "../../../support/daily-schedule";
 import { batchQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";

@@ -4,9 +4,8 @@ import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler } from "../../../../lambdas/functions/public";
 import { handler as writers } from "../../../../lambdas/functions/writer";
+import { chooseReminders, confirmReminders } from "../../../../lambdas/messages/choose-reminders";
 import {
-  chooseReminders,
-  confirmReminders,
   findOrMakeMailing,
   mailings,
   unsubscribeLinks,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startNow, walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
+import { walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
+import { startNow } from "../../../../lambdas/messages/reminders/start-now";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { installOutside, queue } from "./history/install";
 import { anInactiveWriter } from "./support/an-inactive-writer";

@@ -1,6 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startNow, walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
+import { walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
+import { startNow } from "../../../../lambdas/messages/reminders/start-now";
 import { workOff } from "../../../../lambdas/messages/reminders/work-off";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { someSettings } from "../../../support/table-world";

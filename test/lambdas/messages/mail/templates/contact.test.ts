@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailOf } from "../../../../../lambdas/messages/mail/mail";
 import type { ContactJob } from "../../../../../lambdas/messages/mail/mail-job";
-import { mailableAddress } from "../../../../../lambdas/messages/mail/mailable-address";
+import { mailableAddress } from "../../../../../lambdas/messages/mail/mail-job";
 import { someSettings } from "../../../../support/table-world";
 
 const settings = someSettings();

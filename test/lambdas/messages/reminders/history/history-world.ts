@@ -2,16 +2,17 @@ import { refreshPerson } from "../../../../../lambdas/accounts/people/follow-peo
 import { takeFeedback } from "../../../../../lambdas/accounts/profile/mail-stop";
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
 import { profileChange } from "../../../../../lambdas/accounts/profile/profile-store";
-import { findOrMakeMailing, unsubscribe } from "../../../../../lambdas/messages/mailings";
+import { unsubscribe } from "../../../../../lambdas/messages/choose-reminders";
+import { findOrMakeMailing } from "../../../../../lambdas/messages/mailings";
 import type { Run } from "../../../../../lambdas/messages/reminders/run";
 import {
   beginScheduledRun,
   type ReminderJob,
-  startNow,
   walkRun,
   watchRun,
 } from "../../../../../lambdas/messages/reminders/run-reminders";
 import { NotYet, sendReminder } from "../../../../../lambdas/messages/reminders/send-reminder";
+import { startNow } from "../../../../../lambdas/messages/reminders/start-now";
 import { AppError } from "../../../../../lambdas/platform/app-error";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { TransactionConflict, transact } from "../../../../../lambdas/platform/table/transact";

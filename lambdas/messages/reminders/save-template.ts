@@ -1,0 +1,49 @@
+import { type EmailTemplate, reminderMessages } from "#contracts/reminders";
+import type { Settings } from "#contracts/settings";
+import { auditWrite } from "../../desk/audit-log";
+import { AppError } from "../../platform/app-error";
+import { errorFacts, logger } from "../../platform/logger";
+import { retryContested } from "../../platform/retry";
+import { absent, where } from "../../platform/table/expressions";
+import { transact } from "../../platform/table/transact";
+import { keepSchedule, readTemplate, savedTemplate } from "./template";
+
+/**
+ * Keeps the reminder as the administrator with the `userId` `by` wants it, and that they changed it, and
+ * sets the schedule. Where that can't be done now the reminder is kept all the same, and saving it again
+ * sets it; so does the schedule itself, when it comes at the earlier time.
+ */
+export async function saveTemplate(
+  template: EmailTemplate,
+  by: string,
+  settings: Settings,
+  now: Date,
+): Promise<{ template: EmailTemplate; savedAt: string }> {
+  const savedAt = now.toISOString();
+  await retryContested(() => keepChange(template, by, settings, savedAt));
+  try {
+    await keepSchedule(settings);
+  } catch (error) {
+    logger.error("reminder-schedule-not-set", errorFacts(error));
+    throw new AppError("provider_unavailable", reminderMessages.notScheduled);
+  }
+  return { template, savedAt };
+}
+
+/** Of two who save at the same moment the second one changes what the first one saved, and that is written down. */
+async function keepChange(
+  template: EmailTemplate,
+  by: string,
+  settings: Settings,
+  savedAt: string,
+): Promise<void> {
+  const { template: before, ...times } = await readTemplate(settings);
+  const isSameTime = template.sendTime === before.sendTime && template.enabled === before.enabled;
+  const timeSetAt = (isSameTime && times.timeSetAt) || savedAt;
+  const act = auditWrite(
+    { act: "template-changed", by, subject: "reminder", before, after: template },
+    new Date(savedAt),
+  );
+  const asRead = times.savedAt === null ? absent : where({ savedAt: times.savedAt });
+  await transact([savedTemplate.put({}, { ...template, savedAt, timeSetAt }, asRead), act]);
+}
