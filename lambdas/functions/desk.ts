@@ -23,14 +23,12 @@ import { saveTemplate } from "../messages/reminders/save-template";
 import { countTurns, listInactive, showStanding } from "../messages/reminders/standing";
 import { startNow } from "../messages/reminders/start-now";
 import { readTemplate } from "../messages/reminders/template";
-import { attributePayment } from "../money/collections/attribute-payment";
+import { attributePayment, unattributedPage } from "../money/collections/attribute-payment";
 import { correctBalance } from "../money/collections/correct-balance";
-import { unattributedPage } from "../money/collections/receipt-store";
 import { decide } from "../money/payouts/decide";
-import { readPause, shownPayouts } from "../money/payouts/pause-store";
+import { allWithdrawals } from "../money/payouts/list-withdrawals";
+import { readPause, shownPayouts } from "../money/payouts/pause";
 import { setPayouts } from "../money/payouts/set-payouts";
-import { shownToAdministrator } from "../money/payouts/withdrawal";
-import { pageOfAll } from "../money/payouts/withdrawal-store";
 import { decideTraining } from "../money/trainings/decide-training";
 import { allTrainings } from "../money/trainings/list-trainings";
 import { answer, apiHandler } from "../platform/api-handler";
@@ -218,16 +216,7 @@ const money = [
   answer(withdrawalRoutes.listAllWithdrawals, async ({ input }) => {
     const { state, ...asked } = input;
     const states = state === "undecided" ? undecidedStates : state ? [state] : undefined;
-    const { withdrawals, next } = await pageOfAll({
-      states: states ?? WithdrawalState.options,
-      ...asked,
-    });
-    return {
-      withdrawals: withdrawals.map(({ withdrawal, profile }) =>
-        shownToAdministrator(withdrawal, profile),
-      ),
-      ...next,
-    };
+    return allWithdrawals({ states: states ?? WithdrawalState.options, ...asked });
   }),
 
   answer(withdrawalRoutes.decideWithdrawal, ({ params, input, caller, idempotency }) =>

@@ -2,7 +2,7 @@ import type { Context, DynamoDBRecord, SQSBatchResponse, SQSRecord } from "aws-l
 import { attend } from "../money/payouts/attend";
 import { PayoutJob } from "../money/payouts/payout-queue";
 import { pollProviders, settleWebhook } from "../money/settlement";
-import { webhookIn } from "../money/webhooks/webhook-store";
+import { webhookIn } from "../money/webhooks/webhook";
 import { failuresOf } from "../platform/batch";
 import { jsonIn } from "../platform/json";
 import { errorFacts, logger } from "../platform/logger";

@@ -2,7 +2,7 @@ import { paymentRoutes } from "#contracts/payments";
 import { payoutNoticeRoutes } from "#contracts/withdrawals";
 import { validateAccount } from "../money/collections/account-words";
 import { insistOnSecret, receiveWebhook } from "../money/webhooks/receive-webhook";
-import type { Webhook } from "../money/webhooks/webhook-store";
+import type { Webhook } from "../money/webhooks/webhook";
 import { answer, apiHandler } from "../platform/api-handler";
 import { bodyOf } from "../platform/json";
 

@@ -4,10 +4,8 @@ import { withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
 import { sessionGuard } from "../accounts/profile/profile-store";
 import { confirmPayment } from "../money/collections/confirm-payment";
 import { startPayment } from "../money/collections/start-payment";
-import { findAsked, listWithdrawalsAndWallets } from "../money/payouts/list-withdrawals";
+import { findAsked, findOwn, listWithdrawals } from "../money/payouts/list-withdrawals";
 import { withdraw } from "../money/payouts/withdraw";
-import { shownWithdrawal } from "../money/payouts/withdrawal";
-import { findOwn } from "../money/payouts/withdrawal-store";
 import { submitCode } from "../money/trainings/submit-code";
 import { answer, apiHandler, uuid } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
@@ -42,7 +40,7 @@ export const handler = apiHandler(
     ),
 
     answer(withdrawalRoutes.listWithdrawals, ({ input, caller }) =>
-      listWithdrawalsAndWallets(caller.userId, input.cursor, new Date()),
+      listWithdrawals(caller.userId, input.cursor, new Date()),
     ),
 
     answer(withdrawalRoutes.findWithdrawal, async ({ params, caller }) => {
@@ -53,7 +51,7 @@ export const handler = apiHandler(
     answer(withdrawalRoutes.getWithdrawal, async ({ params, caller }) => {
       const withdrawal = await findOwn(caller.userId, params.id);
       if (!withdrawal) throw new AppError("not_found", withdrawalMessages.notFound);
-      return { withdrawal: shownWithdrawal(withdrawal) };
+      return { withdrawal };
     }),
   ],
   sessionGuard,

@@ -5,13 +5,7 @@ import { duePayments } from "./collections/confirm-payment";
 import { keepUnsettled, settleConfirmation } from "./collections/settle-confirmation";
 import { settleStkWebhook } from "./collections/settle-stk-webhook";
 import { withdrawalsToAsk, withdrawalsToSend } from "./payouts/attend";
-import {
-  settleAirtel,
-  settleResult,
-  settleStatus,
-  settleStatusTimeout,
-  settleTimeout,
-} from "./payouts/payout-webhooks";
+import { payoutSettlers } from "./payouts/payout-webhooks";
 import { dueTrainings, matchCode } from "./trainings/match-code";
 import { settlePayment } from "./trainings/settle-payment";
 import {
@@ -20,16 +14,12 @@ import {
   openWebhooks,
   postponeWebhook,
   type Webhook,
-} from "./webhooks/webhook-store";
+} from "./webhooks/webhook";
 
 const settlers: Record<Webhook["kind"], (webhook: Webhook, now: Date) => Promise<void>> = {
   stk: settleStkWebhook,
   c2b: (webhook, now) => settleConfirmation(webhook, { settlePayment, matchCode }, now),
-  "b2c-result": settleResult,
-  "b2c-timeout": settleTimeout,
-  "status-result": settleStatus,
-  "status-timeout": settleStatusTimeout,
-  airtel: settleAirtel,
+  ...payoutSettlers,
 };
 
 /** Does what follows from a webhook that is stored. Safe to repeat. */

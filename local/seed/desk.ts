@@ -1,8 +1,8 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import type { Settings } from "#contracts/settings";
-import { keepUnattributed } from "../../lambdas/money/collections/receipt-store";
+import { keepUnattributed } from "../../lambdas/money/collections/received-payment";
 import { submitCode } from "../../lambdas/money/trainings/submit-code";
-import { trainingStore } from "../../lambdas/money/trainings/training-store";
+import { findTraining } from "../../lambdas/money/trainings/training";
 import type { Taker } from "./plan";
 
 const hour = 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export async function fillDesk(
 
   async function enter(who: Taker, course: "normal" | "special", referenceCode: string, now: Date) {
     const userId = ids.get(who);
-    if (!userId || (await trainingStore.find(referenceCode))) return;
+    if (!userId || (await findTraining(referenceCode))) return;
     const caller = { userId, isAdmin: false, signedInAt: Math.floor(now.getTime() / 1000) };
     await submitCode({ caller, course, referenceCode, idempotency: undefined, now });
   }

@@ -2,17 +2,16 @@ import { createHash } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import type { ReturnReason, Wallet } from "#contracts/withdrawals";
 import { profileStore } from "../../lambdas/accounts/profile/profile-store";
-import { creditWrites } from "../../lambdas/money/collections/credit";
-import { receiptProof } from "../../lambdas/money/collections/receipt-store";
+import { creditWrites, receiptProof } from "../../lambdas/money/collections/credit";
 import { partsOf } from "../../lambdas/money/ledger/movement";
 import { recordEvent } from "../../lambdas/money/payouts/record-event";
-import { type DayLimits, reservationWrites } from "../../lambdas/money/payouts/reservation-store";
-import { newWithdrawal, shownWithdrawal } from "../../lambdas/money/payouts/withdrawal";
+import { type DayLimits, reservationWrites } from "../../lambdas/money/payouts/withdraw";
 import {
   attemptWrite,
+  newWithdrawal,
   readWithdrawal,
   withdrawalChange,
-} from "../../lambdas/money/payouts/withdrawal-store";
+} from "../../lambdas/money/payouts/withdrawal";
 import {
   beginAttempt,
   type WithdrawalEvent,
@@ -45,21 +44,20 @@ export async function credit(
 ): Promise<void> {
   const profile = await profileStore.find(userId);
   if (!profile) return;
-  const creditedAt = paidAt.toISOString();
   const { writes, entry } = creditWrites({
     profile,
     credit: {
       amount,
       receiptNumber: receipt,
       claimedReceipt: null,
-      paidAt: creditedAt,
+      paidAt: paidAt.toISOString(),
       attemptId: null,
     },
     activationFee,
     now: paidAt,
   });
-  const proof = { userId, attemptId: null, entrySequence: entry.sequence, creditedAt };
-  await unlessDone(transact([...writes, receiptProof(receipt, proof)]));
+  const proof = { userId, attemptId: null, entrySequence: entry.sequence };
+  await unlessDone(transact([...writes, receiptProof(receipt, proof, paidAt)]));
 }
 
 /** The steps of a withdrawal, around the newest publication, whose time stays the same for a day. */
@@ -126,10 +124,8 @@ async function reserve({ userId, id, planned, limits, now }: Reservation) {
     entrySequence: profile.entryCount + 1,
     now,
   });
-  const reply = { withdrawal: shownWithdrawal(withdrawal) };
   const caller = { userId, isAdmin: false, signedInAt: Math.floor(now.getTime() / 1000) };
-  const reservation = { caller, profile, withdrawal, limits, idempotency: undefined, reply };
-  await transact(reservationWrites(reservation, now));
+  await transact(reservationWrites({ caller, profile, withdrawal, limits }, now));
 }
 
 async function ask(id: string, now: Date) {

@@ -7,7 +7,7 @@ import {
   termKeys,
 } from "../../lambdas/accounts/people/list-people";
 import { Profile, profileKey, userPartition } from "../../lambdas/accounts/profile/profile";
-import { receiptKey } from "../../lambdas/money/collections/receipt-store";
+import { receipts } from "../../lambdas/money/collections/received-payment";
 import { entries, entryWrite } from "../../lambdas/money/ledger/ledger";
 import { checkedLedgers } from "../../lambdas/money/reconciliation/check-writer";
 import { writer } from "./filled-table";
@@ -47,7 +47,7 @@ const entry = (number: number, sequence: number) =>
   }).put;
 
 const receipt = (number: number, sequence: number) => ({
-  ...receiptKey(receiptOf(number, sequence)),
+  ...receipts.key({ receipt: receiptOf(number, sequence) }),
   type: "Receipt",
   userId: userIdOf(number),
   attemptId: null,
@@ -108,7 +108,7 @@ export function computedWriters(movements: number) {
     /** The keys of a writer's profile and receipts. */
     scannedKeys: (number: number): Key[] => [
       profileKey(userIdOf(number)),
-      ...sequences.map((sequence) => receiptKey(receiptOf(number, sequence))),
+      ...sequences.map((sequence) => receipts.key({ receipt: receiptOf(number, sequence) })),
     ],
 
     lastKey: (number: number): Key =>

@@ -7,8 +7,8 @@ export async function deskOperations(now: Date) {
   const { listAllTasks } = await import("../../lambdas/work/tasks/list-all-tasks");
   const { listReviews } = await import("../../lambdas/work/reviews/list-reviews");
   const { allTrainings } = await import("../../lambdas/money/trainings/list-trainings");
-  const { pageOfAll } = await import("../../lambdas/money/payouts/withdrawal-store");
-  const { unattributedPage } = await import("../../lambdas/money/collections/receipt-store");
+  const { allWithdrawals } = await import("../../lambdas/money/payouts/list-withdrawals");
+  const { unattributedPage } = await import("../../lambdas/money/collections/attribute-payment");
   const { undecidedStates } = await import("../../lambdas/contracts/withdrawals");
   const page = (name: string, run: Operation["run"], reads = 1, why?: string): Operation => ({
     name,
@@ -31,13 +31,13 @@ export async function deskOperations(now: Date) {
     withdrawals: [
       page(
         "withdrawals that wait for the operator",
-        () => pageOfAll({ states: ["sent"] }),
+        () => allWithdrawals({ states: ["sent"] }),
         2,
         names,
       ),
       page(
         "withdrawals to be decided about",
-        () => pageOfAll({ states: undecidedStates }),
+        () => allWithdrawals({ states: undecidedStates }),
         3,
         `${names}; they stand in two lists`,
       ),

@@ -68,7 +68,7 @@ export async function paymentOperations(caller: {
   }
 
   async function newestNotice() {
-    const { openWebhooks } = await import("../../lambdas/money/webhooks/webhook-store");
+    const { openWebhooks } = await import("../../lambdas/money/webhooks/webhook");
     return (await openWebhooks(now(), 25))[0];
   }
 }

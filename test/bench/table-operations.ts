@@ -31,9 +31,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const { pageOfOpenTasks, passTime } = await import("../../lambdas/work/tasks/open-tasks");
   const { getMe } = await import("../../lambdas/accounts/me");
   const { ledgerPage } = await import("../../lambdas/money/ledger/ledger-pages");
-  const { listWithdrawalsAndWallets } = await import(
-    "../../lambdas/money/payouts/list-withdrawals"
-  );
+  const { listWithdrawals } = await import("../../lambdas/money/payouts/list-withdrawals");
   const { bid } = await import("../../lambdas/work/tasks/bid");
   const { showStats } = await import("../../lambdas/desk/figures");
   const knowCount = () => countOpenTasks(now);
@@ -189,8 +187,8 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       reads: 1,
       transactions: 0,
       why: "whether payouts rest is read once a second for all",
-      before: () => listWithdrawalsAndWallets(caller.userId, undefined, now),
-      run: () => listWithdrawalsAndWallets(caller.userId, undefined, now),
+      before: () => listWithdrawals(caller.userId, undefined, now),
+      run: () => listWithdrawals(caller.userId, undefined, now),
     },
     {
       name: "stk",

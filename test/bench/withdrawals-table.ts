@@ -12,7 +12,7 @@ export async function withdrawalOperations(caller: Caller, now: Date) {
   const { withdraw } = await import("../../lambdas/money/payouts/withdraw");
   const { attend } = await import("../../lambdas/money/payouts/attend");
   const { receiveWebhook } = await import("../../lambdas/money/webhooks/receive-webhook");
-  const { openWebhooks } = await import("../../lambdas/money/webhooks/webhook-store");
+  const { openWebhooks } = await import("../../lambdas/money/webhooks/webhook");
   const { settleWebhook } = await import("../../lambdas/money/settlement");
   const operators = new ModelOperators();
   operators.now = now.getTime();

@@ -1,9 +1,10 @@
 import { AccountNumber, accountNumberPattern, referencePattern } from "#contracts/person";
 import { accountNumbers, writerNamed } from "../../accounts/names";
 import { errorFacts, logger } from "../../platform/logger";
+import { readItems } from "../../platform/table/define-item";
 import { accountWordsIn } from "../../providers/daraja/c2b";
-import { findReference, readConfirmed } from "./attempt-store";
-import { findProof, type ReceiptProof } from "./receipt-store";
+import { references } from "./payment-attempt";
+import { type ReceiptProof, receipts } from "./received-payment";
 
 /** What a payment to the pay bill is for. */
 export type Purpose =
@@ -23,10 +24,10 @@ const unknown: Purpose = { is: "unknown" };
  * matter in none of them but a username, and case in none, since no two names differ only by it.
  */
 export async function purposeOf(words: string): Promise<Purpose> {
-  const typed = asTyped(words);
-  return referencePattern.test(typed)
-    ? ofPrompt(await findReference(typed))
-    : await purposeOfName(words, typed);
+  const reference = asTyped(words);
+  return referencePattern.test(reference)
+    ? ofPrompt(await references.find({ reference }))
+    : await purposeOfName(words, reference);
 }
 
 /** What a confirmed payment is for, and what became of it: in one read where a prompt started it. */
@@ -34,19 +35,25 @@ export async function readPurpose(
   words: string,
   receipt: string,
 ): Promise<{ purpose: Purpose; proof: ReceiptProof | undefined }> {
-  const typed = asTyped(words);
-  if (referencePattern.test(typed)) {
-    const { prompt, proof } = await readConfirmed(typed, receipt);
+  const reference = asTyped(words);
+  if (referencePattern.test(reference)) {
+    const [prompt, proof] = await readItems([
+      references.at({ reference }),
+      receipts.at({ receipt }),
+    ]);
     return { purpose: ofPrompt(prompt), proof };
   }
-  const [purpose, proof] = await Promise.all([purposeOfName(words, typed), findProof(receipt)]);
+  const [purpose, proof] = await Promise.all([
+    purposeOfName(words, reference),
+    receipts.find({ receipt }),
+  ]);
   return { purpose, proof };
 }
 
 /** Whose prompt's reference the words are, if they are one. */
 export async function promptNamed(words: string) {
-  const typed = asTyped(words);
-  return referencePattern.test(typed) ? await findReference(typed) : undefined;
+  const reference = asTyped(words);
+  return referencePattern.test(reference) ? await references.find({ reference }) : undefined;
 }
 
 const asTyped = (words: string) => words.replace(/\s/g, "").toUpperCase();

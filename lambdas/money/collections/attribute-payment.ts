@@ -1,5 +1,6 @@
+import type { ListOrder } from "#contracts/fields";
 import { attributionRoutes, type LedgerEntry } from "#contracts/ledger";
-import { paymentMessages } from "#contracts/payments";
+import { paymentMessages, type UnattributedPayment } from "#contracts/payments";
 import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../accounts/names";
 import type { Profile } from "../../accounts/profile/profile";
@@ -11,17 +12,48 @@ import { retryContested } from "../../platform/retry";
 import { transact, type Write } from "../../platform/table/transact";
 import { entries, shownEntry } from "../ledger/ledger";
 import { promptNamed } from "./account-words";
-import { readAttempt } from "./attempt-store";
-import { furtherCredit } from "./credit";
-import { knownPaymentOf } from "./payment-attempt";
+import { furtherCredit, recordCredit } from "./credit";
+import { type AttemptRead, knownPaymentOf, readAttempt } from "./payment-attempt";
 import { creditingOf, isLongAfter } from "./payment-identity";
 import {
   decisionWrite,
   type ReceiptProof,
   readReceipt,
   type UnattributedItem,
-} from "./receipt-store";
-import { type AttemptRead, recordCredit, recordEvents } from "./record-events";
+  unattributed,
+} from "./received-payment";
+import { recordEvents } from "./record-events";
+
+const perPage = 25;
+/** So many are looked through for a search. */
+const mostLookedAt = 200;
+
+interface Asked {
+  search?: string | undefined;
+  order?: ListOrder | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of payments that belong to nobody, newest first unless said otherwise; or of those that a search finds. */
+export async function unattributedPage({ search, order, cursor }: Asked) {
+  const { items, next } = await unattributed.pageOfSeveral("waiting", [{}], {
+    cursor,
+    limit: search ? mostLookedAt : perPage,
+    order: order === "asc" ? "ascending" : "descending",
+    matches: (payment) => !search || holds(payment, search),
+  });
+  return { payments: items, ...next };
+}
+
+/** Whether what is known of a payment holds what was typed, whatever the case and the gaps. */
+function holds(payment: UnattributedPayment, typed: string): boolean {
+  const { receiptNumber, account, payerName, phone, amount } = payment;
+  const plain = (written: string) => written.toLowerCase().replace(/[\s+,-]/g, "");
+  const known = [receiptNumber, account, payerName, phone, String(amount)].map(plain);
+  const asked = plain(typed);
+  const national = /^0\d/.test(asked) ? `254${asked.slice(1)}` : asked;
+  return known.some((each) => each.includes(asked) || each.includes(national));
+}
 
 interface Request {
   receipt: string;
@@ -155,16 +187,16 @@ async function creditedBefore(
 export async function promptOf(kept: UnattributedItem): Promise<AttemptRead | undefined> {
   const { account, receiptNumber, amount, paidAt, receivedAt } = kept;
   const prompt = await promptNamed(account);
-  const { profile, attempt } = prompt ? await readAttempt(prompt.attemptId) : {};
-  if (!profile || !attempt) return undefined;
+  const read = prompt && (await readAttempt(prompt.attemptId));
+  if (!read) return undefined;
+  const { attempt } = read;
   const made = { paidAt: paidAt === null ? null : new Date(paidAt) };
   const told = {
     receiptNumber,
     amount,
     isLongAfter: isLongAfter(attempt, made, new Date(receivedAt)),
   };
-  const isOwn = creditingOf(knownPaymentOf(attempt), told) !== "credit further";
-  return isOwn ? { profile, attempt } : undefined;
+  return creditingOf(knownPaymentOf(attempt), told) === "credit further" ? undefined : read;
 }
 
 /** Records that the prompt's payment is confirmed, which credits it unless the query has; its entry. */

@@ -6,9 +6,17 @@ import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
 import { type QueryOutcome, queryCheckout } from "../../providers/daraja/stk";
-import { longestOpen } from "../webhooks/webhook-store";
-import { dueAttempts, leaseCheck, readAgain, recentAttempts } from "./attempt-store";
-import { type PaymentAttempt, paidTimeOf, paymentMessage, receiptOf } from "./payment-attempt";
+import { longestOpen } from "../webhooks/webhook";
+import {
+  dueAttempts,
+  leaseCheck,
+  type PaymentAttempt,
+  paidTimeOf,
+  paymentMessage,
+  readAgain,
+  receiptOf,
+  recentAttempts,
+} from "./payment-attempt";
 import { askAt, type PaymentEvent } from "./payment-transitions";
 import { recordEvents } from "./record-events";
 

@@ -1,12 +1,13 @@
 import type { LatestPaymentItem, Profile } from "../../accounts/profile/profile";
-import { isNotClosed, profileChange } from "../../accounts/profile/profile-store";
+import { isNotClosed } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications";
+import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
-import type { Condition } from "../../platform/table/expressions";
+import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { appendEntry, shownReceipt } from "../ledger/ledger";
 import type { Movement } from "../ledger/movement";
-import { receiptProof } from "./receipt-store";
+import { type ReceiptProof, receipts } from "./received-payment";
 
 /** A confirmed payment that is to be credited to a writer; whole KES, as it was paid. */
 export interface Credit {
@@ -86,6 +87,10 @@ export function creditWrites({
   return { entry, writes: [...writes, ...notifications] };
 }
 
+/** The proof that the payment of a receipt is credited, once for all; refuses as `receipt` if it is used. */
+export const receiptProof = (receipt: string, credited: ReceiptProof, now: Date): Write =>
+  receipts.put({ receipt }, { ...credited, creditedAt: now.toISOString() });
+
 interface FurtherPayment {
   receiptNumber: string;
   amount: number;
@@ -107,30 +112,17 @@ export function furtherCredit(
     conditions: [isNotClosed],
     now,
   });
-  const proof = receiptProof(receiptNumber, {
-    userId: profile.userId,
-    attemptId,
-    entrySequence: entry.sequence,
-    creditedAt: now.toISOString(),
-  });
-  return { entry, writes: [...writes, proof] };
+  const { userId } = profile;
+  const credited = { userId, attemptId, entrySequence: entry.sequence };
+  return { entry, writes: [...writes, receiptProof(receiptNumber, credited, now)] };
 }
 
-/** The write that keeps the profile's newest payment true; refuses as `profile` if it is not the newest. */
-export const latestPaymentWrite = (
-  { userId }: Profile,
-  latestPayment: LatestPaymentItem,
-  now: Date,
-): Write =>
-  profileChange(
-    userId,
-    { set: { latestPayment, lastUpdated: now.toISOString() } },
-    isNewest(latestPayment),
-  );
-
 /** The payment is still the profile's newest. */
-const isNewest = ({ attemptId }: LatestPaymentItem): Condition => ({
-  ConditionExpression: "#latestPayment.#attemptId = :attemptId",
-  ExpressionAttributeNames: { "#latestPayment": "latestPayment", "#attemptId": "attemptId" },
-  ExpressionAttributeValues: { ":attemptId": attemptId },
-});
+export const isNewest = ({ attemptId }: Pick<LatestPaymentItem, "attemptId">) =>
+  where({ "latestPayment.attemptId": attemptId });
+
+/** Records how long the payer of a credit has waited for it; how often that is done counts credits. */
+export function recordCredit(paidAt: Date, now: Date) {
+  const seconds = (now.getTime() - paidAt.getTime()) / 1000;
+  recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));
+}

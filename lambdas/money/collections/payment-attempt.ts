@@ -7,7 +7,16 @@ import {
   PaymentState,
   paymentMessages,
 } from "#contracts/payments";
-import type { LatestPaymentItem } from "../../accounts/profile/profile";
+import { type LatestPaymentItem, type Profile, profileAt } from "../../accounts/profile/profile";
+import { ownerOfId } from "../../platform/ids";
+import { defineItem, readItems } from "../../platform/table/define-item";
+import { absent, anyOf, where } from "../../platform/table/expressions";
+import {
+  ConditionFailed,
+  TransactionConflict,
+  type Write,
+  writeAlone,
+} from "../../platform/table/transact";
 import type { KnownPayment } from "./payment-identity";
 
 /** One prompt that we asked for, from before the provider knew of it until nothing more can come. */
@@ -46,6 +55,110 @@ export const PaymentAttempt = z.object({
   version: z.int(),
 });
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
+
+export const attempts = defineItem({
+  type: "PaymentAttempt",
+  name: "attempt",
+  schema: PaymentAttempt,
+  key: ["USER#{userId}", "STK#{attemptId}"],
+  partsOf({ attemptId }: Pick<PaymentAttempt, "attemptId">) {
+    const userId = ownerOfId(attemptId);
+    return userId === undefined ? undefined : { userId, attemptId };
+  },
+  dueLists: ["OPEN_PAYMENT"],
+});
+
+const ofAttempt = z.object({ userId: z.string(), attemptId: z.string() });
+
+/** Whose prompt has the reference that its payer sees. */
+export const references = defineItem({
+  type: "PaymentReference",
+  name: "reference",
+  schema: ofAttempt,
+  key: ["REFERENCE#{reference}", "REFERENCE"],
+});
+
+/** Which attempt a prompt of the provider's is of, for good. */
+const checkouts = defineItem({
+  type: "Checkout",
+  name: "checkout",
+  schema: ofAttempt,
+  key: ["CHECKOUT#{checkoutRequestId}", "CHECKOUT"],
+});
+
+const stored = (attempt: PaymentAttempt) => ({
+  ...attempt,
+  ...(attempt.nextCheckAt && attempts.due("OPEN_PAYMENT", attempt.attemptId, attempt.nextCheckAt)),
+});
+
+/** The writes that make an attempt; `reference` refuses when another attempt has the same one. */
+export const attemptWrites = (attempt: PaymentAttempt): Write[] => [
+  attempts.put(attempt, stored(attempt)),
+  references.put(attempt, { userId: attempt.userId, attemptId: attempt.attemptId }),
+];
+
+/** The write that changes an attempt; refuses as `attempt` when it has changed since it was read. */
+export const attemptChange = ({ version }: PaymentAttempt, next: PaymentAttempt): Write =>
+  attempts.put(next, stored({ ...next, version: version + 1 }), where({ version }));
+
+/** The write that insists that an attempt is as it was read. */
+export const attemptCheck = (read: PaymentAttempt): Write =>
+  attempts.check(read, where({ version: read.version }));
+
+/** The write that binds a prompt to an attempt for good; refuses as `checkout` when it is another's. */
+export const checkoutWrite = ({ userId, attemptId }: PaymentAttempt, id: string): Write =>
+  checkouts.put(
+    { checkoutRequestId: id },
+    { userId, attemptId },
+    anyOf(absent, where({ attemptId })),
+  );
+
+export interface AttemptRead {
+  profile: Profile;
+  attempt: PaymentAttempt;
+}
+
+/** A writer's profile and one of its attempts, in one read; undefined when there is none. */
+export async function readAttempt(attemptId: string): Promise<AttemptRead | undefined> {
+  const userId = ownerOfId(attemptId);
+  if (userId === undefined) return undefined;
+  const [profile, attempt] = await readItems([profileAt(userId), attempts.at({ attemptId })]);
+  return profile && attempt && { profile, attempt };
+}
+
+/** An attempt that was read before, and its profile, as they are now. */
+export async function readAgain({ attemptId }: PaymentAttempt): Promise<AttemptRead> {
+  const read = await readAttempt(attemptId);
+  if (!read) throw new Error("An attempt has lost its writer.");
+  return read;
+}
+
+/** A writer's attempts, newest first; more than anybody makes within the life of a prompt. */
+export const recentAttempts = async (userId: string) =>
+  (await attempts.page({ userId }, { cursor: undefined, limit: 25, consistent: true })).items;
+
+/** Open attempts whose next check is due, those that have waited longest first. */
+export const dueAttempts = (now: Date, perShard: number) =>
+  attempts.findDue("OPEN_PAYMENT", now, perShard);
+
+/**
+ * Takes the check that is due, so that only one asks the provider; undefined when somebody else has.
+ * Whoever takes it and dies leaves it due again at `until`.
+ */
+export async function leaseCheck(attempt: PaymentAttempt, until: Date) {
+  const nextCheckAt = until.toISOString();
+  const lease = attempts.change(
+    attempt,
+    { set: { nextCheckAt, gsi1sk: nextCheckAt }, add: { version: 1 } },
+    where({ nextCheckAt: attempt.nextCheckAt, version: attempt.version }),
+  );
+  try {
+    return PaymentAttempt.parse(await writeAlone(lease));
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof TransactionConflict) return undefined;
+    throw error;
+  }
+}
 
 interface NewAttempt {
   attemptId: string;

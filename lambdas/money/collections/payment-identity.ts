@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { longestOpen } from "../webhooks/webhook-store";
+import { longestOpen } from "../webhooks/webhook";
 
 /** Clocks that are kept agree far better. */
 const clocksDiffer = 10 * 60_000;

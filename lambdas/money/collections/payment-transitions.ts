@@ -1,5 +1,5 @@
 import type { PaymentFailure, PaymentState } from "#contracts/payments";
-import { longestOpen } from "../webhooks/webhook-store";
+import { longestOpen } from "../webhooks/webhook";
 import type { PaymentAttempt } from "./payment-attempt";
 
 /** What can happen to a payment attempt. Notices are hints; `query-…` and `confirmed` are knowledge. */

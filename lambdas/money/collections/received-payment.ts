@@ -1,21 +1,81 @@
-import type { UnattributedPayment } from "#contracts/payments";
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { UnattributedPayment } from "#contracts/payments";
+import { defineItem, readItems } from "../../platform/table/define-item";
+import { absent, where } from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
-import type { Write } from "../../platform/table/transact";
+import { refusalOf, type Write, writeAlone } from "../../platform/table/transact";
 import { entries as ledger } from "../ledger/ledger";
 import { LedgerEntryItem } from "../ledger/movement";
-import {
-  decisionWrite,
-  findProofs,
-  listingWrite,
-  notKeptCheck,
-  readReceipt,
-  receiptProof,
-  type UnattributedItem,
-  unattributedWrite,
-  unlistedWrite,
-  unlistingWrite,
-  unusedCheck,
-} from "./receipt-store";
+
+/** What became of the payment of a receipt that the pay bill has confirmed. */
+export const ReceiptProof = z.object({
+  userId: z.string(),
+  /** Whose reference it was confirmed under; null when it was a username. */
+  attemptId: z.nullable(z.string()),
+  /** The entry that credits it; null when it was never credited and is the fee of a training. */
+  entrySequence: z.nullable(z.int()),
+});
+export type ReceiptProof = z.infer<typeof ReceiptProof>;
+
+/** The proofs that payments of the pay bill are used, each once for all: credited, or the fee of a training. */
+export const receipts = defineItem({
+  type: "Receipt",
+  name: "receipt",
+  schema: ReceiptProof,
+  key: ["RECEIPT#{receipt}", "RECEIPT"],
+});
+
+/** What became of a payment that had no owner. */
+const Decision = z.object({
+  as: z.enum(["credited", "training"]),
+  userId: z.string(),
+  /** What the administrator wrote, where it was theirs to decide. */
+  note: z.nullable(z.string()),
+  at: Instant,
+});
+type Decision = z.infer<typeof Decision>;
+
+/** A payment without an owner as it is stored; with its decision it is on no list. */
+export const UnattributedItem = z.extend(UnattributedPayment, { decision: z.optional(Decision) });
+export type UnattributedItem = z.infer<typeof UnattributedItem>;
+
+/** Payments without an owner that wait to be decided about, and what was decided. */
+export const unattributed = defineItem({
+  type: "UnattributedPayment",
+  name: "unattributed",
+  schema: UnattributedItem,
+  key: ["UNATTRIBUTED#{receiptNumber}", "UNATTRIBUTED"],
+  views: { waiting: ["gsi1", "UNATTRIBUTED", "{receivedAt}#{receiptNumber}"] },
+});
+const isOpen = where({ decision: undefined });
+const place = ["gsi1pk", "gsi1sk"];
+const listed = (payment: UnattributedPayment) => unattributed.place("waiting", payment);
+
+/** The write that keeps a payment for the administrator; refuses as `unattributed` if it is kept already. */
+const unattributedWrite = (payment: UnattributedPayment): Write =>
+  unattributed.put(payment, { ...payment, ...listed(payment) });
+
+/** Keeps a payment that belongs to no writer we know of; false when it is kept already. */
+export const keepUnattributed = async (payment: UnattributedPayment): Promise<boolean> =>
+  (await refusalOf(writeAlone(unattributedWrite(payment)))) === undefined;
+
+/** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is decided about. */
+export const decisionWrite = (receiptNumber: string, decision: Decision): Write =>
+  unattributed.change({ receiptNumber }, { set: { decision }, remove: place }, isOpen);
+
+/** That the administrator doesn't have a payment to decide about; else it refuses as `unattributed`. */
+export const notKept = (receiptNumber: string): Write =>
+  unattributed.check({ receiptNumber }, absent);
+
+/** What became of the payment of a receipt, and what is kept of it, in one consistent read. */
+export async function readReceipt(receipt: string) {
+  const [proof, kept] = await readItems([
+    receipts.at({ receipt }),
+    unattributed.at({ receiptNumber: receipt }),
+  ]);
+  return { proof, kept };
+}
 
 /** Where the payment of a receipt is, as far as the pay bill has confirmed it. */
 export type ReceivedPayment =
@@ -52,12 +112,10 @@ export const keptFeeWrites = ({ receipt, userId, note, now }: Fee): Write[] => [
 
 /** The proof that a payment which nobody was credited is the fee of a training; refuses as `receipt`. */
 export const feeProof = (receipt: string, userId: string, now: Date): Write =>
-  receiptProof(receipt, {
-    userId,
-    attemptId: null,
-    entrySequence: null,
-    creditedAt: now.toISOString(),
-  });
+  receipts.put(
+    { receipt },
+    { userId, attemptId: null, entrySequence: null, creditedAt: now.toISOString() },
+  );
 
 /**
  * The writes that keep a payment for the administrator; they refuse as `unattributed`, or as `receipt`
@@ -65,28 +123,27 @@ export const feeProof = (receipt: string, userId: string, now: Date): Write =>
  */
 export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributedWrite(payment),
-  unusedCheck(payment.receiptNumber),
+  unused(payment),
 ];
 
-/** The same of one whose code waits among the trainings. */
+/** The same of one whose code waits among the trainings, and that is not to be decided about in two places. */
 export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
-  unlistedWrite(payment),
-  unusedCheck(payment.receiptNumber),
+  unattributed.put(payment, payment),
+  unused(payment),
 ];
 
-/**
- * The writes that leave a payment which was kept to the code that waits among the trainings: nobody
- * decides about it in two places. They refuse as `unattributed`.
- */
+const unused = ({ receiptNumber: receipt }: UnattributedPayment) =>
+  receipts.check({ receipt }, absent);
+
+/** The writes that leave a payment which was kept to its code, which waits. They refuse as `unattributed`. */
 export const waitingCodeWrites = (payment: ReceivedPayment): Write[] =>
-  payment.is === "kept" ? [unlistingWrite(payment.payment.receiptNumber)] : [];
+  payment.is === "kept" ? [unattributed.change(payment.payment, { remove: place }, isOpen)] : [];
 
 /** The writes by which it is without an owner again, once the code is refused. They refuse as `unattributed`. */
 export const refusedCodeWrites = (payment: ReceivedPayment): Write[] =>
-  payment.is === "kept" ? [listingWrite(payment.payment)] : [];
-
-/** That a payment is not kept for the administrator; else it refuses as `unattributed`. */
-export const notKept = notKeptCheck;
+  payment.is === "kept"
+    ? [unattributed.change(payment.payment, { set: listed(payment.payment) }, isOpen)]
+    : [];
 
 /** What became of a payment by its receipt, and for whom; undefined when none of ours has it. */
 export async function findPaymentReceipt(receipt: string) {
@@ -105,11 +162,14 @@ export const mostReceipts = 100;
 const isPayment = ({ kind, receiptNumber }: LedgerEntryItem) =>
   (kind === "activation" || kind === "payment") && receiptNumber !== null;
 
+const proofsOf = (told: readonly string[]) =>
+  readItems(told.map((receipt) => receipts.at({ receipt })));
+
 /** Whether each payment among at most 100 entries is proven by its receipt, which leads back to it. */
 export async function areProven(entries: readonly LedgerEntryItem[]): Promise<boolean> {
   const payments = entries.filter(isPayment);
   if (payments.length === 0) return true;
-  const proofs = await findProofs(payments.map(({ receiptNumber }) => String(receiptNumber)));
+  const proofs = await proofsOf(payments.map(({ receiptNumber }) => String(receiptNumber)));
   return payments.every(
     ({ userId, sequence }, at) =>
       proofs[at]?.userId === userId && proofs[at]?.entrySequence === sequence,
@@ -117,11 +177,11 @@ export async function areProven(entries: readonly LedgerEntryItem[]): Promise<bo
 }
 
 /** Who was to be credited by those of at most 100 receipts that stand with no entry of theirs. */
-export async function ownersWithoutEntry(receipts: readonly string[]): Promise<string[]> {
+export async function ownersWithoutEntry(told: readonly string[]): Promise<string[]> {
   // What is the fee of a training was never credited, and has no entry.
-  const proofs = (await findProofs(receipts)).flatMap((proof, at) =>
+  const proofs = (await proofsOf(told)).flatMap((proof, at) =>
     proof?.entrySequence
-      ? [{ userId: proof.userId, sequence: proof.entrySequence, receipt: receipts[at] }]
+      ? [{ userId: proof.userId, sequence: proof.entrySequence, receipt: told[at] }]
       : [],
   );
   const found = await getItems(proofs.map(ledger.key));

@@ -1,20 +1,20 @@
 import type { Profile } from "../../accounts/profile/profile";
-import { isNotClosed } from "../../accounts/profile/profile-store";
+import { isNotClosed, profileChange } from "../../accounts/profile/profile-store";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table/transact";
 import { entryChange } from "../ledger/ledger";
-import { attemptChange, checkoutWrite } from "./attempt-store";
-import { creditWrites, latestPaymentWrite } from "./credit";
-import { latestPaymentOf, type PaymentAttempt, paidTimeOf } from "./payment-attempt";
+import { creditWrites, isNewest, receiptProof, recordCredit } from "./credit";
+import {
+  type AttemptRead,
+  attemptChange,
+  checkoutWrite,
+  latestPaymentOf,
+  type PaymentAttempt,
+  paidTimeOf,
+} from "./payment-attempt";
 import { advance, type Demand, type PaymentEvent } from "./payment-transitions";
-import { receiptProof } from "./receipt-store";
-
-export interface AttemptRead {
-  profile: Profile;
-  attempt: PaymentAttempt;
-}
 
 /**
  * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
@@ -77,26 +77,20 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
       attemptId: next.attemptId,
     },
     activationFee: settings().activationFee,
-    latestPayment: isNewest(profile, next) ? latestPaymentOf(next) : undefined,
+    latestPayment:
+      profile.latestPayment?.attemptId === next.attemptId ? latestPaymentOf(next) : undefined,
     conditions: [isNotClosed],
     now,
   });
   return { next, writes: [...writes, ...proofWrites(next, now)] };
 }
 
-const proofWrites = (attempt: PaymentAttempt, now: Date): Write[] => {
+function proofWrites(attempt: PaymentAttempt, now: Date): Write[] {
   const { userId, attemptId, receiptNumber, entrySequence } = attempt;
   return receiptNumber === null || entrySequence === null
     ? []
-    : [
-        receiptProof(receiptNumber, {
-          userId,
-          attemptId,
-          entrySequence,
-          creditedAt: now.toISOString(),
-        }),
-      ];
-};
+    : [receiptProof(receiptNumber, { userId, attemptId, entrySequence }, now)];
+}
 
 /** One prompt is of one attempt: else the payment of one could be claimed by another. */
 const checkoutWrites = (read: PaymentAttempt, next: PaymentAttempt) =>
@@ -123,20 +117,19 @@ function correctionWrites(
   ];
 }
 
-/** Keeps the profile's newest payment in step with an attempt. */
+/** Keeps the profile's newest payment in step with an attempt; refuses as `profile` if it is not the newest. */
 function latestPaymentWrites(
-  profile: Profile,
+  { userId, latestPayment: newest }: Profile,
   read: PaymentAttempt,
   next: PaymentAttempt,
   now: Date,
 ): Write[] {
-  const shown = latestPaymentOf(next);
-  const isShown = JSON.stringify(latestPaymentOf(read)) === JSON.stringify(shown);
-  return !isShown && isNewest(profile, next) ? [latestPaymentWrite(profile, shown, now)] : [];
+  const latestPayment = latestPaymentOf(next);
+  const isShown = JSON.stringify(latestPaymentOf(read)) === JSON.stringify(latestPayment);
+  if (isShown || newest?.attemptId !== next.attemptId) return [];
+  const set = { latestPayment, lastUpdated: now.toISOString() };
+  return [profileChange(userId, { set }, isNewest(next))];
 }
-
-const isNewest = ({ latestPayment }: Profile, { attemptId }: PaymentAttempt) =>
-  latestPayment?.attemptId === attemptId;
 
 /** The id is how the operator finds what the webhook claimed. */
 function reportReview({ attemptId }: PaymentAttempt) {
@@ -154,10 +147,4 @@ function reportClosed({ attemptId }: PaymentAttempt) {
 function paidSince(attempt: PaymentAttempt) {
   const paidAt = paidTimeOf(attempt);
   return new Date(paidAt === attempt.settledAt ? attempt.startedAt : paidAt);
-}
-
-/** Records how long the payer of a credit has waited for it; how often that is done counts credits. */
-export function recordCredit(paidAt: Date, now: Date) {
-  const seconds = (now.getTime() - paidAt.getTime()) / 1000;
-  recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));
 }

@@ -6,24 +6,24 @@ import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
 import { ConditionFailed, transact } from "../../platform/table/transact";
 import { type Confirmation, readConfirmation } from "../../providers/daraja/c2b";
-import {
-  closeWebhook,
-  unlessClosed,
-  type Webhook,
-  webhookClosure,
-} from "../webhooks/webhook-store";
+import { closeWebhook, unlessClosed, type Webhook, webhookClosure } from "../webhooks/webhook";
 import { type Purpose, readPurpose } from "./account-words";
-import { attemptCheck, readAttempt } from "./attempt-store";
-import { furtherCredit } from "./credit";
-import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
+import { furtherCredit, recordCredit } from "./credit";
+import {
+  type AttemptRead,
+  attemptCheck,
+  knownPaymentOf,
+  type PaymentAttempt,
+  readAttempt,
+} from "./payment-attempt";
 import {
   creditingOf,
   isLongAfter,
   isMadeAfterPaid,
   isOtherReceiptClaimed,
 } from "./payment-identity";
-import { findProof, keepUnattributed, notKeptCheck, type ReceiptProof } from "./receipt-store";
-import { type AttemptRead, recordCredit, recordEvents } from "./record-events";
+import { keepUnattributed, notKept, type ReceiptProof, receipts } from "./received-payment";
+import { recordEvents } from "./record-events";
 import { reportOtherReceipt } from "./settle-stk-webhook";
 
 /** A payment to the training number of a writer. */
@@ -113,7 +113,7 @@ async function confirmAttempt(
   const { attempt } = read;
   const { receiptNumber } = confirmation;
   const paidAt = confirmation.paidAt?.toISOString() ?? null;
-  const alongside = [notKeptCheck(receiptNumber), webhookClosure(webhook, "confirmed", now)];
+  const alongside = [notKept(receiptNumber), webhookClosure(webhook, "confirmed", now)];
   await recordEvents(read, [{ is: "confirmed", receiptNumber, paidAt }], alongside, now);
   if (isOtherReceiptClaimed(attempt, receiptNumber))
     reportOtherReceipt(webhook.noticeId, attempt.attemptId);
@@ -147,7 +147,8 @@ async function closeCredited(
 async function readPayee(
   purpose: Purpose,
 ): Promise<{ profile: Profile | undefined; attempt: PaymentAttempt | null | undefined }> {
-  if (purpose.is === "prompt") return await readAttempt(purpose.attemptId);
+  if (purpose.is === "prompt")
+    return (await readAttempt(purpose.attemptId)) ?? { profile: undefined, attempt: undefined };
   const profile = purpose.is === "balance" ? await profileStore.find(purpose.userId) : undefined;
   return { profile, attempt: null };
 }
@@ -175,7 +176,7 @@ async function creditFurther(payment: FurtherPayment) {
   };
   await transact([
     ...furtherCredit(profile, further, now).writes,
-    notKeptCheck(receiptNumber),
+    notKept(receiptNumber),
     webhookClosure(webhook, "credited", now),
     // A webhook may have told meanwhile that this payment is the one that the query vouched for.
     ...(attempt ? [attemptCheck(attempt)] : []),
@@ -187,7 +188,7 @@ async function creditFurther(payment: FurtherPayment) {
 export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolean> {
   const confirmation = readConfirmation(webhook.body, now);
   if (!confirmation) return false;
-  const proof = await findProof(confirmation.receiptNumber);
+  const proof = await receipts.find({ receipt: confirmation.receiptNumber });
   if (proof) await closeWebhook(webhook, "credited-before", now);
   else await keep(confirmation, webhook, now);
   return true;

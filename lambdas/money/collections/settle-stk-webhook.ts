@@ -18,14 +18,19 @@ import {
   type Webhook,
   waitOrGiveUp,
   webhookClosure,
-} from "../webhooks/webhook-store";
-import { readAgain, readAttempt } from "./attempt-store";
+} from "../webhooks/webhook";
 import { eventOf } from "./confirm-payment";
-import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
+import {
+  type AttemptRead,
+  knownPaymentOf,
+  type PaymentAttempt,
+  readAgain,
+  readAttempt,
+} from "./payment-attempt";
 import { isLongAfter, isOtherReceiptClaimed, toldReceipt } from "./payment-identity";
 import { advance, type PaymentEvent } from "./payment-transitions";
-import { findProof } from "./receipt-store";
-import { type AttemptRead, recordEvents } from "./record-events";
+import { receipts } from "./received-payment";
+import { recordEvents } from "./record-events";
 
 /** The pay bill confirms within seconds as a rule: until then nobody needs to look. */
 const confirmationTime = 60_000;
@@ -35,9 +40,8 @@ export async function settleStkWebhook(webhook: Webhook, now: Date): Promise<voi
   const told = readStkWebhook(webhook.body, now);
   if (!told) return await closeWebhook(webhook, "malformed", now);
   const read = await readAttempt(webhook.subjectId ?? "");
-  const { profile, attempt } = read;
-  if (!profile || !attempt) return await closeWebhook(webhook, "unknown-attempt", now);
-  await settle({ profile, attempt }, webhook, told, now).catch(async (error: unknown) => {
+  if (!read) return await closeWebhook(webhook, "unknown-attempt", now);
+  await settle(read, webhook, told, now).catch(async (error: unknown) => {
     if (!(error instanceof ConditionFailed && error.failures.has("checkout"))) throw error;
     await closeAsAnothers(webhook, now);
   });
@@ -131,7 +135,7 @@ async function settlePaid(
     await recordEvents({ profile, attempt }, [hint], [closed], now).catch(unlessClosed);
     return;
   }
-  const proof = await findProof(claimed);
+  const proof = await receipts.find({ receipt: claimed });
   if (proof?.attemptId === attempt.attemptId) return await closeWebhook(webhook, "paid", now);
   if (!proof && now.getTime() - Date.parse(webhook.receivedAt) < confirmationTime)
     return await postponeWebhook(webhook, now);

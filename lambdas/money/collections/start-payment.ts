@@ -1,46 +1,90 @@
+import * as z from "zod/mini";
 import { accountMessages } from "#contracts/accounts";
 import { kenyanPhone } from "#contracts/fields";
-import { paymentMessages } from "#contracts/payments";
+import { PaymentState, paymentMessages, paymentRoutes } from "#contracts/payments";
 import { referenceLength, referencePrefix } from "#contracts/person";
-import type { Limit } from "#contracts/settings";
-import { type LatestPaymentItem, Profile, shownPayment } from "../../accounts/profile/profile";
-import { insistOnLiveSession } from "../../accounts/profile/profile-store";
+import { problemCodes } from "#contracts/problem";
+import type { ReplyOf } from "#contracts/route";
+import type { Limit, Settings } from "#contracts/settings";
+import {
+  type LatestPaymentItem,
+  Profile,
+  profileKey,
+  shownPayment,
+} from "../../accounts/profile/profile";
+import { insistOnLiveSession, ownProfileChange } from "../../accounts/profile/profile-store";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import type { Idempotency } from "../../platform/idempotency";
+import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";
 import { newOwnedId, randomBase32 } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { retryContested, retryFailed } from "../../platform/retry";
 import { env, settings } from "../../platform/settings";
-import { ConditionFailed, transact } from "../../platform/table/transact";
-import { tooManyRequests } from "../../platform/throttle";
+import {
+  anyOf,
+  atMost,
+  type Condition,
+  oneOf,
+  present,
+  where,
+} from "../../platform/table/expressions";
+import { getItems } from "../../platform/table/read";
+import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
+import {
+  type Count,
+  count,
+  differentWrite,
+  throttle,
+  throttleWrite,
+  tooManyRequests,
+} from "../../platform/throttle";
 import { type DarajaCredentials, darajaCredentials } from "../../providers/daraja/credentials";
 import { promptSecret } from "../../providers/daraja/notice-secrets";
 import { type PushOutcome, pushPrompt } from "../../providers/daraja/stk";
-import { longestOpen } from "../webhooks/webhook-store";
-import { attemptWrites, readAgain, readAttempt } from "./attempt-store";
+import { longestOpen } from "../webhooks/webhook";
 import {
+  type AttemptRead,
+  attemptWrites,
   failureMessage,
   latestPaymentOf,
   newAttempt,
   type PaymentAttempt,
   promptMessage,
+  readAgain,
+  readAttempt,
 } from "./payment-attempt";
 import { advance, nextCheck, type PaymentEvent } from "./payment-transitions";
-import { type AttemptRead, recordEvents } from "./record-events";
-import {
-  attemptMadeWrites,
-  countJoin,
-  finalAnswerWrites,
-  isLive,
-  joinedAnswerWrites,
-  newestPaymentWrite,
-  promptLimitWrites,
-  type Remembered,
-  readStart,
-  type Started,
-  uncountPrompt,
-} from "./start-store";
+import { recordEvents } from "./record-events";
+
+/** What the screen is told of a payment that was begun. */
+type Started = ReplyOf<typeof paymentRoutes.startPayment>;
+
+/** The wish to pay, of a caller who was let in. */
+export interface Start {
+  caller: Caller;
+  /** As it was typed. */
+  phone: string;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+/**
+ * What a client's key stands for: first the attempt that was made under it, then, once the provider
+ * has answered, the very reply. Of a press that joined a live payment it is the reply at once.
+ */
+const Remembered = z.union([
+  z.strictObject({ reply: paymentRoutes.startPayment.reply }),
+  z.strictObject({
+    problem: z.object({
+      code: z.enum(problemCodes),
+      message: z.string(),
+      field: z.nullable(z.string()),
+      reference: z.optional(z.string()),
+    }),
+  }),
+  z.strictObject({ attemptId: z.string() }),
+]);
+type Remembered = z.infer<typeof Remembered>;
 
 /**
  * Sends the prompt for the activation fee. While a prompt is live the same checkout is returned and
@@ -52,12 +96,11 @@ export const startPayment = (start: Start): Promise<Started> =>
 const pressAgain = () => new AppError("conflict", paymentMessages.pressAgain);
 
 async function startOnce(start: Start): Promise<Started> {
-  const { caller, idempotency, now } = start;
+  const { caller, now } = start;
   const phone = kenyanPhone(start.phone);
   if (!phone) throw invalidField("phone", paymentMessages.needsKenyanNumber);
   const credentials = await darajaCredentials();
-  const { profile, earlier } = await readStart(caller.userId, idempotency);
-  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
+  const { profile, earlier } = await readStart(start);
   insistOnLiveSession(profile, caller);
   if (earlier) return await repeatAnswer(earlier);
   const live = livePayment(profile, now);
@@ -65,8 +108,41 @@ async function startOnce(start: Start): Promise<Started> {
   return await begin(start, phone, profile, credentials);
 }
 
-const livePayment = ({ latestPayment }: Profile, now: Date) =>
-  latestPayment && isLive(latestPayment, now) ? latestPayment : undefined;
+/** A writer's profile and what was answered under the client's key, in one read. */
+async function readStart({ caller, idempotency }: Start) {
+  const [found, answered] = await getItems([
+    profileKey(caller.userId),
+    ...(idempotency ? [idempotencyKey(idempotency)] : []),
+  ]);
+  if (!found) throw new AppError("not_found", accountMessages.profileNotFound);
+  return {
+    profile: Profile.parse(found),
+    earlier: idempotency && replyIn(Remembered, answered, idempotency),
+  };
+}
+
+/** States in which a prompt may be on the phone. */
+const live: readonly PaymentState[] = ["sending", "prompted"];
+
+/** The newest payment while its prompt may be on the phone: a second press sends no second prompt. */
+const livePayment = ({ latestPayment }: Pick<Profile, "latestPayment">, now: Date) =>
+  latestPayment &&
+  live.includes(latestPayment.state) &&
+  Date.parse(latestPayment.promptEndsAt) > now.getTime()
+    ? latestPayment
+    : undefined;
+
+/** That there is no {@link livePayment}, as the condition of a write of the profile. */
+const noLivePrompt = (now: Date): Condition =>
+  anyOf(
+    where({ latestPayment: undefined }),
+    where({ "latestPayment.promptEndsAt": atMost(now.toISOString()) }),
+    where({
+      "latestPayment.state": oneOf(
+        ...PaymentState.options.filter((state) => !live.includes(state)),
+      ),
+    }),
+  );
 
 async function repeatAnswer(earlier: Remembered): Promise<Started> {
   if ("reply" in earlier) return earlier.reply;
@@ -76,9 +152,9 @@ async function repeatAnswer(earlier: Remembered): Promise<Started> {
       ? invalidField(field, message)
       : new AppError(code, message, { ...(reference !== undefined && { reference }) });
   }
-  const { attempt } = await readAttempt(earlier.attemptId);
-  if (!attempt) throw new Error("A remembered attempt is gone.");
-  return startedReply(latestPaymentOf(attempt));
+  const read = await readAttempt(earlier.attemptId);
+  if (!read) throw new Error("A remembered attempt is gone.");
+  return startedReply(latestPaymentOf(read.attempt));
 }
 
 /**
@@ -89,9 +165,10 @@ async function joinLivePayment(
   { caller, idempotency, now }: Start,
   live: LatestPaymentItem,
 ): Promise<Started> {
-  await countJoin(caller.userId, settings().limits, now);
+  // As many as prompts, and they use up none of those.
+  await throttle("stk-join", caller.userId, settings().limits.stkPerWriter, now);
   const reply = startedReply(live);
-  const writes = joinedAnswerWrites(idempotency, reply, now);
+  const writes = replyWrites(idempotency, { reply } satisfies Remembered, now);
   if (writes.length > 0) await transact(writes);
   return reply;
 }
@@ -117,10 +194,14 @@ async function begin(
   const latestPayment = latestPaymentOf(attempt);
   try {
     await transact([
-      newestPaymentWrite(caller, latestPayment, now),
+      ownProfileChange(
+        caller,
+        { set: { latestPayment, lastUpdated: now.toISOString() } },
+        noLivePrompt(now),
+      ),
       ...promptLimitWrites(phone, profile, limits, now),
       ...attemptWrites(attempt),
-      ...attemptMadeWrites(idempotency, attempt.attemptId, now),
+      ...replyWrites(idempotency, { attemptId: attempt.attemptId } satisfies Remembered, now),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) return await answerOvertaken(start, error);
@@ -139,11 +220,11 @@ const tooManyNumbers = (limit: Limit, now: Date) =>
 
 /** Another press was quicker, or the session has ended meanwhile. */
 async function answerOvertaken(start: Start, { failures }: ConditionFailed): Promise<Started> {
-  const { caller, idempotency, now } = start;
+  const { caller, now } = start;
   const found = Profile.safeParse(failures.get("profile"));
   if (found.success) insistOnLiveSession(found.data, caller);
   if (failures.has("idempotency")) {
-    const { earlier } = await readStart(caller.userId, idempotency);
+    const { earlier } = await readStart(start);
     if (earlier) return await repeatAnswer(earlier);
   }
   const live = found.success ? livePayment(found.data, now) : undefined;
@@ -157,17 +238,42 @@ async function answerOvertaken(start: Start, { failures }: ConditionFailed): Pro
   throw pressAgain();
 }
 
-/** The wish to pay, of a caller who was let in. */
-export interface Start {
-  caller: Caller;
-  /** As it was typed. */
-  phone: string;
-  idempotency: Idempotency | undefined;
-  now: Date;
+type Limits = Settings["limits"];
+type Payer = Pick<Profile, "userId" | "phoneNumber">;
+
+/**
+ * The windows of a prompt to a phone. A writer's own number has a budget that no stranger uses up;
+ * all the accounts that call a number their own have one together, for anybody can say so.
+ */
+function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits): Count[] {
+  if (kenyanPhone(phoneNumber) !== phone)
+    return [{ purpose: "stk-phone", who: phone, limit: limits.stkPerPhone }];
+  return [
+    { purpose: "stk-phone", who: `${phone} of ${userId}`, limit: limits.stkPerPhone },
+    { purpose: "stk-shared-phone", who: phone, limit: limits.stkPerSharedPhone },
+  ];
+}
+
+/** The writes that count a prompt; each refuses as the purpose that it counts. */
+const promptLimitWrites = (phone: string, payer: Payer, limits: Limits, now: Date): Write[] => [
+  throttleWrite("stk-writer", payer.userId, limits.stkPerWriter, now),
+  ...ofPhone(phone, payer, limits).map(({ purpose, who, limit }) =>
+    throttleWrite(purpose, who, limit, now),
+  ),
+  differentWrite(
+    { purpose: "stk-numbers", who: payer.userId, limit: limits.stkNumbersPerWriter },
+    phone,
+    now,
+  ),
+];
+
+/** Takes back what a prompt counted against a phone that it never reached. */
+async function uncountPrompt(phone: string, payer: Payer, limits: Limits, now: Date) {
+  for (const window of ofPhone(phone, payer, limits)) await count(window, -1, now);
 }
 
 /** A payment as it stands, in the words of the contract. */
-export const startedReply = (latest: LatestPaymentItem): Started => {
+const startedReply = (latest: LatestPaymentItem): Started => {
   const payment = shownPayment(latest);
   return {
     CheckoutRequestID: latest.checkoutRequestId,
@@ -183,7 +289,7 @@ type Refused = PushOutcome & { is: "refused" };
  * Asks the provider for the prompt of an attempt that is stored, and records what it answers. Whoever
  * asked is told the truth even when it can't be recorded: the webhooks then make it good.
  */
-export async function askForPrompt(
+async function askForPrompt(
   first: AttemptRead,
   { idempotency, now }: Pick<Start, "idempotency" | "now">,
   { noticeSecret }: DarajaCredentials,
@@ -208,7 +314,7 @@ export async function askForPrompt(
     retryContested(async (round) => {
       const read = round === 0 ? first : await readAgain(first.attempt);
       const after = advance(read.attempt, event, now).attempt;
-      const alongside = finalAnswerWrites(idempotency, answerTo(outcome, after), now);
+      const alongside = replyWrites(idempotency, answerTo(outcome, after), now, present);
       return await recordEvents(read, [event], alongside, now);
     });
   const attempt = await retryFailed(record).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contracts/route";
 import {
+  Wallet,
   type WithdrawalDecision,
   withdrawalMessages,
   withdrawalRoutes,
@@ -8,22 +9,21 @@ import { auditWrite } from "../../desk/audit-log";
 import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
-import { isPausedFor } from "./pause-store";
+import { absent } from "../../platform/table/expressions";
+import { isPausedFor } from "./pause";
 import { queuePayout } from "./payout-queue";
 import { isReceiptTaken, recordEvent } from "./record-event";
 import {
+  isOvertaken,
   isSettled,
   mayBePaid,
+  paidOut,
+  readWithdrawal,
   returnableFrom,
   shownToAdministrator,
   type WithdrawalItem,
-} from "./withdrawal";
-import {
-  isOvertaken,
-  notPaidElsewhere,
-  readWithdrawal,
   type WithdrawalRead,
-} from "./withdrawal-store";
+} from "./withdrawal";
 import { advance, secondsUntilDue, type WithdrawalEvent } from "./withdrawal-transitions";
 
 const said = withdrawalMessages;
@@ -79,6 +79,12 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   if (event.is === "decided-again") await queuePayout(withdrawalId, secondsUntilDue(after, now));
   return reply;
 }
+
+/** That a receipt stands with no withdrawal to another wallet; else they refuse as `receipt`. */
+const notPaidElsewhere = (wallet: Wallet, receipt: string) =>
+  Wallet.options
+    .filter((each) => each !== wallet)
+    .map((each) => paidOut.check({ wallet: each, receipt }, absent));
 
 /** What each decision is called among what the administrator did. */
 const actOf = {

@@ -1,29 +1,27 @@
-import { Wallet, type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
-import type { Profile } from "../../accounts/profile/profile";
+import type { ListOrder } from "#contracts/fields";
+import {
+  Wallet,
+  type Withdrawal,
+  type WithdrawalState,
+  withdrawalRoutes,
+} from "#contracts/withdrawals";
+import { Profile, profileKey } from "../../accounts/profile/profile";
 import { replyUnder, scopeOf } from "../../platform/idempotency";
 import { ownerOfId } from "../../platform/ids";
 import { sharedRead } from "../../platform/shared-read";
-import { isPausedFor, readPause } from "./pause-store";
-import { walletsSetUp } from "./wallets";
-import { shownToAdministrator, shownWithdrawal } from "./withdrawal";
-import { findOwn, ownPage, withdrawalOfReceipt } from "./withdrawal-store";
+import { getItems } from "../../platform/table/read";
+import { isPausedFor, readPause } from "./pause";
+import { isSetUp } from "./withdraw";
+import {
+  paidOut,
+  shownToAdministrator,
+  shownWithdrawal,
+  type WithdrawalItem,
+  withdrawals,
+} from "./withdrawal";
 
-/** A page of a writer's withdrawals, the newest first. */
-export async function listWithdrawals(userId: string, cursor?: string, limit?: number) {
-  const { withdrawals, next } = await ownPage(userId, cursor, limit);
-  return { withdrawals: withdrawals.map(shownWithdrawal), ...next };
-}
-
-/** A writer's withdrawal that was asked for with a key, as it is now; null when none was taken. */
-export async function findAsked(userId: string, key: string): Promise<Withdrawal | null> {
-  const scope = scopeOf(withdrawalRoutes.withdraw, userId);
-  const reply = await replyUnder(withdrawalRoutes.withdraw.reply, {
-    scope,
-    key: key.toLowerCase(),
-  });
-  const withdrawal = reply && (await findOwn(userId, reply.withdrawal.id));
-  return withdrawal ? shownWithdrawal(withdrawal) : null;
-}
+const ownPage = (userId: string, cursor: string | undefined, limit = 20) =>
+  withdrawals.page({ userId }, { cursor, limit, consistent: true });
 
 /** The wallets to which payouts are paused; read once a second, however many ask. */
 const pausedWallets = sharedRead(async () => {
@@ -31,28 +29,80 @@ const pausedWallets = sharedRead(async () => {
   return Wallet.options.filter((wallet) => isPausedFor(wallet, pause));
 });
 
-/** The same, with the wallets that there are and those to which payouts are paused. */
-export async function listWithdrawalsAndWallets(
-  userId: string,
-  cursor: string | undefined,
-  now: Date,
-) {
-  const [page, wallets, payoutsRest] = await Promise.all([
-    listWithdrawals(userId, cursor),
+/** The wallets that money can be taken out to. */
+async function walletsSetUp(): Promise<Wallet[]> {
+  const known = await Promise.all(Wallet.options.map(isSetUp));
+  return Wallet.options.filter((_, at) => known[at]);
+}
+
+/** A writer's withdrawals, the newest first, with the wallets that there are and those that are paused. */
+export async function listWithdrawals(userId: string, cursor: string | undefined, now: Date) {
+  const [{ items, next }, wallets, payoutsRest] = await Promise.all([
+    ownPage(userId, cursor),
     walletsSetUp(),
     pausedWallets(now),
   ]);
-  return { ...page, wallets, payoutsRest };
+  return { withdrawals: items.map(shownWithdrawal), ...next, wallets, payoutsRest };
 }
 
-/** The same for the administrator, with what the provider said. */
+/** One of a writer's own withdrawals; undefined when there is none. */
+export async function findOwn(userId: string, withdrawalId: string) {
+  const own = ownerOfId(withdrawalId) === userId;
+  const withdrawal = own ? await withdrawals.find({ withdrawalId }) : undefined;
+  return withdrawal && shownWithdrawal(withdrawal);
+}
+
+/** A writer's withdrawal that was asked for with a key, as it is now; null when none was taken. */
+export async function findAsked(userId: string, key: string): Promise<Withdrawal | null> {
+  const scope = scopeOf(withdrawalRoutes.withdraw, userId);
+  const asked = { scope, key: key.toLowerCase() };
+  const reply = await replyUnder(withdrawalRoutes.withdraw.reply, asked);
+  return (reply && (await findOwn(userId, reply.withdrawal.id))) ?? null;
+}
+
+/** A page of a writer's withdrawals for the administrator, with what the provider said. */
 export async function withdrawalsOfWriter(writer: Profile, cursor?: string, limit?: number) {
-  const { withdrawals, next } = await ownPage(writer.userId, cursor, limit);
-  return { withdrawals: withdrawals.map((each) => shownToAdministrator(each, writer)), ...next };
+  const { items, next } = await ownPage(writer.userId, cursor, limit);
+  return { withdrawals: items.map((each) => shownToAdministrator(each, writer)), ...next };
 }
 
-/** Who was paid what has this receipt; undefined when no withdrawal has it. */
-export async function ownerOfReceipt(receiptNumber: string): Promise<string | undefined> {
-  const withdrawalId = await withdrawalOfReceipt(receiptNumber);
-  return withdrawalId && ownerOfId(withdrawalId);
+const perPage = 20;
+/** So many are looked at for one wallet's; their writers are one read. */
+const mostLookedAt = 100;
+
+interface Asked {
+  states: readonly WithdrawalState[];
+  wallet?: Wallet | undefined;
+  order?: ListOrder | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of all writers' withdrawals in some states, raw, newest first unless said otherwise. */
+export const pageOfAll = ({ states, wallet, order = "desc", cursor }: Asked) =>
+  withdrawals.pageOfSeveral(
+    "ofState",
+    states.map((state) => ({ state })),
+    {
+      cursor,
+      limit: wallet ? mostLookedAt : perPage,
+      order: order === "asc" ? "ascending" : "descending",
+      matches: (each: WithdrawalItem) => !wallet || each.wallet === wallet,
+    },
+  );
+
+/** The same for the administrator, with their writers. */
+export async function allWithdrawals(asked: Asked) {
+  const { items, next } = await pageOfAll(asked);
+  const writers = await getItems(items.map(({ userId }) => profileKey(userId)));
+  // One whose profile can't be read is shown without the name.
+  const shown = items.map((each, at) =>
+    shownToAdministrator(each, Profile.safeParse(writers[at]).data),
+  );
+  return { withdrawals: shown, ...next };
+}
+
+/** Who was paid what has this receipt, whichever operator gave it; undefined when no withdrawal has it. */
+export async function ownerOfReceipt(receipt: string): Promise<string | undefined> {
+  const [proof] = await paidOut.findAll(Wallet.options.map((wallet) => ({ wallet, receipt })));
+  return proof && ownerOfId(proof.withdrawalId);
 }

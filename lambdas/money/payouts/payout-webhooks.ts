@@ -20,12 +20,11 @@ import {
   type Webhook,
   waitOrGiveUp,
   webhookClosure,
-} from "../webhooks/webhook-store";
-import { askHowItStands } from "./ask-status";
-import { noteAccepted, pauseWallet, reportWaiting } from "./pause-store";
+} from "../webhooks/webhook";
+import { askHowItStands } from "./attend";
+import { noteAccepted, pauseWallet, reportWaiting } from "./pause";
 import { recordEvent, reportReview } from "./record-event";
-import { isSettled, type WithdrawalItem } from "./withdrawal";
-import { readWithdrawal, withdrawalOfAttempt } from "./withdrawal-store";
+import { isSettled, payouts, readWithdrawal, type WithdrawalItem } from "./withdrawal";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
 
 /** Asks about the withdrawal that a webhook hints at; whatever it says decides nothing. */
@@ -38,15 +37,14 @@ async function askAbout(withdrawalId: string | undefined, webhook: Webhook, now:
 }
 
 /** A time-out proves nothing: we ask. */
-export const settleTimeout = (webhook: Webhook, now: Date) =>
+const settleTimeout = (webhook: Webhook, now: Date) =>
   askAbout(webhook.subjectId ?? undefined, webhook, now);
 
 /** A question that waited too long is asked again when the next is due. */
-export const settleStatusTimeout = (webhook: Webhook, now: Date) =>
-  closeWebhook(webhook, "pending", now);
+const settleStatusTimeout = (webhook: Webhook, now: Date) => closeWebhook(webhook, "pending", now);
 
 /** Airtel's webhook may be early or forged, so the enquiry decides. A wrong signature is ignored. */
-export async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
+async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
   const attemptId = attemptIdIn(webhook.body);
   if (attemptId === undefined) return await closeWebhook(webhook, "malformed", now);
   const key = await airtelHashKey();
@@ -58,14 +56,14 @@ export async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
     }
     logger.info("airtel-notice-hash", { noticeId: webhook.noticeId, hash });
   }
-  await askAbout(await withdrawalOfAttempt(attemptId), webhook, now);
+  await askAbout((await payouts.find({ attemptId }))?.withdrawalId, webhook, now);
 }
 
 /**
  * Settles what a result of B2C claims. A failure that carries the id by which Safaricom itself answered
  * us is one; everything else, a success above all, is a hint: Safaricom is asked, and decides.
  */
-export async function settleResult(webhook: Webhook, now: Date): Promise<void> {
+async function settleResult(webhook: Webhook, now: Date): Promise<void> {
   const told = readResult(webhook.body);
   if (!told) return await closeWebhook(webhook, "malformed", now);
   await retryContested(() => settleTold(told, webhook, now));
@@ -135,7 +133,7 @@ const questionPattern = /^(.+\.[0-9a-f]{32})\.[0-9a-f]{20}$/;
  * Settles Safaricom's answer to a question of ours. It comes to an address that was made for this
  * question and is good once, and must speak of our id, amount and number: then it is proof.
  */
-export async function settleStatus(webhook: Webhook, now: Date): Promise<void> {
+async function settleStatus(webhook: Webhook, now: Date): Promise<void> {
   const told = readResult(webhook.body);
   if (!told) return await closeWebhook(webhook, "malformed", now);
   await retryContested(() => settleAnswer(told, webhook, now));
@@ -197,3 +195,12 @@ async function closeAsAnothers(webhook: Webhook, now: Date) {
   recordMetric("PaymentReviews", 1);
   await closeWebhook(webhook, "unproven", now);
 }
+
+/** How each webhook about payouts is settled; safe to repeat. */
+export const payoutSettlers = {
+  "b2c-result": settleResult,
+  "b2c-timeout": settleTimeout,
+  "status-result": settleStatus,
+  "status-timeout": settleStatusTimeout,
+  airtel: settleAirtel,
+};

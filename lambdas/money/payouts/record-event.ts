@@ -1,3 +1,4 @@
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { Profile } from "../../accounts/profile/profile";
 import { profileChange } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications";
@@ -5,15 +6,17 @@ import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
 import { appendEntry, entryChange } from "../ledger/ledger";
-import { uncountOfDay } from "./reservation-store";
 import {
   movedBy,
   onItsWay,
   type ProviderSaid,
+  paidOut,
   shownWithdrawal,
   type WithdrawalItem,
+  type WithdrawalRead,
+  withdrawalChange,
+  withdrawnOfDay,
 } from "./withdrawal";
-import { paidOutProof, type WithdrawalRead, withdrawalChange } from "./withdrawal-store";
 import { advance, type Effect, type WithdrawalEvent } from "./withdrawal-transitions";
 
 /** Something that happened to a withdrawal. */
@@ -94,16 +97,16 @@ function shownWrites(read: WithdrawalItem, next: WithdrawalItem, now: Date): Wri
 
 /** The amount has left the balance before: what is new is the receipt. */
 function payWrites(next: WithdrawalItem, now: Date): Write[] {
-  const { userId, amount, receiptNumber, entrySequence, withdrawalId } = next;
+  const { userId, wallet, amount, receiptNumber: receipt, entrySequence, withdrawalId } = next;
   const paid = { state: "paid", paidAt: now.toISOString() } as const;
-  const news = { userId, amount, receiptNumber, withdrawalId };
+  const news = { userId, amount, receiptNumber: receipt, withdrawalId };
   return [
     profileChange(userId, {
       set: { lastUpdated: now.toISOString() },
       add: { unread: 1, ...onItsWay(-1, amount) },
     }),
-    entryChange(userId, entrySequence, { ...paid, ...(receiptNumber && { receiptNumber }) }),
-    ...(receiptNumber === null ? [] : [paidOutProof(next, receiptNumber)]),
+    entryChange(userId, entrySequence, { ...paid, ...(receipt && { receiptNumber: receipt }) }),
+    ...(receipt === null ? [] : [paidOut.put({ wallet, receipt }, { withdrawalId })]),
     notificationWrite({ ...news, kind: "withdrawal-paid" }, now),
   ];
 }
@@ -121,6 +124,14 @@ function returnWrites(profile: Profile, next: WithdrawalItem, now: Date): Write[
     notificationWrite(news, now),
     ...uncountOfDay(next, now),
   ];
+}
+
+/** What comes back on its own day may be taken out again on it; the withdrawal stays counted. */
+function uncountOfDay({ userId, amount, createdAt }: WithdrawalItem, now: Date): Write[] {
+  const day = eastAfricanDay(new Date(createdAt));
+  return day === eastAfricanDay(now)
+    ? [withdrawnOfDay.upsert({ userId, day }, { add: { amount: -amount } })]
+    : [];
 }
 
 /** Tells the operator, who finds the withdrawal by its id. */

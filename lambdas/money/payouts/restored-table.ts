@@ -1,7 +1,7 @@
 import { transact } from "../../platform/table/transact";
-import { restoredWrite } from "./pause-store";
+import { pageOfAll } from "./list-withdrawals";
+import { restoredWrite } from "./pause";
 import type { WithdrawalItem } from "./withdrawal";
-import { pageOfAll } from "./withdrawal-store";
 import { nextAttemptId } from "./withdrawal-transitions";
 
 /** A withdrawal that was neither paid nor returned at the restored moment. */
@@ -23,7 +23,7 @@ export async function openWithdrawals(): Promise<OpenWithdrawal[]> {
       order: "asc",
       cursor,
     });
-    found.push(...page.withdrawals.map(({ withdrawal }) => withdrawal));
+    found.push(...page.items);
     cursor = page.next.cursor;
   }
   return found.map((each) => ({

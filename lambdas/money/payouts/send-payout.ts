@@ -9,18 +9,18 @@ import { askForPayout } from "../../providers/daraja/b2c";
 import { payoutCredentials } from "../../providers/daraja/credentials";
 import { payoutSecret } from "../../providers/daraja/notice-secrets";
 import type { Answer, Outcome } from "../../providers/outcome";
-import { credentialsSince, mayPayWrite, reportWaiting } from "./pause-store";
+import { credentialsSince, mayPayWrite, reportWaiting } from "./pause";
 import { queuePayout } from "./payout-queue";
 import { type Happening, recordEvent } from "./record-event";
-import type { WithdrawalItem } from "./withdrawal";
 import {
   attemptWrite,
   isOvertaken,
   readWithdrawal,
   transactIfUnchanged,
+  type WithdrawalItem,
   type WithdrawalRead,
   withdrawalChange,
-} from "./withdrawal-store";
+} from "./withdrawal";
 import { beginAttempt, type PayRequest, type WithdrawalEvent } from "./withdrawal-transitions";
 
 /** How sending went: `left` to another run, or until payouts go on. */

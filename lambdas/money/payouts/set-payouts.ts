@@ -5,9 +5,8 @@ import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { transact } from "../../platform/table/transact";
-import { pausedBy, pauseWrite, readPause, resumeWrite, shownPayouts } from "./pause-store";
-import { walletNames } from "./withdrawal";
-import { isOvertaken } from "./withdrawal-store";
+import { pausedBy, pauseWrite, readPause, resumeWrite, shownPayouts } from "./pause";
+import { isOvertaken, walletNames } from "./withdrawal";
 
 type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
 

@@ -1,25 +1,43 @@
 import { accountMessages } from "#contracts/accounts";
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
 import type { ReplyOf } from "#contracts/route";
 import type { Settings } from "#contracts/settings";
-import { type Wallet, withdrawalMessages, type withdrawalRoutes } from "#contracts/withdrawals";
-import type { Profile } from "../../accounts/profile/profile";
-import { insistOnLiveSession } from "../../accounts/profile/profile-store";
-import { insistOnWithdrawals } from "../../accounts/profile/suspension";
+import { type Wallet, withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
+import { Profile, profileKey } from "../../accounts/profile/profile";
+import { insistOnLiveSession, liveSession } from "../../accounts/profile/profile-store";
+import { insistOnWithdrawals, mayWithdraw } from "../../accounts/profile/suspension";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import type { Idempotency } from "../../platform/idempotency";
+import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";
 import { newOwnedId } from "../../platform/ids";
+import { errorFacts, logger } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
-import { ConditionFailed, TransactionConflict, transact } from "../../platform/table/transact";
+import { allOf, anyOf, atMost, below, where } from "../../platform/table/expressions";
+import { getItems } from "../../platform/table/read";
+import {
+  ConditionFailed,
+  TransactionConflict,
+  transact,
+  type Write,
+} from "../../platform/table/transact";
+import { airtelIsSetUp } from "../../providers/airtel/credentials";
+import { payoutsAreSetUp } from "../../providers/daraja/credentials";
+import { appendEntry } from "../ledger/ledger";
 import { BalanceTooLow, partsOf } from "../ledger/movement";
 import { queuePayout } from "./payout-queue";
-import { hasCount, readRequest, reservationWrites } from "./reservation-store";
-import { insistOnSetUp } from "./wallets";
-import { newWithdrawal, shownWithdrawal } from "./withdrawal";
+import {
+  movedBy,
+  newWithdrawal,
+  onItsWay,
+  shownWithdrawal,
+  type WithdrawalItem,
+  walletNames,
+  withdrawalWrite,
+  withdrawnOfDay,
+} from "./withdrawal";
 
 type Reply = ReplyOf<typeof withdrawalRoutes.withdraw>;
-
 type WithdrawalLimits = Settings["withdrawals"] & Settings["limits"]["withdrawals"];
 
 export interface WithdrawRequest {
@@ -48,9 +66,14 @@ const pressAgain = () => new AppError("conflict", withdrawalMessages.pressAgain)
 
 async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
   const { caller, idempotency } = request;
-  const { profile, earlier } = await readRequest(caller.userId, idempotency);
-  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
+  const [found, answered] = await getItems([
+    profileKey(caller.userId),
+    ...(idempotency ? [idempotencyKey(idempotency)] : []),
+  ]);
+  if (!found) throw new AppError("not_found", accountMessages.profileNotFound);
+  const profile = Profile.parse(found);
   insistOnLiveSession(profile, caller);
+  const earlier = idempotency && replyIn(withdrawalRoutes.withdraw.reply, answered, idempotency);
   if (earlier) return earlier;
   const phone = admittedPhone(request, profile);
   await insistOnSetUp(request.wallet);
@@ -86,6 +109,23 @@ const isPhoneTooNew = ({ phoneChangedAt }: Profile, hours: number, now: Date) =>
   phoneChangedAt !== undefined &&
   now.getTime() - Date.parse(phoneChangedAt) < hours * 60 * 60 * 1000;
 
+const setUp = { mpesa: payoutsAreSetUp, airtel: airtelIsSetUp };
+
+/**
+ * Whether the operator has filled a wallet's credentials in. What can't be read now may well be filled
+ * in: a withdrawal then waits, as it does for a busy provider.
+ */
+export const isSetUp = (wallet: Wallet): Promise<boolean> =>
+  setUp[wallet]().catch((error: unknown) => {
+    logger.warn("wallet-not-known", { wallet, ...errorFacts(error) });
+    return true;
+  });
+
+async function insistOnSetUp(wallet: Wallet): Promise<void> {
+  if (!(await isSetUp(wallet)))
+    throw new AppError("provider_unavailable", withdrawalMessages.notSetUp(walletNames[wallet]));
+}
+
 async function reserve(request: WithdrawRequest, profile: Profile, phone: string): Promise<Reply> {
   const { caller, wallet, amount, limits, idempotency, now } = request;
   const { userId } = caller;
@@ -100,28 +140,78 @@ async function reserve(request: WithdrawRequest, profile: Profile, phone: string
   });
   const reply = { withdrawal: shownWithdrawal(withdrawal) };
   try {
-    await transact(
-      reservationWrites({ caller, profile, withdrawal, limits, idempotency, reply }, now),
-    );
+    await transact([
+      ...reservationWrites({ caller, profile, withdrawal, limits }, now),
+      ...replyWrites(idempotency, reply, now),
+    ]);
   } catch (error) {
-    if (error instanceof BalanceTooLow)
-      throw new AppError(
-        "insufficient_balance",
-        withdrawalMessages.insufficient(profile.currentBalance),
-      );
-    if (isBeyondTheDay(error))
-      throw new AppError(
-        "daily_limit",
-        hasCount(error.failures.get("day"), limits)
-          ? withdrawalMessages.dailyLimit(limits.perDay)
-          : withdrawalMessages.dailyCount(limits.countPerDay),
-      );
-    throw error;
+    throw refusalBy(error, profile, limits);
   }
   await queuePayout(withdrawal.withdrawalId, 0);
   return reply;
 }
 
-/** Nothing but the day stood in the way; else what has changed is looked at first. */
-const isBeyondTheDay = (error: unknown): error is ConditionFailed =>
-  error instanceof ConditionFailed && error.failures.size === 1 && error.failures.has("day");
+interface Reservation {
+  caller: Caller;
+  profile: Profile;
+  withdrawal: WithdrawalItem;
+  limits: DayLimits;
+}
+
+/**
+ * The writes that take the amount out of the balance and record the withdrawal. They refuse under
+ * `profile` or `entry` when the profile has moved on since it was read, and as `day` beyond the day's
+ * limits. Throws BalanceTooLow.
+ */
+export function reservationWrites(
+  { caller, profile, withdrawal, limits }: Reservation,
+  now: Date,
+): Write[] {
+  const { userId, amount } = withdrawal;
+  const movement = { kind: "withdrawal", amount: -amount, ...movedBy(withdrawal, now) } as const;
+  const hasPhone = where({ phoneChangedAt: profile.phoneChangedAt });
+  const conditions = [liveSession(caller), hasPhone, mayWithdraw];
+  const { writes } = appendEntry(profile, movement, { add: onItsWay(1, amount), conditions }, now);
+  return [withdrawalWrite(withdrawal), ...writes, countOfDay(userId, amount, limits, now)];
+}
+
+/** What a writer may take out in a day: whole KES, and how many times. */
+export interface DayLimits {
+  perDay: number;
+  countPerDay: number;
+}
+
+const keptSeconds = 3 * 24 * 60 * 60;
+
+/** The write that counts a withdrawal towards the day's limits; it refuses as `day` beyond one. */
+function countOfDay(userId: string, amount: number, limits: DayLimits, now: Date): Write {
+  const { perDay, countPerDay } = limits;
+  const leavesRoom = where({ amount: atMost(perDay - amount) });
+  const hasRoom = amount > perDay ? leavesRoom : anyOf(where({ amount: undefined }), leavesRoom);
+  const hasCount = anyOf(where({ count: undefined }), where({ count: below(countPerDay) }));
+  return withdrawnOfDay.upsert(
+    { userId, day: eastAfricanDay(now) },
+    {
+      set: { expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds },
+      add: { amount, count: 1 },
+    },
+    allOf(hasRoom, hasCount),
+  );
+}
+
+/** Why nothing was reserved, in words; what may only have been overtaken is looked at anew. */
+function refusalBy(error: unknown, { currentBalance }: Profile, limits: DayLimits): unknown {
+  const said = withdrawalMessages;
+  if (error instanceof BalanceTooLow)
+    return new AppError("insufficient_balance", said.insufficient(currentBalance));
+  const isByDayAlone =
+    error instanceof ConditionFailed && error.failures.size === 1 && error.failures.has("day");
+  if (!isByDayAlone) return error;
+  const { count } = withdrawnOfDay.schema.parse(error.failures.get("day") ?? {});
+  return new AppError(
+    "daily_limit",
+    count < limits.countPerDay
+      ? said.dailyLimit(limits.perDay)
+      : said.dailyCount(limits.countPerDay),
+  );
+}

@@ -1,14 +1,18 @@
 import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
+import { AdminWithdrawal, type Wallet, Withdrawal } from "#contracts/withdrawals";
+import { type Profile, profileAt } from "../../accounts/profile/profile";
+import { ownerOfId } from "../../platform/ids";
+import { defineItem, readItems } from "../../platform/table/define-item";
+import { absent, anyOf, where } from "../../platform/table/expressions";
 import {
-  type AdminWithdrawal,
-  Waiting,
-  type Wallet,
-  Withdrawal,
-  type WithdrawalState,
-} from "#contracts/withdrawals";
-import type { Profile } from "../../accounts/profile/profile";
-import { longestOpen } from "../webhooks/webhook-store";
+  ConditionFailed,
+  TransactionConflict,
+  transact,
+  type Write,
+} from "../../platform/table/transact";
+import { longestOpen } from "../webhooks/webhook";
+import { type Pause, pauses } from "./pause";
 
 /** What people call each wallet. */
 export const walletNames: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
@@ -33,33 +37,135 @@ const Attempt = z.object({
   claimedCode: z.nullable(z.string()),
 });
 
-/** What the provider said last, for the administrator. */
-const ProviderSaid = z.object({ code: z.string(), words: z.string(), at: Instant });
-export type ProviderSaid = z.infer<typeof ProviderSaid>;
-
 /** One withdrawal, from the step in which its amount left the balance until it is paid or returned. */
-export const WithdrawalItem = z.extend(z.omit(Withdrawal, { id: true }), {
-  type: z.literal("Withdrawal"),
-  /** `<userId>.<32 hex digits>`: it leads from a webhook's address to the writer, and sorts by time. */
-  withdrawalId: z.string(),
-  userId: z.string(),
-  /** The number of its ledger entry. */
-  entrySequence: z.int(),
-  /** The one under way; null before the first, and after one that came to nothing. */
-  attempt: z.nullable(Attempt),
-  attemptIds: z.array(z.string()),
-  /** The question that is out: its address is good for one answer. */
-  question: z.nullable(z.object({ id: z.string(), attemptId: z.string(), askedAt: Instant })),
-  waiting: z.nullable(Waiting),
-  providerSaid: z.nullable(ProviderSaid),
-  timesAsked: z.int(),
-  lastAskedAt: z.nullable(Instant),
-  note: z.nullable(z.string()),
-  /** When it is to be sent, or asked about, next; null once nothing more can come. */
-  nextCheckAt: z.nullable(Instant),
-  version: z.int(),
-});
+export const WithdrawalItem = z.extend(
+  z.omit(AdminWithdrawal, { id: true, writer: true, returnableFrom: true }),
+  {
+    type: z.literal("Withdrawal"),
+    /** `<userId>.<32 hex digits>`: it leads from a webhook's address to the writer, and sorts by time. */
+    withdrawalId: z.string(),
+    userId: z.string(),
+    /** The number of its ledger entry. */
+    entrySequence: z.int(),
+    /** The one under way; null before the first, and after one that came to nothing. */
+    attempt: z.nullable(Attempt),
+    /** The question that is out: its address is good for one answer. */
+    question: z.nullable(z.object({ id: z.string(), attemptId: z.string(), askedAt: Instant })),
+    /** When it is to be sent, or asked about, next; null once nothing more can come. */
+    nextCheckAt: z.nullable(Instant),
+    version: z.int(),
+  },
+);
 export type WithdrawalItem = z.infer<typeof WithdrawalItem>;
+/** What the provider said last, for the administrator. */
+export type ProviderSaid = NonNullable<WithdrawalItem["providerSaid"]>;
+
+/** A list for each wallet: nobody reads the list of a wallet whose payouts are paused. */
+const toSend = { mpesa: "TO_SEND", airtel: "TO_SEND_AIRTEL" } as const;
+const toAskAbout = "OPEN_WITHDRAWAL";
+
+export const withdrawals = defineItem({
+  type: "Withdrawal",
+  name: "withdrawal",
+  schema: WithdrawalItem,
+  key: ["USER#{userId}", "WITHDRAWAL#{withdrawalId}"],
+  partsOf({ withdrawalId }: Pick<WithdrawalItem, "withdrawalId">) {
+    const userId = ownerOfId(withdrawalId);
+    return userId === undefined ? undefined : { userId, withdrawalId };
+  },
+  views: { ofState: ["gsi2", "WITHDRAWALS#{state}", "{createdAt}#{withdrawalId}"] },
+  dueLists: [toSend.mpesa, toSend.airtel, toAskAbout],
+});
+
+const stored = (item: WithdrawalItem) => ({
+  ...item,
+  ...withdrawals.place("ofState", item),
+  ...(item.nextCheckAt &&
+    withdrawals.due(
+      item.state === "requested" ? toSend[item.wallet] : toAskAbout,
+      item.withdrawalId,
+      item.nextCheckAt,
+    )),
+});
+
+/** Withdrawals to a wallet that are ours to send and due, those that have waited longest first. */
+export const dueToSend = (wallet: Wallet, now: Date, perShard: number) =>
+  withdrawals.findDue(toSend[wallet], now, perShard);
+
+/** Withdrawals about which the provider is to be asked now, those that have waited longest first. */
+export const dueToAsk = (now: Date, perShard: number) =>
+  withdrawals.findDue(toAskAbout, now, perShard);
+
+/** The write that makes a withdrawal. */
+export const withdrawalWrite = (item: WithdrawalItem): Write => withdrawals.put(item, stored(item));
+
+/** The write that changes a withdrawal; refuses as `withdrawal` when it has changed since it was read. */
+export const withdrawalChange = ({ version }: WithdrawalItem, next: WithdrawalItem): Write =>
+  withdrawals.put(next, stored({ ...next, version: version + 1 }), where({ version }));
+
+const ofWithdrawal = z.object({ withdrawalId: z.string() });
+
+/** Which withdrawal the id of an attempt is of, for good. */
+export const payouts = defineItem({
+  type: "Payout",
+  name: "attempt",
+  schema: ofWithdrawal,
+  key: ["PAYOUT#{attemptId}", "PAYOUT"],
+});
+
+/** The write that binds an attempt's id to its withdrawal. A restored table may have it already. */
+export const attemptWrite = (attemptId: string, withdrawalId: string): Write =>
+  payouts.put({ attemptId }, { withdrawalId }, anyOf(absent, where({ withdrawalId })));
+
+/** The proof that a receipt is of one withdrawal. */
+export const paidOut = defineItem({
+  type: "PaidOut",
+  name: "receipt",
+  schema: ofWithdrawal,
+  key: ["PAID_OUT#{wallet}#{receipt}", "PAID_OUT"],
+});
+
+/** What a writer has taken out on a day in Nairobi: whole KES, and how many times. */
+export const withdrawnOfDay = defineItem({
+  type: "WithdrawnOfDay",
+  name: "day",
+  schema: z.object({ amount: z._default(z.int(), 0), count: z._default(z.int(), 0) }),
+  key: ["USER#{userId}", "WITHDRAWN#{day}"],
+});
+
+/** A withdrawal with its writer's profile and what pauses payouts. */
+export interface WithdrawalRead {
+  profile: Profile;
+  withdrawal: WithdrawalItem;
+  pause: Pause | undefined;
+}
+
+/** Reads all of it at once; undefined when there is no such withdrawal. */
+export async function readWithdrawal(withdrawalId: string): Promise<WithdrawalRead | undefined> {
+  const userId = ownerOfId(withdrawalId);
+  if (userId === undefined) return undefined;
+  const [withdrawal, profile, pause] = await readItems([
+    withdrawals.at({ withdrawalId }),
+    profileAt(userId),
+    pauses.at({}),
+  ]);
+  return withdrawal && profile && { withdrawal, profile, pause };
+}
+
+/** Whether a write was refused since somebody else was quicker. */
+export const isOvertaken = (error: unknown) =>
+  error instanceof ConditionFailed || error instanceof TransactionConflict;
+
+/** Makes writes as one; false when somebody else was quicker. */
+export async function transactIfUnchanged(writes: readonly Write[]): Promise<boolean> {
+  try {
+    await transact(writes);
+    return true;
+  } catch (error) {
+    if (isOvertaken(error)) return false;
+    throw error;
+  }
+}
 
 interface NewWithdrawal {
   withdrawalId: string;
@@ -97,23 +203,6 @@ export const newWithdrawal = ({ now, ...given }: NewWithdrawal): WithdrawalItem 
   version: 1,
 });
 
-/** A withdrawal as its writer sees it. */
-export const shownWithdrawal = (item: WithdrawalItem): Withdrawal => ({
-  id: item.withdrawalId,
-  wallet: item.wallet,
-  amount: item.amount,
-  phone: maskedPhone(item.phone),
-  state: item.state,
-  reason: item.reason,
-  receiptNumber: item.receiptNumber,
-  createdAt: item.createdAt,
-  sentAt: item.sentAt,
-  settledAt: item.settledAt,
-});
-
-/** Where all writers' withdrawals of one state are listed. */
-export const listOf = (state: WithdrawalState) => `WITHDRAWALS#${state}`;
-
 /** Nothing more happens to it. */
 export const isSettled = ({ state }: Pick<WithdrawalItem, "state">) =>
   state === "paid" || state === "returned";
@@ -149,22 +238,22 @@ export const onItsWay = (sign: 1 | -1, amount: number) => ({
   amountOnItsWay: sign * amount,
 });
 
+/** A withdrawal as its writer sees it. */
+export const shownWithdrawal = (item: WithdrawalItem): Withdrawal =>
+  Withdrawal.parse({ ...item, id: item.withdrawalId, phone: maskedPhone(item.phone) });
+
 /** A withdrawal as the administrator sees it; its writer may be gone. */
 export const shownToAdministrator = (
   item: WithdrawalItem,
   profile: Profile | undefined,
-): AdminWithdrawal => ({
-  ...shownWithdrawal(item),
-  writer: {
-    userId: item.userId,
-    username: profile?.username ?? "",
-    name: profile ? `${profile.firstName} ${profile.lastName}` : "",
-  },
-  waiting: item.waiting,
-  providerSaid: item.providerSaid,
-  timesAsked: item.timesAsked,
-  lastAskedAt: item.lastAskedAt,
-  attemptIds: item.attemptIds,
-  returnableFrom: returnableFrom(item)?.toISOString() ?? null,
-  note: item.note,
-});
+): AdminWithdrawal =>
+  AdminWithdrawal.parse({
+    ...item,
+    ...shownWithdrawal(item),
+    writer: {
+      userId: item.userId,
+      username: profile?.username ?? "",
+      name: profile ? `${profile.firstName} ${profile.lastName}` : "",
+    },
+    returnableFrom: returnableFrom(item)?.toISOString() ?? null,
+  });

@@ -11,7 +11,7 @@ import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
-import type { Write } from "../../platform/table/transact";
+import { transact, type Write } from "../../platform/table/transact";
 import {
   type ReceivedPayment,
   receivedPayment,
@@ -19,8 +19,7 @@ import {
 } from "../collections/received-payment";
 import { BalanceTooLow } from "../ledger/movement";
 import { shownToAdmin } from "./list-trainings";
-import type { TrainingItem } from "./training";
-import { trainingChange, trainingStore } from "./training-store";
+import { findTraining, type TrainingItem, trainingChange } from "./training";
 import { acceptanceWrites, decided, refusalWrites } from "./training-writes";
 
 type Reply = ReplyOf<typeof trainingRoutes.decideTrainingPayment>;
@@ -52,7 +51,7 @@ const conflict = (message: string) => new AppError("conflict", message);
 
 async function decide(request: Request): Promise<Reply> {
   const { code, by, decision, idempotency, now } = request;
-  const [read, payment] = await Promise.all([trainingStore.find(code), receivedPayment(code)]);
+  const [read, payment] = await Promise.all([findTraining(code), receivedPayment(code)]);
   if (!read) throw notFound();
   const status = statusBy[decision.decision];
   if (read.status === status) return { training: await shownToAdmin(read) };
@@ -62,7 +61,7 @@ async function decide(request: Request): Promise<Reply> {
   const change = { status, reason: read.reason, note: decision.note };
   const training = decided(read, change, payment, now);
   const answer = { training: await shownToAdmin(training) };
-  await trainingStore.store([
+  await transact([
     trainingChange(read, training),
     ...(status === "accepted"
       ? acceptedWrites({ profile, training, payment, now })

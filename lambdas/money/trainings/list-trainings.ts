@@ -1,29 +1,28 @@
 import { accountMessages } from "#contracts/accounts";
 import { trainingPrefix } from "#contracts/person";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import type { AdminTraining, trainingRoutes } from "#contracts/trainings";
+import { type AdminTraining, TrainingStatus, type trainingRoutes } from "#contracts/trainings";
 import { insistOnLiveSession, profileStore } from "../../accounts/profile/profile-store";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { settings } from "../../platform/settings";
-import { adminTraining, shownTraining, type TrainingItem } from "./training";
-import { trainingStore } from "./training-store";
+import { adminTraining, shownTraining, type TrainingItem, trainings } from "./training";
 
 /** The caller's trainings, and how one is paid for. */
 export async function ownTrainings(
   caller: Caller,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof trainingRoutes.listTrainings>> {
-  const [profile, { trainings, ...next }] = await Promise.all([
+  const [profile, { items, next }] = await Promise.all([
     profileStore.find(caller.userId),
-    trainingsOf(caller.userId, cursor),
+    ownPage(caller.userId, cursor),
   ]);
   if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   const { paybill, trainingFees: fees } = settings();
   const { accountNumber } = profile;
   return {
-    trainings,
+    trainings: items.map(shownTraining),
     instructions: {
       paybill,
       account: accountNumber === undefined ? null : trainingPrefix + accountNumber,
@@ -33,25 +32,41 @@ export async function ownTrainings(
   };
 }
 
-/** A page of a writer's trainings, the newest first. */
-export async function trainingsOf(userId: string, cursor?: string, limit?: number) {
-  const { trainings, ...next } = await trainingStore.page(userId, cursor, limit);
-  return { trainings: trainings.map(shownTraining), ...next };
+const perPage = 25;
+/** So many are looked at for one course's; their writers and owners are one read. */
+const mostLookedAt = 50;
+
+const ownPage = (userId: string, cursor: string | undefined, limit = perPage) =>
+  trainings.page({ userId }, { cursor, limit, consistent: true });
+
+/** A page of a writer's trainings for the administrator, the newest first. */
+export const trainingsOfWriter = async (userId: string, cursor?: string, limit?: number) =>
+  withPeople(await ownPage(userId, cursor, limit));
+
+/**
+ * A page of everybody's trainings for the administrator, with their writers. Unless said otherwise what
+ * waits the longest comes first, and else the newest.
+ */
+export async function allTrainings({
+  status,
+  course,
+  order = status === "waiting" ? "asc" : "desc",
+  cursor,
+}: InputOf<typeof trainingRoutes.listTrainingPayments>) {
+  const statuses = status ? [status] : TrainingStatus.options;
+  const lists = statuses.map((each) => ({ status: each }));
+  const page = await trainings.pageOfSeveral("ofStatus", lists, {
+    cursor,
+    limit: course ? mostLookedAt : perPage,
+    order: order === "asc" ? "ascending" : "descending",
+    matches: (each) => !course || each.course === course,
+  });
+  return withPeople(page);
 }
 
-/** The same for the administrator. */
-export async function trainingsOfWriter(userId: string, cursor?: string, limit?: number) {
-  return await withPeople(await trainingStore.page(userId, cursor, limit));
-}
-
-/** A page of everybody's trainings for the administrator, with their writers. */
-export async function allTrainings(asked: InputOf<typeof trainingRoutes.listTrainingPayments>) {
-  return await withPeople(await trainingStore.adminPage(asked));
-}
-
-async function withPeople({ trainings, ...next }: Awaited<ReturnType<typeof trainingStore.page>>) {
-  const people = await profileStore.findAll(trainings.flatMap(peopleIn));
-  return { trainings: trainings.map((each) => adminTraining(each, people)), ...next };
+async function withPeople({ items, next }: Awaited<ReturnType<typeof ownPage>>) {
+  const people = await profileStore.findAll(items.flatMap(peopleIn));
+  return { trainings: items.map((each) => adminTraining(each, people)), ...next };
 }
 
 /** One training as the administrator sees it. */

@@ -4,7 +4,7 @@ import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
-import { ConditionFailed, type Write } from "../../platform/table/transact";
+import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import {
   type ReceivedPayment,
   receivedPayment,
@@ -12,21 +12,28 @@ import {
 } from "../collections/received-payment";
 import { BalanceTooLow } from "../ledger/movement";
 import { isOwnPayment } from "./own-payment";
-import { findingOf, paymentSeen, resultOf, type TrainingItem } from "./training";
-import { trainingChange, trainingStore } from "./training-store";
+import {
+  findingOf,
+  findTraining,
+  paymentSeen,
+  resultOf,
+  type TrainingItem,
+  trainingChange,
+  trainings,
+} from "./training";
 import { acceptanceWrites, decided, lateFeeWrites, refusalWrites } from "./training-writes";
 
 /** Looks again at a code whose payment was not known when it came; harmless to repeat. */
 export async function matchCode(referenceCode: string, now: Date): Promise<void> {
   await retryContested(async () => {
-    const training = await trainingStore.find(referenceCode);
+    const training = await findTraining(referenceCode);
     if (!training || training.payment !== null || training.status === "refused") return;
     const payment = await receivedPayment(referenceCode);
     if (payment.is === "nowhere") return;
     const profile = await profileStore.find(training.userId);
     if (!profile) return;
     const isOwn = await isOwnPayment(payment, profile);
-    await trainingStore.store(matchWrites({ training, payment, profile, isOwn }, now));
+    await transact(matchWrites({ training, payment, profile, isOwn }, now));
   });
 }
 
@@ -77,7 +84,9 @@ const longestOpen = 48 * 60 * 60_000;
 
 /** Codes whose payments are to be looked for again. */
 export const dueTrainings: DueList = async (now) =>
-  (await trainingStore.due(now, perShard)).map((training) => (at) => lookAgain(training, at));
+  (await trainings.findDue("OPEN_TRAINING", now, perShard)).map(
+    (training) => (at) => lookAgain(training, at),
+  );
 
 async function lookAgain(training: TrainingItem, now: Date): Promise<true> {
   try {
@@ -94,9 +103,5 @@ async function postpone(training: TrainingItem, now: Date) {
   const age = now.getTime() - Date.parse(training.submittedAt);
   const wait = Math.min(Math.max(age, 60_000), 60 * 60_000);
   const nextCheckAt = age < longestOpen ? new Date(now.getTime() + wait).toISOString() : null;
-  await trainingStore
-    .store([trainingChange(training, { ...training, nextCheckAt })])
-    .catch((error: unknown) => {
-      if (!(error instanceof ConditionFailed)) throw error;
-    });
+  await refusalOf(transact([trainingChange(training, { ...training, nextCheckAt })]));
 }

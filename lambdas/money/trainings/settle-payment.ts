@@ -1,7 +1,7 @@
 import { profileChange, profileStore } from "../../accounts/profile/profile-store";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
-import type { Write } from "../../platform/table/transact";
+import { transact, type Write } from "../../platform/table/transact";
 import {
   feeProof,
   keptPaymentWrites,
@@ -9,17 +9,20 @@ import {
   waitingPaymentWrites,
 } from "../collections/received-payment";
 import type { TrainingPayment } from "../collections/settle-confirmation";
-import { webhookClosure } from "../webhooks/webhook-store";
+import { webhookClosure } from "../webhooks/webhook";
 import { displacedWrites } from "./submit-code";
 import {
   courseBy,
   type Finding,
+  findTraining,
   newTraining,
+  newTrainingWrites,
   paidField,
   resultOf,
   type TrainingItem,
+  takeOverWrites,
+  trainingChange,
 } from "./training";
-import { newTrainingWrites, takeOverWrites, trainingChange, trainingStore } from "./training-store";
 import { acceptanceWrites, decided } from "./training-writes";
 
 /**
@@ -33,7 +36,7 @@ export async function settlePayment(
   const { receiptNumber, amount } = payment;
   const [profile, held] = await Promise.all([
     profileStore.find(userId),
-    trainingStore.find(receiptNumber),
+    findTraining(receiptNumber),
   ]);
   const received = { is: "kept" as const, payment };
   const { course, isFee } = courseBy(amount, settings().trainingFees);
@@ -56,7 +59,7 @@ export async function settlePayment(
       ...codeWrites,
       profileChange(userId, { set: { lastUpdated: now.toISOString() } }),
     ]);
-  await trainingStore.store([
+  await transact([
     ...codeWrites,
     ...acceptanceWrites({ profile, training, payment: { is: "nowhere" }, now }),
     feeProof(receiptNumber, userId, now),
@@ -70,7 +73,7 @@ export async function settlePayment(
   }
 
   async function keep(writes: readonly Write[]) {
-    await trainingStore.store([...writes, webhookClosure(webhook, "unattributed", now)]);
+    await transact([...writes, webhookClosure(webhook, "unattributed", now)]);
   }
 }
 

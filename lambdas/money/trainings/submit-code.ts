@@ -13,7 +13,7 @@ import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
 import { settings } from "../../platform/settings";
-import type { Write } from "../../platform/table/transact";
+import { transact, type Write } from "../../platform/table/transact";
 import { count, throttle } from "../../platform/throttle";
 import {
   type ReceivedPayment,
@@ -25,14 +25,17 @@ import { isOwnPayment } from "./own-payment";
 import {
   type Finding,
   findingOf,
+  findTraining,
   newTraining,
+  newTrainingWrites,
   resultOf,
   shownTraining,
   statusBy,
   type TrainingItem,
+  takeOverWrites,
+  trainingChange,
   trainingMessage,
 } from "./training";
-import { newTrainingWrites, takeOverWrites, trainingChange, trainingStore } from "./training-store";
 import { acceptanceWrites, decided, refusalWrites } from "./training-writes";
 
 type Reply = ReplyOf<typeof trainingRoutes.submitTrainingCode>;
@@ -69,7 +72,7 @@ const isUnknown = ({ training }: Reply) =>
 /** The payment may have come while the code was stored: its settlement then found no code. */
 async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Promise<Reply> {
   await matchCode(referenceCode, now);
-  const training = await trainingStore.find(referenceCode);
+  const training = await findTraining(referenceCode);
   return training ? replyOf(training) : waiting;
 }
 
@@ -77,7 +80,7 @@ async function check(request: Request): Promise<Reply> {
   const { caller, referenceCode, idempotency } = request;
   const { reply } = trainingRoutes.submitTrainingCode;
   const [held, payment] = await Promise.all([
-    trainingStore.find(referenceCode),
+    findTraining(referenceCode),
     receivedPayment(referenceCode),
   ]);
   // Read after the payment: one that was credited is in this balance, or it would look spent.
@@ -108,7 +111,7 @@ async function decide(request: Request, { profile, held, payment }: Read): Promi
     return (await answeredMeanwhile(request)) ?? othersCode;
   const training = decided(base, resultOf(finding), payment, now);
   const reply = replyOf(training);
-  await trainingStore.store([
+  await transact([
     ...codeWrites(held, training, isOwn, now),
     ...(training.status === "accepted"
       ? acceptanceWrites({ profile, training, payment, conditions: [liveSession(caller)], now })
@@ -123,7 +126,7 @@ async function decide(request: Request, { profile, held, payment }: Read): Promi
 
 /** A second press may read the code before the first has stored it, and its payment afterwards. */
 async function answeredMeanwhile({ caller, referenceCode }: Request): Promise<Reply | undefined> {
-  const latest = await trainingStore.find(referenceCode);
+  const latest = await findTraining(referenceCode);
   return latest?.userId === caller.userId && latest.status !== "waiting"
     ? replyOf(latest)
     : undefined;

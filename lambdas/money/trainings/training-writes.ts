@@ -1,7 +1,7 @@
 import type { Profile } from "../../accounts/profile/profile";
 import { isNotClosed, profileChange } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications";
-import type { Condition } from "../../platform/table/expressions";
+import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { keptFeeWrites, type ReceivedPayment } from "../collections/received-payment";
 import { appendEntry } from "../ledger/ledger";
@@ -51,12 +51,11 @@ export function acceptanceWrites({
   const news = { userId, kind: "training-accepted" as const, course, receiptNumber: referenceCode };
   const notification = notificationWrite(news, now);
   const set = openedBy(profile, training, now);
-  const all = [
-    isNotClosed,
-    statusAsRead(profile),
-    ...courseAsRead(profile, training),
-    ...conditions,
-  ];
+  const { accountStatus } = profile;
+  // Two payments of one course at the same moment open it once; the other one is the administrator's.
+  const isFirst = profile[paidField[course]] === undefined;
+  const courseAsRead = isFirst ? [where({ [paidField[course]]: undefined })] : [];
+  const all = [isNotClosed, where({ accountStatus }), ...courseAsRead, ...conditions];
   if (payment.is === "credited")
     return [
       ...feeOutOfBalance(
@@ -115,23 +114,6 @@ function openedBy(profile: Profile, { course }: TrainingItem, now: Date): Partia
     ...(profile[paidField[course]] === undefined && { [paidField[course]]: at }),
   };
 }
-
-const statusAsRead = ({ accountStatus }: Profile): Condition => ({
-  ConditionExpression: "#accountStatus = :statusRead",
-  ExpressionAttributeNames: { "#accountStatus": "accountStatus" },
-  ExpressionAttributeValues: { ":statusRead": accountStatus },
-});
-
-/** Two payments of one course at the same moment open it once; the other one is the administrator's. */
-const courseAsRead = (profile: Profile, { course }: TrainingItem): Condition[] =>
-  profile[paidField[course]] === undefined
-    ? [
-        {
-          ConditionExpression: `attribute_not_exists(#${paidField[course]})`,
-          ExpressionAttributeNames: { [`#${paidField[course]}`]: paidField[course] },
-        },
-      ]
-    : [];
 
 /** The writes that tell a writer that a code of theirs came to nothing. */
 export const refusalWrites = (

@@ -10,6 +10,9 @@ import {
 } from "#contracts/trainings";
 import type { Profile } from "../../accounts/profile/profile";
 import { settings } from "../../platform/settings";
+import { defineItem } from "../../platform/table/define-item";
+import { where } from "../../platform/table/expressions";
+import type { Write } from "../../platform/table/transact";
 import type { ReceivedPayment } from "../collections/received-payment";
 
 /** The payment behind a code, as it was when somebody looked. */
@@ -45,8 +48,55 @@ export const TrainingItem = z.object({
 });
 export type TrainingItem = z.infer<typeof TrainingItem>;
 
-/** Where everybody's trainings of one status are listed. */
-export const listOf = (status: TrainingStatus) => `TRAININGS#${status}`;
+export const trainings = defineItem({
+  type: "Training",
+  name: "training",
+  schema: TrainingItem,
+  key: ["USER#{userId}", "TRAINING#{submittedAt}#{referenceCode}"],
+  views: { ofStatus: ["gsi2", "TRAININGS#{status}", "{submittedAt}#{referenceCode}"] },
+  dueLists: ["OPEN_TRAINING"],
+});
+
+/** Whose code it is, and where the training is that it is used for. */
+const codes = defineItem({
+  type: "TrainingCode",
+  name: "code",
+  schema: z.object({ userId: z.string(), submittedAt: z.string() }),
+  key: ["TRAINING_CODE#{referenceCode}", "TRAINING_CODE"],
+});
+
+/** The training that a code is used for; undefined when nobody has entered it. */
+export async function findTraining(referenceCode: string): Promise<TrainingItem | undefined> {
+  const code = await codes.find({ referenceCode });
+  return code && (await trainings.find({ ...code, referenceCode }));
+}
+
+const stored = (training: TrainingItem) => ({
+  ...training,
+  ...trainings.place("ofStatus", training),
+  ...(training.nextCheckAt &&
+    trainings.due("OPEN_TRAINING", training.referenceCode, training.nextCheckAt)),
+});
+
+/** The writes of a training whose code nobody has entered; they refuse as `code`. */
+export const newTrainingWrites = (training: TrainingItem): Write[] => [
+  codes.put(training, { userId: training.userId, submittedAt: training.submittedAt }),
+  trainings.put(training, stored(training)),
+];
+
+/** The write that changes a training; refuses as `training` when it has changed since it was read. */
+export const trainingChange = ({ version }: TrainingItem, next: TrainingItem): Write =>
+  trainings.put(next, stored({ ...next, version: version + 1 }), where({ version }));
+
+/** The writes that give a code, which is another writer's as `held`, to a training of its own; they refuse as `code`. */
+export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Write[] => [
+  codes.change(
+    training,
+    { set: { userId: training.userId, submittedAt: training.submittedAt } },
+    where({ userId: held.userId }),
+  ),
+  trainings.put(training, stored(training)),
+];
 
 /** How long a code is left to the settlement before reconciliation looks. */
 const firstCheck = 60_000;

@@ -5,7 +5,7 @@ import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryFailed } from "../../platform/retry";
 import { isNoticeSecret, type NoticeAddress } from "../../providers/daraja/notice-secrets";
-import { keepWebhook, type Webhook } from "./webhook-store";
+import { keepWebhook, type Webhook } from "./webhook";
 
 /** What is read of a webhook, and what is kept of it, in bytes. A true one has some 500. */
 const mostRead = 256 * 1024;

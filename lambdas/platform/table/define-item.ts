@@ -49,6 +49,14 @@ interface Page extends Pick<PageQuery, "order" | "consistent"> {
   matching?: { condition: Condition; lookAt: number };
 }
 
+/** Which part of several lists is read: of the next `limit` items those that match. */
+interface PageOfSeveral<Item> {
+  cursor: string | undefined;
+  limit: number;
+  order?: "ascending" | "descending";
+  matches: (item: Item) => boolean;
+}
+
 /** One kind of item: where it is, how it is read, and the writes that make, change and remove it. */
 export function defineItem<
   S extends z.ZodMiniObject,
@@ -128,6 +136,28 @@ export function defineItem<
     pageOf: <N extends keyof V>(view: N, of: Parts<V[N][1]>, page: Page) =>
       pageIn(viewOf(view), of, page),
 
+    /** A page of several lists of a view, in the order of their sort keys as if they were one. */
+    async pageOfSeveral<N extends keyof V>(
+      view: N,
+      lists: readonly Parts<V[N][1]>[],
+      { cursor, limit, order = "descending", matches }: PageOfSeveral<z.output<S>>,
+    ) {
+      const [index, pkOf, skOf] = viewOf(view);
+      const after = cursor === undefined ? undefined : placeIn(cursor, skOf, schema).sortKey;
+      const query = { index, sk: beyond(after, order), limit: limit + 1, order };
+      const read = await Promise.all(
+        lists.map((list) => queryPage(schema, { ...query, pk: filled(pkOf, list) })),
+      );
+      const sortKeyOf = (item: z.output<S>) =>
+        filled(skOf, { ...item, ...partsOf(item as unknown as Of) });
+      const [up, down] = order === "ascending" ? [1, -1] : [-1, 1];
+      const sorted = read
+        .flat()
+        .sort((one, other) => (sortKeyOf(one) > sortKeyOf(other) ? up : down));
+      const { items, next } = pageOf(sorted, limit, sortKeyOf);
+      return { items: items.filter(matches), next };
+    },
+
     /** The attributes that put an item into a view. */
     place<N extends keyof V>(view: N, parts: Parts<V[N][1] | V[N][2]>) {
       const [index, pk, sk] = viewOf(view);
@@ -161,6 +191,9 @@ export function defineItem<
         ...updateWhere({ ...change, set: { type, ...change.set } }, ...conditions),
       },
     }),
+
+    /** The write that insists on a condition of one, and changes nothing. */
+    check: (of: Of, condition: Condition) => ({ name, check: keyOf(of), if: condition }),
 
     /** The write that removes one. */
     remove: (of: Of, condition?: Condition) => ({
@@ -198,6 +231,14 @@ function rangeOf(template: string, upTo: string | undefined, above: string | und
     ? { expression: "begins_with(#sk, :prefix)", values: { ":prefix": prefix } }
     : undefined;
 }
+
+const beyond = (after: string | undefined, order: "ascending" | "descending") =>
+  after === undefined
+    ? undefined
+    : {
+        expression: order === "ascending" ? "#sk > :after" : "#sk < :after",
+        values: { ":after": after },
+      };
 
 interface Place {
   key: Key;

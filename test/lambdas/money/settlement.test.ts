@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openWebhooks } from "../../../lambdas/money/webhooks/webhook-store";
+import { openWebhooks } from "../../../lambdas/money/webhooks/webhook";
 import { putItem } from "../../../lambdas/platform/table/transact";
 import { freshWorld } from "./collections/history/memory-world";
 import { writers } from "./collections/history/run-history";

@@ -3,10 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/desk";
-import {
-  keepUnattributed,
-  receiptProof,
-} from "../../../../lambdas/money/collections/receipt-store";
+import { keepUnattributed, receipts } from "../../../../lambdas/money/collections/received-payment";
 import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { putItem, transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
@@ -29,8 +26,8 @@ const now = new Date();
 test("a receipt leads to whom it was credited, or whose training it paid for", async () => {
   const userId = randomUUID();
   const proof = { userId, attemptId: null, creditedAt: now.toISOString() };
-  await transact([receiptProof("UKL7QW3RT9", { ...proof, entrySequence: 1 })]);
-  await transact([receiptProof("UKL7QW3RT8", { ...proof, entrySequence: null })]);
+  await transact([receipts.put({ receipt: "UKL7QW3RT9" }, { ...proof, entrySequence: 1 })]);
+  await transact([receipts.put({ receipt: "UKL7QW3RT8" }, { ...proof, entrySequence: null })]);
 
   expect((await find("ukl7qw3rt9")).body["receipt"]).toMatchObject({ use: "credited", userId });
   expect((await find("UKL7QW3RT8")).body["receipt"]).toMatchObject({ use: "training", userId });

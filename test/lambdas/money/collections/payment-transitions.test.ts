@@ -10,7 +10,7 @@ import {
   advance,
   type PaymentEvent,
 } from "../../../../lambdas/money/collections/payment-transitions";
-import { longestOpen } from "../../../../lambdas/money/webhooks/webhook-store";
+import { longestOpen } from "../../../../lambdas/money/webhooks/webhook";
 
 const started = new Date("2026-11-21T06:00:00.000Z");
 const later = (seconds: number) => new Date(started.getTime() + seconds * 1000);

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../../lambdas/functions/desk";
-import { newWithdrawal, type WithdrawalItem } from "../../../../lambdas/money/payouts/withdrawal";
-import { withdrawalWrite } from "../../../../lambdas/money/payouts/withdrawal-store";
+import {
+  newWithdrawal,
+  type WithdrawalItem,
+  withdrawalWrite,
+} from "../../../../lambdas/money/payouts/withdrawal";
 import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";

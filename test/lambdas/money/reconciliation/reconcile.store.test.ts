@@ -5,7 +5,7 @@ import { writersAfter } from "../../../../lambdas/accounts/people/list-people";
 import { Profile, profileKey } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { creditWrites } from "../../../../lambdas/money/collections/credit";
-import { receiptProof } from "../../../../lambdas/money/collections/receipt-store";
+import { receipts } from "../../../../lambdas/money/collections/received-payment";
 import { appendEntry, entries } from "../../../../lambdas/money/ledger/ledger";
 import type { LedgerEntryItem } from "../../../../lambdas/money/ledger/movement";
 import { checkedLedgers, checkWriter } from "../../../../lambdas/money/reconciliation/check-writer";
@@ -63,7 +63,7 @@ async function pays(userId: string, amount: number) {
   const profile = await read(userId);
   const { writes, entry } = creditWrites({ profile, credit, activationFee: 300, now });
   const proof = { userId, attemptId: null, entrySequence: entry.sequence, creditedAt: paidAt };
-  await transact([...writes, receiptProof(receipt, proof)]);
+  await transact([...writes, receipts.put({ receipt }, proof)]);
   return receipt;
 }
 
@@ -248,7 +248,7 @@ describe("a ledger that was gone through whole", () => {
 test("a confirmed payment that stands in no ledger is found within a week", async () => {
   const { userId } = await aWriter();
   const proof = { userId, attemptId: null, entrySequence: 1, creditedAt: now.toISOString() };
-  await transact([receiptProof(`R${randomUUID()}`, proof)]);
+  await transact([receipts.put({ receipt: `R${randomUUID()}` }, proof)]);
 
   await reconcileForAWeek();
 

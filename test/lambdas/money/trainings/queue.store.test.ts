@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../../lambdas/functions/desk";
-import { newTraining } from "../../../../lambdas/money/trainings/training";
-import { newTrainingWrites } from "../../../../lambdas/money/trainings/training-store";
+import { newTraining, newTrainingWrites } from "../../../../lambdas/money/trainings/training";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";

@@ -106,7 +106,7 @@ describe("a code that a writer enters", () => {
     const { dueTrainings } = await import("../../../../lambdas/money/trainings/match-code");
     expect((await world.submit(userId, "UKM0000009")).body).toMatchObject({ status: "waiting" });
     const { keepUnattributed } = await import(
-      "../../../../lambdas/money/collections/receipt-store"
+      "../../../../lambdas/money/collections/received-payment"
     );
     await keepUnattributed({
       receiptNumber: "UKM0000009",
@@ -193,7 +193,7 @@ describe("a code that a writer enters", () => {
     async (told) => {
       const { refreshPerson } = await import("../../../../lambdas/accounts/people/follow-people");
       const { keepUnattributed } = await import(
-        "../../../../lambdas/money/collections/receipt-store"
+        "../../../../lambdas/money/collections/received-payment"
       );
       const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
       const longAgo = { createdAt: "2026-01-01T06:00:00.000Z" };

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { newTraining } from "../../../../lambdas/money/trainings/training";
-import { newTrainingWrites } from "../../../../lambdas/money/trainings/training-store";
+import { newTraining, newTrainingWrites } from "../../../../lambdas/money/trainings/training";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { aWriter } from "../../../support/table-world";
 import { admin, ask, type Lives } from "./at-work";

@@ -4,7 +4,7 @@ import { usernameWrite } from "../../../../lambdas/accounts/names";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { storeNewProfile } from "../../../../lambdas/accounts/register-account";
-import { keepUnattributed } from "../../../../lambdas/money/collections/receipt-store";
+import { keepUnattributed } from "../../../../lambdas/money/collections/received-payment";
 import { aProfile } from "../../../support/profile";
 import { admin, ask, askTwice, claims, person } from "./at-work";
 

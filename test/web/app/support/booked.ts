@@ -46,11 +46,10 @@ export async function withdrawInWorld(
   pointAtTable();
   const { newOwnedId } = await import("../../../../lambdas/platform/ids");
   const { transact } = await import("../../../../lambdas/platform/table/transact");
-  const { isSettled, movedBy, newWithdrawal, onItsWay } = await import(
+  const { isSettled, movedBy, newWithdrawal, onItsWay, withdrawalWrite } = await import(
     "../../../../lambdas/money/payouts/withdrawal"
   );
   const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
-  const { withdrawalWrite } = await import("../../../../lambdas/money/payouts/withdrawal-store");
   const { entryChange } = await import("../../../../lambdas/money/ledger/ledger");
   const { profileStore } = await import("../../../../lambdas/accounts/profile/profile-store");
   const { book } = await import("../../../support/movements");

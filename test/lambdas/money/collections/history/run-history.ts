@@ -5,7 +5,7 @@ import type { PaymentAttempt } from "../../../../../lambdas/money/collections/pa
 import { startPayment } from "../../../../../lambdas/money/collections/start-payment";
 import { pollProviders, settleWebhook } from "../../../../../lambdas/money/settlement";
 import { receiveWebhook } from "../../../../../lambdas/money/webhooks/receive-webhook";
-import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook-store";
+import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook";
 import type { Caller } from "../../../../../lambdas/platform/caller";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { putItem } from "../../../../../lambdas/platform/table/transact";

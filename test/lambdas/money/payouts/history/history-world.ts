@@ -1,13 +1,13 @@
 import { Wallet } from "#contracts/withdrawals";
 import { attend } from "../../../../../lambdas/money/payouts/attend";
 import { decide } from "../../../../../lambdas/money/payouts/decide";
-import { isPausedFor, type Pause } from "../../../../../lambdas/money/payouts/pause-store";
+import { isPausedFor, type Pause } from "../../../../../lambdas/money/payouts/pause";
 import { setPayouts } from "../../../../../lambdas/money/payouts/set-payouts";
 import { withdraw } from "../../../../../lambdas/money/payouts/withdraw";
 import type { WithdrawalItem } from "../../../../../lambdas/money/payouts/withdrawal";
 import { pollProviders, settleWebhook } from "../../../../../lambdas/money/settlement";
 import { receiveWebhook } from "../../../../../lambdas/money/webhooks/receive-webhook";
-import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook-store";
+import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { settings } from "../../../../../lambdas/platform/settings";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
 import type { ActItem } from "../../../../../lambdas/desk/audit-log";
-import type { UnattributedItem } from "../../../../../lambdas/money/collections/receipt-store";
+import type { UnattributedItem } from "../../../../../lambdas/money/collections/received-payment";
 import { stateOf } from "../../../../../lambdas/money/ledger/ledger";
 import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/movement";
 import { isSettled } from "../../../../../lambdas/money/payouts/withdrawal";

@@ -4,10 +4,10 @@ import { retention } from "#contracts/retention";
 import { ownerOfId } from "../../platform/ids";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
-import type { Key } from "../../platform/table/item";
-import { dueOn, placeOn } from "../../platform/table/open-list";
+import { defineItem } from "../../platform/table/define-item";
+import { exists, where } from "../../platform/table/expressions";
 import { fromStream, type StreamImage } from "../../platform/table/stream";
-import { ConditionFailed, putItem, updateItem, type Write } from "../../platform/table/transact";
+import { ConditionFailed, type Write, writeAlone } from "../../platform/table/transact";
 
 /** How a webhook ended. */
 const WebhookOutcome = z.enum([
@@ -79,30 +79,38 @@ export const idsOf = ({ noticeId, subjectId }: Webhook) => ({
 /** The provider's own records are kept this long: what is open then will never be known. */
 export const longestOpen = 48 * 60 * 60_000;
 
-// NOTICE#<noticeId>   NOTICE   gsi1: OPEN_NOTICE#<shard>, next try (until it is settled)
-const noticeKey = (noticeId: string): Key => ({ pk: `NOTICE#${noticeId}`, sk: "NOTICE" });
-
-/** What is still open, in the order of its next try. */
-const openList = "OPEN_NOTICE";
+export const webhooks = defineItem({
+  type: "Notice",
+  name: "notice",
+  schema: Webhook,
+  key: ["NOTICE#{noticeId}", "NOTICE"],
+  dueLists: ["OPEN_NOTICE"],
+});
+const isOpen = where({ gsi1pk: exists });
 
 /** The webhook in a record of the table's stream; undefined when it is of something else. */
 export const webhookIn = (image: StreamImage | undefined): Webhook | undefined =>
   Webhook.safeParse(fromStream(image)).data;
 
 /** Keeps a webhook; again, when it is not known whether it was kept, changes nothing. */
-export async function keepWebhook(webhook: Webhook): Promise<void> {
-  await putItem({
-    ...noticeKey(webhook.noticeId),
-    ...webhook,
-    ...(webhook.nextTryAt && placeOn(openList, webhook.noticeId, webhook.nextTryAt)),
-  }).catch(unlessDone);
-}
+export const keepWebhook = (webhook: Webhook) =>
+  writeAlone(
+    webhooks.put(webhook, {
+      ...webhook,
+      ...(webhook.nextTryAt && webhooks.due("OPEN_NOTICE", webhook.noticeId, webhook.nextTryAt)),
+    }),
+  ).catch(unlessDone);
 
-/** The write that closes a webhook; refuses as `webhook` when it was closed before. */
-export const webhookClosure = (webhook: Webhook, outcome: WebhookOutcome, now: Date): Write => ({
-  name: "notice",
-  update: closureUpdate(webhook, outcome, now),
-});
+/** Open webhooks whose next try was due, those that have waited longest first. */
+export const openWebhooks = (until: Date, perShard: number) =>
+  webhooks.findDue("OPEN_NOTICE", until, perShard);
+
+/** The write that closes a webhook; refuses as `notice` when it was closed before. */
+export const webhookClosure = (webhook: Webhook, outcome: WebhookOutcome, now: Date): Write => {
+  const expiresAt = Math.floor(now.getTime() / 1000) + retention.noticeDays * 24 * 60 * 60;
+  const set = { outcome, nextTryAt: null, expiresAt };
+  return webhooks.change(webhook, { set, remove: ["gsi1pk", "gsi1sk"] }, isOpen);
+};
 
 /** Closes a webhook that changes nothing else. */
 export async function closeWebhook(
@@ -110,40 +118,16 @@ export async function closeWebhook(
   outcome: WebhookOutcome,
   now: Date,
 ): Promise<void> {
-  await updateItem(Webhook, closureUpdate(webhook, outcome, now)).catch(unlessDone);
+  await writeAlone(webhookClosure(webhook, outcome, now)).catch(unlessDone);
 }
-
-const closureUpdate = ({ noticeId }: Webhook, outcome: WebhookOutcome, now: Date) => ({
-  Key: noticeKey(noticeId),
-  UpdateExpression:
-    "SET #outcome = :outcome, #nextTryAt = :none, #expiresAt = :expiresAt REMOVE gsi1pk, gsi1sk",
-  ConditionExpression: "attribute_exists(gsi1pk)",
-  ExpressionAttributeNames: {
-    "#outcome": "outcome",
-    "#nextTryAt": "nextTryAt",
-    "#expiresAt": "expiresAt",
-  },
-  ExpressionAttributeValues: {
-    ":outcome": outcome,
-    ":none": null,
-    ":expiresAt": Math.floor(now.getTime() / 1000) + retention.noticeDays * 24 * 60 * 60,
-  },
-});
 
 /** Tries a webhook again later, and later each time, up to once an hour; `failed` counts failures. */
 export async function postponeWebhook(webhook: Webhook, now: Date, failed = 0): Promise<void> {
   const age = now.getTime() - Date.parse(webhook.receivedAt);
   const wait = Math.min(Math.max(age, 15_000), 60 * 60_000);
-  await updateItem(Webhook, {
-    Key: noticeKey(webhook.noticeId),
-    UpdateExpression: "SET #nextTryAt = :next, gsi1sk = :next ADD #failures :failed",
-    ConditionExpression: "attribute_exists(gsi1pk)",
-    ExpressionAttributeNames: { "#nextTryAt": "nextTryAt", "#failures": "failures" },
-    ExpressionAttributeValues: {
-      ":next": new Date(now.getTime() + wait).toISOString(),
-      ":failed": failed,
-    },
-  }).catch(unlessDone);
+  const nextTryAt = new Date(now.getTime() + wait).toISOString();
+  const change = { set: { nextTryAt, gsi1sk: nextTryAt }, add: { failures: failed } };
+  await writeAlone(webhooks.change(webhook, change, isOpen)).catch(unlessDone);
 }
 
 /** Tries a webhook again later as long as the provider may still say more; then somebody has to look. */
@@ -163,7 +147,3 @@ export function unlessClosed(error: unknown) {
 function unlessDone(error: unknown) {
   if (!(error instanceof ConditionFailed)) throw error;
 }
-
-/** Open webhooks whose next try was due, those that have waited longest first. */
-export const openWebhooks = (until: Date, perShard: number) =>
-  dueOn(openList, Webhook, until, perShard);
