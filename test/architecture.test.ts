@@ -76,9 +76,9 @@ const daraja = inside("lambdas/providers/daraja");
 /** What all providers answer with. */
 const outcome = "lambdas/providers/outcome";
 /** Everything but how Daraja is called and how it writes dates. */
-const darajaOffers = /\/(stk|credentials|notice-secrets|c2b|b2c|result-notice)$/;
+const darajaOffers = /\/(stk|credentials|c2b|b2c)$/;
 const airtel = inside("lambdas/providers/airtel");
-const airtelOffers = /\/(disbursement|credentials|webhook)$/;
+const airtelOffers = /\/(disbursement|credentials)$/;
 
 const rules: Rule[] = [
   {

@@ -16,7 +16,7 @@ export const walks: readonly Walk[] = [
       "lambdas/money/payouts/withdraw.ts",
       "lambdas/money/payouts/attend.ts",
       "lambdas/money/webhooks/receive-webhook.ts",
-      "lambdas/money/settlement.ts",
+      "lambdas/money/payouts/payout-webhooks.ts",
     ],
   },
   {

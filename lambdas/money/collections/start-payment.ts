@@ -38,8 +38,11 @@ import {
   throttleWrite,
   tooManyRequests,
 } from "../../platform/throttle";
-import { type DarajaCredentials, darajaCredentials } from "../../providers/daraja/credentials";
-import { promptSecret } from "../../providers/daraja/notice-secrets";
+import {
+  type DarajaCredentials,
+  darajaCredentials,
+  promptSecret,
+} from "../../providers/daraja/credentials";
 import { type PushOutcome, pushPrompt } from "../../providers/daraja/stk";
 import { longestOpen } from "../webhooks/webhook";
 import {

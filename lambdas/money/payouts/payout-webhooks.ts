@@ -2,16 +2,18 @@ import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
 import { airtelHashKey } from "../../providers/airtel/credentials";
-import { attemptIdIn, noticeHash } from "../../providers/airtel/webhook";
-import { b2cResult, saysBadInitiator, transactionStatus } from "../../providers/daraja/b2c";
+import { attemptIdIn, noticeHash } from "../../providers/airtel/disbursement";
 import {
+  b2cResult,
   canBeNumber,
   paidReceiptIn,
   type Result,
   readResult,
+  saysBadInitiator,
   statusIn,
   type ToldStatus,
-} from "../../providers/daraja/result-notice";
+  transactionStatus,
+} from "../../providers/daraja/b2c";
 import { type Failure, failureIn, refused } from "../../providers/outcome";
 import {
   closeWebhook,

@@ -4,7 +4,7 @@ import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryFailed } from "../../platform/retry";
-import { isNoticeSecret, type NoticeAddress } from "../../providers/daraja/notice-secrets";
+import { isNoticeSecret, type NoticeAddress } from "../../providers/daraja/credentials";
 import { keepWebhook, type Webhook } from "./webhook";
 
 /** What is read of a webhook, and what is kept of it, in bytes. A true one has some 500. */

@@ -1,6 +1,13 @@
-import { constants, publicEncrypt } from "node:crypto";
+import { constants, createHmac, publicEncrypt } from "node:crypto";
 import * as z from "zod/mini";
-import { ageSince, filled, filledIn, isFilledIn } from "../../platform/provider-secret";
+import { isSameSecret } from "../../platform/network";
+import {
+  ageSince,
+  filled,
+  filledIn,
+  isFilledIn,
+  noticeSecrets,
+} from "../../platform/provider-secret";
 
 const Credentials = z.object({
   consumerKey: filled,
@@ -43,3 +50,49 @@ export const securityCredential = ({
     { key: certificate.replaceAll("\\n", "\n"), padding: constants.RSA_PKCS1_PADDING },
     Buffer.from(initiatorPassword),
   ).toString("base64");
+
+/** Which provider's message comes to an address. */
+export type NoticeAddress = "stk" | "c2b" | "payout" | "airtel";
+
+/** When somebody names another than the one we know: a notice is sent once, so it may not wait. */
+const keptForDoubted = 10_000;
+
+const derived = (noticeSecret: string, of: string): string =>
+  createHmac("sha256", noticeSecret).update(of).digest("hex").slice(0, 40);
+
+/**
+ * The part of the address for results of prompts that only the provider knows. It goes out with each
+ * prompt, so it is derived: whoever learns it doesn't learn `noticeSecret`, by which the pay bill
+ * confirms payments.
+ */
+export const promptSecret = (noticeSecret: string) => derived(noticeSecret, "results of prompts");
+
+/** The same for results of payouts and answers to how they stand. */
+export const payoutSecret = (noticeSecret: string) => derived(noticeSecret, "results of payouts");
+
+/** The same for Airtel's notices, whose address its portal keeps. */
+export const airtelSecret = (noticeSecret: string) => derived(noticeSecret, "notices of Airtel");
+
+const ownSecret: Record<NoticeAddress, ((noticeSecret: string) => string) | undefined> = {
+  stk: promptSecret,
+  c2b: undefined,
+  payout: payoutSecret,
+  airtel: airtelSecret,
+};
+
+/**
+ * Whether it is the part of a notice's address that only the provider knows; there from the start.
+ * While a new one is not registered yet, the one before is good too.
+ */
+export const isNoticeSecret = async (given: string, address: NoticeAddress): Promise<boolean> =>
+  isAnyOf(given, opening(await noticeSecrets(), address)) ||
+  isAnyOf(given, opening(await noticeSecrets(keptForDoubted), address));
+
+/** Whoever has the secret itself can derive the others: it opens all. */
+const opening = (secrets: readonly string[], address: NoticeAddress) => {
+  const own = ownSecret[address];
+  return own ? [...secrets, ...secrets.map(own)] : secrets;
+};
+
+const isAnyOf = (given: string, secrets: readonly string[]) =>
+  secrets.some((secret) => isSameSecret(given, secret));

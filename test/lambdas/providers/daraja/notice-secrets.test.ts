@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isNoticeSecret, promptSecret } from "../../../../lambdas/providers/daraja/notice-secrets";
+import { isNoticeSecret, promptSecret } from "../../../../lambdas/providers/daraja/credentials";
 import { serviceUrl } from "../../../support/service";
 
 let stored = "";

@@ -6,7 +6,7 @@ import type { Route } from "#contracts/route";
 import type { StoppedWallet } from "#contracts/withdrawals";
 import { api } from "../../../../../lambdas/contracts/api";
 import type { Item } from "../../../../../lambdas/platform/table/item";
-import { airtelSecret } from "../../../../../lambdas/providers/daraja/notice-secrets";
+import { airtelSecret } from "../../../../../lambdas/providers/daraja/credentials";
 import { type DarajaWorld, startDarajaWorld } from "../../../../../local/daraja-world/server";
 import { claimsOf, send } from "../../../../support/api-event";
 import { openService } from "../../../../support/service";

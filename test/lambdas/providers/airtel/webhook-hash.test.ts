@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { noticeHash } from "../../../../lambdas/providers/airtel/webhook";
+import { noticeHash } from "../../../../lambdas/providers/airtel/disbursement";
 
 const key = "a key of the portal";
 const hashOf = (bytes: string) => createHmac("sha256", key).update(bytes).digest("base64");
