@@ -36,29 +36,6 @@ describe("what goes wrong on the way", () => {
     expect(profile).toMatchObject({ accountStatus: "active", currentBalance: 300 });
   });
 
-  test("a forged notice is settled first, and the pay bill's receipt is the payment's", async () => {
-    const writer = await world.newWriter();
-    await world.phone(writer.msisdn, { answer: "approve" });
-    await world.faults({ "stk.notice": "forged" });
-
-    await press(writer);
-    const { entries, profile } = await until("the receipt of the credit", async () => {
-      const now = await of(writer.userId);
-      return now.entries[0]?.["receiptNumber"] ? now : undefined;
-    });
-
-    const { messages } = await world.outside<{ messages: { text: string }[] }>(
-      "GET",
-      `/api/phones/${writer.msisdn}`,
-    );
-    expect(entries).toHaveLength(1);
-    expect(messages.map(({ text }) => text).join()).toContain(entries[0]?.["receiptNumber"]);
-    expect(profile).toMatchObject({
-      currentBalance: 300,
-      latestPayment: { receiptNumber: entries[0]?.["receiptNumber"] },
-    });
-  });
-
   test.each(["lost", "error"])("an answer that is %s is made good by the notice", async (fault) => {
     const writer = await world.newWriter();
     await world.faults({ "stk.response": fault });
@@ -118,26 +95,5 @@ describe("what goes wrong on the way", () => {
     );
 
     expect((await of(writer.userId)).attempts).toMatchObject([{ state: "prompted" }]);
-  });
-
-  test("a query that calls a payment failed is overruled by the pay bill's confirmation", async () => {
-    const writer = await world.newWriter();
-    await world.phone(writer.msisdn, { answer: "approve" });
-    await world.faults({ "stk.query": "failed" });
-
-    await press(writer);
-    const { entries, profile } = await paid(writer);
-
-    expect(entries).toHaveLength(1);
-    expect(profile).toMatchObject({ accountStatus: "active", latestPayment: { state: "paid" } });
-  });
-
-  test("tokens that die at once are replaced, and no prompt is sent twice", async () => {
-    const writer = await world.newWriter();
-    await world.phone(writer.msisdn, { answer: "approve" });
-    await world.faults({ "oauth.token": "early" });
-
-    expect((await press(writer)).status).toBe(200);
-    expect((await paid(writer)).attempts).toHaveLength(1);
   });
 });

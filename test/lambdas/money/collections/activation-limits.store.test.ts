@@ -161,18 +161,6 @@ describe("who may ask", () => {
     },
   );
 
-  test("the administrator, who has nothing to activate, gets no prompt", async () => {
-    const reply = await world.asks(
-      "the-administrator",
-      "startPayment",
-      { phone: "0712345678" },
-      { admin: true },
-    );
-
-    expect(reply).toMatchObject({ status: 403, body: { code: "not_allowed" } });
-    expect((await of("the-administrator")).attempts).toHaveLength(0);
-  });
-
   test.each([
     "0812345678",
     "+44 20 7946 0000",

@@ -49,19 +49,6 @@ describe("a writer who pays", () => {
       },
     });
   });
-
-  test("twice is credited twice, and activated once", async () => {
-    const writer = await world.newWriter();
-    await world.phone(writer.msisdn, { answer: "approve" });
-
-    await press(writer);
-    await paid(writer);
-    await press(writer);
-    const { profile, entries } = await paid(writer, 2);
-
-    expect(entries.map(({ kind }) => kind)).toEqual(["activation", "payment"]);
-    expect(profile).toMatchObject({ currentBalance: 600, entryCount: 2, unread: 3 });
-  });
 });
 
 describe("a second press", () => {

@@ -1,8 +1,10 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
+import { profileKey } from "../../../../lambdas/accounts/profile/profile";
 import { settleWebhook } from "../../../../lambdas/money/settlement";
+import { putItem } from "../../../../lambdas/platform/table/transact";
 import type { Rail } from "./history/rails";
-import { approves, byHand, paymentRails, press, wait } from "./support/payment-rails";
+import { approves, byHand, paymentRails, press, wait, writer } from "./support/payment-rails";
 
 const {
   here,
@@ -289,6 +291,25 @@ test("a payment without an owner stays with the administrator, whomever it names
   await here.world.settleDown();
 
   expect(ofType("UnattributedPayment")).toMatchObject([{ receiptNumber: paid(0) }]);
+  expect(entries()).toEqual([]);
+});
+
+test("a payment to a writer whose account can't be read ends with the administrator", async () => {
+  await putItem(
+    { ...profile(), ...profileKey(writer), type: "Profile", currentBalance: "a lot" },
+    { ConditionExpression: "attribute_exists(pk)" },
+  );
+  const confirmed = { TransID: "UKL7654321", TransAmount: "300.00", BillRefNumber: "Amina" };
+  await here.world.deliver({ path: "/c2b/confirmation", body: JSON.stringify(confirmed) });
+  await settles();
+  expect(openWebhooks()).toHaveLength(1);
+
+  await here.world.settleDown();
+
+  expect(ofType("UnattributedPayment")).toMatchObject([
+    { receiptNumber: "UKL7654321", account: "Amina", amount: 300 },
+  ]);
+  expect(openWebhooks()).toEqual([]);
   expect(entries()).toEqual([]);
 });
 

@@ -1,21 +1,14 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { attend } from "../../../../lambdas/money/payouts/attend";
 import { decide } from "../../../../lambdas/money/payouts/decide";
 import type { WithdrawalItem } from "../../../../lambdas/money/payouts/withdrawal";
-import { MemoryTable } from "../../../support/memory-table/memory-table";
-import { HistoryWorld } from "./history/history-world";
-import { installOutside } from "./history/install";
+import { freshWorld } from "./history/fresh-world";
 import { checkAlways } from "./history/invariants";
-import type { Step } from "./history/step";
 import { balance } from "./history/writers";
 
-let uninstall: () => void;
-
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
+const here = freshWorld();
+const { only } = here;
 
 type Wallet = WithdrawalItem["wallet"];
 
@@ -26,12 +19,8 @@ const refusals: Record<Wallet, [status: number, body: object]> = {
 
 /** A withdrawal whose first request is on its way until `answer` is called. */
 async function asked(wallet: Wallet) {
-  const table = new MemoryTable();
-  const remove = table.install();
-  const world = new HistoryWorld(table, 0);
-  await world.begin();
-  const ask: Step = { do: "withdraw", writer: 0, wallet, amount: 300, key: null };
-  await world.move({ steps: [ask], crash: null });
+  const { world } = here;
+  await here.does({ do: "withdraw", writer: 0, wallet, amount: 300, key: null });
   const operators = globalThis.fetch;
   const answered = Promise.withResolvers<Response>();
   const arrived = Promise.withResolvers<void>();
@@ -42,18 +31,11 @@ async function asked(wallet: Wallet) {
     arrived.resolve();
     return await answered.promise;
   }) as typeof fetch;
-  const only = () => {
-    const [withdrawal] = world.withdrawals();
-    if (!withdrawal) throw new Error("Nothing was asked for.");
-    return withdrawal;
-  };
   const { withdrawalId } = only();
   const first = attend(withdrawalId, world.now);
   await arrived.promise;
   return {
     world,
-    remove,
-    only,
     attend: (seconds = 0) => {
       world.operators.now += seconds * 1000;
       return attend(withdrawalId, world.now);
@@ -75,7 +57,7 @@ async function asked(wallet: Wallet) {
 
 describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) => {
   test("the administrator's wish to ask again waits for the answer, or for its time to be over", async () => {
-    const { world, remove, only, attend, decide, answer } = await asked(wallet);
+    const { world, attend, decide, answer } = await asked(wallet);
     world.operators.fate = "open";
 
     await decide("ask-again");
@@ -87,7 +69,6 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
     await answer([429, {}]);
     await attend(61);
     expect(world.operators.payouts.size).toBe(1);
-    remove();
   });
 
   test.each([
@@ -96,7 +77,7 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
   ] as const)(
     "what it answers the first of two requests, %s, says nothing of the second",
     async (_, first) => {
-      const { world, remove, only, attend, decide, answer } = await asked(wallet);
+      const { world, attend, decide, answer } = await asked(wallet);
       world.operators.askMode = "lost";
       // The first is slower than a function may be, and the second is not answered.
       await attend(61);
@@ -111,12 +92,11 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
       await world.settleDown();
       expect(only().state).toBe("paid");
       checkAlways(world, balance);
-      remove();
     },
   );
 
   test("and the second is not answered yet, the first answer lets nobody return the money", async () => {
-    const { world, remove, only, attend, decide, answer } = await asked(wallet);
+    const { world, attend, decide, answer } = await asked(wallet);
     const operators = globalThis.fetch;
     const arrived = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -138,11 +118,10 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
     await world.settleDown();
     expect(only().state).toBe("paid");
     checkAlways(world, balance);
-    remove();
   });
 
   test("what may have arrived is not forgotten while the operator has filled nothing in", async () => {
-    const { world, remove, only, attend, decide } = await asked(wallet);
+    const { world, attend, decide } = await asked(wallet);
     const secrets = SecretsManagerClient.prototype as { send: unknown };
     const { send } = secrets;
     const { SECRET_ARN } = process.env;
@@ -156,6 +135,5 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
     expect(only().attempt).toMatchObject({ mayBeTaken: true });
     await expect(decide("return")).rejects.toMatchObject({ code: "conflict" });
     checkAlways(world, balance);
-    remove();
   });
 });

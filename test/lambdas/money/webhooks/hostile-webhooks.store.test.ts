@@ -13,8 +13,10 @@ import {
 const table = freshTable();
 paymentsWorld(table.items);
 
-/** Each route of a payout's notices, and what becomes of a body that can't be read there. */
+/** Each webhook, and what becomes of a body that can't be read there. */
 const routes = [
+  ["stkNotice", "malformed"],
+  ["c2bConfirmation", "malformed"],
   ["b2cResult", "malformed"],
   ["b2cTimeout", "unknown-attempt"],
   ["statusResult", "malformed"],
@@ -22,6 +24,14 @@ const routes = [
   ["airtelNotice", "malformed"],
 ] as const;
 type Name = (typeof routes)[number][0];
+
+const bodies = {
+  ...brokenBodies,
+  ...hostileTexts,
+  "a prototype": '{"__proto__":{"ResultCode":0},"Body":{"stkCallback":{"__proto__":null}}}',
+  "a megabyte": JSON.stringify({ Body: "x".repeat(1024 * 1024) }),
+  "many bytes in few characters": "€".repeat(20_000),
+};
 
 const nobodys = `nobody.${"0".repeat(32)}`;
 const aResult = JSON.stringify({
@@ -33,6 +43,7 @@ const aResult = JSON.stringify({
     TransactionID: "UKM1234567",
   },
 });
+const aCallback = '{"Body":{"stkCallback":{"CheckoutRequestID":"ws_CO_1","ResultCode":0}}}';
 
 const notices = async () => (await table.items()).filter(({ type }) => type === "Notice");
 const others = async () =>
@@ -40,7 +51,10 @@ const others = async () =>
 
 async function arrives(name: Name, body: string, { id = nobodys, secret = noticeSecret } = {}) {
   const { handler } = await import("../../../../lambdas/functions/webhooks");
-  const params = { secret, ...(api[name].path.includes("{id}") && { id }) };
+  const inPath = Object.entries({ id, attemptId: id }).filter(([param]) =>
+    api[name].path.includes(`{${param}}`),
+  );
+  const params = { secret, ...Object.fromEntries(inPath) };
   return await send(handler, api[name], { params, body, network: "196.201.214.200" });
 }
 
@@ -55,8 +69,10 @@ async function outcomeOf(name: Name, body: string, id?: string) {
   const kept = await fresh();
   const settled = await handler(streamOf(kept), fullTime);
 
-  expect(reply).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: "Accepted" } });
+  const ResultDesc = name === "c2bConfirmation" ? "Success" : "Accepted";
+  expect(reply).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc } });
   expect(kept).toHaveLength(1);
+  expect(Buffer.byteLength(String(kept[0]?.["body"]))).toBeLessThanOrEqual(32 * 1024 + 3);
   expect(settled.batchItemFailures).toEqual([]);
   expect(await others()).toEqual(before);
   return (await fresh())[0]?.["outcome"];
@@ -73,7 +89,7 @@ describe.each(routes)("%s", (name, ofNonsense) => {
     },
   );
 
-  test.each(Object.entries({ ...brokenBodies, ...hostileTexts }))(
+  test.each(Object.entries(bodies))(
     "keeps a body that is %s, which changes nothing",
     async (_, body) => {
       expect(await outcomeOf(name, body)).toBe(ofNonsense);
@@ -82,15 +98,16 @@ describe.each(routes)("%s", (name, ofNonsense) => {
 });
 
 describe.each([
-  ["b2cResult", "unknown-attempt"],
-  ["b2cTimeout", "unknown-attempt"],
-  ["statusResult", "unknown-attempt"],
-  ["statusTimeout", "pending"],
-] as const)("%s of nobody's payout", (name, outcome) => {
+  ["stkNotice", aCallback, "unknown-attempt"],
+  ["b2cResult", aResult, "unknown-attempt"],
+  ["b2cTimeout", aResult, "unknown-attempt"],
+  ["statusResult", aResult, "unknown-attempt"],
+  ["statusTimeout", aResult, "pending"],
+] as const)("%s of nobody's", (name, body, outcome) => {
   test.each(Object.entries({ ...hostileTexts, "nobody's": nobodys }))(
     "with %s as its id changes nothing",
     async (_, id) => {
-      expect(await outcomeOf(name, aResult, id)).toBe(outcome);
+      expect(await outcomeOf(name, body, id)).toBe(outcome);
     },
   );
 });

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { messages } from "#contracts/messages";
+import { WithdrawalDecision } from "#contracts/withdrawals";
+import { closeAccount } from "../../../../lambdas/accounts/held/close-account";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { decide } from "../../../../lambdas/money/payouts/decide";
+import { freshWorld } from "./history/fresh-world";
+import type { Step } from "./history/step";
+
+const here = freshWorld();
+const { does, only, log } = here;
+
+const asked = (amount: number, wallet: "mpesa" | "airtel" = "mpesa"): Step => ({
+  do: "withdraw",
+  writer: 0,
+  wallet,
+  amount,
+  key: null,
+});
+const work: Step = { do: "work", pick: 0, keep: true };
+
+/** As the administrator types it. */
+const paidUnder = (receiptNumber: string, state: "requested" | "checking") =>
+  WithdrawalDecision.safeParse({
+    decision: "paid",
+    state,
+    note: "Paid from the till.",
+    receiptNumber,
+  });
+
+async function paidByHand(withdrawalId: string, receipt: string, state: "requested" | "checking") {
+  const { data: decision } = paidUnder(receipt, state);
+  if (!decision) throw new Error("It is no receipt.");
+  const by = "administrator";
+  return await decide({ withdrawalId, by, decision, idempotency: undefined, now: here.world.now });
+}
+
+test("what was paid by hand and by the provider too is told to the operator", async () => {
+  await does({ do: "operators", ask: "lost", question: "lost", fate: "open" }, asked(100), work);
+  await paidByHand(only().withdrawalId, "BYHAND0001", "checking");
+  here.world.operators.decideOpen("paid");
+  expect(log()).not.toContain("payout-claimed-again");
+
+  await does({ do: "deliver", pick: 0, keep: false }, { do: "stream" });
+
+  expect(only()).toMatchObject({ state: "paid", receiptNumber: "BYHAND0001" });
+  expect(log()).toContain("payout-claimed-again");
+});
+
+test("a failure that comes after the money was paid and the account closed changes nothing, and is told", async () => {
+  await does({ do: "operators", ask: "ok", question: "lost", fate: "open" }, asked(1000), work);
+  await does({ do: "wait", seconds: 61 }, work);
+  const { withdrawalId, userId, state } = only();
+  expect(state).toBe("checking");
+  const writer = () => {
+    const found = here.world.ofType<Profile>("Profile").find((each) => each.userId === userId);
+    if (!found) throw new Error("The writer is gone.");
+    return found;
+  };
+  const caller = { userId, isAdmin: false, signedInAt: 1 };
+  const close = () =>
+    closeAccount(caller, writer().username, { deleteUser: async () => undefined }, here.world.now);
+
+  await expect(close()).rejects.toMatchObject({ code: "account_not_empty" });
+  await paidByHand(withdrawalId, "BYHAND0001", "checking");
+  await close();
+  const closed = writer();
+  here.world.operators.decideOpen("declined");
+  expect(log()).not.toContain("payout-contradicted");
+  for (const step of [{ do: "deliver", pick: 0, keep: false }, { do: "stream" }] as const)
+    await here.world.move({ steps: [step], crash: null });
+
+  expect(log()).toContain("payout-contradicted");
+  expect(log()).not.toContain("notice-not-settled");
+  expect(writer()).toEqual(closed);
+  expect(closed).toMatchObject({ currentBalance: 0, payoutsOnTheirWay: 0 });
+  expect(only()).toMatchObject({ state: "paid", receiptNumber: "BYHAND0001" });
+});
+
+test.each([
+  ["way its receipt is written", "mpesa"],
+  ["wallet the other goes to", "airtel"],
+] as const)("one payment by hand is of one withdrawal, whatever %s", async (_, wallet) => {
+  await does({ do: "pause", paused: true }, asked(100), asked(100, wallet));
+  const [first, second] = here.world.withdrawals().map(({ withdrawalId }) => withdrawalId);
+
+  await paidByHand(first ?? "", "UKL7QW3RT9", "requested");
+  const again = paidByHand(second ?? "", " ukl7 QW3\u00a0rt9", "requested");
+
+  await expect(again).rejects.toMatchObject({
+    code: "conflict",
+    message: messages.withdrawals.receiptTaken,
+  });
+  const states = here.world.withdrawals().map(({ state }) => state);
+  expect(states).toEqual(expect.arrayContaining(["paid", "requested"]));
+});
+
+test.each(["", "ukl7q", "=HYPERLINK(1)", "the till's receipt", "UKL7QW3RT9#x"])(
+  "%j is no receipt",
+  (receiptNumber) => {
+    const { error } = paidUnder(receiptNumber, "requested");
+
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      messages.withdrawals.wrongReceipt,
+    ]);
+  },
+);

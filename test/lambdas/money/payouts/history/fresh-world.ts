@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { MemoryTable } from "../../../../support/memory-table/memory-table";
+import { HistoryWorld } from "./history-world";
+import { installOutside } from "./install";
+import { checkAlways } from "./invariants";
+import type { Step } from "./step";
+import { balance } from "./writers";
+
+/** A world that has begun, on a table in memory, for each test of a file. */
+export function freshWorld() {
+  let uninstall: () => void;
+  let world: HistoryWorld;
+  let remove: () => void;
+  let written: string[];
+  beforeAll(() => {
+    uninstall = installOutside();
+  });
+  afterAll(() => uninstall());
+  beforeEach(async () => {
+    written = [];
+    process.stdout.write = ((line: string) =>
+      written.push(line) > 0) as typeof process.stdout.write;
+    const table = new MemoryTable();
+    remove = table.install();
+    world = new HistoryWorld(table, 0);
+    await world.begin();
+  });
+  afterEach(() => remove());
+  return {
+    /** Of the test that runs. */
+    get world() {
+      return world;
+    },
+    /** One step after the other, with no crash; then the books agree. */
+    does: async (...steps: Step[]) => {
+      for (const step of steps) await world.move({ steps: [step], crash: null });
+      checkAlways(world, balance);
+    },
+    /** The only withdrawal. */
+    only() {
+      const [withdrawal] = world.withdrawals();
+      if (!withdrawal) throw new Error("Nothing was asked for.");
+      return withdrawal;
+    },
+    /** What has been logged. */
+    log: () => written.join(""),
+  };
+}

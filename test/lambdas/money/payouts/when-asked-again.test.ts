@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { freshWorld } from "./history/fresh-world";
+import { queue } from "./history/install";
+import type { Step } from "./history/step";
+
+const here = freshWorld();
+const { does, only } = here;
+
+const work: Step = { do: "work", pick: 0, keep: false };
+const wait = (seconds: number): Step => ({ do: "wait", seconds });
+const byAirtel: Step = { do: "withdraw", writer: 0, wallet: "airtel", amount: 300, key: null };
+const operators = (given: Partial<Extract<Step, { do: "operators" }>>): Step => ({
+  do: "operators",
+  ask: "ok",
+  question: "truth",
+  fate: "paid",
+  ...given,
+});
+const nextCheck = () => Date.parse(only().nextCheckAt ?? "");
+
+test("Airtel's early word is not believed when only the second request reached it", async () => {
+  await does(operators({ ask: "lost-before" }), byAirtel, work, wait(61));
+  // Airtel doesn't know it, and is sent it again: this time it has it.
+  await does(operators({ ask: "lost" }), { do: "reconcile" });
+  await does(operators({ ask: "lost", question: "early-failure" }), wait(31));
+  await does({ do: "deliver", pick: 0, keep: false }, { do: "stream" });
+
+  expect(here.world.operators.payouts.size).toBe(1);
+  expect(only()).toMatchObject({ state: "checking", timesAsked: 4 });
+  await here.world.settleDown();
+  expect(only()).toMatchObject({ state: "paid" });
+});
+
+test("a hint that comes just after a question is asked about ten seconds after it", async () => {
+  const hint: Step = { do: "forge", pick: 0, code: "0", timeout: false };
+  await does(operators({ fate: "open" }), byAirtel, work, hint, { do: "stream" });
+  const first = only();
+  await does(wait(5), hint, { do: "stream" });
+
+  expect(only().timesAsked).toBe(first.timesAsked);
+  expect(nextCheck() - here.world.operators.now).toBe(5_000);
+
+  await does({ do: "open", fate: "paid" }, wait(5), { do: "reconcile" });
+  expect(only()).toMatchObject({ state: "paid" });
+});
+
+describe("of an id that Airtel had no float for, and never takes again", () => {
+  /** Asks for a payout that there is no float for; returns when. */
+  async function short() {
+    await does(operators({ fate: "short" }), byAirtel);
+    return here.world.operators.now;
+  }
+
+  test("the failure that only a question tells has it asked anew as soon as it is certain", async () => {
+    const begun = await short();
+    await does(work);
+    expect(only()).toMatchObject({ state: "requested", waiting: "float" });
+    // Lost, so that nothing but our own questions tells.
+    here.world.operators.outbox = [];
+    await does(operators({}), wait(60), { do: "reconcile" });
+    expect(only()).toMatchObject({ state: "sent", attemptIds: [expect.any(String)] });
+
+    // The queue has it asked at once. So early it may still change, and it is asked when it no longer may.
+    queue.splice(0, queue.length - 1);
+    await does(work);
+    expect(only()).toMatchObject({ state: "checking", timesAsked: 3 });
+    expect(nextCheck() - begun).toBe(120_000);
+
+    queue.splice(0, queue.length - 1);
+    here.world.operators.now = begun + 120_000;
+    await does(work);
+    expect(only()).toMatchObject({ state: "requested", waiting: "float" });
+    await does(work);
+
+    expect(only().attemptIds).toHaveLength(2);
+    expect(here.world.operators.now).toBe(begun + 120_000);
+    await here.world.settleDown();
+    expect(only()).toMatchObject({ state: "paid" });
+  });
+
+  test("a request without an answer is believed to have failed two minutes after the last one", async () => {
+    const begun = await short();
+    // It dies before the answer is recorded.
+    await here.world.move({ steps: [work], crash: { at: 3, when: "after" } });
+    expect(only()).toMatchObject({ state: "requested", attempt: { mayBeTaken: true } });
+    here.world.operators.outbox = [];
+
+    await does(wait(60), { do: "reconcile" });
+    queue.splice(0, queue.length - 1);
+    await does(work, wait(60), { do: "reconcile" });
+
+    expect(only()).toMatchObject({ state: "checking", attemptIds: [expect.any(String)] });
+    expect(nextCheck() - begun).toBe(180_000);
+  });
+});
