@@ -4,7 +4,7 @@ import { type Payouts, StoppedWallet, Wallet } from "#contracts/withdrawals";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { defineItem } from "../../platform/table/define-item";
-import { allOf, anyOf, atMost, type Condition, where } from "../../platform/table/expressions";
+import { allOf, atMost, missingOr, where } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";
 import type { Said } from "../../providers/outcome";
 
@@ -118,15 +118,14 @@ export const pauseWrite = (paused: boolean, now: Date): Write =>
 export const resumeWrite = (wallet: Wallet, now: Date): Write =>
   pauses.upsert({}, { set: { since: now.toISOString() }, remove: [stopField[wallet]] });
 
-const isNot = (flag: "paused" | "oneAtATime") =>
-  anyOf(where({ [flag]: undefined }), where({ [flag]: false }));
-const isNotRefused = (wallet: Wallet) => where({ [stopField[wallet]]: undefined });
+const mayGo = (wallet: Wallet) =>
+  where({ paused: missingOr(false), [stopField[wallet]]: undefined });
 
 /** The write that insists that a wallet may be paid to; it refuses as `payouts`. */
 export function mayPayWrite(wallet: Wallet, pause: Pause | undefined, now: Date): Write {
   if (wallet === "mpesa" && pause?.oneAtATime) return oneAtATimeLease(now);
-  const others: Condition[] = wallet === "mpesa" ? [isNot("oneAtATime")] : [];
-  return pauses.check({}, allOf(isNot("paused"), isNotRefused(wallet), ...others));
+  const allAtOnce = where({ oneAtATime: missingOr(false) });
+  return pauses.check({}, wallet === "mpesa" ? allOf(mayGo(wallet), allAtOnce) : mayGo(wallet));
 }
 
 /** Between two tries of credentials that were refused before, in milliseconds: a result takes seconds. */
@@ -138,8 +137,7 @@ export function oneAtATimeLease(now: Date): Write {
   return pauses.change(
     {},
     { set: { triedAt: now.toISOString() } },
-    isNot("paused"),
-    isNotRefused("mpesa"),
-    anyOf(where({ triedAt: undefined }), where({ triedAt: atMost(longAgo) })),
+    mayGo("mpesa"),
+    where({ triedAt: missingOr(atMost(longAgo)) }),
   );
 }

@@ -13,7 +13,7 @@ import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../pl
 import { newOwnedId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
-import { allOf, anyOf, atMost, below, where } from "../../platform/table/expressions";
+import { atMost, below, missingOr, where } from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
 import {
   ConditionFailed,
@@ -186,16 +186,15 @@ const keptSeconds = 3 * 24 * 60 * 60;
 /** The write that counts a withdrawal towards the day's limits; it refuses as `day` beyond one. */
 function countOfDay(userId: string, amount: number, limits: DayLimits, now: Date): Write {
   const { perDay, countPerDay } = limits;
-  const leavesRoom = where({ amount: atMost(perDay - amount) });
-  const hasRoom = amount > perDay ? leavesRoom : anyOf(where({ amount: undefined }), leavesRoom);
-  const hasCount = anyOf(where({ count: undefined }), where({ count: below(countPerDay) }));
+  const leavesRoom = atMost(perDay - amount);
+  const hasRoom = amount > perDay ? leavesRoom : missingOr(leavesRoom);
   return withdrawnOfDay.upsert(
     { userId, day: eastAfricanDay(now) },
     {
       set: { expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds },
       add: { amount, count: 1 },
     },
-    allOf(hasRoom, hasCount),
+    where({ amount: hasRoom, count: missingOr(below(countPerDay)) }),
   );
 }
 

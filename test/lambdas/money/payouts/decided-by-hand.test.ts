@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import { WithdrawalDecision } from "#contracts/withdrawals";
-import { closeAccount } from "../../../../lambdas/accounts/held/close-account";
+import { closeAccount } from "../../../../lambdas/accounts/close-account";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { decide } from "../../../../lambdas/money/payouts/decide";
 import { freshWorld } from "./history/fresh-world";
