@@ -2,10 +2,11 @@ import type { Context, DynamoDBRecord, SQSBatchResponse, SQSRecord } from "aws-l
 import { attend } from "../money/payouts/attend";
 import { PayoutJob } from "../money/payouts/payout-queue";
 import { pollProviders, settleWebhook } from "../money/settlement";
-import { webhookIn } from "../money/webhooks/webhook";
+import { Webhook } from "../money/webhooks/webhook";
 import { failuresOf } from "../platform/batch";
 import { jsonIn } from "../platform/json";
 import { errorFacts, logger } from "../platform/logger";
+import { fromStream } from "../platform/table/stream";
 
 type Job = Pick<SQSRecord, "messageId" | "body">;
 type Write = Pick<DynamoDBRecord, "eventName" | "dynamodb">;
@@ -34,8 +35,8 @@ export async function handler(
 
 /** Settles a webhook as soon as it is stored. */
 async function settle({ eventName, dynamodb }: Write): Promise<void> {
-  const webhook = eventName === "INSERT" ? webhookIn(dynamodb?.NewImage) : undefined;
-  if (!webhook) return;
+  const { data: webhook } = Webhook.safeParse(fromStream(dynamodb?.NewImage));
+  if (!webhook || eventName !== "INSERT") return;
   try {
     await settleWebhook(webhook, new Date());
   } catch (error) {

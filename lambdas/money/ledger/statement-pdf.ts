@@ -147,63 +147,40 @@ interface Sum {
 }
 
 /** The sum that adds up: opening balance, and what came, less what went, is the closing balance. */
-export const sumsOf = (statement: Statement): readonly Sum[] => [
-  {
-    name: "Opening balance",
-    sign: "",
-    amount: statement.openingBalance,
-    notes: [spelledDay(statement.from)],
-  },
-  {
-    name: "In",
-    sign: "+",
-    amount: statement.in,
-    notes: notesOf(statement, "in", [
-      [["earning"], (_, amount) => `${amount} earned`],
-      [["activation", "payment"], (_, amount) => `${amount} paid in`],
-      [["return"], (_, amount) => `${amount} returned`],
-      [["correction"], (_, amount) => `${amount} corrected`],
-    ]),
-  },
-  {
-    name: "Out",
-    sign: "–",
-    amount: statement.out,
-    notes: [
-      ...withdrawn(statement, "paid out, no fees", "paid"),
-      ...withdrawn(statement, "on its way", "on-its-way", "unknown"),
-      ...withdrawn(statement, "came back", "returned"),
-      ...notesOf(statement, "out", [
-        [["training"], (count) => counted(count, "training fee")],
-        [["correction"], (_, amount) => `${amount} corrected`],
-      ]),
-    ],
-  },
-  {
-    name: "Closing balance",
-    sign: "=",
-    amount: statement.closingBalance,
-    notes: [spelledDay(statement.to)],
-  },
-];
-
-const withdrawn = (statement: Statement, words: string, ...states: readonly MovementState[]) => {
-  const amount = outOf(statement, ...states);
-  return amount === 0 ? [] : [`${spelledAmount(amount)} ${words}`];
-};
-
-type Group = readonly [
-  kinds: readonly LedgerEntryKind[],
-  words: (count: number, amount: string) => string,
-];
-
-/** What moved of each group in or out, in its words; nothing of those of which nothing moved. */
-const notesOf = ({ lines }: Statement, way: "in" | "out", groups: readonly Group[]): string[] =>
-  groups.flatMap(([kinds, words]) => {
-    const own = lines.filter((line) => kinds.includes(line.kind) && line[way] > 0);
-    const amount = own.reduce((sum, line) => sum + line[way], 0);
-    return own.length === 0 ? [] : [words(own.length, spelledAmount(amount))];
-  });
+export function sumsOf(statement: Statement): readonly Sum[] {
+  const { from, to, openingBalance, closingBalance, lines } = statement;
+  const noted = (amount: number, words: string) =>
+    amount === 0 ? [] : [`${spelledAmount(amount)} ${words}`];
+  const moved = (way: "in" | "out", words: string, ...kinds: readonly LedgerEntryKind[]) => {
+    const own = lines.filter(({ kind }) => kinds.includes(kind));
+    return noted(
+      own.reduce((sum, line) => sum + line[way], 0),
+      words,
+    );
+  };
+  const withdrawn = (words: string, ...states: readonly MovementState[]) =>
+    noted(outOf(statement, ...states), words);
+  const fees = lines.filter(({ kind }) => kind === "training").length;
+  const came = [
+    ...moved("in", "earned", "earning"),
+    ...moved("in", "paid in", "activation", "payment"),
+    ...moved("in", "returned", "return"),
+    ...moved("in", "corrected", "correction"),
+  ];
+  const went = [
+    ...withdrawn("paid out, no fees", "paid"),
+    ...withdrawn("on its way", "on-its-way", "unknown"),
+    ...withdrawn("came back", "returned"),
+    ...(fees > 0 ? [counted(fees, "training fee")] : []),
+    ...moved("out", "corrected", "correction"),
+  ];
+  return [
+    { name: "Opening balance", sign: "", amount: openingBalance, notes: [spelledDay(from)] },
+    { name: "In", sign: "+", amount: statement.in, notes: came },
+    { name: "Out", sign: "–", amount: statement.out, notes: went },
+    { name: "Closing balance", sign: "=", amount: closingBalance, notes: [spelledDay(to)] },
+  ];
+}
 
 /** `1 withdrawal`, `2 withdrawals`. */
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;

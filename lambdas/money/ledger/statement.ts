@@ -48,39 +48,30 @@ export interface Statement {
 
 type Period = Pick<StatementQuestion, "from" | "to">;
 
+/** However large, so many are less than the megabyte that one read gives: fewer are the end. */
+export const atOnce = 1000;
+
 /** Reads a writer's movements of a period, which may be up to a month more than are shown. */
 export async function readStatement(userId: string, period: Period, now: Date): Promise<Statement> {
   const earlier = await newestMonth(userId, monthBefore(period.from));
-  const [begins, ends] = instantsOf(period);
+  const begins = eastAfricanInstant(period.from, "00:00").toISOString();
+  const ends = endOfEastAfricanDay(period.to).toISOString();
   const entries: LedgerEntryItem[] = [];
   let openingBalance = earlier?.closingBalance ?? 0;
-  for await (const page of pagesFrom(userId, (earlier?.lastSequence ?? 0) + 1, ends)) {
-    openingBalance =
-      page.findLast((each) => bookedAt(each) < begins)?.balanceAfter ?? openingBalance;
+  for (let first = (earlier?.lastSequence ?? 0) + 1; ; ) {
+    const items = await entriesFrom(userId, { first, last: newest }, atOnce);
+    // Strictly: a statement without one of its movements would not add up.
+    const page = items.map((item) => LedgerEntryItem.parse(item));
+    const before = page.findLast((each) => bookedAt(each) < begins);
+    openingBalance = before?.balanceAfter ?? openingBalance;
     entries.push(...page.filter((each) => bookedAt(each) >= begins && bookedAt(each) <= ends));
     if (entries.length > largestStatement) throw tooLong();
-  }
-  return statementOf(period, openingBalance, entries, now);
-}
-
-/** A writer's entries from a number on, up to the page that reaches an instant. */
-async function* pagesFrom(userId: string, first: number, until: string) {
-  for (let next = first; ; ) {
-    const page = await readSome(userId, next);
-    yield page;
     const last = page.at(-1);
-    if (!last || page.length < atOnce || bookedAt(last) > until) return;
-    next = last.sequence + 1;
+    if (!last || page.length < atOnce || bookedAt(last) > ends)
+      return statementOf(period, openingBalance, entries, now);
+    first = last.sequence + 1;
   }
 }
-
-/** However large, so many are less than the megabyte that one read gives: fewer are the end. */
-export const atOnce = 1000;
-/** Strictly: a statement without one of its movements would not add up. */
-const readSome = async (userId: string, first: number) =>
-  (await entriesFrom(userId, { first, last: newest }, atOnce)).map((item) =>
-    LedgerEntryItem.parse(item),
-  );
 
 const tooLong = () => {
   const message = statementMessages.tooLong(largestStatement);
@@ -116,9 +107,6 @@ const lineOf = (entry: LedgerEntryItem): StatementLine => ({
 });
 
 const bookedAt = ({ bookedAt, date }: LedgerEntryItem) => bookedAt ?? date;
-
-const instantsOf = ({ from, to }: Period) =>
-  [eastAfricanInstant(from, "00:00").toISOString(), endOfEastAfricanDay(to).toISOString()] as const;
 
 /** The month before that of a day, `2026-10` for `2026-11-22`. */
 function monthBefore(day: string): string {
@@ -205,11 +193,17 @@ const heads = [
 
 /** A statement by RFC 4180: the opening balance, each movement, the totals, the closing balance. */
 export function statementCsv(statement: Statement): string {
+  const { from, to, openingBalance, closingBalance, lines } = statement;
   const computed = eastAfricanClock(statement.computedAt);
+  const onItsWay = outOf(statement, "on-its-way", "unknown");
+  const sums = (day: string, name: string, ...cells: readonly (string | number)[]) => [
+    ...[day, "", name, "", "", ""],
+    ...cells.map(String),
+  ];
   const rows = [
     heads,
-    [...row(statement.from, "Opening balance"), String(statement.openingBalance), ""],
-    ...statement.lines.map((line) => {
+    sums(from, "Opening balance", "", "", openingBalance, ""),
+    ...lines.map((line) => {
       const { day, time } = eastAfricanClock(new Date(line.at));
       return [
         day,
@@ -225,30 +219,14 @@ export function statementCsv(statement: Statement): string {
         stateIn(line),
       ];
     }),
-    [...row(statement.to, "Totals", statement.in, statement.out), "", ""],
-    [...row(statement.to, "Of it paid out", "", outOf(statement, "paid")), "", "Paid"],
-    [
-      ...row(statement.to, "Of it on its way", "", outOf(statement, "on-its-way", "unknown")),
-      "",
-      "On its way",
-    ],
-    [...row(statement.to, "Closing balance"), String(statement.closingBalance), ""],
+    sums(to, "Totals", statement.in, statement.out, "", ""),
+    sums(to, "Of it paid out", "", outOf(statement, "paid"), "", "Paid"),
+    sums(to, "Of it on its way", "", onItsWay, "", "On its way"),
+    sums(to, "Closing balance", "", "", closingBalance, ""),
     [computed.day, computed.time, "Computed from the ledger", "", "", "", "", "", "", ""],
   ];
   return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
-
-/** The cells before the balance of a line that is no movement. */
-const row = (day: string, name: string, credited: number | "" = "", out: number | "" = "") => [
-  day,
-  "",
-  name,
-  "",
-  "",
-  "",
-  String(credited),
-  String(out),
-];
 
 /** A cell that no spreadsheet takes for a formula, quoted where it has to be. */
 export function csvCell(text: string): string {

@@ -20,8 +20,7 @@ import {
   receivedPayment,
   waitingCodeWrites,
 } from "../collections/received-payment";
-import { matchCode } from "./match-code";
-import { isOwnPayment } from "./own-payment";
+import { isOwnPayment, matchCode } from "./match-code";
 import {
   type Finding,
   findingOf,

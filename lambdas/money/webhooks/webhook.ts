@@ -6,7 +6,6 @@ import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { defineItem } from "../../platform/table/define-item";
 import { exists, where } from "../../platform/table/expressions";
-import { fromStream, type StreamImage } from "../../platform/table/stream";
 import { ConditionFailed, type Write, writeAlone } from "../../platform/table/transact";
 
 /** How a webhook ended. */
@@ -87,10 +86,6 @@ export const webhooks = defineItem({
   dueLists: ["OPEN_NOTICE"],
 });
 const isOpen = where({ gsi1pk: exists });
-
-/** The webhook in a record of the table's stream; undefined when it is of something else. */
-export const webhookIn = (image: StreamImage | undefined): Webhook | undefined =>
-  Webhook.safeParse(fromStream(image)).data;
 
 /** Keeps a webhook; again, when it is not known whether it was kept, changes nothing. */
 export const keepWebhook = (webhook: Webhook) =>

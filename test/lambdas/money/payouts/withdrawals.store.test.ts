@@ -210,7 +210,7 @@ describe("what the provider does", () => {
     await world.faults(faults);
 
     await world.work();
-    await world.becomes(id, "paid");
+    await world.becomesPaid(id);
 
     expect(await world.paidTo(msisdn)).toMatchObject([{ amount: 400 }]);
     expect(await entriesOf(userId)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { numberMatch } from "../../../../lambdas/money/trainings/own-payment";
+import { numberMatch } from "../../../../lambdas/money/trainings/match-code";
 
 const own = "+254712345678";
 const hash = (digits: string) => createHash("sha256").update(digits).digest("hex");

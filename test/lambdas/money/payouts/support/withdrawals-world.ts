@@ -233,6 +233,14 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       );
       return await withdrawalOf(id);
     },
+    /** Waits until it is paid: where a hint met our own write, the question a minute later makes it good. */
+    async becomesPaid(id: string) {
+      const isPaid = async () => (await withdrawalOf(id))["state"] === "paid";
+      await until("The withdrawal is paid by what is told of it", isPaid, 5).catch(() =>
+        this.later(id, 1.2),
+      );
+      return await this.becomes(id, "paid");
+    },
     /** What a writer's screen says of it is read anew each second. */
     learnsThatRest: (userId: string, wallets: string[]) =>
       until(
