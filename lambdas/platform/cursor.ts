@@ -19,20 +19,6 @@ export function pageOf<Item>(
   return { items, next: goesOn ? { cursor: toCursor(sortKeyOf(last)) } : {} };
 }
 
-/**
- * A page of those that a filter lets through. As many are looked at as were read, so that a page costs
- * the same however few it finds; `next` says where to look further.
- */
-export function matchingPage<Item>(
-  read: readonly Item[],
-  lookAt: number,
-  sortKeyOf: (item: Item) => string,
-  matches: (item: Item) => boolean,
-): { items: Item[]; next: { cursor?: string } } {
-  const { items, next } = pageOf(read, lookAt, sortKeyOf);
-  return { items: items.filter(matches), next };
-}
-
 /** The sort key of a page's last item, encoded. It has no partition key, so it can't lead into another list. */
 export const toCursor = (sortKey: string) => Buffer.from(sortKey).toString("base64url");
 
