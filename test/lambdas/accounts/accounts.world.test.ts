@@ -11,6 +11,7 @@ import {
   aRegistration,
   confirmEmail,
   firstMail,
+  mail,
   mailedLink,
   signIn,
   signUp,
@@ -78,6 +79,14 @@ test("eight sign-ups at once with one address and one username make one account"
   await signIn({ email: form.email, password: form.password });
 });
 
+test("the administrator's address can't be registered", async () => {
+  const form = aRegistration({ email: world().demo.admin.email });
+
+  const { status, body } = await api("POST", "/api/accounts", form);
+
+  expect([status, body["message"]]).toEqual([409, accounts.emailTaken]);
+});
+
 test("a wrong password is refused in words, as is an address that nobody has", async () => {
   const person = await signUp();
 
@@ -87,6 +96,24 @@ test("a wrong password is refused in words, as is an address that nobody has", a
   await expect(signIn({ ...person, email: `${unique()}@writers.example` })).rejects.toThrow(
     "Incorrect username or password.",
   );
+});
+
+test("a changed profile is there after signing in again, and names what can't be changed", async () => {
+  const person = await signUp();
+  const { call } = await signIn(person);
+  const username = `n${unique()}`;
+
+  const changed = await call("PATCH", "/api/me", { firstName: "Achieng", username });
+  const refused = await call("PATCH", "/api/me", { accountStatus: "active" });
+
+  expect(changed.body).toMatchObject({ firstName: "Achieng", username });
+  expect([refused.status, refused.body["code"]]).toEqual([400, "invalid_input"]);
+  const again = await signIn(person);
+  expect((await again.call("GET", "/api/me")).body).toMatchObject({
+    firstName: "Achieng",
+    username,
+    accountStatus: "inactive",
+  });
 });
 
 test("the link of the reset mail sets a new password, once, and ends every earlier session", async () => {
@@ -198,6 +225,28 @@ test("signing out everywhere ends every session, and a new one begins", async ()
     for (const path of ["/api/me", "/api/notifications", "/api/awards"])
       expect((await session.call("GET", path)).status).toBe(401);
   expect((await (await signIn(person)).call("GET", "/api/me")).status).toBe(200);
+});
+
+test("an address without an account is told so, and gets no mail", async () => {
+  const email = `${unique()}@writers.example`;
+
+  const { status, body } = await api("POST", "/api/password-resets", { email });
+
+  expect([status, body["message"]]).toEqual([404, accounts.noUser]);
+  expect(await mail(email)).toEqual([]);
+});
+
+test("a wrong code for somebody's account sets no password", async () => {
+  const person = await signUp();
+  await api("POST", "/api/password-resets", { email: person.email });
+
+  const { status, body } = await api("POST", "/api/password-resets/confirm", {
+    oobCode: "7".repeat(32),
+    password: "N3w-pass!word",
+  });
+
+  expect([status, body["message"]]).toEqual([400, accounts.expiredResetLink]);
+  await signIn(person);
 });
 
 test("an id token, a token with another signature and none open nothing", async () => {

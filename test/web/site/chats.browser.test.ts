@@ -111,6 +111,20 @@ deepTest("at 1440 px the chat links stay: they stand beside the text", async () 
   }
 });
 
+deepTest("the chat links hide while somebody types", async () => {
+  const page = await visit("/contact", { width: 360 });
+
+  await scrollTo(page, 300);
+  await visibility(page).toBe("hidden");
+  await scrollTo(page, 200);
+  await visibility(page).toBe("visible");
+  await page.getByLabel("Email").evaluate((field) => field.focus({ preventScroll: true }));
+  await visibility(page).toBe("hidden");
+  await page.getByLabel("Email").blur();
+
+  await visibility(page).toBe("visible");
+});
+
 deepTest(
   "the chat links hide over the whole contact form, on the way up too, and after its answer",
   async () => {

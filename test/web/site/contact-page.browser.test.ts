@@ -154,6 +154,19 @@ test("what was typed survives a failure and a reload, and is gone once it was se
   await arrived(message);
 });
 
+deepTest("what was typed is back after a reload, even where nothing has been painted", async () => {
+  const page = await visit("/contact");
+  const message = `Kept ${unique()}`;
+  await page.getByLabel("Message", { exact: true }).fill(message);
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+
+  await page.reload();
+
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe(message);
+});
+
 deepTest(
   "what is typed before the script has loaded is kept, beside what was typed earlier",
   async () => {

@@ -72,6 +72,22 @@ test("Facebook leads to an account, too", async () => {
   await finish(page);
 });
 
+deepTest("a social session is renewed as any other is", async () => {
+  const { page } = await withAccount();
+  const renewed = page.waitForResponse((response) =>
+    (response.request().headers()["x-amz-target"] ?? "").endsWith(".GetTokensFromRefreshToken"),
+  );
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith(".accessToken")) localStorage.setItem(key, `${localStorage.getItem(key)}x`);
+      // What was shown last needs no new answer for some seconds.
+      else if (!key.startsWith("CognitoIdentityServiceProvider.")) localStorage.removeItem(key);
+  });
+  await page.reload();
+  expect((await renewed).status()).toBe(200);
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+});
+
 test("logging out revokes the session, and ends it at the user pool’s own page too", async () => {
   const { page } = await withAccount({ width: 1440, expected: refusedCall });
   const revoked = page.waitForResponse((response) =>
@@ -143,6 +159,23 @@ deepTest(
     await finish(page, "My Profile");
   },
 );
+
+deepTest("a first visit by Google ends at the page that it began at", async () => {
+  const page = await visit("/dashboard/task-available?field=Law", phones);
+  await press(page, "Google");
+  await continueAs(page, anAddress());
+  await page.getByRole("heading", { name: "One more step" }).waitFor();
+  await page.reload();
+  await finish(page, "Task Marketplace");
+  expect(new URL(page.url()).search).toBe("?field=Law");
+});
+
+deepTest("a person with an account has nothing to finish and is led to the dashboard", async () => {
+  const { page } = await withAccount();
+  await page.goto("/signup/finish");
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+});
 
 deepTest(
   "an answer of a provider that this browser did not ask for, or that was used before, signs nobody in",
