@@ -50,7 +50,10 @@ export const importStrings = catalogue({
     toMend: "To mend",
     toMendNote: "marked below",
     promised: "Promised to writers",
-    promisedNote: (count: number) => `when all ${count.toLocaleString("en-KE")} are approved`,
+    promisedNote: (count: number) =>
+      count === 1
+        ? "when it is approved"
+        : `when all ${count.toLocaleString("en-KE")} are approved`,
   },
   preview: "Preview",
   shown: {
