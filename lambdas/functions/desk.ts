@@ -14,7 +14,7 @@ import { undecidedStates, WithdrawalState, withdrawalRoutes } from "#contracts/w
 import { changeSuspension } from "../accounts/people/change-suspension";
 import { listPeople } from "../accounts/people/list-people";
 import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
-import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
+import { findProfiles, profiles, sessionGuard } from "../accounts/profile/profile";
 import { pageOfActs } from "../desk/audit-log";
 import { showStats } from "../desk/figures";
 import { queueMail } from "../messages/mail/mail-job";
@@ -54,7 +54,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 const overview = [
   answer(actRoutes.listActs, async ({ input }) => {
     const { acts, next } = await pageOfActs(input);
-    const people = await profileStore.findAll(
+    const people = await findProfiles(
       acts.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
     );
     const nameOfId = (userId: string | null) => {
@@ -247,7 +247,7 @@ const reminders = [
   ),
 
   answer(reminderRoutes.testEmailTemplate, async ({ caller }) => {
-    const me = await profileStore.find(caller.userId);
+    const me = await profiles.find({ userId: caller.userId });
     if (!me) throw new AppError("not_found", accountMessages.profileNotFound);
     const { subject, body } = (await readTemplate(settings())).template;
     const { email: to, firstName } = me;
@@ -266,7 +266,7 @@ const reminders = [
   answer(reminderRoutes.getReminders, async ({ params }) => {
     const run = isSortableId(params.id) ? await runs.find(params) : undefined;
     if (!run) throw new AppError("not_found", reminderMessages.noRun);
-    const starter = run.by === undefined ? undefined : await profileStore.find(run.by);
+    const starter = run.by === undefined ? undefined : await profiles.find({ userId: run.by });
     return {
       run: shownRun(run),
       by: starter ? { userId: starter.userId, name: nameOf(starter) } : null,

@@ -1,7 +1,7 @@
 import { paymentRoutes } from "#contracts/payments";
 import { trainingRoutes } from "#contracts/trainings";
 import { withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
-import { sessionGuard } from "../accounts/profile/profile-store";
+import { sessionGuard } from "../accounts/profile/profile";
 import { confirmPayment } from "../money/collections/confirm-payment";
 import { startPayment } from "../money/collections/start-payment";
 import { findAsked, findOwn, listWithdrawals } from "../money/payouts/list-withdrawals";

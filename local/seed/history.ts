@@ -1,7 +1,7 @@
 import type { Settings } from "#contracts/settings";
 import { noteConfirmed } from "../../lambdas/accounts/confirm-email";
 import { emails } from "../../lambdas/accounts/names";
-import { profileStore } from "../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../lambdas/accounts/profile/profile";
 import { registerAccount, storeAccount } from "../../lambdas/accounts/register-account";
 import { type UserPool, userPool } from "../../lambdas/accounts/user-pool";
 import { readNotifications } from "../../lambdas/messages/notifications";
@@ -73,7 +73,7 @@ async function live(
 
 /** Read again, what has come since would count as read. */
 async function readAll(userId: string, now: Date) {
-  const profile = await profileStore.find(userId);
+  const profile = await profiles.find({ userId });
   if (!profile || profile.lastUpdated > now.toISOString()) return;
   const signedInAt = Math.floor(now.getTime() / 1000);
   await readNotifications({ userId, isAdmin: false, signedInAt }, now);

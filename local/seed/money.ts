@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import type { ReturnReason, Wallet } from "#contracts/withdrawals";
-import { profileStore } from "../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../lambdas/accounts/profile/profile";
 import { creditWrites, receiptProof } from "../../lambdas/money/collections/credit";
 import { partsOf } from "../../lambdas/money/ledger/movement";
 import { recordEvent } from "../../lambdas/money/payouts/record-event";
@@ -42,7 +42,7 @@ export async function credit(
   { activationFee }: Pick<Settings, "activationFee">,
   paidAt: Date,
 ): Promise<void> {
-  const profile = await profileStore.find(userId);
+  const profile = await profiles.find({ userId });
   if (!profile) return;
   const { writes, entry } = creditWrites({
     profile,
@@ -110,7 +110,7 @@ interface Reservation {
 }
 
 async function reserve({ userId, id, planned, limits, now }: Reservation) {
-  const profile = await profileStore.find(userId);
+  const profile = await profiles.find({ userId });
   if (!profile || (await readWithdrawal(id))) return;
   const withdrawal = newWithdrawal({
     withdrawalId: id,

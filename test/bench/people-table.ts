@@ -26,7 +26,7 @@ export async function peopleOperations(): Promise<Operation[]> {
   const { listPeople } = await import("../../lambdas/accounts/people/list-people");
   const { refreshPerson } = await import("../../lambdas/accounts/people/follow-people");
   const { transact } = await import("../../lambdas/platform/table/transact");
-  const { profileChange } = await import("../../lambdas/accounts/profile/profile-store");
+  const { profiles } = await import("../../lambdas/accounts/profile/profile");
   return [
     {
       name: "a page of users, most money first",
@@ -54,7 +54,8 @@ export async function peopleOperations(): Promise<Operation[]> {
       reads: 2,
       why: "what the lists hold, then the profile; after the change, by the stream",
       transactions: 1,
-      before: () => transact([profileChange("writer-77", { set: { totalMoney: 4200 } })]),
+      before: () =>
+        transact([profiles.change({ userId: "writer-77" }, { set: { totalMoney: 4200 } })]),
       run: () => refreshPerson("writer-77"),
     },
   ];

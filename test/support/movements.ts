@@ -1,6 +1,6 @@
 import type { LedgerEntryKind } from "#contracts/ledger";
 import type { Profile } from "../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../lambdas/accounts/profile/profile";
 import { appendEntry } from "../../lambdas/money/ledger/ledger";
 import type { Movement } from "../../lambdas/money/ledger/movement";
 import { transact } from "../../lambdas/platform/table/transact";
@@ -17,7 +17,7 @@ type Details = Pick<Movement, "field" | "wallet" | "phone" | "reason" | "taskId"
 /** Books movements of a writer's money one after the other, as the product does. */
 export async function book(writer: Pick<Profile, "userId">, movements: readonly Moved[]) {
   for (const { kind, amount, at, receiptNumber = null, ...details } of movements) {
-    const profile = await profileStore.find(writer.userId);
+    const profile = await profiles.find({ userId: writer.userId });
     if (!profile) throw new Error("There is no such writer.");
     const movement = { kind, amount, date: at, receiptNumber, ...details };
     await transact(appendEntry(profile, movement, {}, new Date(at)).writes);

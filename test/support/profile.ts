@@ -1,4 +1,5 @@
-import { newProfile, type Profile } from "../../lambdas/accounts/profile/profile";
+import { newProfile, type Profile, profiles } from "../../lambdas/accounts/profile/profile";
+import { writeAlone } from "../../lambdas/platform/table/transact";
 
 const aPerson = {
   email: "wanjiru@example.com",
@@ -13,3 +14,12 @@ export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   ...newProfile(aPerson, "writer", new Date("2026-11-21T06:00:00.000Z")),
   ...given,
 });
+
+/** Ends the sessions that somebody began before an instant, as a new password does. */
+export const endSessionsBefore = (userId: string, instant: Date) =>
+  writeAlone(
+    profiles.change(
+      { userId },
+      { set: { sessionsValidFrom: Math.floor(instant.getTime() / 1000) } },
+    ),
+  );

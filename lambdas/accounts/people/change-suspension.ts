@@ -10,7 +10,7 @@ import { retryContested } from "../../platform/retry";
 import { where } from "../../platform/table/expressions";
 import { ConditionFailed, transact } from "../../platform/table/transact";
 import type { Profile } from "../profile/profile";
-import { isNotClosed, profileChange } from "../profile/profile-store";
+import { isNotClosed, profiles } from "../profile/profile";
 import { findWriter, shownUser } from "./show-person";
 
 interface Request {
@@ -47,8 +47,8 @@ async function changeOnce({ userId, by, change, idempotency, now }: Request): Pr
   const reply = { user: shownUser(after) };
   try {
     await transact([
-      profileChange(
-        userId,
+      profiles.change(
+        { userId },
         {
           set: { lastUpdated: after.lastUpdated, ...(suspension && { suspension }) },
           ...(!suspension && { remove: ["suspension"] }),

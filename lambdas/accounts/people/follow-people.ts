@@ -5,8 +5,7 @@ import { type Condition, where } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
 import type { Change } from "../../platform/table/stream";
 import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
-import { Profile } from "../profile/profile";
-import { profileStore } from "../profile/profile-store";
+import { Profile, profiles } from "../profile/profile";
 import {
   isListed,
   isWhole,
@@ -64,7 +63,7 @@ type Listing = Pick<Person, "row" | "terms">;
  */
 export async function refreshPerson(userId: string, left = attempts): Promise<boolean> {
   const held = await people.find({ userId });
-  const profile = await profileStore.find(userId);
+  const profile = await profiles.find({ userId });
   const listing: Listing =
     profile && isListed(profile)
       ? { row: listedUser(profile), terms: termKeys(profile) }

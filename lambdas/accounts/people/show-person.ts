@@ -11,7 +11,7 @@ import { AppError } from "../../platform/app-error";
 import { listHandedIn } from "../../work/submissions/show-submissions";
 import { listAwards } from "../../work/tasks/award";
 import type { Profile } from "../profile/profile";
-import { profileStore } from "../profile/profile-store";
+import { profiles } from "../profile/profile";
 import { listedUser } from "./list-people";
 
 const perPage = 10;
@@ -54,7 +54,7 @@ export async function showHistory(
 
 /** The profile of a writer; throws for whoever is none. */
 export async function findWriter(userId: string): Promise<Profile> {
-  const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
+  const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
   if (!profile || profile.isAdmin) throw new AppError("not_found", accountMessages.userNotFound);
   return profile;
 }

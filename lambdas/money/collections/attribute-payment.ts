@@ -4,7 +4,7 @@ import { paymentMessages, type UnattributedPayment } from "#contracts/payments";
 import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../accounts/names";
 import type { Profile } from "../../accounts/profile/profile";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
@@ -119,7 +119,7 @@ async function attribute(request: Request): Promise<Reply> {
 
 async function writerWith(username: string): Promise<Profile> {
   const userId = await writerNamed(username);
-  const profile = userId === undefined ? undefined : await profileStore.find(userId);
+  const profile = userId === undefined ? undefined : await profiles.find({ userId });
   if (!profile || profile.isAdmin || profile.closedAt) throw invalidField("username", nobodyNamed);
   return profile;
 }
@@ -172,7 +172,7 @@ async function creditedBefore(
   if (entrySequence === null) throw conflict(usedForTraining);
   const entry = await entries.find({ userId, sequence: entrySequence });
   if (userId !== profile.userId || !entry) {
-    const owner = await profileStore.find(userId);
+    const owner = await profiles.find({ userId });
     throw conflict(creditedElsewhere(owner ? nameOf(owner) : userId));
   }
   if (!kept.decision)

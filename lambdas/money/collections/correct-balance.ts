@@ -1,7 +1,7 @@
 import { accountMessages } from "#contracts/accounts";
 import { type Correction, correctionMessages, correctionRoutes } from "#contracts/ledger";
 import type { ReplyOf } from "#contracts/route";
-import { isNotClosed, profileStore } from "../../accounts/profile/profile-store";
+import { isNotClosed, profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
@@ -37,7 +37,7 @@ export const correctBalance = (request: Request): Promise<Reply> =>
 
 async function correct({ userId, by, correction, idempotency, now }: Request): Promise<Reply> {
   const { amount, note } = correction;
-  const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
+  const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
   if (!profile || profile.isAdmin) throw new AppError("not_found", accounts.profileNotFound);
   const { currentBalance, closedAt } = profile;
   if (closedAt && amount > 0) throw new AppError("conflict", words.closed);

@@ -1,5 +1,5 @@
 import type { LatestPaymentItem, Profile } from "../../accounts/profile/profile";
-import { isNotClosed } from "../../accounts/profile/profile-store";
+import { isNotClosed } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";

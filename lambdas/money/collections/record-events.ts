@@ -1,5 +1,5 @@
 import type { Profile } from "../../accounts/profile/profile";
-import { isNotClosed, profileChange } from "../../accounts/profile/profile-store";
+import { isNotClosed, profiles } from "../../accounts/profile/profile";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
@@ -128,7 +128,7 @@ function latestPaymentWrites(
   const isShown = JSON.stringify(latestPaymentOf(read)) === JSON.stringify(latestPayment);
   if (isShown || newest?.attemptId !== next.attemptId) return [];
   const set = { latestPayment, lastUpdated: now.toISOString() };
-  return [profileChange(userId, { set }, isNewest(next))];
+  return [profiles.change({ userId }, { set }, isNewest(next))];
 }
 
 /** The id is how the operator finds what the webhook claimed. */

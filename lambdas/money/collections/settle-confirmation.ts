@@ -1,6 +1,6 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import type { Profile } from "../../accounts/profile/profile";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
@@ -149,7 +149,8 @@ async function readPayee(
 ): Promise<{ profile: Profile | undefined; attempt: PaymentAttempt | null | undefined }> {
   if (purpose.is === "prompt")
     return (await readAttempt(purpose.attemptId)) ?? { profile: undefined, attempt: undefined };
-  const profile = purpose.is === "balance" ? await profileStore.find(purpose.userId) : undefined;
+  const profile =
+    purpose.is === "balance" ? await profiles.find({ userId: purpose.userId }) : undefined;
   return { profile, attempt: null };
 }
 

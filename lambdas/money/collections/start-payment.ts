@@ -7,12 +7,13 @@ import { problemCodes } from "#contracts/problem";
 import type { ReplyOf } from "#contracts/route";
 import type { Limit, Settings } from "#contracts/settings";
 import {
+  insistOnLiveSession,
   type LatestPaymentItem,
+  ownProfileChange,
   Profile,
   profileKey,
   shownPayment,
 } from "../../accounts/profile/profile";
-import { insistOnLiveSession, ownProfileChange } from "../../accounts/profile/profile-store";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";

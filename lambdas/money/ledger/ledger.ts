@@ -8,7 +8,7 @@ import {
   type MovementState,
 } from "#contracts/ledger";
 import type { Profile } from "../../accounts/profile/profile";
-import { profileChange } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { defineItem } from "../../platform/table/define-item";
 import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
@@ -135,8 +135,8 @@ export function appendEntry(
   return {
     entry,
     writes: [
-      profileChange(
-        profile.userId,
+      profiles.change(
+        { userId: profile.userId },
         { set: change, add: { ...add, ...(notifications > 0 && { unread: notifications }) } },
         hasEntries(profile),
         ...conditions,

@@ -1,6 +1,6 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { Profile } from "../../accounts/profile/profile";
-import { profileChange } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
@@ -90,7 +90,9 @@ function shownWrites(read: WithdrawalItem, next: WithdrawalItem, now: Date): Wri
   const isKnown = (read.state === "checking") === (next.state === "checking");
   const state = next.state === "checking" ? ("unknown" as const) : ("on-its-way" as const);
   return [
-    ...(isShown ? [] : [profileChange(next.userId, { set: { lastUpdated: now.toISOString() } })]),
+    ...(isShown
+      ? []
+      : [profiles.change({ userId: next.userId }, { set: { lastUpdated: now.toISOString() } })]),
     ...(isKnown ? [] : [entryChange(next.userId, next.entrySequence, { state })]),
   ];
 }
@@ -101,10 +103,13 @@ function payWrites(next: WithdrawalItem, now: Date): Write[] {
   const paid = { state: "paid", paidAt: now.toISOString() } as const;
   const news = { userId, amount, receiptNumber: receipt, withdrawalId };
   return [
-    profileChange(userId, {
-      set: { lastUpdated: now.toISOString() },
-      add: { unread: 1, ...onItsWay(-1, amount) },
-    }),
+    profiles.change(
+      { userId },
+      {
+        set: { lastUpdated: now.toISOString() },
+        add: { unread: 1, ...onItsWay(-1, amount) },
+      },
+    ),
     entryChange(userId, entrySequence, { ...paid, ...(receipt && { receiptNumber: receipt }) }),
     ...(receipt === null ? [] : [paidOut.put({ wallet, receipt }, { withdrawalId })]),
     notificationWrite({ ...news, kind: "withdrawal-paid" }, now),

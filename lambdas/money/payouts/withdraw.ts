@@ -4,8 +4,12 @@ import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
 import type { ReplyOf } from "#contracts/route";
 import type { Settings } from "#contracts/settings";
 import { type Wallet, withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
-import { Profile, profileKey } from "../../accounts/profile/profile";
-import { insistOnLiveSession, liveSession } from "../../accounts/profile/profile-store";
+import {
+  insistOnLiveSession,
+  liveSession,
+  Profile,
+  profileKey,
+} from "../../accounts/profile/profile";
 import { insistOnWithdrawals, mayWithdraw } from "../../accounts/profile/suspension";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";

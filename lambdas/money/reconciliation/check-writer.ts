@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { type Profile, paidOut } from "../../accounts/profile/profile";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { type Profile, paidOut, profiles } from "../../accounts/profile/profile";
 import { defineItem } from "../../platform/table/define-item";
 import type { Condition } from "../../platform/table/expressions";
 import { putItem } from "../../platform/table/transact";
@@ -12,7 +11,7 @@ import { applyMovement, BalanceTooLow, LedgerEntryItem, type Totals } from "../l
 /** A profile that can't be read is a fault of its own, and doesn't stop the others. */
 async function readProfile(userId: string): Promise<Profile | "unreadable" | undefined> {
   try {
-    return await profileStore.find(userId);
+    return await profiles.find({ userId });
   } catch (error) {
     if (error instanceof z.core.$ZodError) return "unreadable";
     throw error;

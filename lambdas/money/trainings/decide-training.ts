@@ -6,7 +6,7 @@ import {
   trainingRoutes,
 } from "#contracts/trainings";
 import type { Profile } from "../../accounts/profile/profile";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
@@ -56,7 +56,7 @@ async function decide(request: Request): Promise<Reply> {
   const status = statusBy[decision.decision];
   if (read.status === status) return { training: await shownToAdmin(read) };
   if (read.status !== "waiting") throw conflict(trainingMessages.decidedOtherwise);
-  const profile = await profileStore.find(read.userId);
+  const profile = await profiles.find({ userId: read.userId });
   if (!profile) throw notFound();
   const change = { status, reason: read.reason, note: decision.note };
   const training = decided(read, change, payment, now);

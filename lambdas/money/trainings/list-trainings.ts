@@ -2,7 +2,7 @@ import { accountMessages } from "#contracts/accounts";
 import { trainingPrefix } from "#contracts/person";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { type AdminTraining, TrainingStatus, type trainingRoutes } from "#contracts/trainings";
-import { insistOnLiveSession, profileStore } from "../../accounts/profile/profile-store";
+import { findProfiles, insistOnLiveSession, profiles } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { settings } from "../../platform/settings";
@@ -14,7 +14,7 @@ export async function ownTrainings(
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof trainingRoutes.listTrainings>> {
   const [profile, { items, next }] = await Promise.all([
-    profileStore.find(caller.userId),
+    profiles.find({ userId: caller.userId }),
     ownPage(caller.userId, cursor),
   ]);
   if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
@@ -65,13 +65,13 @@ export async function allTrainings({
 }
 
 async function withPeople({ items, next }: Awaited<ReturnType<typeof ownPage>>) {
-  const people = await profileStore.findAll(items.flatMap(peopleIn));
+  const people = await findProfiles(items.flatMap(peopleIn));
   return { trainings: items.map((each) => adminTraining(each, people)), ...next };
 }
 
 /** One training as the administrator sees it. */
 export const shownToAdmin = async (training: TrainingItem): Promise<AdminTraining> =>
-  adminTraining(training, await profileStore.findAll(peopleIn(training)));
+  adminTraining(training, await findProfiles(peopleIn(training)));
 
 const peopleIn = ({ userId, payment }: TrainingItem) =>
   payment?.creditedTo ? [userId, payment.creditedTo] : [userId];

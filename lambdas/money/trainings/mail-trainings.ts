@@ -1,5 +1,5 @@
 import { mailUnasked } from "../../accounts/profile/mail-stop";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { errorFacts, logger } from "../../platform/logger";
 import { retryFailed } from "../../platform/retry";
 import { settings } from "../../platform/settings";
@@ -19,7 +19,7 @@ export async function mailTrainings(changes: readonly Change[]): Promise<void> {
 }
 
 async function mailPlace({ userId, course }: TrainingItem) {
-  const profile = await profileStore.find(userId);
+  const profile = await profiles.find({ userId });
   if (!profile) return;
   const link = settings().trainingLinks[course];
   await mailUnasked(profile, { kind: "training-accepted", course, link });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { kenyanPhone } from "#contracts/fields";
 import { fitsAnother, isAnothersToo } from "../../accounts/profile/masked-numbers";
 import type { Profile } from "../../accounts/profile/profile";
-import { profileChange, profileStore } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
@@ -32,7 +32,7 @@ export async function matchCode(referenceCode: string, now: Date): Promise<void>
     if (!training || training.payment !== null || training.status === "refused") return;
     const payment = await receivedPayment(referenceCode);
     if (payment.is === "nowhere") return;
-    const profile = await profileStore.find(training.userId);
+    const profile = await profiles.find({ userId: training.userId });
     if (!profile) return;
     const isOwn = await isOwnPayment(payment, profile);
     await transact(matchWrites({ training, payment, profile, isOwn }, now));
@@ -58,7 +58,7 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
   return [
     change,
     ...waitingCodeWrites(payment),
-    profileChange(profile.userId, { set: { lastUpdated } }),
+    profiles.change({ userId: profile.userId }, { set: { lastUpdated } }),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { profileChange, profileStore } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table/transact";
@@ -35,7 +35,7 @@ export async function settlePayment(
 ): Promise<void> {
   const { receiptNumber, amount } = payment;
   const [profile, held] = await Promise.all([
-    profileStore.find(userId),
+    profiles.find({ userId }),
     findTraining(receiptNumber),
   ]);
   const received = { is: "kept" as const, payment };
@@ -57,7 +57,7 @@ export async function settlePayment(
     return await keep([
       ...waitingPaymentWrites(payment),
       ...codeWrites,
-      profileChange(userId, { set: { lastUpdated: now.toISOString() } }),
+      profiles.change({ userId }, { set: { lastUpdated: now.toISOString() } }),
     ]);
   await transact([
     ...codeWrites,

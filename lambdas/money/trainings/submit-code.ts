@@ -6,8 +6,8 @@ import {
   insistOnLiveSession,
   liveSession,
   ownProfileChange,
-  profileStore,
-} from "../../accounts/profile/profile-store";
+  profiles,
+} from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
@@ -83,7 +83,7 @@ async function check(request: Request): Promise<Reply> {
     receivedPayment(referenceCode),
   ]);
   // Read after the payment: one that was credited is in this balance, or it would look spent.
-  const profile = await profileStore.find(caller.userId);
+  const profile = await profiles.find({ userId: caller.userId });
   if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   const earlier = idempotency && (await earlierReply(reply, idempotency));

@@ -1,5 +1,5 @@
 import type { Profile } from "../../accounts/profile/profile";
-import { isNotClosed, profileChange } from "../../accounts/profile/profile-store";
+import { isNotClosed, profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
@@ -68,8 +68,8 @@ export function acceptanceWrites({
       notification,
     ];
   return [
-    profileChange(
-      userId,
+    profiles.change(
+      { userId },
       { set: { ...set, lastUpdated: now.toISOString() }, add: { unread: 1 } },
       ...all,
     ),
@@ -120,7 +120,7 @@ export const refusalWrites = (
   { userId, course, referenceCode }: TrainingItem,
   now: Date,
 ): Write[] => [
-  profileChange(userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+  profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
   notificationWrite(
     { userId, kind: "training-refused", course, receiptNumber: referenceCode },
     now,

@@ -1,8 +1,7 @@
 import { decidedStatus, type Review, reviewMessages, reviewRoutes } from "#contracts/reviews";
 import type { Submission } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
-import { type Profile, profileAt } from "../../accounts/profile/profile";
-import { profileChange } from "../../accounts/profile/profile-store";
+import { type Profile, profileAt, profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
 import { appendEntry } from "../../money/ledger/ledger";
@@ -250,7 +249,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const set = { status: "changes", dueDate, uploadBegunAt: null, ...place } as const;
     return [
       awardWrite(decision, set, ["remindedAt"]),
-      profileChange(userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+      profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
       notificationWrite({ userId, kind: "changes-requested", taskId, amount, dueDate }, now),
     ];
   },
@@ -263,8 +262,8 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     return [
       awardWrite(decision, { status: "rejected" }),
       ...(review.reopen ? returnTaskWrites(task, userId, now) : []),
-      profileChange(
-        userId,
+      profiles.change(
+        { userId },
         { set: { lastUpdated: now.toISOString(), rating: change.rating }, add: { unread: 1 } },
         change.asRead,
       ),

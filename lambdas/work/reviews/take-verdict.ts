@@ -1,6 +1,6 @@
 import { reviewMessages } from "#contracts/reviews";
 import type { Verdict } from "#contracts/submissions";
-import { profileChange } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { logger } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
 import { where } from "../../platform/table/expressions";
@@ -42,7 +42,7 @@ async function takeForWork(scanned: Scanned, id: string): Promise<void> {
     if (verdict !== "threat" || read?.item.status !== "Pending Review")
       await transact([
         submissions.change({ id }, { set: { scan: verdict } }, isScanned),
-        profileChange(found.userId, { set: { lastUpdated: now.toISOString() } }),
+        profiles.change({ userId: found.userId }, { set: { lastUpdated: now.toISOString() } }),
       ]);
     else {
       const review = { decision: "changes" as const, note: reviewMessages.malware };

@@ -9,8 +9,7 @@ import {
   type Upload,
 } from "#contracts/submissions";
 import { taskMessages } from "#contracts/tasks";
-import { profileAt } from "../../accounts/profile/profile";
-import { insistOnLiveSession } from "../../accounts/profile/profile-store";
+import { insistOnLiveSession, profileAt } from "../../accounts/profile/profile";
 import { insistOnNoSuspension, isNotSuspended } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";

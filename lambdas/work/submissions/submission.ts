@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { Submission, submissionMessages } from "#contracts/submissions";
 import { Award, TaskId, waitsForWriter } from "#contracts/tasks";
-import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
+import { isActive, ownProfileChange } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { ownerOfId } from "../../platform/ids";

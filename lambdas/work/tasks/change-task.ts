@@ -1,6 +1,6 @@
 import type { AdminTask, TaskChange } from "#contracts/admin-tasks";
 import { type Award, taskMessages, waitsForWriter } from "#contracts/tasks";
-import { profileChange } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { retryContested } from "../../platform/retry";
@@ -126,7 +126,7 @@ async function improveWrites(
       },
       where({ status: award.status, amount: award.amount, dueDate: award.dueDate }),
     ),
-    profileChange(userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+    profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
     notificationWrite({ userId, kind: "task-improved", taskId, ...improved }, now),
   ];
 }

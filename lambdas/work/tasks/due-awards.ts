@@ -1,6 +1,6 @@
 import type { Settings } from "#contracts/settings";
 import { waitsForWriter } from "#contracts/tasks";
-import { profileChange } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { type BidRules, inARowAsRead, missedOnceMore } from "../../accounts/profile/suspension";
 import { notificationWrite } from "../../messages/notifications";
 import { errorFacts, logger } from "../../platform/logger";
@@ -77,7 +77,10 @@ const remind = (award: AwardItem, now: Date) =>
       asRead(award),
       where({ remindedAt: undefined }),
     ),
-    profileChange(award.userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+    profiles.change(
+      { userId: award.userId },
+      { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } },
+    ),
     newsWrite(award, "task-due-soon", now),
   ]);
 
@@ -107,8 +110,8 @@ export async function missAward(award: AwardItem, rules: BidRules, now: Date): P
     ),
     // An award is never due before its task, so the task is past due and not listed again.
     takeAwayWrite(task, userId),
-    profileChange(
-      userId,
+    profiles.change(
+      { userId },
       {
         set: {
           lastUpdated: now.toISOString(),

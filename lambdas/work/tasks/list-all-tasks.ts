@@ -1,6 +1,6 @@
 import { type AdminTask, type adminTaskRoutes, adminTasksPerPage } from "#contracts/admin-tasks";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { findProfiles } from "../../accounts/profile/profile";
 import {
   allOf,
   anyOf,
@@ -76,7 +76,7 @@ const isIn = (status: "completed" | "unavailable", now: Date): Condition =>
 
 /** Tasks with the names of those who have them; one read, and none while nobody has any. */
 async function withWriters(all: readonly TaskItem[], now: Date): Promise<AdminTask[]> {
-  const people = await profileStore.findAll(
+  const people = await findProfiles(
     all.flatMap(({ takenBy }) => (takenBy === undefined ? [] : [takenBy])),
   );
   return all.map((task) => {

@@ -1,7 +1,7 @@
 import { importsPerPage, isImportId, type taskImportRoutes } from "#contracts/admin-tasks";
 import { requestMessages } from "#contracts/problem";
 import type { ReplyOf } from "#contracts/route";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { findProfiles } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import { countOnce } from "../../platform/table/counter";
 import type { Change } from "../../platform/table/stream";
@@ -13,7 +13,7 @@ export async function listImports(
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof taskImportRoutes.listImports>> {
   const { items, next } = await imports.pageOf("all", {}, { cursor, limit: importsPerPage });
-  const people = await profileStore.findAll(items.map(({ by }) => by));
+  const people = await findProfiles(items.map(({ by }) => by));
   return {
     imports: items.map(({ importId, fileName, at, by, posted, taken, total }) => {
       const person = people.get(by);

@@ -1,7 +1,7 @@
 import { type AdminTask, adminTaskRoutes, type TakeBack } from "#contracts/admin-tasks";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { taskMessages, waitsForWriter } from "#contracts/tasks";
-import { profileChange } from "../../accounts/profile/profile-store";
+import { profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
@@ -100,7 +100,7 @@ function endAwardWrites({ userId, award, place }: Held, note: string, now: Date)
     ),
     // It was not the writer's doing: they may take another task that day.
     ...(place ? [tasksOfTheDay.remove(place)] : []),
-    profileChange(userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+    profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
     notificationWrite({ userId, kind: "task-taken-back", taskId, amount, note }, now),
   ];
 }

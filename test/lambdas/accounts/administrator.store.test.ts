@@ -1,7 +1,7 @@
 import type { CloudFormationCustomResourceEvent } from "aws-lambda";
 import { beforeEach, expect, test } from "vitest";
 import { emails } from "../../../lambdas/accounts/names";
-import { requireLiveSession } from "../../../lambdas/accounts/profile/profile-store";
+import { requireLiveSession } from "../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../lambdas/functions/administrator";
 import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";

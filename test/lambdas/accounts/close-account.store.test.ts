@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { accountNumbers, emails, usernames } from "../../../lambdas/accounts/names";
-import { newProfile, type Profile } from "../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
+import { newProfile, type Profile, profiles } from "../../../lambdas/accounts/profile/profile";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/public";
 import { findOrMakeMailing, mailings, unsubscribeLinks } from "../../../lambdas/messages/mailings";
@@ -40,7 +39,7 @@ async function aPerson(): Promise<Profile> {
 }
 
 async function read(userId: string): Promise<Profile> {
-  const profile = await profileStore.find(userId);
+  const profile = await profiles.find({ userId });
   if (!profile) throw new Error("There is no such profile.");
   return profile;
 }

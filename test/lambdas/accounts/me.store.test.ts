@@ -6,13 +6,13 @@ import { mostUsernames } from "../../../lambdas/accounts/change-profile";
 import { noteConfirmed } from "../../../lambdas/accounts/confirm-email";
 import { writerNamed } from "../../../lambdas/accounts/names";
 import { takeFeedback } from "../../../lambdas/accounts/profile/mail-stop";
-import { newProfile, type Profile } from "../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
+import { newProfile, type Profile, profiles } from "../../../lambdas/accounts/profile/profile";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/writer";
 import { entries as ledger } from "../../../lambdas/money/ledger/ledger";
 import { putItem } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
+import { endSessionsBefore } from "../../support/profile";
 import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
@@ -113,7 +113,7 @@ test("somebody without a profile is told so", async () => {
 test("a session from before a new password is over, for reading and for changing", async () => {
   const { userId } = await aPerson();
   const now = new Date();
-  await profileStore.endSessions(userId, now);
+  await endSessionsBefore(userId, now);
   const second = Math.floor(now.getTime() / 1000);
   const before = { claims: claimsOf(userId, { signedInAt: second - 1 }) };
   const after = { claims: claimsOf(userId, { signedInAt: second }) };
@@ -285,7 +285,7 @@ test("a new number is mailed to the address, masked, and rests withdrawals; othe
   expect(queued).toEqual([
     { kind: "phone-changed", to: person.email, phone: "+254 700 ••• 222", hours: 24 },
   ]);
-  expect(await profileStore.find(person.userId)).toMatchObject({
+  expect(await profiles.find({ userId: person.userId })).toMatchObject({
     phoneChangedAt: expect.stringMatching(/Z$/),
   });
 });

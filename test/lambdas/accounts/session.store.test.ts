@@ -4,7 +4,7 @@ import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import type { Route } from "#contracts/route";
 import { makeCode } from "../../../lambdas/accounts/codes";
-import { profileStore, requireLiveSession } from "../../../lambdas/accounts/profile/profile-store";
+import { profiles, requireLiveSession } from "../../../lambdas/accounts/profile/profile";
 import { handler as adminTasks } from "../../../lambdas/functions/desk";
 import { handler as registration, handler as session } from "../../../lambdas/functions/public";
 import {
@@ -194,7 +194,7 @@ test("devices that are signed out at once are all signed out, and the newest twe
 
   await Promise.all(ids.slice(18).map(leave));
 
-  const kept = (await profileStore.find(userId))?.signedOutSessions ?? [];
+  const kept = (await profiles.find({ userId }))?.signedOutSessions ?? [];
   expect([kept.length, kept.slice(0, 16), new Set(kept.slice(16))]).toEqual([
     20,
     ids.slice(2, 18),

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeAdministrator } from "../../../../lambdas/accounts/administrator";
 import { emails } from "../../../../lambdas/accounts/names";
-import { newProfile } from "../../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { newProfile, profiles } from "../../../../lambdas/accounts/profile/profile";
 import { storeAccount } from "../../../../lambdas/accounts/register-account";
 import { memoryUserPool } from "../../../support/memory-user-pool";
+import { endSessionsBefore } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
@@ -38,7 +38,7 @@ test("the administrator is made like a writer, with the group and a name that no
 
   const owner = await emails.find({ email: settings.adminEmail });
   expect(users.get(settings.adminEmail)?.userId).toBe(owner?.userId);
-  expect(await profileStore.find(owner?.userId ?? "")).toMatchObject({
+  expect(await profiles.find({ userId: owner?.userId ?? "" })).toMatchObject({
     email: settings.adminEmail,
     firstName: settings.productName,
     lastName: "Administrator",
@@ -57,12 +57,14 @@ test("deployed again, it is the same account, as its owner has changed it", asyn
   const { deploy, settings, administrators } = aDeployment();
   await deploy();
   const owner = await emails.find({ email: settings.adminEmail });
-  await profileStore.endSessions(owner?.userId ?? "", new Date());
+  await endSessionsBefore(owner?.userId ?? "", new Date());
 
   await deploy();
 
   expect(administrators).toEqual([owner?.userId, owner?.userId]);
-  expect((await profileStore.find(owner?.userId ?? ""))?.sessionsValidFrom).toBeGreaterThan(0);
+  expect((await profiles.find({ userId: owner?.userId ?? "" }))?.sessionsValidFrom).toBeGreaterThan(
+    0,
+  );
 });
 
 test("the address of a writer is refused, with the way on, and stays the writer's", async () => {
@@ -83,7 +85,7 @@ test("the address of a writer is refused, with the way on, and stays the writer'
   await expect(deploy()).rejects.toThrow(/is the address of a writer\. Set another address/);
 
   expect(administrators).toEqual([]);
-  expect(await profileStore.find(writer.userId)).toMatchObject(writer);
+  expect(await profiles.find({ userId: writer.userId })).toMatchObject(writer);
 });
 
 test("a deployment that broke off is finished by the next, a minute later", async () => {

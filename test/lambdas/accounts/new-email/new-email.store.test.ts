@@ -4,10 +4,11 @@ import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { emails } from "../../../../lambdas/accounts/names";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler as accountHandler, handler } from "../../../../lambdas/functions/public";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
+import { endSessionsBefore } from "../../../support/profile";
 import { mailQueue } from "../../../support/queues";
 import { serviceUrl } from "../../../support/service";
 import { freshTable } from "../../../support/table";
@@ -88,15 +89,15 @@ test("the link of the new address moves the account there; the old one is told, 
     { kind: "new-email", to: next, code, username: person.username },
     { kind: "email-change", to: person.email, next: `${next[0]}•••@new.example`, done: false },
   ]);
-  expect((await profileStore.find(person.userId))?.email).toBe(person.email);
+  expect((await profiles.find({ userId: person.userId }))?.email).toBe(person.email);
 
   expect((await press(code)).body).toEqual({ message: accounts.newEmailConfirmed });
-  expect(await profileStore.find(person.userId)).toMatchObject({
+  expect(await profiles.find({ userId: person.userId })).toMatchObject({
     email: next,
     emailConfirmedAt: expect.any(String),
     sessionsValidFrom: expect.toSatisfy((from: number) => from >= secondsAgo(1)),
   });
-  expect(await profileStore.find(person.userId)).not.toHaveProperty("nextEmail");
+  expect(await profiles.find({ userId: person.userId })).not.toHaveProperty("nextEmail");
   expect([await ownerOf(person.email), await ownerOf(next)]).toEqual([undefined, person.userId]);
   expect(asked).toMatchObject([
     {
@@ -135,7 +136,7 @@ test("two presses at once move it once", async () => {
 test("an end of the owner's sessions ends the link, too", async () => {
   const person = await anAccount();
   const code = await linkTo(person, anAddress());
-  await profileStore.endSessions(person.userId, new Date(Date.now() + 1000));
+  await endSessionsBefore(person.userId, new Date(Date.now() + 1000));
 
   expect((await press(code)).body).toMatchObject(expired);
   expect((await press("A".repeat(32))).body).toMatchObject(expired);

@@ -4,7 +4,7 @@ import { api } from "#contracts/api";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { beginningsOf, inactivePeople } from "../../../../lambdas/accounts/people/list-people";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/desk";
 import { putItem, transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
@@ -24,7 +24,7 @@ async function listed(given: Partial<Profile>): Promise<Profile> {
   return profile;
 }
 async function change(userId: string, set: Record<string, unknown>) {
-  await transact([profileChange(userId, { set })]);
+  await transact([profiles.change({ userId }, { set })]);
   await refreshPerson(userId);
 }
 const asAdmin = () => ({ claims: claimsOf(administrator.userId, { admin: true }) });

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler as people } from "../../../../lambdas/functions/desk";
 import { handler as account } from "../../../../lambdas/functions/public";
 import { handler as me, handler as tasks } from "../../../../lambdas/functions/writer";
@@ -81,7 +81,7 @@ test("an account that is suspended while it is being closed is not closed", asyn
     if (command instanceof QueryCommand && !isSuspended) {
       isSuspended = true;
       const suspension = { since: new Date().toISOString(), withdrawals: true, reason: "Copied." };
-      await transact([profileChange(userId, { set: { suspension } })]);
+      await transact([profiles.change({ userId }, { set: { suspension } })]);
     }
     return reply;
   });

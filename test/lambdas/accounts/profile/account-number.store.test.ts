@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { accountNumbers } from "../../../../lambdas/accounts/names";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { storeNewProfile } from "../../../../lambdas/accounts/register-account";
 import { accountNumberOf } from "../../../../lambdas/contracts/person";
 import { aProfile } from "../../../support/profile";
@@ -23,7 +23,7 @@ test("a number that somebody has is given to nobody else", async () => {
 
   expect(await ownerOf(taken)).toBe(first.userId);
   expect(await ownerOf(free)).toBe(second.userId);
-  expect(await profileStore.find(second.userId)).toMatchObject({ accountNumber: free });
+  expect(await profiles.find({ userId: second.userId })).toMatchObject({ accountNumber: free });
 });
 
 test("a profile that is there keeps its number, and nothing is stored", async () => {
@@ -35,7 +35,7 @@ test("a profile that is there keeps its number, and nothing is stored", async ()
     write: "profile",
   });
 
-  expect(await profileStore.find(profile.userId)).toMatchObject({ accountNumber: first });
+  expect(await profiles.find({ userId: profile.userId })).toMatchObject({ accountNumber: first });
   expect(await ownerOf(second)).toBeUndefined();
 });
 

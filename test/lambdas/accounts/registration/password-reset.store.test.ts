@@ -5,7 +5,7 @@ import { messages } from "#contracts/messages";
 import { makeCode } from "../../../../lambdas/accounts/codes";
 import { emails } from "../../../../lambdas/accounts/names";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/public";
 import { handler as meHandler } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
@@ -161,7 +161,7 @@ test("the first reset of an address that nobody confirmed removes the second fac
     Username: userId,
     SoftwareTokenMfaSettings: { Enabled: false },
   });
-  expect(await profileStore.find(userId)).toHaveProperty("emailConfirmedAt");
+  expect(await profiles.find({ userId })).toHaveProperty("emailConfirmedAt");
 
   asked = [];
   await ask(email);
@@ -175,12 +175,12 @@ test("a second factor that could not be removed is removed by the next reset", a
   failing = ["AdminSetUserMFAPreference"];
   await ask(email);
   expect((await reset(lastCode())).status).toBe(200);
-  expect(await profileStore.find(userId)).not.toHaveProperty("emailConfirmedAt");
+  expect(await profiles.find({ userId })).not.toHaveProperty("emailConfirmedAt");
 
   failing = [];
   await ask(email);
   expect((await reset(lastCode())).status).toBe(200);
-  expect(await profileStore.find(userId)).toHaveProperty("emailConfirmedAt");
+  expect(await profiles.find({ userId })).toHaveProperty("emailConfirmedAt");
 });
 
 test("whoever asks for somebody's links leaves them their own, up to a ceiling of mails", async () => {
@@ -230,10 +230,10 @@ test("an address is confirmed by its link, as often as it is pressed, and by no 
     code: "invalid_input",
     message: accounts.expiredConfirmationLink,
   });
-  expect(await profileStore.find(userId)).not.toHaveProperty("emailConfirmedAt");
+  expect(await profiles.find({ userId })).not.toHaveProperty("emailConfirmedAt");
   for (let n = 0; n < 2; n++)
     expect((await confirm(code)).body).toEqual({ message: accounts.emailConfirmed });
-  expect(await profileStore.find(userId)).toHaveProperty("emailConfirmedAt");
+  expect(await profiles.find({ userId })).toHaveProperty("emailConfirmedAt");
 
   queued.length = 0;
   const again = await send(handler, api.sendConfirmation, { ...me, body: {} });
@@ -247,7 +247,7 @@ test("the first press of the link removes a second factor from before, and none 
   const confirm = () => send(handler, api.confirmEmail, { body: { code } });
   failing = ["AdminSetUserMFAPreference"];
   expect((await confirm()).status).toBe(500);
-  expect(await profileStore.find(writer.userId)).not.toHaveProperty("emailConfirmedAt");
+  expect(await profiles.find({ userId: writer.userId })).not.toHaveProperty("emailConfirmedAt");
 
   failing = [];
   asked = [];
@@ -354,7 +354,7 @@ test("a user of the pool that was deleted is made anew by the link, and its toke
     "AdminAddUserToGroup",
     "AdminSetUserPassword",
   ]);
-  expect(await profileStore.find(userId)).toMatchObject({
+  expect(await profiles.find({ userId })).toMatchObject({
     email,
     emailConfirmedAt: confirmedAt,
     poolUser: nextUser,
@@ -371,14 +371,14 @@ test("a user of the pool that was deleted is made anew by the link, and its toke
   nextUser = randomUUID();
   await ask(email);
   expect((await reset(lastCode())).status).toBe(200);
-  expect(await profileStore.find(userId)).toMatchObject({ poolUser: nextUser });
+  expect(await profiles.find({ userId })).toMatchObject({ poolUser: nextUser });
 });
 
 test("a user that could not be made anew is made by the same link, pressed again; one that is being made is left", async () => {
   const { userId } = await robbed();
   failing = ["AdminAddUserToGroup"];
   expect((await reset(lastCode())).status).toBe(503);
-  expect(await profileStore.find(userId)).not.toHaveProperty("poolUser");
+  expect(await profiles.find({ userId })).not.toHaveProperty("poolUser");
   expect(named("AdminSetUserPassword").map(({ body }) => body["Username"])).toEqual([userId]);
 
   failing = [];
@@ -390,5 +390,5 @@ test("a user that could not be made anew is made by the same link, pressed again
   leftOver = { sub: stale, createdAt: new Date(Date.now() - 61_000) };
   expect((await reset(lastCode())).status).toBe(200);
   expect(named("AdminDeleteUser")).toMatchObject([{ body: { Username: stale } }]);
-  expect(await profileStore.find(userId)).toMatchObject({ poolUser: nextUser });
+  expect(await profiles.find({ userId })).toMatchObject({ poolUser: nextUser });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import type { SocialRegistration } from "#contracts/social";
 import { emails } from "../../../../lambdas/accounts/names";
-import { hasAccount, profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { hasAccount } from "../../../../lambdas/accounts/profile/profile";
 import { registerAccount, storeAccount } from "../../../../lambdas/accounts/register-account";
 import {
   registerSocialAccount,
@@ -13,6 +13,7 @@ import {
   socialUserOf,
 } from "../../../../lambdas/accounts/social";
 import { memoryUserPool } from "../../../support/memory-user-pool";
+import { endSessionsBefore } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
@@ -129,7 +130,7 @@ test("whoever has an account with a password is refused, as when they ask what a
 test("sent again in a session that was ended, it is refused, and says nothing of the person", async () => {
   const [caller, who, form] = [aCaller(), registrar(aUser()), aForm()];
   await register(form, caller, who);
-  await profileStore.endSessions(caller.userId, now);
+  await endSessionsBefore(caller.userId, now);
 
   await expect(register(form, caller, who)).rejects.toMatchObject({ code: "not_signed_in" });
   await expect(socialPerson(caller, who)).rejects.toMatchObject({ code: "not_signed_in" });

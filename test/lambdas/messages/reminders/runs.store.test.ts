@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { mailings } from "../../../../lambdas/messages/mailings";
 import { findRunning, runs } from "../../../../lambdas/messages/reminders/run";
 import {
@@ -74,7 +74,7 @@ test("an address that bounced has none, also when it did so after it was queued,
 
   at = later(24);
   const email = `${randomUUID()}@example.com`;
-  await transact([profileChange(before.userId, { set: { email } })]);
+  await transact([profiles.change({ userId: before.userId }, { set: { email } })]);
   await refreshPerson(before.userId);
   await begin();
   await work();

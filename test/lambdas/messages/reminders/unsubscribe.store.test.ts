@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/public";
 import { handler as writers } from "../../../../lambdas/functions/writer";
 import { chooseReminders, confirmReminders } from "../../../../lambdas/messages/choose-reminders";
@@ -127,7 +127,7 @@ test("a link back is good for a day, and only while the account has the address 
     code: "invalid_input",
   });
 
-  await transact([profileChange(userId, { set: { email: "another@writers.example" } })]);
+  await transact([profiles.change({ userId }, { set: { email: "another@writers.example" } })]);
   expect((await press(lastCode())).status).toBe(400);
   expect(await isOut(userId)).toBe(true);
 });

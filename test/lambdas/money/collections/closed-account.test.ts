@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { erasePerson } from "../../../../lambdas/accounts/close-account";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
 import { appendEntry } from "../../../../lambdas/money/ledger/ledger";
 import { transact } from "../../../../lambdas/platform/table/transact";
@@ -14,7 +14,7 @@ const { arrives, settles, takes } = rails(() => here.world);
 const [writer] = writers;
 
 const profile = async () => {
-  const found = await profileStore.find(writer);
+  const found = await profiles.find({ userId: writer });
   if (!found) throw new Error("The writer is gone.");
   return found;
 };

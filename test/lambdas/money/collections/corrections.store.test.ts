@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { profileChange, profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { figuresOf } from "../../../../lambdas/desk/figures";
 import { handler } from "../../../../lambdas/functions/desk";
 import { checkWriter } from "../../../../lambdas/money/reconciliation/check-writer";
@@ -63,7 +63,7 @@ test("what was sent back is taken off what is kept, once, and the ledger still a
   expect(replies[0]?.body).toMatchObject({
     entry: { kind: "correction", amount: -5000, balanceAfter: 1000, note, sequence: 4 },
   });
-  expect(await profileStore.find(userId)).toMatchObject({
+  expect(await profiles.find({ userId })).toMatchObject({
     currentBalance: 1000,
     totalMoney: 1000,
     totalEarned: 700,
@@ -87,7 +87,7 @@ test("what is owed is added, and can be withdrawn", async () => {
   const { status } = await correct(userId, { amount: 200, note });
 
   expect(status).toBe(200);
-  expect(await profileStore.find(userId)).toMatchObject({ currentBalance: 6200, keptMoney: 5000 });
+  expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 6200, keptMoney: 5000 });
 });
 
 test("no balance falls below 0, nor by two corrections at once", async () => {
@@ -103,7 +103,7 @@ test("no balance falls below 0, nor by two corrections at once", async () => {
     body: { code: "insufficient_balance", message: messages.corrections.tooMuch(6000) },
   });
   expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await profileStore.find(userId)).toMatchObject({ currentBalance: 2000 });
+  expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 2000 });
 });
 
 test("from a closed account money is only taken off, and nobody is told", async () => {
@@ -123,7 +123,7 @@ test("a correction that meets an account being closed adds nothing to the closed
     if (command instanceof TransactWriteCommand && !isClosed) {
       isClosed = true;
       const set = { closedAt: new Date().toISOString() };
-      await transact([profileChange(userId, { set })]);
+      await transact([profiles.change({ userId }, { set })]);
     }
     return await sendOn(command);
   });
@@ -131,7 +131,7 @@ test("a correction that meets an account being closed adds nothing to the closed
   const { status, body } = await correct(userId, { amount: 5000, note }).finally(restore);
 
   expect([status, body["message"]]).toEqual([409, messages.corrections.closed]);
-  expect(await profileStore.find(userId)).toMatchObject({ currentBalance: 6000, entryCount: 3 });
+  expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 6000, entryCount: 3 });
 });
 
 test.each([
@@ -143,7 +143,7 @@ test.each([
   const { userId } = await aPayer();
 
   expect((await correct(userId, body)).status).toBe(400);
-  expect(await profileStore.find(userId)).toMatchObject({ entryCount: 3 });
+  expect(await profiles.find({ userId })).toMatchObject({ entryCount: 3 });
 });
 
 test("only the administrator corrects a balance, and of a writer", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
 import { keepUnsettled } from "../../../../lambdas/money/collections/settle-confirmation";
 import { freshWorld } from "./history/memory-world";
@@ -49,7 +49,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
     expect(entries()).toMatchObject([{ receiptNumber: kept()["receiptNumber"] }]);
     expect(kept()["decision"]).toMatchObject({ as: "credited", userId: writers[0] });
     expect(here.ofType("Act")).toMatchObject([{ act: "payment-attributed" }]);
-    expect(await profileStore.find(writers[0])).toMatchObject({ currentBalance: 300 });
+    expect(await profiles.find({ userId: writers[0] })).toMatchObject({ currentBalance: 300 });
   });
 
   test("is not credited to another either", async () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { erasePerson } from "../../../../lambdas/accounts/close-account";
-import { profileKey } from "../../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profileKey, profiles } from "../../../../lambdas/accounts/profile/profile";
 import type { MetricName } from "../../../../lambdas/contracts/metrics";
 import { putItem } from "../../../../lambdas/platform/table/transact";
 import { toDarajaTime } from "../../../../lambdas/providers/daraja/fields";
@@ -59,7 +58,7 @@ const losesAccount = async () =>
   );
 
 const closesAccount = async () => {
-  const profile = await profileStore.find(writers[0]);
+  const profile = await profiles.find({ userId: writers[0] });
   const caller = { userId: writers[0], isAdmin: false, signedInAt: 1 };
   if (profile) await erasePerson(caller, profile, here.world.now);
 };

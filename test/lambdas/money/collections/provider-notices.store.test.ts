@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { storeNewProfile } from "../../../../lambdas/accounts/register-account";
 import { putItem } from "../../../../lambdas/platform/table/transact";
 import { aProfile } from "../../../support/profile";
@@ -104,7 +104,7 @@ describe("a payment to the pay bill that Safaricom asks about", () => {
 
   async function accountOf(userId: string) {
     await storeNewProfile(aProfile({ userId }), []);
-    return (await profileStore.find(userId))?.accountNumber ?? "";
+    return (await profiles.find({ userId }))?.accountNumber ?? "";
   }
 });
 

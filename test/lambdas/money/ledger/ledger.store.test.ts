@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler, handler as statementHandler } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { book, type Moved } from "../../../support/movements";
@@ -45,7 +45,7 @@ test("a profile from before money was kept apart moves all the same", async () =
 
   await book(writer, movements);
 
-  const profile = await profileStore.find(writer.userId);
+  const profile = await profiles.find({ userId: writer.userId });
   expect(profile).toMatchObject({ currentBalance: 1550, entryCount: movements.length });
   expect(profile).not.toHaveProperty("keptMoney");
 });

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { writersAfter } from "../../../../lambdas/accounts/people/list-people";
-import { Profile, profileKey } from "../../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { Profile, profileKey, profiles } from "../../../../lambdas/accounts/profile/profile";
 import { creditWrites } from "../../../../lambdas/money/collections/credit";
 import { receipts } from "../../../../lambdas/money/collections/received-payment";
 import { appendEntry, entries } from "../../../../lambdas/money/ledger/ledger";
@@ -50,7 +49,7 @@ const faults = () =>
 const now = new Date("2026-11-21T09:00:00.000Z");
 
 async function read(userId: string): Promise<Profile> {
-  const profile = await profileStore.find(userId);
+  const profile = await profiles.find({ userId });
   if (!profile) throw new Error("There is no such writer.");
   return profile;
 }

@@ -163,8 +163,10 @@ describe("a code that a writer enters", () => {
     const theirs = await paid(msisdn, "training fee", 250);
     const waits = await world.submit(userId, theirs);
     const { transact } = await import("../../../../lambdas/platform/table/transact");
-    const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
-    await transact([profileChange(alike.userId, { set: { phoneNumber: "+254700000001" } })]);
+    const { profiles } = await import("../../../../lambdas/accounts/profile/profile");
+    await transact([
+      profiles.change({ userId: alike.userId }, { set: { phoneNumber: "+254700000001" } }),
+    ]);
     await refreshPerson(alike.userId);
 
     const own = await paid(msisdn, "training fee", 250);
@@ -224,8 +226,10 @@ describe("a code that a writer enters", () => {
       const ofTaker = await world.submit(taker.userId, await keep());
       const ofSharer = await world.submit(sharer.userId, await keep());
       const { transact } = await import("../../../../lambdas/platform/table/transact");
-      const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
-      await transact([profileChange(payer.userId, { set: { phoneNumber: "+254700000002" } })]);
+      const { profiles } = await import("../../../../lambdas/accounts/profile/profile");
+      await transact([
+        profiles.change({ userId: payer.userId }, { set: { phoneNumber: "+254700000002" } }),
+      ]);
       await refreshPerson(payer.userId);
       const ofOnlyOne = await world.submit(sharer.userId, await keep());
 

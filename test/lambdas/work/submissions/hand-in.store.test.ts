@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { partSize, type Submission, type Upload } from "#contracts/submissions";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { linkToWork } from "../../../../lambdas/work/reviews/list-reviews";
@@ -93,7 +93,7 @@ test("two tabs that complete at the same time hand in once", async () => {
 
 test("handing in does not reset the missed due times in a row, since the file may be anything", async () => {
   const { caller, begin, complete, itemsOf } = await aTakenTask();
-  await transact([profileChange(caller.userId, { set: { missedInARow: 1 } })]);
+  await transact([profiles.change({ userId: caller.userId }, { set: { missedInARow: 1 } })]);
   const bytes = aWordFile();
   const { submission, upload } = await begin(bytes);
   await sendParts(upload, bytes);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { eastAfricanMoment } from "#contracts/east-africa-time";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler as me } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
@@ -111,7 +111,7 @@ test("below the lowest rating a bid is refused, and the message says whom to wri
 test("a bid that was read before the rest began is refused when it is written", async () => {
   const { userId } = await aWriter();
   const until = new Date(Date.now() + hour).toISOString();
-  afterNextRead(() => transact([profileChange(userId, { set: { bidsRestUntil: until } })]));
+  afterNextRead(() => transact([profiles.change({ userId }, { set: { bidsRestUntil: until } })]));
 
   const { status, body } = await bid(userId);
 

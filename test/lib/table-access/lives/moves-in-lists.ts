@@ -6,11 +6,14 @@ export async function movesInLists() {
   const { userId } = await aWriter();
   const { refreshPerson } = await import("../../../../lambdas/accounts/people/follow-people");
   await refreshPerson(userId);
-  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
+  const { profiles } = await import("../../../../lambdas/accounts/profile/profile");
   await transact([
-    profileChange(userId, {
-      set: { username: "renamed", phoneNumber: "+254733000111", totalMoney: 9 },
-    }),
+    profiles.change(
+      { userId },
+      {
+        set: { username: "renamed", phoneNumber: "+254733000111", totalMoney: 9 },
+      },
+    ),
   ]);
   return userId;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { usernameWrite } from "../../../../lambdas/accounts/names";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { storeNewProfile } from "../../../../lambdas/accounts/register-account";
 import { keepUnattributed } from "../../../../lambdas/money/collections/received-payment";
 import { aProfile } from "../../../support/profile";
@@ -15,7 +15,7 @@ export const aPerson = async () => {
   const { password: _, ...known } = person();
   const profile = aProfile({ ...known, userId: randomUUID() });
   await storeNewProfile(profile, [usernameWrite(profile.username, profile.userId)]);
-  const { accountNumber = "" } = (await profileStore.find(profile.userId)) ?? {};
+  const { accountNumber = "" } = (await profiles.find({ userId: profile.userId })) ?? {};
   return { ...profile, accountNumber };
 };
 

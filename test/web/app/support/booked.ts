@@ -19,8 +19,8 @@ function pointAtTable() {
 export async function accountSince(userId: string, at: string) {
   pointAtTable();
   const { transact } = await import("../../../../lambdas/platform/table/transact");
-  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
-  await transact([profileChange(userId, { set: { createdAt: at, lastUpdated: at } })]);
+  const { profiles } = await import("../../../../lambdas/accounts/profile/profile");
+  await transact([profiles.change({ userId }, { set: { createdAt: at, lastUpdated: at } })]);
 }
 
 /** Books movements of somebody's money, as they would have been at those times. */
@@ -49,9 +49,8 @@ export async function withdrawInWorld(
   const { isSettled, movedBy, newWithdrawal, onItsWay, withdrawalWrite } = await import(
     "../../../../lambdas/money/payouts/withdrawal"
   );
-  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
+  const { profiles } = await import("../../../../lambdas/accounts/profile/profile");
   const { entryChange } = await import("../../../../lambdas/money/ledger/ledger");
-  const { profileStore } = await import("../../../../lambdas/accounts/profile/profile-store");
   const { book } = await import("../../../support/movements");
   for (const { amount, at, ...changes } of withdrawals) {
     const now = new Date(at);
@@ -69,12 +68,12 @@ export async function withdrawInWorld(
       withdrawalWrite({ ...item, nextCheckAt: null }),
       ...(isSettled(item)
         ? []
-        : [profileChange(userId, { set: { lastUpdated: at }, add: onItsWay(1, amount) })]),
+        : [profiles.change({ userId }, { set: { lastUpdated: at }, add: onItsWay(1, amount) })]),
     ]);
     const { receiptNumber, reason } = item;
     const receipt = receiptNumber === null ? {} : { receiptNumber };
     await book({ userId }, [{ kind: "withdrawal", amount: -amount, at, ...details, ...receipt }]);
-    const booked = await profileStore.find(userId);
+    const booked = await profiles.find({ userId });
     await transact([
       entryChange(userId, booked?.entryCount ?? 0, {
         state: stateOfEntry[item.state],
@@ -90,9 +89,9 @@ export async function workInWorld(userId: string, note: string): Promise<string>
   pointAtTable();
   const { aTask } = await import("../../../support/table-world");
   const { handIn, handInAgain } = await import("../../../support/handed-in");
-  const { profileStore } = await import("../../../../lambdas/accounts/profile/profile-store");
+  const { profiles } = await import("../../../../lambdas/accounts/profile/profile");
   const { reviewSubmission } = await import("../../../../lambdas/work/reviews/review-submission");
-  const writer = await profileStore.find(userId);
+  const writer = await profiles.find({ userId });
   if (!writer) throw new Error("There is no such writer.");
   const decided = {
     by: "administrator",

@@ -1,7 +1,7 @@
 import { refreshPerson } from "../../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../../lambdas/accounts/profile/mail-stop";
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
-import { profileChange } from "../../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../../lambdas/accounts/profile/profile";
 import { unsubscribe } from "../../../../../lambdas/messages/choose-reminders";
 import { findOrMakeMailing } from "../../../../../lambdas/messages/mailings";
 import type { Run } from "../../../../../lambdas/messages/reminders/run";
@@ -157,7 +157,7 @@ export class HistoryWorld {
   }
 
   private async change(userId: string, set: Partial<Profile>) {
-    await transact([profileChange(userId, { set })]);
+    await transact([profiles.change({ userId }, { set })]);
     // The stream brings it, whatever becomes of whoever changed it.
     await refreshPerson(userId);
   }

@@ -1,4 +1,4 @@
-import { profileChange, profileStore } from "../../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../../lambdas/accounts/profile/profile";
 import { attributePayment } from "../../../../../lambdas/money/collections/attribute-payment";
 import { appendEntry } from "../../../../../lambdas/money/ledger/ledger";
 import { decideTraining } from "../../../../../lambdas/money/trainings/decide-training";
@@ -83,7 +83,7 @@ export class MoneyIn {
 
   private earn = (userId: string, amount: number) =>
     retryContested(async () => {
-      const profile = await profileStore.find(userId);
+      const profile = await profiles.find({ userId });
       if (!profile) throw new Error("A writer is gone.");
       const date = this.now().toISOString();
       const movement = { kind: "earning", amount, date, receiptNumber: null } as const;
@@ -93,7 +93,7 @@ export class MoneyIn {
   private changePhone(userId: string) {
     const at = this.now().toISOString();
     const set = { phoneNumber: "+254798765432", phoneChangedAt: at, lastUpdated: at };
-    return transact([profileChange(userId, { set })]);
+    return transact([profiles.change({ userId }, { set })]);
   }
 }
 

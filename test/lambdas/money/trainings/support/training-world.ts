@@ -4,7 +4,7 @@ import type { RouteName } from "#contracts/api";
 import { api } from "#contracts/api";
 import type { Training } from "#contracts/trainings";
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../../../lambdas/accounts/profile/profile-store";
+import { profiles } from "../../../../../lambdas/accounts/profile/profile";
 import { storeNewProfile } from "../../../../../lambdas/accounts/register-account";
 import type { Item } from "../../../../../lambdas/platform/table/item";
 import { claimsOf, send } from "../../../../support/api-event";
@@ -66,7 +66,7 @@ export function trainingWorld(items: () => Promise<Item[]>) {
       });
       const { usernameWrite } = await import("../../../../../lambdas/accounts/names");
       await storeNewProfile(profile, [usernameWrite(profile.username, profile.userId)]);
-      const account = (await profileStore.find(profile.userId))?.accountNumber ?? "";
+      const account = (await profiles.find({ userId: profile.userId }))?.accountNumber ?? "";
       return { ...profile, account, msisdn: `254${digits}` };
     },
     /** Pays the pay bill by hand; the receipt. */
@@ -81,7 +81,7 @@ export function trainingWorld(items: () => Promise<Item[]>) {
       return receipt;
     },
     profile: async (userId: string) => {
-      const profile = await profileStore.find(userId);
+      const profile = await profiles.find({ userId });
       if (!profile) throw new Error("There is no such writer.");
       return profile;
     },
