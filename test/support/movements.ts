@@ -1,6 +1,5 @@
 import type { LedgerEntryKind } from "#contracts/ledger";
-import type { Profile } from "../../lambdas/accounts/profile/profile";
-import { profiles } from "../../lambdas/accounts/profile/profile";
+import { type Profile, profiles } from "../../lambdas/accounts/profile/profile";
 import { appendEntry } from "../../lambdas/money/ledger/ledger";
 import type { Movement } from "../../lambdas/money/ledger/movement";
 import { transact } from "../../lambdas/platform/table/transact";

@@ -9,8 +9,7 @@ import { earlierReply, type Idempotency, replyWrites } from "../../platform/idem
 import { retryContested } from "../../platform/retry";
 import { where } from "../../platform/table/expressions";
 import { ConditionFailed, transact } from "../../platform/table/transact";
-import type { Profile } from "../profile/profile";
-import { isNotClosed, profiles } from "../profile/profile";
+import { isNotClosed, type Profile, profiles } from "../profile/profile";
 import { findWriter, shownUser } from "./show-person";
 
 interface Request {

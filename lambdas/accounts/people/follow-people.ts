@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { errorFacts, logger } from "../../platform/logger";
-import { type Condition, where } from "../../platform/table/expressions";
+import { anyway, where } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
 import type { Change } from "../../platform/table/stream";
 import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
@@ -108,11 +108,6 @@ function listingWrites(userId: string, held: Person | undefined, listing: Listin
     ),
   ];
 }
-
-/** What stands there already is written over. */
-const anyway: Condition = {
-  ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
-};
 
 const missingIn = (here: readonly Key[] = [], wanted: readonly Key[] = []) =>
   wanted.filter(({ pk, sk }) => !here.some((key) => key.pk === pk && key.sk === sk));

@@ -10,8 +10,7 @@ import { trainingsOfWriter } from "../../money/trainings/list-trainings";
 import { AppError } from "../../platform/app-error";
 import { listHandedIn } from "../../work/submissions/show-submissions";
 import { listAwards } from "../../work/tasks/award";
-import type { Profile } from "../profile/profile";
-import { profiles } from "../profile/profile";
+import { type Profile, profiles } from "../profile/profile";
 import { listedUser } from "./list-people";
 
 const perPage = 10;

@@ -1,5 +1,4 @@
-import type { LatestPaymentItem, Profile } from "../../accounts/profile/profile";
-import { isNotClosed } from "../../accounts/profile/profile";
+import { isNotClosed, type LatestPaymentItem, type Profile } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";

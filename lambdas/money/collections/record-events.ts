@@ -1,5 +1,4 @@
-import type { Profile } from "../../accounts/profile/profile";
-import { isNotClosed, profiles } from "../../accounts/profile/profile";
+import { isNotClosed, type Profile, profiles } from "../../accounts/profile/profile";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";

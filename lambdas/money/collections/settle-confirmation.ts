@@ -1,6 +1,5 @@
 import type { UnattributedPayment } from "#contracts/payments";
-import type { Profile } from "../../accounts/profile/profile";
-import { profiles } from "../../accounts/profile/profile";
+import { type Profile, profiles } from "../../accounts/profile/profile";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";

@@ -7,8 +7,7 @@ import {
   type LedgerGroup,
   type MovementState,
 } from "#contracts/ledger";
-import type { Profile } from "../../accounts/profile/profile";
-import { profiles } from "../../accounts/profile/profile";
+import { type Profile, profiles } from "../../accounts/profile/profile";
 import { defineItem } from "../../platform/table/define-item";
 import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";

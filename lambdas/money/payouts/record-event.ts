@@ -1,6 +1,5 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import type { Profile } from "../../accounts/profile/profile";
-import { profiles } from "../../accounts/profile/profile";
+import { type Profile, profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type Profile, paidOut, profiles } from "../../accounts/profile/profile";
 import { defineItem } from "../../platform/table/define-item";
-import type { Condition } from "../../platform/table/expressions";
-import { putItem } from "../../platform/table/transact";
+import { anyway } from "../../platform/table/expressions";
+import { writeAlone } from "../../platform/table/transact";
 import { areProven } from "../collections/received-payment";
 import { stateOf } from "../ledger/ledger";
 import { entriesFrom } from "../ledger/ledger-pages";
@@ -80,13 +80,9 @@ export async function checkWriter(
   const from = whole ? nothing : ((await checkedLedgers.find({ userId })) ?? nothing);
   const { reached, settled, fault } = await checkEntries(profile, from);
   // One with a fault is gone through whole each night, until it is mended.
-  if (whole) await putItem(checkedLedgers.put({ userId }, fault ? nothing : settled).put, anyway);
+  if (whole) await writeAlone(checkedLedgers.put({ userId }, fault ? nothing : settled, anyway));
   return { entries: reached.entryCount - from.entryCount, ...(fault && { fault }) };
 }
-
-const anyway: Condition = {
-  ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
-};
 
 async function checkEntries(
   profile: Profile,

@@ -8,7 +8,7 @@ import { recordMetric } from "../../platform/metrics";
 import { defineItem } from "../../platform/table/define-item";
 import { absent, where } from "../../platform/table/expressions";
 import { scanKeys } from "../../platform/table/read";
-import { ConditionFailed, putItem } from "../../platform/table/transact";
+import { ConditionFailed, writeAlone } from "../../platform/table/transact";
 import { mostReceipts, ownersWithoutEntry } from "../collections/received-payment";
 import { checkWriter, type LedgerFault } from "./check-writer";
 
@@ -78,8 +78,8 @@ const begun = (day: string, lastPart = -1, now: Date): Run => ({
 
 /** Keeps how far a run has come; ConditionFailed when another has gone on from the same place. */
 async function keep(run: Run, before: Run | undefined) {
-  const { put } = runs.put({}, run);
-  await putItem(put, before ? where({ day: before.day, pages: before.pages }) : absent);
+  const asRead = before ? where({ day: before.day, pages: before.pages }) : absent;
+  await writeAlone(runs.put({}, run, asRead));
 }
 
 async function goOn(from: Run, clock: () => Date, hasTime: () => boolean) {

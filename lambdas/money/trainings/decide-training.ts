@@ -5,8 +5,7 @@ import {
   trainingMessages,
   trainingRoutes,
 } from "#contracts/trainings";
-import type { Profile } from "../../accounts/profile/profile";
-import { profiles } from "../../accounts/profile/profile";
+import { type Profile, profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { kenyanPhone } from "#contracts/fields";
 import { fitsAnother, isAnothersToo } from "../../accounts/profile/masked-numbers";
-import type { Profile } from "../../accounts/profile/profile";
-import { profiles } from "../../accounts/profile/profile";
+import { type Profile, profiles } from "../../accounts/profile/profile";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";

@@ -1,11 +1,11 @@
 import { accountMessages } from "#contracts/accounts";
 import type { ReplyOf } from "#contracts/route";
 import { trainingMessages, trainingRoutes } from "#contracts/trainings";
-import type { Profile } from "../../accounts/profile/profile";
 import {
   insistOnLiveSession,
   liveSession,
   ownProfileChange,
+  type Profile,
   profiles,
 } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";

@@ -1,5 +1,4 @@
-import type { Profile } from "../../accounts/profile/profile";
-import { isNotClosed, profiles } from "../../accounts/profile/profile";
+import { isNotClosed, type Profile, profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";

@@ -8,6 +8,11 @@ export interface Condition {
 /** There is no such item yet. */
 export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
 
+/** Whether there is one or not: what stands there is written over. */
+export const anyway: Condition = {
+  ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
+};
+
 /** The item exists. */
 export const present: Condition = { ConditionExpression: "attribute_exists(pk)" };
 

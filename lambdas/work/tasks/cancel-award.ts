@@ -6,8 +6,7 @@ import {
   taskRoutes,
   waitsForWriter,
 } from "#contracts/tasks";
-import type { Profile } from "../../accounts/profile/profile";
-import { isActive, ownProfileChange } from "../../accounts/profile/profile";
+import { isActive, ownProfileChange, type Profile } from "../../accounts/profile/profile";
 import { inARowAsRead, missedOnceMore } from "../../accounts/profile/suspension";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
 
-import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler as people } from "../../../../lambdas/functions/desk";
 import { handler as account } from "../../../../lambdas/functions/public";
 import { handler as me, handler as tasks } from "../../../../lambdas/functions/writer";
