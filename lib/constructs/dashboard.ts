@@ -100,8 +100,8 @@ export function dashboard(
 export const period = Duration.minutes(5);
 
 /** A number that the functions record themselves. */
-export const ownMetric = (metricName: MetricName, statistic: string, during = period) =>
-  new Metric({ namespace: metricNamespace, metricName, period: during, statistic });
+export const ownMetric = (metricName: MetricName, statistic: string) =>
+  new Metric({ namespace: metricNamespace, metricName, period, statistic });
 
 /** Answers of 429, as CloudWatch counts them in the access log. */
 export const refusals = new Metric({
@@ -122,6 +122,18 @@ export const shareOf = (some: IMetric, all: IMetric, label: string, least = 1) =
     usingMetrics: { some, all },
     label,
     period,
+  });
+
+/** How often a function ran to its end: one that throws each time is invoked all the same. */
+export const succeeded = (fn: LambdaFunction, during: Duration) =>
+  new MathExpression({
+    expression: "invocations - errors",
+    usingMetrics: {
+      invocations: fn.metricInvocations({ period: during }),
+      errors: fn.metricErrors({ period: during }),
+    },
+    label: "Runs without an error",
+    period: during,
   });
 
 /** The errors of some functions together; an alarm takes ten of them at most. */

@@ -27,6 +27,7 @@ import {
   period,
   refusals,
   shareOf,
+  succeeded,
 } from "./dashboard";
 
 export interface MonitoringProps {
@@ -154,9 +155,9 @@ export class Monitoring extends Construct {
         at: 1,
         means: "The table was not written to the bucket of the setting for more than a week.",
       });
-    // LedgerFaults is silent as long as nothing is audited; each run that ends well records it, if only as 0.
+    // LedgerFaults is silent as long as nothing is audited.
     this.alarm("AuditStopped", {
-      metric: ownMetric("LedgerFaults", Stats.SAMPLE_COUNT, Duration.hours(6)),
+      metric: succeeded(functions.Nightly, Duration.hours(6)),
       at: 1,
       below: true,
       periods: 5,

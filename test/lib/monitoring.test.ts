@@ -33,7 +33,7 @@ test("every number of ours is recorded by a function", () => {
 const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: object }[] }) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 
-test("alarms cost 1.60 USD, and 0.10 more with an export", () => {
+test("alarms cost 1.70 USD, and 0.10 more with an export", () => {
   const watched = (templates: Templates) =>
     resources(templates.backend, "AWS::CloudWatch::Alarm").reduce(
       (sum, [, { Properties }]) => sum + metricsOf(Properties),
@@ -41,8 +41,8 @@ test("alarms cost 1.60 USD, and 0.10 more with an export", () => {
     );
 
   // Ten are free, each further one is 0.10 USD.
-  expect(watched(synthesised())).toBe(10 + 16);
-  expect(watched(aws)).toBe(10 + 17);
+  expect(watched(synthesised())).toBe(10 + 17);
+  expect(watched(aws)).toBe(10 + 18);
   for (const [, { Properties }] of alarms()) expect(metricsOf(Properties)).toBeLessThanOrEqual(10);
 });
 
@@ -163,19 +163,23 @@ test("no alarm without data stays red, but for those on what runs by itself", ()
   expect(new Set(breaching)).toEqual(new Set(["AuditStopped", "ReconciliationStopped"]));
 });
 
-test("a night rings whose audit never ended well: LedgerFaults is silent then", () => {
-  expect(named("AuditStopped")).toMatchObject({
-    MetricName: "LedgerFaults",
-    Statistic: "SampleCount",
-    ComparisonOperator: "LessThanThreshold",
-    Threshold: 1,
-    TreatMissingData: "breaching",
-    // A run each night, and some hours more.
-    Period: 6 * 3600,
-    EvaluationPeriods: 5,
-    DatapointsToAlarm: 5,
-  });
-});
+test.each([["AuditStopped", "Nightly", 12, 1]])(
+  "%s rings when each run throws, as when there is none",
+  (name, fn, all, threshold) => {
+    const runs = [
+      { Invocations: all, Errors: 0 },
+      { Invocations: all, Errors: all },
+    ];
+
+    expect(functionsOf(name)).toEqual([fn, fn]);
+    expect(named(name)).toMatchObject({
+      ComparisonOperator: "LessThanThreshold",
+      Threshold: threshold,
+      TreatMissingData: "breaching",
+    });
+    expect(computed(name, runs)).toEqual([all, 0]);
+  },
+);
 
 test("providers that nobody asks ring, whatever else starts the function that asks them", () => {
   expect(named("ReconciliationStopped")).toMatchObject({
@@ -209,6 +213,17 @@ test("a throttled function rings, whichever it is: the next may be a confirmatio
     EvaluationPeriods: 1,
   });
   expect(alarm?.Properties.Dimensions).toBeUndefined();
+});
+
+test("a night without the audit rings: LedgerFaults is silent then", () => {
+  const { Metrics, EvaluationPeriods, DatapointsToAlarm } = named("AuditStopped");
+  const [period] = Metrics.flatMap(({ MetricStat }: { MetricStat?: { Period: number } }) =>
+    MetricStat ? [MetricStat.Period] : [],
+  );
+
+  // A run each night, and some hours more.
+  expect(period * EvaluationPeriods).toBe(30 * 3600);
+  expect(DatapointsToAlarm).toBe(EvaluationPeriods);
 });
 
 test("every number of ours is on the dashboard", () => {

@@ -176,16 +176,18 @@ export async function areProven(entries: readonly LedgerEntryItem[]): Promise<bo
   );
 }
 
-/** Who was to be credited by those of at most 100 receipts that stand with no entry of theirs. */
-export async function ownersWithoutEntry(told: readonly string[]): Promise<string[]> {
+/** Those of at most 100 receipts that stand with no entry of theirs, and who was to be credited. */
+export async function receiptsWithoutEntry(
+  told: readonly string[],
+): Promise<{ userId: string; receipt: string }[]> {
   // What is the fee of a training was never credited, and has no entry.
   const proofs = (await proofsOf(told)).flatMap((proof, at) =>
     proof?.entrySequence
-      ? [{ userId: proof.userId, sequence: proof.entrySequence, receipt: told[at] }]
+      ? [{ userId: proof.userId, sequence: proof.entrySequence, receipt: told[at] ?? "" }]
       : [],
   );
   const found = await getItems(proofs.map(ledger.key));
-  return proofs.flatMap(({ userId, receipt }, at) =>
-    LedgerEntryItem.safeParse(found[at]).data?.receiptNumber === receipt ? [] : [userId],
+  return proofs.filter(
+    ({ receipt }, at) => LedgerEntryItem.safeParse(found[at]).data?.receiptNumber !== receipt,
   );
 }

@@ -30,7 +30,7 @@ type Sums = Totals & { paid: number };
 /** How far a ledger has been gone through. */
 interface Progress {
   reached: Sums;
-  /** What leads to its first withdrawal on its way; before that nothing changes any more. */
+  /** What leads to the first entry that may still change: a withdrawal on its way, a payment without a receipt. */
   settled: Sums;
 }
 
@@ -128,15 +128,18 @@ export function replay(
     if (!entry) return { fault: "entry-unreadable" };
     const after = step(reached, entry);
     if ("fault" in after) return after;
-    if (settled === reached && !isOnItsWay(entry)) settled = after;
+    if (settled === reached && !mayChange(entry)) settled = after;
     reached = after;
     entries.push(entry);
   }
   return { progress: { reached, settled }, entries };
 }
 
-const isOnItsWay = (entry: LedgerEntryItem) =>
-  entry.kind === "withdrawal" && !["paid", "returned"].includes(stateOf(entry));
+/** A withdrawal that is not settled, and a payment whose receipt is not known yet. */
+const mayChange = (entry: LedgerEntryItem) =>
+  entry.kind === "withdrawal"
+    ? !["paid", "returned"].includes(stateOf(entry))
+    : ["activation", "payment"].includes(entry.kind) && entry.receiptNumber === null;
 
 function step(before: Sums, entry: LedgerEntryItem): Sums | { fault: LedgerFault } {
   if (entry.sequence !== before.entryCount + 1) return { fault: "entry-missing" };

@@ -9,7 +9,7 @@ import { defineItem } from "../../platform/table/define-item";
 import { absent, where } from "../../platform/table/expressions";
 import { scanKeys } from "../../platform/table/read";
 import { ConditionFailed, writeAlone } from "../../platform/table/transact";
-import { mostReceipts, ownersWithoutEntry } from "../collections/received-payment";
+import { mostReceipts, receiptsWithoutEntry } from "../collections/received-payment";
 import { checkWriter, type LedgerFault } from "./check-writer";
 
 /** Each night goes through one of so many parts of the table, so that all of it is seen in a week. */
@@ -24,8 +24,8 @@ export const runs = defineItem({
     day: z.string(),
     startedAt: Instant,
     finishedAt: z.nullable(Instant),
-    /** First through the list of writers, then through the part of the table that is due. */
-    walk: z._default(z.enum(["writers", "table"]), "table"),
+    /** First what was wrong before, then the list of writers, then the part of the table that is due. */
+    walk: z._default(z.enum(["faults", "writers", "table"]), "table"),
     /** Absent in a run that went through the whole table: it isn't continued. */
     part: z.optional(z.int()),
     /** Where the walk goes on: after a place in the list, or after a key; null at its beginning. */
@@ -35,6 +35,9 @@ export const runs = defineItem({
     entries: z.int(),
     receipts: z.int(),
     faults: z.int(),
+    /** Writers and receipts with a fault when they were last looked at; each night until they are right. */
+    faultyWriters: z._default(z.array(z.string()), []),
+    faultyReceipts: z._default(z.array(z.string()), []),
     /** Grows with each step: two runs at once would go on from the same place. */
     pages: z.int(),
   }),
@@ -43,16 +46,16 @@ export const runs = defineItem({
 type Run = z.infer<typeof runs.schema>;
 
 /**
- * Compares each writer's profile with what their ledger has become since it was last gone through whole,
- * and in a part of the table each ledger from its beginning and each receipt, as long as `hasTime`. The
- * next run of the night goes on from there; doing a step twice is harmless.
+ * Compares, as long as `hasTime`: what was wrong the night before; each writer's profile with what their
+ * ledger has become since it was last gone through whole; and in a part of the table each ledger from its
+ * beginning and each receipt. The next run of the night goes on from there; doing a step twice is harmless.
  */
 export async function reconcile(clock: () => Date, hasTime: () => boolean): Promise<void> {
   const last = await runs.find({});
   const day = eastAfricanDay(clock());
   if (last?.finishedAt && last.day === day) return;
   const isUnderWay = last?.part !== undefined && last.finishedAt === null;
-  const run = isUnderWay ? last : begun(day, last?.part, clock());
+  const run = isUnderWay ? last : begun(day, last, clock());
   try {
     if (!isUnderWay) await keep(run, last);
     await goOn(run, clock, hasTime);
@@ -62,17 +65,19 @@ export async function reconcile(clock: () => Date, hasTime: () => boolean): Prom
   }
 }
 
-const begun = (day: string, lastPart = -1, now: Date): Run => ({
+const begun = (day: string, last: Run | undefined, now: Date): Run => ({
   day,
   startedAt: now.toISOString(),
   finishedAt: null,
-  walk: "writers",
-  part: (lastPart + 1) % parts,
+  walk: "faults",
+  part: ((last?.part ?? -1) + 1) % parts,
   reached: null,
   writers: 0,
   entries: 0,
   receipts: 0,
   faults: 0,
+  faultyWriters: last?.faultyWriters ?? [],
+  faultyReceipts: last?.faultyReceipts ?? [],
   pages: 0,
 });
 
@@ -85,16 +90,28 @@ async function keep(run: Run, before: Run | undefined) {
 async function goOn(from: Run, clock: () => Date, hasTime: () => boolean) {
   let run = from;
   while (!run.finishedAt && hasTime()) {
-    const next = await (run.walk === "writers" ? compareWriters(run) : comparePart(run, clock));
+    const next = await walks[run.walk](run, clock);
     await keep({ ...next, pages: run.pages + 1 }, run);
     run = { ...next, pages: run.pages + 1 };
   }
   const { day, writers, entries, receipts, faults } = run;
   const found = { day, writers, entries, receipts, faults };
-  // The alarm AuditStopped counts the runs that end well.
-  recordMetric("LedgerFaults", 0);
   if (run.finishedAt) logger.info("audit-finished", found);
   else logger.info("audit-to-be-continued", found);
+}
+
+/** What was wrong the night before: a fault rings each night until it is mended. */
+async function compareFaulty(run: Run): Promise<Run> {
+  const { entries, faults } = await compareLedgers(run.faultyWriters, { whole: true, told: [] });
+  const unproven = await compareReceipts(run.faultyReceipts);
+  return {
+    ...run,
+    walk: "writers",
+    entries: run.entries + entries,
+    faults: run.faults + faults.length + unproven.length,
+    faultyWriters: faults,
+    faultyReceipts: unproven,
+  };
 }
 
 /** As many writers are compared in one step. */
@@ -104,19 +121,16 @@ const perStep = 500;
 async function compareWriters(run: Run): Promise<Run> {
   const after = typeof run.reached === "string" ? run.reached : undefined;
   const { userIds, next } = await writersAfter(after, perStep);
-  let [entries, faults] = [0, 0];
-  await inTurns(userIds, async (userId) => {
-    const checked = await checkWriter(userId, { whole: false });
-    entries += checked.entries;
-    faults += reported(userId, checked.fault);
-  });
+  const { faultyWriters: told } = run;
+  const { entries, faults } = await compareLedgers(userIds, { whole: false, told });
   return {
     ...run,
     walk: next ? "writers" : "table",
     reached: next ?? null,
     writers: run.writers + userIds.length,
     entries: run.entries + entries,
-    faults: run.faults + faults,
+    faults: run.faults + faults.length,
+    faultyWriters: remembered(told, faults),
   };
 }
 
@@ -129,18 +143,12 @@ async function comparePart(run: Run, clock: () => Date): Promise<Run> {
   });
   const writers = idsOf(keys, "PROFILE");
   const receipts = idsOf(keys, "RECEIPT");
-  let [entries, faults] = [0, 0];
-  await inTurns(writers, async (userId) => {
-    const checked = await checkWriter(userId, { whole: true });
-    const isReadable = checked.fault !== "profile-unreadable";
-    if (isReadable && (await refreshPerson(userId))) logger.info("person-listed-anew", { userId });
-    entries += checked.entries;
-    faults += reported(userId, checked.fault);
+  const { faultyWriters: told } = run;
+  const { entries, faults, unreadable } = await compareLedgers(writers, { whole: true, told });
+  await inTurns(without(writers, unreadable), async (userId) => {
+    if (await refreshPerson(userId)) logger.info("person-listed-anew", { userId });
   });
-  await inTurns(batches(receipts, mostReceipts), async (batch) => {
-    for (const userId of await ownersWithoutEntry(batch))
-      faults += reported(userId, "receipt-without-entry");
-  });
+  const unproven = await compareReceipts(without(receipts, run.faultyReceipts));
   return {
     ...run,
     reached: next ?? null,
@@ -148,17 +156,61 @@ async function comparePart(run: Run, clock: () => Date): Promise<Run> {
     writers: run.writers + writers.length,
     entries: run.entries + entries,
     receipts: run.receipts + receipts.length,
-    faults: run.faults + faults,
+    faults: run.faults + faults.length + unproven.length,
+    faultyWriters: remembered(told, faults),
+    faultyReceipts: remembered(run.faultyReceipts, unproven),
   };
 }
 
-/** Tells the operator of a fault; how many there are. */
-function reported(userId: string, fault: LedgerFault | "receipt-without-entry" | undefined): 0 | 1 {
-  if (fault === undefined) return 0;
+const walks = { faults: compareFaulty, writers: compareWriters, table: comparePart };
+
+/** Compares ledgers and reports whose is wrong, but for those `told` of tonight. */
+async function compareLedgers(
+  userIds: readonly string[],
+  { whole, told }: { whole: boolean; told: readonly string[] },
+) {
+  const known = new Set(told);
+  const [faults, unreadable]: [string[], string[]] = [[], []];
+  let entries = 0;
+  await inTurns(userIds, async (userId) => {
+    const checked = await checkWriter(userId, { whole });
+    entries += checked.entries;
+    if (checked.fault === "profile-unreadable") unreadable.push(userId);
+    if (!checked.fault || known.has(userId)) return;
+    report(userId, checked.fault);
+    faults.push(userId);
+  });
+  return { entries, faults, unreadable };
+}
+
+/** Reports receipts that stand with no entry, and returns them. */
+async function compareReceipts(receipts: readonly string[]): Promise<string[]> {
+  const unproven: string[] = [];
+  await inTurns(batches(receipts, mostReceipts), async (batch) => {
+    for (const { userId, receipt } of await receiptsWithoutEntry(batch)) {
+      report(userId, "receipt-without-entry");
+      unproven.push(receipt);
+    }
+  });
+  return unproven;
+}
+
+/** Tells the operator of a fault. */
+function report(userId: string, fault: LedgerFault | "receipt-without-entry"): void {
   logger.error("ledger-fault", { userId, fault });
   recordMetric("LedgerFaults", 1);
-  return 1;
 }
+
+/** More would not fit into the item; the week's walk finds the others. */
+const mostRemembered = 2000;
+
+const remembered = (before: readonly string[], found: readonly string[]) =>
+  [...before, ...found].slice(0, mostRemembered);
+
+const without = (all: readonly string[], known: readonly string[]) => {
+  const looked = new Set(known);
+  return all.filter((each) => !looked.has(each));
+};
 
 /** Writers, or batches, that are looked at at the same time. */
 const atOnce = 16;

@@ -65,14 +65,20 @@ test("one shilling of difference in any entry is found", () => {
   );
 });
 
-test("what is settled ends before the first withdrawal that is on its way, wherever a page ends", () => {
+test("what is settled ends before the first withdrawal on its way or payment without a receipt", () => {
   const states = ["paid", "returned", "on-its-way", "unknown"] as const;
   fc.assert(
     fc.property(movements, fc.nat(30), fc.array(fc.constantFrom(...states)), (wanted, cut, is) => {
-      const entries = history(wanted).entries.map((entry, at) =>
-        entry.kind === "withdrawal" ? { ...entry, state: is[at] ?? "paid" } : entry,
+      const entries = history(wanted).entries.map((entry, at) => {
+        if (entry.kind === "withdrawal") return { ...entry, state: is[at] ?? "paid" };
+        return { ...entry, receiptNumber: is[at] === "unknown" ? null : `R${at}` };
+      });
+      const open = entries.findIndex(
+        ({ kind, state, receiptNumber }) =>
+          state === "on-its-way" ||
+          state === "unknown" ||
+          (["activation", "payment"].includes(kind) && receiptNumber === null),
       );
-      const open = entries.findIndex(({ state }) => state === "on-its-way" || state === "unknown");
       const first = replay(beginning, entries.slice(0, cut));
       if ("fault" in first) throw new Error(first.fault);
 
