@@ -28,7 +28,10 @@ if (!company)
   refused(
     'The site has to say who runs it: set "company" in cdk.context.json, as docs/operations.md, "Settings", shows.',
   );
-if (Object.values(trainingLinks).some((link) => new URL(link).hostname.endsWith(".example")))
+// What is no address at all is refused with all other settings, by the site's build.
+const isNobodys = (/** @type {string} */ link) =>
+  URL.canParse(link) && new URL(link).hostname.endsWith(".example");
+if (Object.values(trainingLinks ?? {}).some(isNobodys))
   refused(
     'Whoever pays for a training is sent to an address that nobody has: set "trainingLinks" in cdk.context.json to where the trainings are held.',
   );
@@ -37,7 +40,7 @@ if (!alarmEmail)
     'Nobody would hear an alarm: set "alarmEmail" in cdk.context.json to an address that somebody reads.',
   );
 const nobodys = ["adminEmail", "senderEmail", "supportEmail", "alarmEmail"].filter((name) =>
-  settings[name].endsWith(".example"),
+  settings[name]?.endsWith(".example"),
 );
 if (nobodys.length)
   refused(

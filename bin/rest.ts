@@ -107,6 +107,9 @@ async function main() {
 
 main().catch((error: unknown) => {
   const isPlain = error instanceof Refused || error instanceof NotLoopback;
-  console.error(isPlain ? error.message : error);
+  const isWithoutCredentials = error instanceof Error && error.name === "CredentialsProviderError";
+  if (isWithoutCredentials)
+    console.error(`There are no credentials of AWS in the shell.\n${usage}`);
+  else console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 });
