@@ -100,7 +100,7 @@ export const checks: Record<string, Check> = {
   "Mail leaves the queue": async (run) => {
     const { stacks, site, writer } = run;
     const queues = await stacks.named("Kalamu-Backend", "AWS::SQS::Queue", (id) =>
-      /^Mail(?!Dead)/.test(id),
+      id.startsWith("MailQueue"),
     );
     const dead = await stacks.named("Kalamu-Backend", "AWS::SQS::Queue", (id) =>
       id.startsWith("MailDead"),
