@@ -130,12 +130,6 @@ const erased = (now: Date) => ({
   lastUpdated: now.toISOString(),
 });
 
-const _addressesOf = ({ email, nextEmail }: Profile) => [email, ...(nextEmail ? [nextEmail] : [])];
-
-const _namesOf = ({ username, earlierUsernames = [] }: Profile) => [
-  ...new Set([username.toLowerCase(), ...earlierUsernames]),
-];
-
 /** Erases what else names the person: news, phones of payments, names of files. Again, it does the rest. */
 async function eraseRest(items: readonly Held[]) {
   for (const item of items) {

@@ -10,7 +10,15 @@ import { awards, firstPlace } from "./award";
 import { dueInstant, planChange } from "./create-task";
 import { taskActWrite } from "./delete-task";
 import { closeTaskWrite, openTaskWrites } from "./open-tasks";
-import { isAsRead, placesOf, type TaskItem, taskForAdmin, taskNotFound, tasks } from "./task";
+import {
+  isAsRead,
+  isFreeAsRead,
+  placesOf,
+  type TaskItem,
+  taskForAdmin,
+  taskNotFound,
+  tasks,
+} from "./task";
 
 interface Request {
   by: string;
@@ -81,7 +89,7 @@ const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Wri
   tasks.change(
     before,
     { set: { ...changeable(after), ...placesOf(after) }, remove: ["takenBackAt"] },
-    isAsRead(before),
+    isFreeAsRead(before),
   ),
   ...relistWrites(before, after, now),
 ];

@@ -6,7 +6,7 @@ import { allOf, present } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";
 import { contents, freeContentWrites, importedRows, oneLessWrite } from "./import-store";
 import { closeTaskWrite } from "./open-tasks";
-import { isAsRead, type TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";
+import { isFreeAsRead, type TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";
 
 /** Deletes a task that nobody has; `by` is the administrator. */
 export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
@@ -23,7 +23,7 @@ export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
   }, tooManyAtOnce);
 
 export const deleteTaskWrites = (task: TaskItem): Write[] => [
-  tasks.remove(task, allOf(present, isAsRead(task))),
+  tasks.remove(task, allOf(present, isFreeAsRead(task))),
   closeTaskWrite(task),
 ];
 

@@ -81,6 +81,10 @@ export const finishedTasks = defineItem({
 export const isAsRead = ({ version, takenBy, takenAt }: TaskItem) =>
   where({ version, takenBy, takenAt, completedAt: undefined });
 
+/** That nobody has a task, and it is as it was read. */
+export const isFreeAsRead = ({ version }: TaskItem) =>
+  where({ version, takenBy: undefined, completedAt: undefined });
+
 /** The writes that complete a task that somebody has. */
 export const completeTaskWrites = (task: TaskItem, completedAt: string): Write[] => [
   tasks.change(task, { set: { completedAt } }, where({ takenBy: exists, completedAt: undefined })),
