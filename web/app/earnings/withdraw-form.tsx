@@ -74,7 +74,6 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
       noValidate
     >
       {isGeneral(failure, ["amount"]) && failure && <Refused {...failure} />}
-      <LostNote {...lost} />
       <TextField
         label={words.amount}
         hint={
@@ -125,6 +124,7 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
           <Note>{words.leaves(formatMoney(me.currentBalance - amount))}</Note>
         </Box>
       )}
+      <LostNote {...lost} />
       {restUntil ? (
         <FormAlert tone="waiting" title={words.restTitle(formatDateTime(restUntil))} silent>
           {words.restText}

@@ -143,9 +143,7 @@ export const importStrings = catalogue({
     others: (count: number, isPreview: boolean) =>
       isPreview ? `and ${rows(count)} more.` : `and ${rows(count)} more, named in the file of ids.`,
     asWell: (count: number) =>
-      count === 1
-        ? "Post it as well all the same"
-        : `Post all ${count.toLocaleString("en-KE")} as well all the same`,
+      count === 1 ? "Post it anyway" : `Post all ${count.toLocaleString("en-KE")} anyway`,
     again: (count: number) =>
       count === 1
         ? "Post it again all the same"

@@ -75,8 +75,8 @@ export const reviewStrings = catalogue({
   pays: (amount: string) => `pays ${amount}`,
   approveText: (before: string, after: string) =>
     before === after
-      ? `The full amount, at once. On time: the rating stays ${before}.`
-      : `The full amount, at once. On time: rating from ${before} to ${after}.`,
+      ? `The full amount, 8 seconds later; until then you can undo it. On time: the rating stays ${before}.`
+      : `The full amount, 8 seconds later; until then you can undo it. On time: rating from ${before} to ${after}.`,
   changes: "Ask for changes",
   changesShort: "Changes",
   changesText: (time: string) => `New version due ${time}. Nothing is paid yet.`,

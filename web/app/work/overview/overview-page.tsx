@@ -163,10 +163,18 @@ const Foot = chakra("div", {
 
 /** The task that is due next, or the way to one. */
 function WaitingCard() {
-  const { data } = useAwards();
+  const { data, error } = useAwards();
   const openTasks = useOpenTasks().data?.openTasks ?? 0;
   const noBid = useNoBid(true);
   const next = dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
+  // Nothing is offered before it is known what is due.
+  if (!data && !error)
+    return (
+      <Card aria-label={words.waitingTitle}>
+        <Skeleton width="50%" marginBottom="3" />
+        <Skeleton width="70%" height="1.5rem" />
+      </Card>
+    );
   return (
     <Card aria-label={words.waitingTitle}>
       {next ? <Due award={next} /> : <NextTask title={noBid?.title ?? nextTaskTitle(openTasks)} />}

@@ -53,8 +53,8 @@ export const submissionStrings = catalogue({
   },
   next: {
     title: "What happens next",
-    safe: "Your file is safe",
-    safeText: "Whole and checked, and you have a receipt.",
+    safe: "Your file arrives",
+    safeText: "It is checked whole, and you get a receipt.",
     review: "A person reviews it",
     reviewText: "The answer comes here, with a notice.",
     paid: "Approved and paid",

@@ -202,17 +202,12 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
         </div>
         {waitsForWriter(award) && (
           <Row>
-            {!isPastDue && (
-              <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
-                {words.cancel}
-              </Button>
-            )}
             {isSuspended ? (
               <Button disabled variant="secondary" size="sm">
                 {suspensionStrings.bidButton}
               </Button>
             ) : (
-              <ButtonLink asChild variant="secondary" size="sm">
+              <ButtonLink asChild size="sm">
                 <Link
                   to={`/dashboard/task-submission?task=${award.taskId}`}
                   aria-describedby={titleId}
@@ -220,6 +215,11 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
                   {words.submit}
                 </Link>
               </ButtonLink>
+            )}
+            {!isPastDue && (
+              <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
+                {words.cancel}
+              </Button>
             )}
           </Row>
         )}

@@ -246,7 +246,7 @@ test("two rows with the same content are posted as one task unless both are want
 
   await page.getByText("Row 2 is the same as row 1").waitFor();
   await page.getByRole("button", { name: "Post 1 task" }).waitFor();
-  await page.getByRole("button", { name: "Post it as well all the same" }).click();
+  await page.getByRole("button", { name: "Post it anyway" }).click();
   await page.getByRole("button", { name: "Post 2 tasks" }).click();
   await page.getByRole("heading", { name: "2 tasks are posted" }).waitFor();
 });
