@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { Settings } from "#contracts/settings";
 import { functions } from "../../lib/functions";
+import { synthesised } from "../lib/stacks";
 
 const page = readFileSync("docs/operations.md", "utf8");
 const section = (title: string) =>
@@ -45,6 +46,23 @@ test("the page names functions that there are, and lines that they log", () => {
   expect(all(/\b[Ll]og of `(\w+)`/g).filter((name) => !names.has(name))).toEqual([]);
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.filter((line) => !source.includes(`"${line}"`))).toEqual([]);
+});
+
+test("the page asks for outputs that the stacks have", () => {
+  const { data, backend, site } = synthesised();
+  const outputsOf = Object.entries({ Data: data, Backend: backend, Site: site }).flatMap(
+    ([stack, template]) => Object.keys(template.findOutputs("*")).map((name) => `${stack} ${name}`),
+  );
+  const asked = all(/\boutput ((?:Data|Backend|Site) \w+)/g);
+  const logsOf = all(/`log (\w+) [a-z]+-/g).map((name) => `Backend ${name}Function`);
+  const named = all(/\boutputs? `([A-Z]\w+)`/g).map((name) => ` ${name}`);
+
+  expect(asked.length).toBeGreaterThan(10);
+  expect(
+    [...asked, ...logsOf, ...named].filter(
+      (name) => name && !outputsOf.some((output) => output.endsWith(name)),
+    ),
+  ).toEqual([]);
 });
 
 test("each line that is logged with a payment review stands in the table of reviews", () => {
