@@ -13,7 +13,7 @@ const api = apiHandler([
 ]);
 
 /** What GuardDuty tells EventBridge of a file that it has scanned. */
-const Scan = z.object({
+export const Scan = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
     scanResultDetails: z.object({ scanResultStatus: z.string() }),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { Settings } from "#contracts/settings";
+import { Scan } from "../../lambdas/functions/files";
 import { functions } from "../../lib/functions";
 import { synthesised } from "../lib/stacks";
 
@@ -63,6 +64,12 @@ test("the page asks for outputs that the stacks have", () => {
       (name) => name && !outputsOf.some((output) => output.endsWith(name)),
     ),
   ).toEqual([]);
+});
+
+test("the verdict that the page plays again is one that the function takes", () => {
+  const [verdict = ""] = all(/FilesFunction\)".* --payload '(\{.+\})'/g);
+
+  expect(Scan.safeParse(JSON.parse(verdict)).error).toBeUndefined();
 });
 
 test("each line that is logged with a payment review stands in the table of reviews", () => {
