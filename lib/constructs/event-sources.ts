@@ -175,7 +175,11 @@ export interface FunctionScheduleProps {
   name?: string;
   /** What the function is told; the usual notification when absent. */
   input?: object;
-  /** How often a run that failed is repeated within an hour; never when absent. */
+  /**
+   * How often Scheduler tries again, within an hour, to start a run that it could not start; never when
+   * absent. It does not wait for the run: one that breaks is repeated by Lambda, and then lies with the
+   * function's own dead letters.
+   */
   retries?: number;
 }
 
