@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...["docs", "docs/decisions"].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => join(folder, file)),
+  ),
+];
+
+const files = ["bin", "lambdas", "lib", "local", "test", "web"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true }).map((file) => `/${join(folder, String(file))}`),
+);
+/** A page may name a file without its first folders. */
+const isThere = (name: string) => files.some((file) => file.endsWith(`/${name}`));
+
+const foundIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+test.each(pages)("%s names files and folders that there are", (page) => {
+  const text = readFileSync(page, "utf8");
+  const named = foundIn(text, /`((?:bin|docs|lambdas|lib|local|test|web)\/[\w./-]+)`/g);
+  const short = foundIn(text, /`([\w-][\w./-]*\.(?:tsx?|mjs))`/g);
+  const linked = foundIn(text, /\]\((?!https?:|#)([^)#\s]+)/g);
+
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  expect(short.filter((name) => !isThere(name) && !existsSync(name))).toEqual([]);
+  expect(linked.filter((path) => !existsSync(join(dirname(page), path)))).toEqual([]);
+});
