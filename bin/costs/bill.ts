@@ -34,7 +34,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
       (used.requests * assumptions.secondsPerRequest * 1.4 +
         (used.runs - used.requests) * assumptions.secondsPerRequest +
         used.reminders * assumptions.secondsPerReminder +
-        scheduled * assumptions.secondsPerReconciliation),
+        scheduled * assumptions.secondsPerPolling),
     "DynamoDB reads": used.reads,
     // A question that finds nothing is half a unit.
     "DynamoDB reads of polling": scheduled > 0 ? minutes * assumptions.listsEachMinute * 0.5 : 0,

@@ -52,7 +52,7 @@ export const assumptions = {
   dailyReminders: 14,
   /** Measured with the bench: a warm answer, in seconds of a function of 512 MB; one of 1 GB takes some 0.7 of it. */
   secondsPerRequest: 0.012,
-  secondsPerReconciliation: 0.15,
+  secondsPerPolling: 0.15,
   /** Two functions at a time keep to SES's pace of 14 mails a second; each has half the others' memory. */
   secondsPerReminder: (2 / 14) * 0.5,
   /**
@@ -71,7 +71,7 @@ export const assumptions = {
   streamWritesPerFile: 24,
   streamWritesPerPayment: 24,
   streamWritesPerWithdrawal: 22,
-  /** Lists of what is open or due that are read each minute: 26 of reconciliation, 8 of due times. */
+  /** Lists of what is open or due that are read each minute: 26 of polling, 8 of due times. */
   listsEachMinute: 34,
   /** One line of API Gateway's access log; Lambda adds three lines to what runs without a request. */
   logBytesPerRequest: 210,

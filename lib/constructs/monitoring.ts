@@ -59,7 +59,7 @@ const periodsOfAnHour = 13;
  * metrics are free, and each further one is 0.10 USD a month. What goes wrong once in a while among many
  * requests is a share of them, so that no alarm stays red because there are many people. What another
  * alarm tells has none of its own: a slow confirmation and a notice that settlement put aside end in
- * NoticesUnsettled, what the queue of payouts put aside is done by reconciliation, what the queue of
+ * NoticesUnsettled, what the queue of payouts put aside is done by polling, what the queue of
  * reminders put aside lies with other mail, keys that the provider refuses in ApiFailures, lost runs of
  * the minute in ReconciliationStopped; changes of the table that are put aside have rung ChangesLate for
  * hours; and SES itself writes to the account's owner about bounces and complaints.

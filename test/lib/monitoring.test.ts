@@ -262,7 +262,7 @@ async function unsettledWhileANoticeStaysOpen(periods: number): Promise<number[]
   for (let period = 0; period < periods; period++) {
     for (let minute = 0; minute < 5; minute++) {
       await run({ do: "wait", seconds: 60 });
-      await run({ do: "reconcile" });
+      await run({ do: "poll-providers" });
     }
     maxima.push(Math.max(...recorder.taken("NoticesUnsettled")));
   }

@@ -9,8 +9,8 @@ const client = new SQSClient({});
 export const PayoutJob = z.object({ withdrawalId: z.string() });
 
 /**
- * Has a withdrawal attended to, after `seconds`. What can't be queued is found by the minute's
- * reconciliation: nobody is refused for it.
+ * Has a withdrawal attended to, after `seconds`. What can't be queued is found by polling within
+ * a minute: nobody is refused for it.
  */
 export async function queuePayout(withdrawalId: string, seconds: number): Promise<void> {
   try {

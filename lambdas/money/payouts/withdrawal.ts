@@ -178,7 +178,7 @@ interface NewWithdrawal {
   now: Date;
 }
 
-/** The queue sends within seconds; until then the minute's reconciliation leaves it alone. */
+/** The queue sends within seconds; until then polling leaves it alone. */
 const queuesTime = 30_000;
 
 /** A withdrawal as it is stored before the provider is asked. */

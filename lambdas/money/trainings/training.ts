@@ -98,7 +98,7 @@ export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Writ
   trainings.put(training, stored(training)),
 ];
 
-/** How long a code is left to the settlement before reconciliation looks. */
+/** How long a code is left to the settlement before polling looks. */
 const firstCheck = 60_000;
 
 /** A code that nobody has looked at yet. */

@@ -37,7 +37,7 @@ test("however many notices wait, a payment that is due has its turn", async () =
   await noticesAndAPayment();
   expect(ofType("Notice")).toHaveLength(3);
 
-  await does({ do: "reconcile", turns: 2 });
+  await does({ do: "poll-providers", turns: 2 });
 
   const theirs = ofType("PaymentAttempt").find(({ userId }) => userId === writers[1]);
   expect(theirs).toMatchObject({ state: "paid" });
@@ -46,7 +46,7 @@ test("however many notices wait, a payment that is due has its turn", async () =
 test("how many notices wait is recorded although there is no time for one of them", async () => {
   await noticesAndAPayment();
 
-  await does({ do: "reconcile", turns: 0 });
+  await does({ do: "poll-providers", turns: 0 });
 
   expect(metrics.taken("NoticesUnsettled")).toEqual([3]);
 });
@@ -62,7 +62,7 @@ test("a payment that can't be read fails the run and holds no notice up", async 
     gsi1sk: at,
   });
 
-  await expect(here.world.reconcile()).rejects.toThrow();
+  await expect(here.world.pollProviders()).rejects.toThrow();
 
   expect(ofType("LedgerEntry")).toHaveLength(1);
 });
@@ -78,7 +78,7 @@ test("a provider that wants to be left in peace is asked about one payment, and 
     return fetch(url, init);
   };
 
-  await does({ do: "reconcile" });
+  await does({ do: "poll-providers" });
 
   expect(asked.filter((url) => url.endsWith("/query"))).toHaveLength(1);
   expect(ofType("Notice").map(({ outcome }) => outcome)).not.toContain(null);

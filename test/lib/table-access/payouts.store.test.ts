@@ -33,7 +33,7 @@ async function asked(wallet: string, amount = 400) {
 }
 
 /** The minute's run, as it will be so many minutes from now. */
-async function reconciles(minutes: number) {
+async function pollIn(minutes: number) {
   const { pollProviders } = await import("../../../lambdas/money/settlement");
   const at = () => new Date(Date.now() + minutes * 60_000);
   await actingAs("Money", () => pollProviders(at, () => true));
@@ -93,7 +93,7 @@ test("payouts are asked for, sent, settled and decided with the rights that thei
     "b2c.result": "lost",
   });
   await world.work();
-  for (const minutes of [1.2, 2.5, 5]) await reconciles(minutes);
+  for (const minutes of [1.2, 2.5, 5]) await pollIn(minutes);
   for (const id of [waiting, asking]) await world.becomes(id, "paid");
 
   world.changeSecret({ airtelPin: "0000" });

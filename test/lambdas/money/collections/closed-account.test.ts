@@ -57,7 +57,11 @@ async function comesAsFailed() {
   await here.does({ do: "wait", seconds: 10 }, { do: "poll", writer: 0 });
 }
 const isAskedAgain = () =>
-  here.does({ do: "query-mode", mode: "truth" }, { do: "wait", seconds: 700 }, { do: "reconcile" });
+  here.does(
+    { do: "query-mode", mode: "truth" },
+    { do: "wait", seconds: 700 },
+    { do: "poll-providers" },
+  );
 
 beforeEach(() => here.does({ do: "press", writer: 0, phone: 0, key: null, push: "ok" }));
 

@@ -17,10 +17,10 @@ beforeEach(() => {
 
 const answers = (mode: QueryMode): Step => ({ do: "query-mode", mode });
 const attempt = () => here.table.all().find(({ type }) => type === "PaymentAttempt");
-/** Reconciliation runs every minute, for so many hours. */
+/** Polling runs every minute, for so many hours. */
 async function hoursPass(hours: number) {
   for (let minute = 0; minute < hours * 60; minute++)
-    await does({ do: "wait", seconds: 60 }, { do: "reconcile" });
+    await does({ do: "wait", seconds: 60 }, { do: "poll-providers" });
 }
 
 /** The money came, the query says that it failed, and nobody else says anything. */

@@ -25,7 +25,7 @@ const press: Step = { do: "press", writer: 0, phone: 0, key: null, push: "ok" };
 const others: Step = { ...press, writer: 1, phone: 1 };
 const approves: Step = { do: "answer", how: "approve" };
 const poll: Step = { do: "poll", writer: 0 };
-const reconciles: Step = { do: "reconcile" };
+const polls: Step = { do: "poll-providers" };
 const wait = (seconds: number): Step => ({ do: "wait", seconds });
 const anHour = 3600;
 const byHand = (account: "reference" | "nobody"): Step => ({
@@ -127,7 +127,7 @@ const reviews: Cause[] = [
       await arrives("c2b");
       await callback({ from: 0, to: 0, receipt: "FORGED0001" });
       await settles();
-      await does(wait(200), reconciles);
+      await does(wait(200), polls);
     },
     event: "receipt-differs",
     outcome: "other-receipt",
@@ -162,7 +162,7 @@ const reviews: Cause[] = [
       takes("stk");
       await does(wait(10), poll, { do: "query-mode", mode: "truth" });
       await closesAccount();
-      await does(wait(700), reconciles, wait(10 * anHour), reconciles);
+      await does(wait(700), polls, wait(10 * anHour), polls);
     },
     event: "payment-of-closed-account",
     attempt: 0,
@@ -200,7 +200,7 @@ const unsettled: Cause[] = [
     happens: async () => {
       await does({ ...press, push: "lost" }, approves, { do: "query-mode", mode: "lost" });
       await arrives("stk");
-      await does(wait(700), reconciles);
+      await does(wait(700), polls);
     },
     event: "notice-still-open",
     outcome: null,
@@ -212,7 +212,7 @@ const unsettled: Cause[] = [
       await does(press, approves);
       for (const { body } of takes("stk"))
         await here.world.deliver({ path: "/stk/0712345678", body });
-      await does(wait(700), reconciles);
+      await does(wait(700), polls);
     },
     event: "notice-still-open",
     outcome: "unknown-attempt",
@@ -237,7 +237,7 @@ const unsettled: Cause[] = [
       await losesAccount();
       while (ofType("Notice").some(({ nextTryAt }) => nextTryAt)) {
         log.taken();
-        await does(wait(anHour + 100), reconciles);
+        await does(wait(anHour + 100), polls);
       }
       expect(lines().map(({ event }) => event)).toContain("notice-not-settled");
     },

@@ -86,7 +86,7 @@ describe("a payment by hand while the prompt is up", () => {
     await does(approves);
     const late = takes("c2b");
     await arrives("stk");
-    await does(wait(200), { do: "reconcile" });
+    await does(wait(200), { do: "poll-providers" });
 
     here.world.provider.outbox.push(...late);
     await arrives("c2b");
@@ -224,7 +224,7 @@ describe("the receipt of a payment that the query credited", () => {
     await arrives("stk");
 
     await claims("FORGED0001");
-    await does(wait(200), { do: "reconcile" });
+    await does(wait(200), { do: "poll-providers" });
 
     expect(shown()).toMatchObject({ receiptNumber: paid(0) });
     expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("other-receipt");
@@ -272,7 +272,7 @@ test("a payment that a notice spoke of, and that the pay bill confirms as nobody
   await does(approves);
   await arrives("c2b");
   await claims("UKL7777777");
-  await does(wait(200), { do: "reconcile" });
+  await does(wait(200), { do: "poll-providers" });
 
   const confirmed = { TransID: "UKL7777777", TransAmount: "300.00", BillRefNumber: "nobody" };
   await here.world.deliver({ path: "/c2b/confirmation", body: JSON.stringify(confirmed) });

@@ -26,7 +26,7 @@ const feeToldTwice: History = {
       { do: "deliver", pick: 0, keep: false },
     ),
     atOnce({ do: "code", writer: 0, pick: 0, course: "normal" }),
-    atOnce({ do: "reconcile" }, { do: "stream" }),
+    atOnce({ do: "poll-providers" }, { do: "stream" }),
   ],
   seed: 0,
 };

@@ -21,7 +21,7 @@ const nextCheck = () => Date.parse(only().nextCheckAt ?? "");
 test("Airtel's early word is not believed when only the second request reached it", async () => {
   await does(operators({ ask: "lost-before" }), byAirtel, work, wait(61));
   // Airtel doesn't know it, and is sent it again: this time it has it.
-  await does(operators({ ask: "lost" }), { do: "reconcile" });
+  await does(operators({ ask: "lost" }), { do: "poll-providers" });
   await does(operators({ ask: "lost", question: "early-failure" }), wait(31));
   await does({ do: "deliver", pick: 0, keep: false }, { do: "stream" });
 
@@ -40,7 +40,7 @@ test("a hint that comes just after a question is asked about ten seconds after i
   expect(only().timesAsked).toBe(first.timesAsked);
   expect(nextCheck() - here.world.operators.now).toBe(5_000);
 
-  await does({ do: "open", fate: "paid" }, wait(5), { do: "reconcile" });
+  await does({ do: "open", fate: "paid" }, wait(5), { do: "poll-providers" });
   expect(only()).toMatchObject({ state: "paid" });
 });
 
@@ -57,7 +57,7 @@ describe("of an id that Airtel had no float for, and never takes again", () => {
     expect(only()).toMatchObject({ state: "requested", waiting: "float" });
     // Lost, so that nothing but our own questions tells.
     here.world.operators.outbox = [];
-    await does(operators({}), wait(60), { do: "reconcile" });
+    await does(operators({}), wait(60), { do: "poll-providers" });
     expect(only()).toMatchObject({ state: "sent", attemptIds: [expect.any(String)] });
 
     // The queue has it asked at once. So early it may still change, and it is asked when it no longer may.
@@ -85,9 +85,9 @@ describe("of an id that Airtel had no float for, and never takes again", () => {
     expect(only()).toMatchObject({ state: "requested", attempt: { mayBeTaken: true } });
     here.world.operators.outbox = [];
 
-    await does(wait(60), { do: "reconcile" });
+    await does(wait(60), { do: "poll-providers" });
     queue.splice(0, queue.length - 1);
-    await does(work, wait(60), { do: "reconcile" });
+    await does(work, wait(60), { do: "poll-providers" });
 
     expect(only()).toMatchObject({ state: "checking", attemptIds: [expect.any(String)] });
     expect(nextCheck() - begun).toBe(180_000);

@@ -100,7 +100,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });
 
-  test("that nobody matched in the same moment is matched by reconciliation", async () => {
+  test("that nobody matched in the same moment is matched by polling", async () => {
     const { userId, msisdn } = await world.writer();
     const { matchCode } = await import("../../../../lambdas/money/trainings/match-code");
     const { dueTrainings } = await import("../../../../lambdas/money/trainings/match-code");

@@ -120,8 +120,8 @@ export class HistoryWorld {
         return this.payBill(step);
       case "stream":
         return await this.stream();
-      case "reconcile":
-        return await this.reconcile(step.turns);
+      case "poll-providers":
+        return await this.pollProviders(step.turns);
       case "poll":
         return await this.poll(step.writer);
       case "wait":
@@ -235,7 +235,7 @@ export class HistoryWorld {
     );
   }
 
-  async reconcile(turns = Number.POSITIVE_INFINITY) {
+  async pollProviders(turns = Number.POSITIVE_INFINITY) {
     let left = turns;
     await pollProviders(
       () => this.now,
@@ -264,7 +264,7 @@ export class HistoryWorld {
     // Nothing is asked about for longer than two days; a day more is for what began meanwhile.
     const end = this.provider.now + 3 * 24 * 3_600_000;
     while (this.provider.now < end) {
-      await this.reconcile();
+      await this.pollProviders();
       await this.look();
       const next = this.nextDue();
       if (next === undefined) return;
@@ -286,7 +286,7 @@ export class HistoryWorld {
 const orderOf = ({ startedAt, userId, checkoutRequestId, phone, state }: PaymentAttempt) =>
   [startedAt, userId, checkoutRequestId, phone, state].join();
 
-/** Reconciliation leaves a notice to the stream for a minute. */
+/** Polling leaves a notice to the stream for a minute. */
 const later = (at: string) => new Date(Date.parse(at) + 60_000).toISOString();
 
 /** Runs one history and checks what must hold, after each step and at the end. */

@@ -13,7 +13,7 @@ export type Step =
   | { do: "pay-bill"; pick: number; account: PayBillAccount; amount: Sum }
   | { do: "stream" }
   /** A run that may have time for a few turns only. */
-  | { do: "reconcile"; turns?: number | undefined }
+  | { do: "poll-providers"; turns?: number | undefined }
   | { do: "poll"; writer: 0 | 1 }
   | { do: "wait"; seconds: number }
   | { do: "query-mode"; mode: QueryMode };
@@ -94,7 +94,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: one("reconcile"),
+      do: one("poll-providers"),
       turns: fc.option(fc.nat({ max: 4 }), { nil: undefined }),
     }),
   },
@@ -255,7 +255,7 @@ const troubles: Step[][][] = [
     [deliver],
     [deliver],
     [{ do: "wait", seconds: 10 }],
-    [{ do: "stream" }, { do: "poll", writer: 0 }, { do: "reconcile" }],
+    [{ do: "stream" }, { do: "poll", writer: 0 }, { do: "poll-providers" }],
   ],
 ];
 const trouble: fc.Arbitrary<Move[]> = fc

@@ -124,8 +124,8 @@ export class HistoryWorld {
         return this.forge(step);
       case "stream":
         return this.stream();
-      case "reconcile":
-        return this.reconcile(step.turns);
+      case "poll-providers":
+        return this.pollProviders(step.turns);
       case "wait":
         operators.now += step.seconds * 1000;
         return;
@@ -193,7 +193,7 @@ export class HistoryWorld {
     );
   }
 
-  async reconcile(turns = Number.POSITIVE_INFINITY) {
+  async pollProviders(turns = Number.POSITIVE_INFINITY) {
     let left = turns;
     await pollProviders(
       () => this.now,
@@ -239,7 +239,7 @@ export class HistoryWorld {
   private async hearAll() {
     for (const sent of this.operators.outbox.splice(0)) await this.deliver(sent);
     await this.stream();
-    await this.reconcile();
+    await this.pollProviders();
   }
 
   private nextDue() {

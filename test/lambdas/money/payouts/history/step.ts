@@ -26,7 +26,7 @@ export type Step =
   | { do: "lose"; pick: number }
   | { do: "forge"; pick: number; code: "0" | "2040" | "1" | "17"; timeout: boolean }
   | { do: "stream" }
-  | { do: "reconcile"; turns?: number | undefined }
+  | { do: "poll-providers"; turns?: number | undefined }
   | { do: "wait"; seconds: number }
   | { do: "open"; fate: "paid" | "declined" }
   | { do: "decide"; pick: number; decision: "ask-again" | "paid" | "return" }
@@ -119,7 +119,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: stream },
   {
     weight: 3,
-    arbitrary: fc.record({ do: one("reconcile"), turns: fc.option(one(1, 3), { nil: undefined }) }),
+    arbitrary: fc.record({
+      do: one("poll-providers"),
+      turns: fc.option(one(1, 3), { nil: undefined }),
+    }),
   },
   { weight: 4, arbitrary: wait },
   { weight: 1, arbitrary: fc.record({ do: one("open"), fate: one("paid", "declined") }) },

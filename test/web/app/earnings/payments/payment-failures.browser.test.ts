@@ -184,7 +184,7 @@ deepTest(
       },
       { times: 1 },
     );
-    // In place of the reconciliation, which comes once a minute.
+    // In place of the polling, which comes once a minute.
     const asked = order.promise.then((checkoutRequestId) =>
       until("the failure", async () => {
         const { body } = await session.call("POST", "/api/confirmTransaction", {
