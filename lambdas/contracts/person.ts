@@ -62,8 +62,9 @@ export const referenceLength = 7;
 export const referencePattern = new RegExp(`^${referencePrefix}.{${referenceLength}}$`, "i");
 
 /**
- * Words that a stranger types as the account of a payment to the pay bill, or that make somebody look
- * like one of us. A username is where such a payment goes, and how a person is known.
+ * Words that nobody may have as a username. Some are what a payer may type as the account of a payment to
+ * the pay bill who knows no better: it would be credited to the writer of that name. With others a writer
+ * could pass for one of us.
  */
 const words = `
   admin administrator administration moderator owner root superuser sysadmin system

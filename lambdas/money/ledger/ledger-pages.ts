@@ -18,7 +18,7 @@ interface Range {
   first: number;
   last: number;
 }
-/** The number that no entry is beyond. */
+/** The largest number that an entry can have: keys write it with eight digits. */
 export const newest = 99_999_999;
 const all: Range = { first: 1, last: newest };
 

@@ -61,7 +61,11 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
   ];
 }
 
-/** What was accepted by hand is paid now. Where nothing can be taken the operator looks. */
+/**
+ * Notes the payment of a training that the administrator opened before it came, and takes the fee. Where the
+ * payment is in another account, or the balance no longer holds the fee, none is taken and the operator is
+ * told.
+ */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
   const next = { ...training, payment: paymentSeen(payment), nextCheckAt: null };
   const change = trainingChange(training, next);

@@ -95,7 +95,7 @@ describe.concurrent("paying on the phone", () => {
   test.each([
     ["cancel", "cancelled"],
     ["wrong-pin", "wrong-pin"],
-  ])("that ends with %s is told as %s, and can be tried again", async (answer, reason) => {
+  ])("answered with %s fails as %s, and can be tried again", async (answer, reason) => {
     const writer = await newcomer();
     await writer.handset.set({ answer });
 
