@@ -66,7 +66,6 @@ const inside =
   (...parts: string[]) =>
   (path: string) =>
     parts.some((part) => path.startsWith(`${part}/`));
-const isStore = (path: string) => /-store(\.ts)?$/.test(path);
 const isHandler = inside("lambdas/functions");
 const isOurs = (from: string) => ours.test(from);
 const contracts = inside("lambdas/contracts");
@@ -164,14 +163,6 @@ const rules: Rule[] = [
     rule: "one folder of the service builds commands for DynamoDB",
     who: (file) => inside("lambdas", "web")(file) && !table(file),
     allows: ({ from }) => !/^@aws-sdk\/.*dynamodb/.test(from),
-  },
-  {
-    rule: "a noun never opens another noun's store; profile, ledger and notices are for all",
-    who: (file) => inside("lambdas")(file) && !isHandler(file),
-    allows: ({ file, from }) =>
-      !isStore(from) ||
-      nounOf(from) === nounOf(file) ||
-      inside("lambdas/accounts/profile", "lambdas/money/ledger", "lambdas/money/webhooks")(from),
   },
   {
     rule: "only handlers know HTTP",
@@ -337,6 +328,24 @@ describe("what only some files say", () => {
       "lambdas/platform/call-provider.ts",
       "lambdas/platform/custom-resource.ts",
     ]);
+  });
+
+  test("a folder writes the items that it declares; only the profile is written by all", () => {
+    const folderOf = (path: string) => path.split("/")[1];
+    const textOf = (file: string) => readFileSync(file, "utf8");
+    const declares = (from: string, name: string) =>
+      files.includes(`${from}.ts`) &&
+      new RegExp(`export const ${name} = defineItem\\(`).test(textOf(`${from}.ts`));
+    const ofOthers = imports
+      .filter(({ file, from }) => inside("lambdas")(file) && folderOf(from) !== folderOf(file))
+      .flatMap(({ file, from, values }) => values.map((name) => ({ file, from, name })))
+      .filter(({ from, name }) => declares(from, name));
+    const written = ofOthers.filter(({ file, name }) =>
+      new RegExp(`\\b${name}\\.(put|change|upsert|remove)\\(`).test(textOf(file)),
+    );
+
+    expect(written.length).toBeGreaterThan(5);
+    expect(written.filter(({ name }) => name !== "profiles")).toEqual([]);
   });
 
   test("what a schema finds wrong is put into words in one place", () => {

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { accountMessages, closingMessages } from "#contracts/accounts";
 import { smallestWithdrawal } from "#contracts/fields";
-import { unsubscribeLinks } from "../messages/mailings";
+import { endLinkWrite } from "../messages/mailings";
 import { partsOf } from "../money/ledger/movement";
 import { AppError, invalidField } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
@@ -135,8 +135,7 @@ async function eraseRest(items: readonly Held[]) {
   for (const item of items) {
     const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
     const set = namelessOf(item);
-    if (item["type"] === "Mailing")
-      await writeAlone(unsubscribeLinks.remove({ token: String(item["token"]) }));
+    if (item["type"] === "Mailing") await writeAlone(endLinkWrite(String(item["token"])));
     if (gone.has(item["type"])) await writeAlone({ name: "gone", delete: key });
     else if (item["type"] !== "Profile" && Object.keys(set).length > 0)
       await writeAlone({

@@ -41,6 +41,9 @@ export const unsubscribeLinks = defineItem({
   key: ["UNSUBSCRIBE#{token}", "UNSUBSCRIBE#{token}"],
 });
 
+/** The write that ends a link, with the account that it is of. */
+export const endLinkWrite = (token: string) => unsubscribeLinks.remove({ token });
+
 /** What is known of somebody, with a link of their own from now on. */
 export async function findOrMakeMailing(userId: string): Promise<Mailing> {
   const known = await mailings.find({ userId });

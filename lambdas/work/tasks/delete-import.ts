@@ -19,7 +19,7 @@ import {
   type PostedContent,
   pageOfRows,
   readImport,
-} from "./import-store";
+} from "./imported-file";
 import { findTasks, type TaskItem, tooManyAtOnce } from "./task";
 
 type Reply = ReplyOf<typeof taskImportRoutes.deleteImport>;

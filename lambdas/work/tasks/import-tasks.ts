@@ -22,7 +22,7 @@ import {
   postedAs,
   readImport,
   type Sitting,
-} from "./import-store";
+} from "./imported-file";
 import { findTasks, statusOf, type TaskItem, taskForAdmin } from "./task";
 
 type Route = typeof taskImportRoutes.importTasks;

@@ -9,7 +9,7 @@ import {
   exists,
   where,
 } from "../../platform/table/expressions";
-import { pageOfRows } from "./import-store";
+import { pageOfRows } from "./imported-file";
 import { pageOfOpenTasks } from "./open-tasks";
 import { findTasks, newestPlace, type TaskItem, taskForAdmin, tasks } from "./task";
 

@@ -5,7 +5,7 @@ import { findProfiles } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import { countOnce } from "../../platform/table/counter";
 import type { Change } from "../../platform/table/stream";
-import { imports, pageOfRows } from "./import-store";
+import { imports, pageOfRows } from "./imported-file";
 import { findTasks } from "./task";
 
 /** A page of the files that were imported, the newest first, with the names of who posted them. */
