@@ -252,6 +252,16 @@ export const TurnCounts = z.object({
 });
 export type TurnCounts = z.infer<typeof TurnCounts>;
 
+export const noTurns: TurnCounts = {
+  due: 0,
+  unconfirmed: 0,
+  unsubscribed: 0,
+  bounced: 0,
+  complained: 0,
+  today: 0,
+  week: 0,
+};
+
 /** How somebody stands with reminders. */
 export const Standing = z.object({
   turn: Turn,

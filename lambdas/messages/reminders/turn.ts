@@ -1,7 +1,7 @@
 import type { MailStop } from "#contracts/accounts";
 import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
 import type { ListedUser } from "#contracts/people";
-import type { Turn, TurnCounts } from "#contracts/reminders";
+import { noTurns, type Turn, type TurnCounts } from "#contracts/reminders";
 import { mailStop, type Suppression, suppressions } from "../../accounts/profile/mail-stop";
 import { readItems } from "../../platform/table/define-item";
 import { type Mailing, mailings } from "../mailings";
@@ -52,15 +52,7 @@ export async function lookUpTurns(
 }
 
 export const countsOf = (turns: readonly Turn[]): TurnCounts => {
-  const counts = {
-    due: 0,
-    unconfirmed: 0,
-    unsubscribed: 0,
-    bounced: 0,
-    complained: 0,
-    today: 0,
-    week: 0,
-  };
+  const counts = { ...noTurns };
   for (const turn of turns) counts[turn]++;
   return counts;
 };

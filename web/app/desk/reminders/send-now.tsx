@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import {
+  noTurns,
   type ReminderRun,
   reminderRoutes,
   reminderTurnRoutes,
@@ -196,15 +197,7 @@ function useTurnCounts() {
 
 async function countAll(signal: AbortSignal): Promise<CountedTurns> {
   const at = new Date().toISOString();
-  const counts = {
-    due: 0,
-    unconfirmed: 0,
-    unsubscribed: 0,
-    bounced: 0,
-    complained: 0,
-    today: 0,
-    week: 0,
-  };
+  const counts = { ...noTurns };
   let cursor: string | undefined;
   for (let answers = 0; answers < mostAnswers; answers++) {
     const found = await call(
