@@ -6,6 +6,7 @@ import type { DayFigures, Stats } from "#contracts/stats";
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { type Addition, countOnce } from "../platform/table/counter";
+import { defineItem } from "../platform/table/define-item";
 import { queryItems } from "../platform/table/read";
 import type { Change } from "../platform/table/stream";
 
@@ -142,21 +143,29 @@ export function figuresOf(item: Readonly<Record<string, unknown>> | undefined): 
   return isCounted(type) ? counted[type].parse(item) : [];
 }
 
-// pk      sk
-// STATS   DAY#<day>   what happened on a day
-// STATS   TOTAL       the sums of all days, and what waits
-const partition = "STATS";
-const dayPrefix = "DAY#";
-const total = { pk: partition, sk: "TOTAL", type: "StatsTotal" };
-const dayOf = (day: string) => ({ pk: partition, sk: `${dayPrefix}${day}`, type: "StatsDay" });
-
 const count = z._default(z.int(), 0);
 const countsOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
-const DayCounts = z.object(countsOf(dayFigures));
 export type DayCounts = Record<DayFigure, number>;
-const TotalCounts = z.object(countsOf([...dayFigures, ...queueFigures]));
 export type TotalCounts = Record<DayFigure | QueueFigure, number>;
+
+/** What happened on a day. */
+const statsDays = defineItem({
+  type: "StatsDay",
+  name: "day",
+  schema: z.object(countsOf(dayFigures)),
+  key: ["STATS", "DAY#{day}"],
+});
+
+/** The sums of all days, and what waits. */
+const statsTotals = defineItem({
+  type: "StatsTotal",
+  name: "total",
+  schema: z.object(countsOf([...dayFigures, ...queueFigures])),
+  key: ["STATS", "TOTAL"],
+});
+const total = { ...statsTotals.key({}), type: "StatsTotal" };
+const dayOf = (day: string) => ({ ...statsDays.key({ day }), type: "StatsDay" });
 
 export interface CountedChange {
   eventId: string;
@@ -176,20 +185,19 @@ export const statsStore = {
   /** The totals and the days from one on, as far as anything happened on them. One read. */
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
     const items = await queryItems({
-      pk: partition,
-      sk: {
-        // The total comes after all days.
-        expression: "#sk >= :from",
-        values: { ":from": dayOf(day).sk },
-      },
+      pk: total.pk,
+      // The total comes after all days.
+      sk: { expression: "#sk >= :from", values: { ":from": dayOf(day).sk } },
       // Ten years of days are less than a megabyte, which is what one read gives.
       limit: 4000,
     });
     const found = items.find(({ sk }) => sk === total.sk);
     const days = items
       .filter(({ sk }) => sk !== total.sk)
-      .map((item) => [String(item["sk"]).slice(dayPrefix.length), DayCounts.parse(item)] as const);
-    return { totals: TotalCounts.parse(found ?? {}), days: new Map(days) };
+      .map(
+        (item) => [String(item["sk"]).slice("DAY#".length), statsDays.schema.parse(item)] as const,
+      );
+    return { totals: statsTotals.schema.parse(found ?? {}), days: new Map(days) };
   },
 };
 

@@ -30,7 +30,8 @@ const cellsOf = (item: Declared) => {
   return [written(pk), sk === pk ? "the same" : written(sk), indexesOf(item)];
 };
 
-const row = /^\| `(\w+)` \|/;
+/** A row of an item; other tables of the page begin with keys, in capitals. */
+const row = /^\| `([A-Z][a-z]\w*)` \|/;
 const split = (line: string) =>
   line
     .slice(1, -1)
@@ -41,10 +42,11 @@ const joined = (cells: readonly string[]) => `| ${cells.join(" | ")} |`.replaceA
 /**
  * The page with the keys and indexes of every declared item. What an item is and who writes it stay as
  * they are written there; an item that the page lacks is added for somebody to say it. A row is that of
- * the item with its type and partition.
+ * the item with its type and partition; those of no declared item are `undeclared`, by their type.
  */
-function withDeclared(text: string, declared: readonly Declared[]): string {
+function withDeclared(text: string, declared: readonly Declared[]) {
   const left = new Set(declared);
+  const undeclared: string[] = [];
   const lines = text.split("\n").map((line) => {
     const type = row.exec(line)?.[1];
     if (type === undefined) return line;
@@ -52,24 +54,25 @@ function withDeclared(text: string, declared: readonly Declared[]): string {
     const item = [...left].find(
       (each) => each.type === type && constant(written(each.key[0])) === constant(partition),
     );
+    if (!item) undeclared.push(type);
     if (!item) return line;
     left.delete(item);
     return joined([name, what, ...cellsOf(item), by]);
   });
   const end = lines.findLastIndex((line) => row.test(line)) + 1;
   const added = [...left].map((item) => joined([`\`${item.type}\``, "?", ...cellsOf(item), "?"]));
-  return lines.toSpliced(end, 0, ...added).join("\n");
+  return { shouldBe: lines.toSpliced(end, 0, ...added).join("\n"), undeclared };
 }
 
-/** The page as it is, and as the declarations of items say. */
-export async function tablePage(): Promise<{ is: string; shouldBe: string }> {
+/** The page as it is, as the declarations of items say, and the types of items that nothing declares. */
+export async function tablePage() {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = resolve(join(folder, String(name)));
     if (file.endsWith(".ts") && readFileSync(file, "utf8").includes("defineItem("))
       await import(file);
   }
   const is = readFileSync(page, "utf8");
-  return { is, shouldBe: withDeclared(is, declaredItems) };
+  return { is, ...withDeclared(is, declaredItems) };
 }
 
 if (process.argv[1] === import.meta.filename) {

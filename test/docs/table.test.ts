@@ -26,9 +26,10 @@ test("every kind of key that is described is one that the code builds", () => {
   expect([...keys].filter((key) => !isBuilt(key))).toEqual([]);
 });
 
-test("keys and indexes of every declared item are described as `npm run table` writes them", async () => {
-  const { is, shouldBe } = await tablePage();
+test("every described item is declared, with the keys and indexes that `npm run table` writes", async () => {
+  const { is, shouldBe, undeclared } = await tablePage();
 
+  expect(undeclared).toEqual([]);
   expect(is).toBe(shouldBe);
   expect(is).not.toContain("| ? |");
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
+import type { ListedUser } from "#contracts/people";
 import { errorFacts, logger } from "../../platform/logger";
 import { anyway, where } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
@@ -12,6 +13,8 @@ import {
   listedUser,
   type Person,
   people,
+  places,
+  placesOf,
   rowKeys,
   termKeys,
 } from "./list-people";
@@ -93,21 +96,21 @@ function listingWrites(userId: string, held: Person | undefined, listing: Listin
     ...[...missingIn(rows, before), ...missingIn(terms, held?.terms)].map(
       (key): Write => ({ name: "left", delete: key }),
     ),
-    ...missingIn(before, rows)
-      .filter((key) => !isWhole(key))
-      .map(
-        (key): Write => ({ name: "row", put: { ...key, type: "PersonRow", userId }, if: anyway }),
-      ),
-    ...rows
-      .filter(isWhole)
-      .map(
-        (key): Write => ({ name: "row", put: { ...key, type: "PersonRow", ...row }, if: anyway }),
-      ),
+    ...(row ? rowWrites(row, before) : []),
     ...missingIn(held?.terms, terms).map(
       (key): Write => ({ name: "term", put: { ...key, type: "PersonTerm", userId }, if: anyway }),
     ),
   ];
 }
+
+/** Puts a person where they did not stand, and writes the whole row anew. */
+const rowWrites = (row: ListedUser, before: readonly Key[]): Write[] =>
+  placesOf(row).flatMap((place) => {
+    const key = places.key(place);
+    if (isWhole(key)) return [places.put(place, row, anyway)];
+    const isNew = missingIn(before, [key]).length > 0;
+    return isNew ? [places.put(place, { userId: row.userId }, anyway)] : [];
+  });
 
 const missingIn = (here: readonly Key[] = [], wanted: readonly Key[] = []) =>
   wanted.filter(({ pk, sk }) => !here.some((key) => key.pk === pk && key.sk === sk));

@@ -62,11 +62,25 @@ export const people = defineItem({
 });
 export type Person = z.infer<typeof people.schema>;
 
-// pk                          sk                                    who stands at a place in an order
-// PEOPLE#<all|status>#<sort>  <what it is sorted by>#<userId>       and again among those of their status
-// PEOPLE_BY                   <beginning to be found by>#<userId>
+/** A place in the order of all writers, or of those of one status: who stands there. */
+export const places = defineItem({
+  type: "PersonRow",
+  name: "row",
+  schema: z.looseObject({ userId: z.string() }),
+  key: ["PEOPLE#{among}#{sort}", "{place}"],
+});
+
 export const everyTerm = "PEOPLE_BY";
-const orderPartition = (among: string, sort: UserSort) => `PEOPLE#${among}#${sort}`;
+
+/** A beginning by which a writer is found. */
+const terms = defineItem({
+  type: "PersonTerm",
+  name: "term",
+  schema: z.object({ userId: z.string() }),
+  key: [everyTerm, "{term}#{userId}"],
+});
+
+const orderPartition = (among: string, sort: UserSort) => places.key({ among, sort, place: "" }).pk;
 
 /** Where writers stand in an order. Those of one status are sorted by it as by their creation. */
 export const placesIn = (status: ListedUser["accountStatus"] | undefined, sort: UserSort) =>
@@ -107,20 +121,18 @@ export function placeOf(user: ListedUser, sort: UserSort): string {
 
 const sums = ["totalMoney", "totalWithdrawals", "createdAt"] as const;
 
-/** Every place at which a writer's row stands. */
-export const rowKeys = (user: ListedUser): Key[] => [
-  { pk: orderPartition("all", "accountStatus"), sk: placeOf(user, "accountStatus") },
-  ...sums.flatMap((sort) =>
-    ["all", user.accountStatus].map((among) => ({
-      pk: orderPartition(among, sort),
-      sk: placeOf(user, sort),
-    })),
-  ),
-];
+/** Every place at which a writer stands. */
+export const placesOf = (user: ListedUser) =>
+  [
+    { among: "all", sort: "accountStatus" as const },
+    ...sums.flatMap((sort) => ["all", user.accountStatus].map((among) => ({ among, sort }))),
+  ].map((order) => ({ ...order, place: placeOf(user, order.sort) }));
+
+export const rowKeys = (user: ListedUser): Key[] => placesOf(user).map(places.key);
 
 /** Every beginning by which a writer is found, and where the masked number stands. */
 export const termKeys = (profile: Profile): Key[] => [
-  ...termsOf(profile).map((term) => ({ pk: everyTerm, sk: `${term}#${profile.userId}` })),
+  ...termsOf(profile).map((term) => terms.key({ term, userId: profile.userId })),
   ...maskedNumberKeys(profile.phoneNumber, profile.userId),
 ];
 
@@ -165,7 +177,7 @@ const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =>
     order,
     after: after === undefined ? undefined : { pk, sk: after },
   });
-const Place = z.looseObject({ pk: z.string(), sk: z.string(), userId: z.string() });
+const Place = z.extend(places.schema, { pk: z.string(), sk: z.string() });
 type Place = z.infer<typeof Place>;
 
 /** Who stands at places. Who has moved since the places were read is left out: they stand at another. */
