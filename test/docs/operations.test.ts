@@ -49,7 +49,7 @@ test("the page names functions that there are, and lines that they log", () => {
   expect(lines.filter((line) => !source.includes(`"${line}"`))).toEqual([]);
 });
 
-test("the page asks for outputs that the stacks have", () => {
+test("the page asks for outputs that the stacks have", { timeout: 120_000 }, () => {
   const { data, backend, site } = synthesised();
   const outputsOf = Object.entries({ Data: data, Backend: backend, Site: site }).flatMap(
     ([stack, template]) => Object.keys(template.findOutputs("*")).map((name) => `${stack} ${name}`),
