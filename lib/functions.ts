@@ -282,6 +282,7 @@ export const functions = {
       "importTasks",
       "listImportedRows",
       "listAllTasks",
+      "getAdminTask",
       "changeTask",
       "takeBackTask",
       "deleteTask",

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, line, paragraph } from "./fields";
+import { LedgerEntry } from "./ledger";
 import { requestMessages } from "./problem";
+import { ReviewedWork } from "./reviews";
 import { route } from "./route";
-import { NewTask, Task, TaskField, TaskId, TaskStatus, taskMessages } from "./tasks";
+import { Submission } from "./submissions";
+import { Award, NewTask, Task, TaskField, TaskId, TaskStatus, taskMessages } from "./tasks";
 
 const { wrongForm } = requestMessages;
 
@@ -25,6 +28,23 @@ export const AdminTask = z.extend(Task, {
   takenBackAt: z._default(z.nullable(Instant), null),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
+
+/** A task with all that became of it. What is not there is null. */
+export const AdminTaskRecord = z.object({
+  task: AdminTask,
+  /** Of who has it, or had it last. */
+  award: z.nullable(Award),
+  writer: z.nullable(ReviewedWork.shape.writer),
+  /** What was handed in under that award, the newest version first. */
+  submissions: z.array(Submission),
+  /** The earning that approval booked. */
+  payment: z.nullable(LedgerEntry),
+  /** The file that it came in, and its row there. */
+  import: z.nullable(
+    z.object({ importId: z.string(), fileName: z.string(), at: Instant, row: z.int() }),
+  ),
+});
+export type AdminTaskRecord = z.infer<typeof AdminTaskRecord>;
 
 /** What a task shall be, and the version that the administrator saw. `publishAt` is left out to keep it. */
 export const TaskChange = z.extend(NewTask, {
@@ -59,6 +79,15 @@ export const adminTaskRoutes = {
       cursor: z.optional(Cursor),
     }),
     reply: z.object({ tasks: z.array(AdminTask), cursor: z.optional(z.string()) }),
+  }),
+  getAdminTask: route({
+    method: "GET",
+    path: "/api/admin/tasks/{id}",
+    caller: "admin",
+    summary: "A task with who has or had it, what was handed in, decided and paid, and its file.",
+    input: z.strictObject({}),
+    reply: AdminTaskRecord,
+    problems: ["not_found"],
   }),
   changeTask: route({
     method: "PUT",

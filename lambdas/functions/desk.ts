@@ -37,6 +37,7 @@ import { isSortableId } from "../platform/ids";
 import { settings } from "../platform/settings";
 import { linkToWork, listReviews } from "../work/reviews/list-reviews";
 import { reviewSubmission } from "../work/reviews/review-submission";
+import { showAdminTask } from "../work/reviews/show-admin-task";
 import { changeTask } from "../work/tasks/change-task";
 import { createTask } from "../work/tasks/create-task";
 import { deleteImport } from "../work/tasks/delete-import";
@@ -127,6 +128,8 @@ const tasks = [
   ),
 
   answer(adminTaskRoutes.listAllTasks, ({ input }) => listAllTasks(input, new Date())),
+
+  answer(adminTaskRoutes.getAdminTask, ({ params }) => showAdminTask(taskIdOf(params), new Date())),
 
   answer(adminTaskRoutes.takeBackTask, ({ params, input, caller, idempotency }) =>
     takeBack({

@@ -56,6 +56,17 @@ const placesBeside = (item: SubmissionItem) => [
   ...item.earlierIds.map((id) => submissions.at({ id })),
 ];
 
+/** A writer with their record, as whoever judges their work sees them. */
+export const writerOfWork = (writer: Profile): ReviewedWork["writer"] => ({
+  userId: writer.userId,
+  username: writer.username,
+  name: `${writer.firstName} ${writer.lastName}`,
+  rating: writer.rating / 10,
+  approved: writer.approvedCount,
+  missed: writer.missedCount,
+  createdAt: writer.createdAt,
+});
+
 const shownWork = (
   item: SubmissionItem,
   award: Award,
@@ -64,15 +75,7 @@ const shownWork = (
 ): ReviewedWork => ({
   ...shownSubmission(item),
   awardedAt: item.awardedAt,
-  writer: {
-    userId: writer.userId,
-    username: writer.username,
-    name: `${writer.firstName} ${writer.lastName}`,
-    rating: writer.rating / 10,
-    approved: writer.approvedCount,
-    missed: writer.missedCount,
-    createdAt: writer.createdAt,
-  },
+  writer: writerOfWork(writer),
   task: {
     field: award.field,
     amount: award.amount,

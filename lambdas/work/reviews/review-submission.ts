@@ -216,7 +216,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const date = now.toISOString();
     // What is taken in was begun before its due time, so that it is on time.
     const change = rated(writer, "approved-on-time", taskId, now);
-    const { writes } = appendEntry(
+    const { writes, entry } = appendEntry(
       writer,
       { kind: "earning", amount, date, receiptNumber: null, taskId, field },
       {
@@ -232,7 +232,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
       now,
     );
     return [
-      awardWrite(decision, { status: "approved" }),
+      awardWrite(decision, { status: "approved", paidEntry: entry.sequence }),
       ...completeTaskWrites(task, date),
       ...writes,
       ...change.writes,

@@ -12,6 +12,8 @@ export const OpenTask = z.extend(
     takenAt: true,
     completedAt: true,
     takenBackAt: true,
+    lastTakenBy: true,
+    lastTakenAt: true,
     importId: true,
     importRow: true,
   }),
@@ -49,7 +51,10 @@ export const closeTaskWrite = (task: TaskItem) => openTasks.remove(task);
 export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: string): Write =>
   tasks.change(
     task,
-    { set: { takenBackAt }, remove: ["takenBy", "takenAt"] },
+    {
+      set: { takenBackAt, lastTakenBy: takenBy, lastTakenAt: task.takenAt },
+      remove: ["takenBy", "takenAt"],
+    },
     isAsRead({ ...task, takenBy }),
   );
 

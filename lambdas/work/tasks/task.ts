@@ -28,6 +28,9 @@ export const TaskItem = z.object({
   takenBy: z.optional(z.string()),
   takenAt: z.optional(Instant),
   completedAt: z.optional(Instant),
+  /** Who had it last, and from when on, once nobody has it any more. */
+  lastTakenBy: z.optional(z.string()),
+  lastTakenAt: z.optional(Instant),
   /** When the administrator took it back without offering it again; gone with the next change. */
   takenBackAt: z.optional(Instant),
   /** Absent until it is changed for the first time. */

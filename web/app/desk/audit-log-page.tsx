@@ -16,6 +16,7 @@ import { actStrings as words } from "./audit-log-strings";
 import { LiveTable } from "./live-table";
 import { PersonLink, PersonName } from "./people/person-link";
 import { Choice } from "./queues";
+import { taskPath } from "./tasks/task-link";
 
 /** Everything that the administrator changed, with what it was before and why. */
 export function AuditLogPage() {
@@ -108,7 +109,7 @@ const Subject = ({ act: { act, subject, userId, writerName, before, after } }: {
 const What = ({ id }: { id: string }) =>
   /^TASK-/.test(id) ? (
     <TextLink alone asChild>
-      <Link to={`/admin-dashboard/manage-task?id=${id}`}>{unbroken(id)}</Link>
+      <Link to={taskPath(id)}>{unbroken(id)}</Link>
     </TextLink>
   ) : (
     unbroken(id)

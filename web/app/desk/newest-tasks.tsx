@@ -12,10 +12,10 @@ import { StateBadge } from "../../ui/state-badge";
 import { useLive } from "../frame/api/use-live";
 import { useNow } from "../frame/hooks/use-now";
 import { Loaded } from "../frame/layout/loaded";
-import { TaskIdText } from "../work/tasks/task-context";
 import { firstPage } from "../work/tasks/use-tasks";
 import { CardHead } from "./live-table";
 import { adminStrings as words } from "./strings";
+import { TaskLink } from "./tasks/task-link";
 
 /** With enlarged text on a phone everything stands in one column. */
 const forLargeText = "@container (max-width: 14rem)";
@@ -90,7 +90,9 @@ const Line = ({ task, now }: { task: Task; now: Date }) => (
     <Box as="span" gridArea="field" fontWeight="650">
       {task.field}
     </Box>
-    <TaskIdText gridArea="id">{task.id}</TaskIdText>
+    <Box gridArea="id">
+      <TaskLink id={task.id} />
+    </Box>
     <Box gridArea="times" fontSize="sm" color="soft">
       <p>{words.published(formatDateTime(task.publishAt))}</p>
       <p>{words.due(formatDateTime(task.dueDate))}</p>

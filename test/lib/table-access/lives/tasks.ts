@@ -41,6 +41,7 @@ async function keepsTasks() {
   expect((await ask("changeTask", { ...task, body: better })).status).toBe(200);
   const mended = { note: "The client has gone.", reopen: true };
   expect((await askTwice("takeBackTask", { ...task, body: mended })).status).toBe(200);
+  expect((await ask("getAdminTask", task)).status).toBe(200);
   const { id: unwanted } = await aTask();
   expect((await ask("deleteTask", { ...asAdmin, params: { id: unwanted } })).status).toBe(204);
   const { publishAt: _, version: __, ...row } = { ...published, row: 1 };

@@ -17,6 +17,7 @@ import { useSettled } from "../../frame/hooks/use-now";
 import { adminGroups } from "../../frame/layout/pages";
 import { taskIdFrom } from "../../work/tasks/task-search";
 import { personPath } from "../people/person-link";
+import { taskPath } from "../tasks/task-link";
 import { paletteStrings as words } from "./strings";
 
 const Options = chakra("ul", { base: { listStyle: "none", minHeight: "min(18rem, 40dvh)" } });
@@ -177,7 +178,7 @@ function useFindings(typed: string) {
     ...(tasks.data?.tasks ?? []).map(
       (task): Finding => ({
         kind: "task",
-        to: `/admin-dashboard/manage-task?id=${task.id}`,
+        to: taskPath(task.id),
         title: task.id,
         detail: task.field,
       }),

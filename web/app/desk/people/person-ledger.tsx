@@ -10,7 +10,7 @@ import { MovementState } from "../../earnings/movement-state";
 import { earningsStrings } from "../../earnings/strings";
 import { overviewStrings } from "../../work/overview/strings";
 import { awardView } from "../../work/tasks/award-view";
-import { TaskIdText } from "../../work/tasks/task-context";
+import { TaskLink } from "../tasks/task-link";
 import { HistoryCard, type Person } from "./person-lists";
 import { personStrings as words } from "./strings";
 
@@ -30,7 +30,7 @@ const movements: Column<LedgerEntry>[] = [
         {wallet && <Note>{earningsStrings.wallets[wallet]}</Note>}
         {taskId && (
           <Note as="div">
-            <TaskIdText>{taskId}</TaskIdText>
+            <TaskLink id={taskId} />
           </Note>
         )}
         {receiptNumber && <Note>{receiptNumber}</Note>}
@@ -78,7 +78,7 @@ const awards: Column<Award>[] = [
       <>
         {field}
         <Note as="div">
-          <TaskIdText>{taskId}</TaskIdText>
+          <TaskLink id={taskId} />
         </Note>
       </>
     ),

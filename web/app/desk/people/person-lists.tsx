@@ -21,8 +21,8 @@ import { TextLink } from "../../../ui/text-link";
 import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { useSession } from "../../frame/session/session-store";
-import { TaskIdText } from "../../work/tasks/task-context";
 import { trainingCodeStrings, trainingStrings } from "../../work/trainings/strings";
+import { TaskLink } from "../tasks/task-link";
 import { canBeDecided, withdrawalTones } from "../withdrawals/decision-dialog";
 import { withdrawalStates } from "../withdrawals/strings";
 import { reviewPath } from "./person-link";
@@ -70,7 +70,7 @@ export const SubmissionsCard = ({ person }: { person: Person }) => (
         {items.map(({ id, fileName, taskId, version, status, submittedAt, note }) => (
           <Line key={id} title={fileName} tone={submissionTones[status]} state={status}>
             <Note as="div">
-              <TaskIdText>{taskId}</TaskIdText>, {words.columns.version(version)}
+              <TaskLink id={taskId} />, {words.columns.version(version)}
               {submittedAt && `, ${formatDateTime(submittedAt)}`}
             </Note>
             {note && <Note>{note}</Note>}

@@ -15,8 +15,8 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { earningsStrings } from "../../earnings/strings";
-import { TaskIdText } from "../../work/tasks/task-context";
 import { trainingCodeStrings } from "../../work/trainings/strings";
+import { TaskLink } from "../tasks/task-link";
 import { TrainingPayment } from "../training-decision";
 import {
   canBeDecided,
@@ -135,7 +135,7 @@ export function ToDecide(props: ToDecideProps) {
               state={status}
               facts={
                 <Note as="div">
-                  <TaskIdText>{taskId}</TaskIdText>, {words.columns.version(version)}
+                  <TaskLink id={taskId} />, {words.columns.version(version)}
                   {submittedAt && `, ${formatDateTime(submittedAt)}`}
                 </Note>
               }

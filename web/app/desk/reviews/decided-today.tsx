@@ -11,7 +11,7 @@ import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import { useLivePages } from "../../frame/api/use-live";
-import { TaskIdText } from "../../work/tasks/task-context";
+import { TaskLink } from "../tasks/task-link";
 import { reviewStrings as words } from "./strings";
 
 const List = chakra("ol", {
@@ -35,7 +35,7 @@ export function DecidedToday(today: ReturnType<typeof useDecidedToday>) {
         <List>
           {acts.map((act) => (
             <li key={act.id}>
-              {words.didOf[act.act]} <TaskIdText>{String(act.after?.["taskId"] ?? "")}</TaskIdText>
+              {words.didOf[act.act]} <TaskLink id={String(act.after?.["taskId"] ?? "")} />
               <Note>{words.facts(formatTime(act.at), act.by.name, paidBy(act))}</Note>
             </li>
           ))}

@@ -19,8 +19,9 @@ import { Tabs } from "../../../ui/tabs";
 import { call } from "../../frame/api/client";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { shortPrint } from "../../work/submissions/strings";
-import { ReviewerNote, TaskIdText } from "../../work/tasks/task-context";
+import { ReviewerNote } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
+import { TaskLink } from "../tasks/task-link";
 import { reviewStrings as words } from "./strings";
 
 export const WorkCard = ({ work }: { work: ReviewedWork }) => (
@@ -31,7 +32,7 @@ export const WorkCard = ({ work }: { work: ReviewedWork }) => (
           <Heading size="lg">{work.task.field}</Heading>
           <Money amount={work.task.amount} size="large" />
         </Row>
-        <TaskIdText>{work.taskId}</TaskIdText>
+        <TaskLink id={work.taskId} />
         <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem">
           {work.task.context}
         </Text>

@@ -9,10 +9,11 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
-import { TaskContext, TaskIdText } from "../../work/tasks/task-context";
+import { TaskContext } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
 import { manageTaskStrings as words } from "./strings";
 import { TaskChangeForm } from "./task-change";
+import { TaskLink } from "./task-link";
 
 type State = keyof typeof words.states;
 const tones: Record<State, Tone> = {
@@ -29,6 +30,10 @@ function stateOf({ status, takenAt, takenBackAt }: AdminTask): State {
   return takenBackAt ? "takenBack" : "pastDue";
 }
 
+export const TaskState = ({ task }: { task: AdminTask }) => (
+  <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
+);
+
 const columns: Column<AdminTask>[] = [
   {
     key: "task",
@@ -40,7 +45,7 @@ const columns: Column<AdminTask>[] = [
           {field}
         </Box>
         <Note as="span">
-          <TaskIdText>{id}</TaskIdText>
+          <TaskLink id={id} />
         </Note>
       </>
     ),
@@ -56,7 +61,7 @@ const columns: Column<AdminTask>[] = [
     title: words.columns.state,
     cell: (task) => (
       <>
-        <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
+        <TaskState task={task} />
         {task.writer && (
           <Note as="div">
             {words.takenBy} <PersonLink userId={task.writer.userId} name={task.writer.name} />

@@ -89,3 +89,53 @@ export const manageTaskStrings = catalogue({
   unreachedDelete:
     "No answer came, so we don’t know whether it was deleted. Once you are connected, press again.",
 });
+
+/** The page of one task. */
+export const taskPageStrings = catalogue({
+  loading: "Loading the task",
+  failed: "The task could not be loaded.",
+  back: "All tasks",
+  aWriter: "a writer",
+  change: "Change",
+  facts: {
+    published: "Publication",
+    due: "Due",
+    posted: "Posted",
+    file: "Imported",
+    row: (row: number, file: string) => (file ? `Row ${row} of ${file}` : `Row ${row} of a file`),
+  },
+  story: {
+    title: "What became of it",
+    posted: "Posted",
+    published: "Published",
+    appears: "Will be published",
+    waits: "Open: waits for a writer",
+    waitsAgain: "Open again: waits for a writer",
+    nobodyTook: "Nobody has taken it",
+    takenBy: (name: string) => `Taken by ${name}`,
+    worksOnIt: "The writer works on it",
+    due: (time: string) => `Due ${time}`,
+    handedIn: (version: number) => (version === 1 ? "Handed in" : `Version ${version} handed in`),
+    inReview: "Waits for your review",
+    changes: "Changes asked for",
+    approved: "Approved",
+    rejected: "Rejected",
+    missed: "Due time missed",
+    givenBack: "Given back by the writer",
+    takenBack: "Taken back by you",
+    paid: (amount: string) => `${amount} paid into the writer’s balance`,
+    later: { take: "Taken by a writer", handIn: "Handed in", pay: "Reviewed and paid" },
+  },
+  hasIt: "Who has it",
+  hadIt: "Who had it last",
+  record: { rating: "Rating", approved: "Approved", missed: "Missed" },
+  handedIn: "Handed in",
+  nothingHandedIn: "Nothing was handed in yet.",
+  versionFacts: (version: number, time: string, size: string) =>
+    [`Version ${version}`, time, size].filter(Boolean).join(" · "),
+  told: "The writer was told:",
+  review: "Review",
+  download: "Download",
+  downloadOf: (file: string) => `Download ${file}`,
+  downloadFailed: "The link could not be made. Please press again.",
+});

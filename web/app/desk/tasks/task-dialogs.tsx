@@ -18,7 +18,13 @@ import { useRefreshTasks } from "./task-change";
 
 const takeBackWords = words.takeBack;
 
-export function DeleteTaskDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
+interface DeleteTaskDialogProps {
+  task: AdminTask;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogProps) {
   const { busy, failure, submit } = useSubmit(words.unreachedDelete);
   const refresh = useRefreshTasks();
   const toast = useToast();
@@ -26,7 +32,8 @@ export function DeleteTaskDialog({ task, onClose }: { task: AdminTask; onClose: 
   const remove = () =>
     submit(async () => {
       await call(adminTaskRoutes.deleteTask, { id: task.id }, {});
-      await refresh();
+      if (onDeleted) onDeleted();
+      else await refresh();
       toast("good", words.deleted);
       onClose();
     });

@@ -12,6 +12,7 @@ export function AdminLayout() {
   const path = useLocation().pathname.replace(/\/$/, "");
   const place = adminGroups.flatMap(({ places }) => places).find(({ to }) => to === path);
   const isRun = useMatch("/admin-dashboard/notify-users/:id") !== null;
+  const taskId = useMatch("/admin-dashboard/manage-task/:id")?.params.id;
   const personId = useMatch("/admin-dashboard/users/:id")?.params.id;
 
   return (
@@ -26,7 +27,7 @@ export function AdminLayout() {
             ? personStrings.title
             : isRun
               ? layoutStrings.reminderRun
-              : errorStrings.notFound)
+              : (taskId ?? errorStrings.notFound))
         }
         {...(personId && { heading: () => <PersonName id={personId} /> })}
         profile={adminProfile}

@@ -1,0 +1,49 @@
+import type { AdminTaskRecord } from "#contracts/admin-tasks";
+import { Award } from "#contracts/tasks";
+import { profileAt } from "../../accounts/profile/profile";
+import { entries, shownEntry } from "../../money/ledger/ledger";
+import { readItems } from "../../platform/table/define-item";
+import { shownSubmission, submissions, works } from "../submissions/submission";
+import { AwardItem, awards } from "../tasks/award";
+import { imports } from "../tasks/imported-file";
+import { type TaskItem, taskForAdmin, taskNotFound, tasks } from "../tasks/task";
+import { writerOfWork } from "./list-reviews";
+
+/** A task with all that became of it, in four reads at most. Throws `not_found`. */
+export async function showAdminTask(id: string, now: Date): Promise<AdminTaskRecord> {
+  const task = await tasks.find({ id });
+  if (!task) throw taskNotFound();
+  const [story, file] = await Promise.all([storyOf(task), fileOf(task)]);
+  return { task: taskForAdmin(task, now), ...story, import: file };
+}
+
+const nobody = { award: null, writer: null, submissions: [], payment: null };
+
+/** The award of who has the task, or had it last, with what was handed in and paid for it. */
+async function storyOf(task: TaskItem): Promise<Omit<AdminTaskRecord, "task" | "import">> {
+  const { id: taskId, takenBy, takenAt, lastTakenBy, lastTakenAt } = task;
+  const [userId, awardedAt] = takenBy ? [takenBy, takenAt] : [lastTakenBy, lastTakenAt];
+  if (!userId || !awardedAt) return nobody;
+  const [award, writer, work] = await readItems([
+    { key: awards.key({ userId, awardedAt, taskId }), schema: AwardItem },
+    profileAt(userId),
+    works.at({ userId, taskId }),
+  ]);
+  const versions = work?.awardedAt === awardedAt ? work.submissionIds.toReversed() : [];
+  const [handedIn, payment] = await Promise.all([
+    readItems(versions.map((id) => submissions.at({ id }))),
+    award?.paidEntry && entries.find({ userId, sequence: award.paidEntry }),
+  ]);
+  return {
+    award: award ? Award.parse(award) : null,
+    writer: writer ? writerOfWork(writer) : null,
+    submissions: handedIn.filter((each) => each !== undefined).map(shownSubmission),
+    payment: payment ? shownEntry(payment) : null,
+  };
+}
+
+async function fileOf({ importId, importRow }: TaskItem): Promise<AdminTaskRecord["import"]> {
+  if (importId === undefined || importRow === undefined) return null;
+  const file = await imports.find({ importId });
+  return file ? { importId, fileName: file.fileName, at: file.at, row: importRow } : null;
+}

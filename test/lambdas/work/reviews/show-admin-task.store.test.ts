@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { handler } from "../../../../lambdas/functions/desk";
+import { claimsOf, send } from "../../../support/api-event";
+import { handInAgain, someWork } from "../../../support/handed-in";
+import { freshTable } from "../../../support/table";
+import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { bid, giveBack } from "../tasks/support/writers";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const claims = claimsOf("administrator", { admin: true });
+beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }).then(() => undefined));
+
+const show = (id: string) => send(handler, api.getAdminTask, { claims, params: { id } });
+const review = (id: string, body: object) =>
+  send(handler, api.reviewSubmission, { claims, params: { id }, body });
+
+test("a task that nobody has had is shown with nothing of a writer's", async () => {
+  const task = await aTask();
+
+  expect(await show(task.id.toLowerCase())).toMatchObject({
+    status: 200,
+    body: {
+      task: { id: task.id, status: "active", context: task.context },
+      award: null,
+      writer: null,
+      submissions: [],
+      payment: null,
+      import: null,
+    },
+  });
+  expect((await show("TASK-00000000")).status).toBe(404);
+});
+
+test("approved work is shown with its versions, the newest first, and the earning that paid it", async () => {
+  const first = await someWork({ firstName: "Achieng" });
+  await review(first.id, { decision: "changes", note: "Cite the ruling." });
+  const second = await handInAgain(first);
+  await review(second.id, { decision: "approve" });
+
+  const { body } = await show(first.taskId);
+
+  expect(body).toMatchObject({
+    task: { status: "completed" },
+    award: { status: "approved", amount: 1500 },
+    writer: { userId: first.userId, name: "Achieng Otieno", approved: 1 },
+    submissions: [
+      { id: second.id, version: 2, status: "Approved" },
+      { id: first.id, version: 1, status: "Changes Requested", note: "Cite the ruling." },
+    ],
+    payment: { kind: "earning", amount: 1500, taskId: first.taskId },
+  });
+});
+
+test("who had a task last is shown until somebody else has it", async () => {
+  const [one, other, task] = [await aWriter(), await aWriter(), await aTask()];
+  await bid(one.userId, task.id);
+  await giveBack(one.userId, task.id);
+
+  expect((await show(task.id)).body).toMatchObject({
+    task: { status: "active", takenAt: null },
+    award: { status: "cancelled" },
+    writer: { userId: one.userId },
+  });
+  await bid(other.userId, task.id);
+  expect((await show(task.id)).body).toMatchObject({
+    award: { status: "awarded" },
+    writer: { userId: other.userId },
+    submissions: [],
+  });
+});
+
+test("an imported task names its file and its row there", async () => {
+  const row = { row: 12, field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 900 };
+  const { body } = await send(handler, api.importTasks, {
+    claims,
+    body: { importId: "file-of-today", file: "tasks.csv", rows: [row] },
+  });
+  const [{ task }] = body["results"] as [{ task: { id: string } }];
+
+  expect((await show(task.id)).body["import"]).toEqual({
+    importId: "file-of-today",
+    fileName: "tasks.csv",
+    at: expect.any(String),
+    row: 12,
+  });
+});

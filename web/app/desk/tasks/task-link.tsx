@@ -1,0 +1,19 @@
+import { Link } from "react-router-dom";
+import { TextLink } from "../../../ui/text-link";
+
+export const taskPath = (id: string) => `/admin-dashboard/manage-task/${id}`;
+
+/** The id of a task as a link to its page. */
+export const TaskLink = ({ id }: { id: string }) => (
+  <TextLink
+    asChild
+    fontFamily="mono"
+    fontSize="sm"
+    fontWeight="500"
+    whiteSpace="nowrap"
+    paddingBlock="2.5"
+    marginBlock="-2.5"
+  >
+    <Link to={taskPath(id)}>{id}</Link>
+  </TextLink>
+);

@@ -1,0 +1,232 @@
+import { Text } from "@chakra-ui/react/text";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { type AdminTaskRecord, adminTaskRoutes } from "#contracts/admin-tasks";
+import { reviewRoutes } from "#contracts/reviews";
+import type { Submission, SubmissionStatus } from "#contracts/submissions";
+import { Button } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button-link";
+import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
+import { FactList } from "../../../ui/fact-list";
+import { formatSize } from "../../../ui/file-size";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { Columns, Stack } from "../../../ui/stack";
+import { StateBadge, type Tone } from "../../../ui/state-badge";
+import { Steps } from "../../../ui/steps";
+import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
+import { call } from "../../frame/api/client";
+import { useLive } from "../../frame/api/use-live";
+import { useSubmit } from "../../frame/hooks/use-submit";
+import { Loaded } from "../../frame/layout/loaded";
+import { ReviewerNote } from "../../work/tasks/task-context";
+import { PersonLink, reviewPath } from "../people/person-link";
+import { TaskState } from "./all-tasks-table";
+import { manageTaskStrings, taskPageStrings as words } from "./strings";
+import { TaskChangeForm } from "./task-change";
+import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
+import { taskStory } from "./task-story";
+
+/** One task: what it asks for, who has it, and what was handed in, decided and paid. */
+export function TaskPage() {
+  const { id = "" } = useParams();
+  const read = useLive(adminTaskRoutes.getAdminTask, { id }, {}, { every: 5000 });
+  return (
+    <Loaded read={read} loading={words.loading} failed={words.failed}>
+      {(record) => <Record {...record} />}
+    </Loaded>
+  );
+}
+
+function Record(record: AdminTaskRecord) {
+  const { task, writer } = record;
+  const [asks, setAsks] = useState<"change" | "delete" | "take-back">();
+  const navigate = useNavigate();
+  const close = () => setAsks(undefined);
+  const named = writer && task.takenAt ? { ...task, writer } : task;
+  return (
+    <Stack gap="lg">
+      <TextLink alone asChild>
+        <Link to="/admin-dashboard/manage-task">{words.back}</Link>
+      </TextLink>
+      <Columns wide="minmax(0, 1.7fr) minmax(0, 1fr)">
+        <Stack gap="lg">
+          {asks === "change" ? (
+            <Card>
+              <TaskChangeForm task={task} onDone={close} />
+            </Card>
+          ) : (
+            <Brief record={record} onAsk={setAsks} />
+          )}
+          <HandedIn record={record} />
+        </Stack>
+        <Stack gap="lg">
+          <Card>
+            <Heading size="lg" marginBottom="3">
+              {words.story.title}
+            </Heading>
+            <Steps
+              label={words.story.title}
+              steps={taskStory({ ...record, writerName: writer?.name ?? words.aWriter })}
+            />
+          </Card>
+          <WriterCard record={record} />
+        </Stack>
+      </Columns>
+      {asks === "delete" && (
+        <DeleteTaskDialog
+          task={task}
+          onClose={close}
+          onDeleted={() => void navigate("/admin-dashboard/manage-task", { replace: true })}
+        />
+      )}
+      {asks === "take-back" && <TakeBackDialog task={named} onClose={close} />}
+    </Stack>
+  );
+}
+
+interface BriefProps {
+  record: AdminTaskRecord;
+  onAsk: (what: "change" | "delete" | "take-back") => void;
+}
+
+function Brief({ record: { task, award, import: file }, onAsk }: BriefProps) {
+  const facts: { name: string; value: ReactNode }[] = [
+    { name: words.facts.published, value: formatDateTime(task.publishAt) },
+    { name: words.facts.due, value: formatDateTime(task.dueDate) },
+    { name: words.facts.posted, value: formatDateTime(task.createdAt) },
+  ];
+  if (file)
+    facts.push({
+      name: words.facts.file,
+      value: (
+        <TextLink asChild>
+          <Link to={`/admin-dashboard/manage-task?import=${file.importId}`}>
+            {unbroken(words.facts.row(file.row, file.fileName))}
+          </Link>
+        </TextLink>
+      ),
+    });
+  const canBeTaken = task.takenAt && award?.status !== "submitted" && task.status !== "completed";
+  return (
+    <Card>
+      <Stack>
+        <Row spread>
+          <Row>
+            <Heading size="lg">{task.field}</Heading>
+            <TaskState task={task} />
+          </Row>
+          <Money amount={task.amount} size="large" />
+        </Row>
+        <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem">
+          {unbroken(task.context)}
+        </Text>
+        <FactList facts={facts} />
+        {task.status !== "completed" && (
+          <Row>
+            <Button variant="secondary" onClick={() => onAsk("change")}>
+              {words.change}
+            </Button>
+            {canBeTaken && (
+              <Button variant="quiet" onClick={() => onAsk("take-back")}>
+                {manageTaskStrings.takeBack.open}
+              </Button>
+            )}
+            {!task.takenAt && (
+              <Button variant="quiet" onClick={() => onAsk("delete")}>
+                {manageTaskStrings.delete}
+              </Button>
+            )}
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function WriterCard({ record: { task, writer } }: { record: AdminTaskRecord }) {
+  if (!writer) return null;
+  return (
+    <Card>
+      <Note>{task.takenAt ? words.hasIt : words.hadIt}</Note>
+      <PersonLink userId={writer.userId} name={writer.name} />
+      <FactList
+        narrow
+        facts={[
+          { name: words.record.rating, value: writer.rating.toFixed(1) },
+          { name: words.record.approved, value: writer.approved },
+          { name: words.record.missed, value: writer.missed },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const tones: Record<SubmissionStatus, Tone> = {
+  Uploading: "waiting",
+  "Pending Review": "waiting",
+  Approved: "good",
+  "Changes Requested": "waiting",
+  Rejected: "stopped",
+};
+
+function HandedIn({ record: { submissions, award } }: { record: AdminTaskRecord }) {
+  const { busy, failure, submit } = useSubmit(words.downloadFailed);
+  if (!award) return null;
+  const download = ({ id }: Submission) =>
+    submit(async () => {
+      const { url } = await call(reviewRoutes.getReviewFile, { id }, {});
+      // The link is an attachment: the page stays.
+      location.assign(url);
+    });
+  return (
+    <Card>
+      <Heading size="lg">{words.handedIn}</Heading>
+      {submissions.length === 0 && <Note marginTop="2">{words.nothingHandedIn}</Note>}
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+      {submissions.map((each) => (
+        <Stack key={each.id} gap="sm" marginTop="4">
+          <Row spread>
+            <div>
+              <Text fontWeight="600" overflowWrap="anywhere">
+                {each.fileName}
+              </Text>
+              <Note>
+                {words.versionFacts(
+                  each.version,
+                  each.submittedAt ? formatDateTime(each.submittedAt) : "",
+                  formatSize(each.size),
+                )}
+              </Note>
+            </div>
+            <StateBadge tone={tones[each.status]}>{each.status}</StateBadge>
+          </Row>
+          {each.note && <ReviewerNote note={each.note} title={words.told} />}
+          <Row>
+            {each.status === "Pending Review" && (
+              <ButtonLink asChild variant="secondary" size="sm">
+                <Link to={reviewPath(each.id)}>{words.review}</Link>
+              </ButtonLink>
+            )}
+            {each.scan !== "threat" && (
+              <Button
+                variant="quiet"
+                size="sm"
+                busy={busy}
+                aria-label={words.downloadOf(each.fileName)}
+                onClick={() => void download(each)}
+              >
+                {words.download}
+              </Button>
+            )}
+          </Row>
+        </Stack>
+      ))}
+    </Card>
+  );
+}
