@@ -11,6 +11,8 @@ export default {
         // Put in the place of the SDK's credential chain by lib/bundle.ts.
         "lambdas/platform/environment-credentials.ts",
         "local/*.mjs",
+        // Bundled for the outside world's page as it is asked for.
+        "local/mail/panel.tsx",
         "local/start.ts",
         "web/app/main.tsx",
         // The first runs the second through tsx.

@@ -7,11 +7,13 @@ import { type Emulator, givenEmulator, installEmulator, startEmulator } from "./
 import type { Folders } from "./folders";
 import { openFrontDoor, type SiteServer } from "./front-door/front-door";
 import { browserConfig, introduceSocialProvider } from "./local-settings";
+import { mailbox } from "./mail/mailbox";
 import { onlyLoopback } from "./ports";
 import { type Airtel, type Daraja, fillProviderSecret, setAirtelCallback } from "./provider";
 import { rememberEmulator } from "./running";
 import { seed } from "./seed/seed";
 import { buildSite, uploadSite } from "./site";
+import { social } from "./social/social";
 import { type Deployed, deployStacks } from "./stacks";
 import { type Say, StepFailed, type stepRunner } from "./steps";
 
@@ -72,7 +74,7 @@ export const runEmulator = (
     return { value: emulator, said: emulator.endpoint };
   });
 
-/** The simulator: Daraja and Airtel Money with their phones, and the mailbox. */
+/** The simulator: Daraja and Airtel Money with their phones; beside it mailbox and social sign-in. */
 export const runOutsideWorld = (
   { step, where, ports, provider, undo }: Start,
   emulatorUrl: string,
@@ -83,7 +85,7 @@ export const runOutsideWorld = (
       stateFile: where.outside,
       businessName: "KALAMU",
       shortCodes: ["600000", "600984"],
-      emulatorUrl,
+      plugins: [mailbox(emulatorUrl), social(emulatorUrl)],
     });
     undo.push(close);
     return {

@@ -15,7 +15,7 @@ import type { LocalWorld } from "../local-world";
 
 /**
  * Bounces and complaints, as SES tells them. Nobody but AWS may speak as `aws.ses`, to an emulator either:
- * the simulator's mailbox tells them there, as itself.
+ * the outside world's mailbox tells them there, as itself.
  */
 export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
   source: [local ? "daraja-world.ses" : "aws.ses"],

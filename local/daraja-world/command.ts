@@ -22,7 +22,6 @@ const options = {
     `the operator's password (${sandboxCredentials.initiatorPassword})`,
   ],
   "prompt-seconds": ["N", "how long a prompt stays on the phone (60)"],
-  emulator: ["URL", "an emulator of AWS, MiniStack, whose mail the mailbox shows"],
 } as const;
 
 const switches = {
@@ -88,7 +87,7 @@ function end(code: number, words: string): never {
 }
 
 function optionsOf({ text, on }: Given): DarajaWorldOptions {
-  const { port = "8081", host, state, business, emulator, ...more } = text;
+  const { port = "8081", host, state, business, ...more } = text;
   const seconds = more["prompt-seconds"];
   for (const name of ["shortcode", "b2c-shortcode"] as const)
     must(/^\d{5,7}$/.test(more[name] ?? "00000"), name, more[name] ?? "", "5 to 7 digits");
@@ -100,7 +99,6 @@ function optionsOf({ text, on }: Given): DarajaWorldOptions {
     ...(host && { host }),
     ...(state && { stateFile: state }),
     ...(business && { businessName: business }),
-    ...(emulator && { emulatorUrl: emulator }),
     ...(seconds && {
       timings: { promptLife: numberOf("prompt-seconds", seconds, 3600) * 1000 },
     }),

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 
 /** What the pages are told as it happens: only what has changed, they fetch the rest. */
 interface WorldEvent {
-  type: "phone" | "log" | "faults" | "mail" | "float" | "callback";
+  type: "phone" | "log" | "faults" | "float" | "callback";
   msisdn?: string;
 }
 

@@ -13,7 +13,6 @@ export const startDarajaWorld = (options: DarajaWorldOptions = {}): Promise<Dara
     magic: true,
     anyOperator: false,
     shortCodes: sandboxShortCodes,
-    mailbox: options.emulatorUrl !== undefined,
     ...options,
   });
 

@@ -17,18 +17,16 @@ import { isLoopback, Refusal, type Reply, type Request, receive, send } from "./
 import { isForeign, leadsToThisMachine } from "./http/same-machine";
 import { staticPage } from "./http/static-pages";
 import { createLog } from "./log/log";
-import { tapSes } from "./mail/ses-tap";
 import { normaliseMsisdn, phoneOf } from "./phones/phones";
+import { answerByPlugin } from "./plugins";
 import { createRandom } from "./random";
 import { defaultTimings, instantTimings } from "./settings";
-import { answerAsProvider } from "./social/providers";
-import { createUserPoolDomain } from "./social/user-pool-domain";
 import { startState } from "./start-state";
 import { createStateFile, readState } from "./state-file";
 import type { DarajaWorld, DarajaWorldOptions } from "./types";
 import type { World } from "./world";
 
-export type { DarajaWorld } from "./types";
+export type { DarajaWorld, DarajaWorldPlugin, PluginState } from "./types";
 
 /**
  * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. What options
@@ -93,8 +91,7 @@ function createWorld({ stateFile, credentials, ...options }: DarajaWorldOptions)
     anyOperator,
     shortCodes: options.shortCodes ?? [],
     businessName: options.businessName ?? "DUKA",
-    mailbox: options.mailbox ?? true,
-    emulatorUrl: options.emulatorUrl?.replace(/\/$/, ""),
+    plugins: options.plugins ?? [],
     token: undefined,
     airtelTokens: new Map(),
     callbacks: [],
@@ -116,7 +113,7 @@ function createWorld({ stateFile, credentials, ...options }: DarajaWorldOptions)
     world.faults.clear();
     addPhones(world, options.phones);
     file.save();
-    for (const type of ["phone", "log", "float", "mail"] as const) events.tell({ type });
+    for (const type of ["phone", "log", "float"] as const) events.tell({ type });
   };
   return { world, reset, closeFile: file.close };
 }
@@ -151,17 +148,7 @@ const openDoors = (world: World): Door[] => [
   // At the root, as Safaricom's is: many clients lose a path of the base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
   { paths: /^\/(auth\/oauth2|standard|merchant)\//, answer: createAirtelGateway(world) },
-  // The second version of SES has its own path; the first has none, and is asked for below this one.
-  { paths: /^\/(ses|v2\/email)(\/|$)/, answer: (path, request) => tapSes(world, path, request) },
-  below("/user-pool", createUserPoolDomain(world.emulatorUrl)),
-  below("/social", answerAsProvider),
 ];
-
-/** A door whose answer sees paths without the prefix. */
-const below = (prefix: string, answer: Door["answer"]): Door => ({
-  paths: new RegExp(`^${prefix}/`),
-  answer: (path, request) => answer(path.slice(prefix.length), request),
-});
 
 function createAnswer(world: World, reset: () => void, boundToLoopback: boolean): Answer {
   const doors = openDoors(world);
@@ -169,18 +156,25 @@ function createAnswer(world: World, reset: () => void, boundToLoopback: boolean)
   return async (request) => {
     const { path, headers } = request;
     const door = doors.find(({ paths }) => paths.test(path));
-    // The credentials are known to all, so a page elsewhere could use them through its visitor's browser.
-    if (door && headers.origin !== undefined && !leadsToThisMachine(headers.origin))
-      throw new Refusal(403, "not_allowed", "Only pages of this machine may ask for this.");
-    if (door) return door.answer(path, request);
-    if (isForeign(headers, boundToLoopback))
+    const plugin = world.plugins.find(({ paths }) => paths.test(path));
+    const isOpen = (door ?? plugin) !== undefined && !path.startsWith("/api/");
+    if (isOpen) refuseElsewhere(headers.origin);
+    else if (isForeign(headers, boundToLoopback))
       throw new Refusal(403, "not_allowed", "Only pages of this simulator may ask for this.");
+    if (door) return door.answer(path, request);
+    if (plugin) return answerByPlugin(world, plugin, request);
     if (path === "/api/events" && request.method === "GET") {
       streamEvents(world, request);
       return "stream";
     }
     return path.startsWith("/api/") ? api(request) : staticPage(path);
   };
+}
+
+/** The credentials are known to all, so a page elsewhere could use them through its visitor's browser. */
+function refuseElsewhere(origin: string | undefined) {
+  if (origin !== undefined && !leadsToThisMachine(origin))
+    throw new Refusal(403, "not_allowed", "Only pages of this machine may ask for this.");
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse, answer: Answer) {

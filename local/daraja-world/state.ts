@@ -181,18 +181,6 @@ export interface ConfirmationUrls {
   validationUrl: string;
 }
 
-export interface Mail {
-  id: string;
-  to: string[];
-  replyTo: string[];
-  subject: string;
-  text: string;
-  html: string;
-  /** Those beyond the usual ones, e.g. `List-Unsubscribe`. */
-  headers?: Record<string, string>;
-  at: string;
-}
-
 /** Everything that survives a restart. */
 export interface State {
   credentials: Credentials;
@@ -218,9 +206,6 @@ export interface State {
   urls: Record<string, ConfirmationUrls>;
   log: LogEntry[];
   lastLogId: number;
-  mails: Mail[];
-  /** By id of the message: whom an answer goes to. */
-  replyTo: Record<string, string[]>;
-  /** By id of the message: what it has beyond the usual headers. */
-  mailHeaders: Record<string, Record<string, string>>;
+  /** What each plug-in keeps, by its name. */
+  plugins: Record<string, unknown>;
 }

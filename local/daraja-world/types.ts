@@ -96,10 +96,28 @@ export interface DarajaWorldOptions {
   clock?: Clock;
   /** The same seed gives the same receipts and ids, in the same order. */
   seed?: number;
-  /** Whether the page has a mailbox; false unless an emulator is given. */
-  mailbox?: boolean;
-  /** An emulator of AWS (MiniStack) whose sent mail the mailbox shows. */
-  emulatorUrl?: string;
+  /** What is served at the same address beside Daraja and Airtel Money. */
+  plugins?: readonly DarajaWorldPlugin[];
+}
+
+/** Something that a product's own world has besides: a mailbox, another provider. */
+export interface DarajaWorldPlugin {
+  /** Lower-case letters; it names state and tab. */
+  name: string;
+  /**
+   * The paths that it answers. Those below `/api/` are for this simulator's page and for programs;
+   * the others may be asked for by each page of this machine.
+   */
+  paths: RegExp;
+  answer(request: Request, state: PluginState): Response | Promise<Response>;
+  /** A tab of the page. Its script, an ES module, exports `fill(element)`, which shows what is on it. */
+  tab?: { title: string; script: string };
+}
+
+/** What a plug-in keeps, as JSON: over a restart when the simulator has a state file, until a reset. */
+export interface PluginState {
+  read(): unknown;
+  write(value: unknown): void;
 }
 
 /** A request to pay that is on a phone's screen. */

@@ -4,7 +4,7 @@ import type { Faults } from "./faults";
 import type { Log } from "./log/log";
 import type { Random } from "./random";
 import type { State } from "./state";
-import type { Callback, Timings } from "./types";
+import type { Callback, DarajaWorldPlugin, Timings } from "./types";
 
 /** The one access token that is valid now; a new one takes its place. */
 interface Token {
@@ -30,8 +30,7 @@ export interface World {
   /** Beside those of the credentials. */
   shortCodes: readonly string[];
   businessName: string;
-  mailbox: boolean;
-  emulatorUrl: string | undefined;
+  plugins: readonly DarajaWorldPlugin[];
   token: Token | undefined;
   /** Airtel's, with the instant when each ends. */
   airtelTokens: Map<string, number>;

@@ -45,6 +45,13 @@ export type FaultCatalogue = Record<
   }
 >;
 
+/** A plug-in's tab, as `GET /api/plugins` lists it. */
+export interface PluginTab {
+  name: string;
+  title: string;
+  script: string;
+}
+
 /** The switches that are on, and how they stand. */
 export type FaultsOn = Record<string, string>;
 
@@ -69,6 +76,4 @@ export interface DarajaView extends Credentials {
   shortCodes: string[];
   /** Those that `CustomerBuyGoodsOnline` may name. */
   tills: readonly string[];
-  /** Whether the page has a mailbox. */
-  mailbox: boolean;
 }

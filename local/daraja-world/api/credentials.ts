@@ -13,7 +13,6 @@ export function getCredentials(world: World, request: Request): Reply {
     businessName: world.businessName,
     shortCodes: shortCodesOf(world),
     tills,
-    mailbox: world.mailbox,
   };
   return json(200, view);
 }

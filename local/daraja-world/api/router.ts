@@ -1,5 +1,5 @@
 import { json, Refusal, type Reply, type Request } from "../http/http";
-import { createMailbox } from "../mail/mailbox";
+import { listTabs } from "../plugins";
 import type { World } from "../world";
 import { getAirtel, putAirtel, putCallback } from "./airtel";
 import { getAudit, getLog, postResend } from "./books";
@@ -14,16 +14,13 @@ import {
 } from "./faults";
 import { getFloat, putFloat } from "./float";
 import { getInitiator, putInitiator } from "./initiator";
-import { getMail, postMail } from "./mail";
-import { tellFeedback } from "./mail-feedback";
 import { getPhone, listPhones, payBillFromPhone, postPrompt, putPhone } from "./phones";
 import { deleteState, getTimings, postAdvance, putTimings } from "./time";
 
 type Handler = (world: World, request: Request, params: string[]) => Reply | Promise<Reply>;
 
-/** The simulator's own API: phones, switches, books and mailbox. */
+/** The simulator's own API: phones, switches and books. */
 export function createApi(world: World, reset: () => void) {
-  const mailbox = createMailbox(world);
   const routes: [pattern: RegExp, handlers: Record<string, Handler>][] = [
     [/^\/api\/phones$/, { GET: listPhones }],
     [/^\/api\/phones\/([^/]+)$/, { GET: getPhone, PUT: putPhone }],
@@ -41,9 +38,7 @@ export function createApi(world: World, reset: () => void) {
     [/^\/api\/log$/, { GET: getLog }],
     [/^\/api\/audit$/, { GET: getAudit }],
     [/^\/api\/resend\/([^/]+)$/, { POST: postResend }],
-    [/^\/api\/mail$/, { GET: getMail(mailbox), POST: postMail(mailbox) }],
-    [/^\/api\/mail\/([^/]+)\/bounce$/, { POST: tellFeedback(mailbox, "bounce") }],
-    [/^\/api\/mail\/([^/]+)\/complaint$/, { POST: tellFeedback(mailbox, "complaint") }],
+    [/^\/api\/plugins$/, { GET: listTabs }],
     [/^\/api\/daraja$/, { GET: getCredentials }],
     [/^\/api\/airtel$/, { GET: getAirtel, PUT: putAirtel }],
     [/^\/api\/airtel\/callback$/, { PUT: putCallback }],

@@ -16,7 +16,7 @@ const headers = {
   "cache-control": "no-cache",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  // Mail brings styles of its own; scripts come from this folder only.
+  // A plug-in may show what brings styles and pictures of its own, such as mail; scripts come from here only.
   "content-security-policy":
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'",
 };

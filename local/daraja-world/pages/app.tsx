@@ -1,11 +1,11 @@
 import { render } from "preact";
 import { useState } from "preact/hooks";
-import type { DarajaView, FaultsOn, PhoneFaults, PhoneView } from "../api/answers";
+import type { DarajaView, FaultsOn, PhoneFaults, PhoneView, PluginTab } from "../api/answers";
 import { useLive, useOnline } from "./live";
 import { FaultsPanel } from "./panels/faults-panel";
 import { LogPanel } from "./panels/log-panel";
-import { MailPanel } from "./panels/mail-panel";
 import { PaymentsPanel } from "./panels/payments-panel";
+import { PluginPanel } from "./panels/plugin-panel";
 import { StartPanel } from "./panels/start-panel";
 import { PhoneSide } from "./phone/phone-side";
 import { Tabs, useTabs } from "./tabs";
@@ -30,8 +30,8 @@ function App() {
   ).length;
   const online = useOnline();
   const daraja = useLive<DarajaView>("daraja", "float").answer;
-  const withMail = daraja?.mailbox ?? false;
-  const { tab, openTab } = useTabs(withMail);
+  const plugins = useLive<PluginTab[]>("plugins", "float").answer ?? [];
+  const { tab, tabs, openTab } = useTabs(plugins);
 
   const pickUp = (number: string) => {
     localStorage.setItem("phone", number);
@@ -57,12 +57,7 @@ function App() {
         The simulator doesn’t answer. Trying again…
       </p>
       <main>
-        <Tabs
-          tab={tab}
-          openTab={openTab}
-          waiting={Boolean(phone?.prompts.length)}
-          withMail={withMail}
-        />
+        <Tabs tab={tab} tabs={tabs} openTab={openTab} waiting={Boolean(phone?.prompts.length)} />
         <PhoneSide
           msisdn={msisdn}
           // For a moment after another phone was picked up, the answer is still of the one before.
@@ -71,7 +66,9 @@ function App() {
         />
         <div class="panels">
           <StartPanel daraja={daraja} msisdn={msisdn} />
-          {withMail && <MailPanel />}
+          {plugins.map((plugin) => (
+            <PluginPanel key={plugin.name} plugin={plugin} isOpen={plugin.name === tab} />
+          ))}
           <FaultsPanel
             msisdn={msisdn}
             faults={faults}

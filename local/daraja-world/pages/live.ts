@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "./api";
 
 /** What the simulator says has changed; the page then asks for the rest. */
-type Topic = "phone" | "log" | "faults" | "mail" | "float";
+type Topic = "phone" | "log" | "faults" | "float";
 
 const events = new EventSource("/api/events");
 

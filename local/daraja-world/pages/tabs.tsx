@@ -1,52 +1,50 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { PluginTab } from "../api/answers";
 
-const titles = {
+type Titles = Record<string, string>;
+
+const titlesWith = (plugins: PluginTab[]): Titles => ({
   phone: "Phone",
   start: "Start",
-  mail: "Mail",
+  ...Object.fromEntries(plugins.map(({ name, title }) => [name, title])),
   faults: "Faults",
   payments: "Payments",
   log: "Log",
-};
-export type Tab = keyof typeof titles;
-
-const tabs = Object.keys(titles) as Tab[];
-/** What a wide screen opens beside the phone. */
-const besidePhone = (withMail: boolean): Tab => (withMail ? "mail" : "start");
-const isTab = (name: string): name is Tab => Object.hasOwn(titles, name);
+});
 
 /** On a wide screen the phone is always there, and has no tab. */
 const wide = matchMedia("(min-width: 760px)");
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The tab that is open; the address remembers it. */
-export function useTabs(withMail: boolean) {
-  const [chosen, setChosen] = useState<Tab>(() => {
-    const fromAddress = location.hash.slice(1);
-    return isTab(fromAddress) ? fromAddress : "phone";
-  });
+/** All tabs by name, and the one that is open; the address remembers it. */
+export function useTabs(plugins: PluginTab[]) {
+  const [chosen, setChosen] = useState(() => location.hash.slice(1));
   const [isWide, setWide] = useState(wide.matches);
   useEffect(() => wide.addEventListener("change", () => setWide(wide.matches)), []);
+  const tabs = titlesWith(plugins);
+  const tab = Object.hasOwn(tabs, chosen) ? chosen : "phone";
   return {
-    tab: isWide && chosen === "phone" ? besidePhone(withMail) : chosen,
-    openTab: (tab: Tab) => {
-      setChosen(tab);
-      history.replaceState(null, "", `#${tab}`);
+    tabs,
+    tab: isWide && tab === "phone" ? (plugins[0]?.name ?? "start") : tab,
+    openTab: (name: string) => {
+      setChosen(name);
+      history.replaceState(null, "", `#${name}`);
     },
   };
 }
 
 interface TabsProps {
-  tab: Tab;
-  openTab: (tab: Tab) => void;
+  tab: string;
+  /** The title of each, by its name. */
+  tabs: Titles;
+  openTab: (tab: string) => void;
   /** A prompt waits on the phone. */
   waiting: boolean;
-  withMail: boolean;
 }
 
 /** Tabs by press and by arrow keys. */
-export function Tabs({ tab, openTab, waiting, withMail }: TabsProps) {
-  const shown = tabs.filter((name) => withMail || name !== "mail");
+export function Tabs({ tab, tabs, openTab, waiting }: TabsProps) {
+  const shown = Object.keys(tabs);
   const list = useRef<HTMLDivElement>(null);
   const move = (key: string) => {
     const step = steps[key];
@@ -72,7 +70,7 @@ export function Tabs({ tab, openTab, waiting, withMail }: TabsProps) {
           onClick={() => openTab(name)}
           onKeyDown={({ key }) => move(key)}
         >
-          {titles[name]}
+          {tabs[name]}
         </button>
       ))}
     </div>

@@ -35,8 +35,6 @@ const kinds: Record<string, string> = {
   "airtel-refund": "Airtel refund",
   "airtel-balance": "Airtel balance",
   "airtel-user": "Airtel name check",
-  "mail-bounce": "Bounce of a mail",
-  "mail-complaint": "Complaint about a mail",
   unknown: "Unknown address",
 };
 

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from "preact";
-import type { Tab } from "../tabs";
 
 interface PanelProps {
-  tab: Tab;
+  tab: string;
   title: string;
   hint?: string;
   /** Beside the title. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Notice } from "../notices/deliver";
-import type { Mail } from "../state";
+import type { Mail } from "./mail";
 
 export type Feedback = "bounce" | "complaint";
 
@@ -14,13 +13,15 @@ const Source = "daraja-world.ses";
 /** The emulator's root, whose signature it doesn't look at. */
 const credential = "test/20260101/eu-west-1/events/aws4_request";
 
-/** What SES tells EventBridge of a mail, as it is put into an emulator's bus. */
-export function feedbackNotice(
+/**
+ * Puts into the emulator's bus what SES would tell EventBridge of a mail.
+ * @returns why the emulator did not take it.
+ */
+export async function tellFeedback(
   emulatorUrl: string,
   feedback: Feedback,
   mail: Mail,
-  now: Date,
-): Notice {
+): Promise<string | undefined> {
   const { eventType, DetailType } = kinds[feedback];
   const detail = {
     eventType,
@@ -30,18 +31,20 @@ export function feedbackNotice(
       destination: mail.to,
       commonHeaders: { to: mail.to, subject: mail.subject },
     },
-    [feedback]: facts[feedback](mail.to, now.toISOString()),
+    [feedback]: facts[feedback](mail.to, new Date().toISOString()),
   };
-  return {
-    kind: `mail-${feedback}`,
-    url: `${emulatorUrl}/`,
+  const response = await fetch(`${emulatorUrl}/`, {
+    method: "POST",
     headers: {
       "Content-Type": "application/x-amz-json-1.1",
       "X-Amz-Target": "AWSEvents.PutEvents",
       Authorization: `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=host, Signature=none`,
     },
     body: JSON.stringify({ Entries: [{ Source, DetailType, Detail: JSON.stringify(detail) }] }),
-  };
+  });
+  const answer = await response.text();
+  if (response.ok && /"FailedEntryCount":\s*0/.test(answer)) return undefined;
+  return `The emulator did not take it: ${response.status} ${answer.slice(0, 200)}`;
 }
 
 const facts: Record<Feedback, (addresses: string[], timestamp: string) => object> = {

@@ -1,5 +1,3 @@
-import type { Reply } from "../http/http";
-
 const headers = {
   "content-type": "text/html;charset=UTF-8",
   "cache-control": "no-store",
@@ -10,7 +8,7 @@ const headers = {
 };
 
 /** A provider's page: say who you are, or cancel. */
-export function signInPage(provider: string, query: URLSearchParams): Reply {
+export function signInPage(provider: string, query: URLSearchParams): Response {
   const kept = {
     redirect_uri: query.get("redirect_uri") ?? "",
     state: query.get("state") ?? "",
@@ -28,7 +26,7 @@ export function signInPage(provider: string, query: URLSearchParams): Reply {
 <title>${provider}’s stand-in</title>
 <link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/style.css">
-<link rel="stylesheet" href="/sign-in.css">
+<link rel="stylesheet" href="/social/sign-in.css">
 </head>
 <body>
 <main class="sign-in">
@@ -47,7 +45,7 @@ ${provider === "Google" ? confirmed : ""}
 </body>
 </html>
 `;
-  return { status: 200, headers, body };
+  return new Response(body, { headers });
 }
 
 const escapeForHtml = (text: string) =>

@@ -1,39 +1,37 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Mail } from "../../state";
-import { ask, wordsOf } from "../api";
-import { momentOf } from "../format";
-import { useLive } from "../live";
-import { Panel } from "./panel";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { Mail } from "./mail";
 
-const pollMs = 4000;
+const pollMs = 3000;
+
+/** Fills the tab of the outside world's page, whose styles hold here too. */
+export function fill(panel: HTMLElement) {
+  createRoot(panel).render(<Mailbox panel={panel} />);
+}
 
 /** All mail that was sent, whoever it went to. */
-export function MailPanel() {
+function Mailbox({ panel }: { panel: HTMLElement }) {
   const [to, setTo] = useState("");
   const [opened, setOpened] = useState<Mail>();
-  const path = to ? `mail?to=${encodeURIComponent(to)}` : "mail";
-  const { answer: mails = [], refresh } = useLive<Mail[]>(path, "mail");
-  // The emulator doesn't say when mail was sent, so it is asked while somebody looks.
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || refresh(), pollMs);
-    return () => clearInterval(timer);
-  }, [refresh]);
-  const search = (
-    <input
-      type="search"
-      placeholder="Only to this address"
-      aria-label="Only to this address"
-      autocomplete="off"
-      value={to}
-      onInput={({ currentTarget }) => setTo(currentTarget.value.trim())}
-    />
-  );
+  const mails = useMails(panel, to);
   return (
-    <Panel tab="mail" title="Mail" aside={search}>
-      <div class={opened ? "mail reading" : "mail"}>
-        <ul class="mail-list">
+    <>
+      <link rel="stylesheet" href="/mail/panel.css" precedence="default" />
+      <div className="panel-head">
+        <h2>Mail</h2>
+        <input
+          type="search"
+          placeholder="Only to this address"
+          aria-label="Only to this address"
+          autoComplete="off"
+          value={to}
+          onChange={({ target }) => setTo(target.value.trim())}
+        />
+      </div>
+      <div className={opened ? "mail reading" : "mail"}>
+        <ul className="mail-list">
           {mails.length === 0 && (
-            <li class="nothing">No mail yet. What the service sends to anybody lands here.</li>
+            <li className="nothing">No mail yet. What the service sends to anybody lands here.</li>
           )}
           {mails.map((mail) => (
             <li key={mail.id}>
@@ -49,13 +47,45 @@ export function MailPanel() {
             </li>
           ))}
         </ul>
-        <article class="letter" aria-live="polite">
+        <article className="letter" aria-live="polite">
           {opened && <Letter key={opened.id} mail={opened} close={() => setOpened(undefined)} />}
         </article>
       </div>
-    </Panel>
+    </>
   );
 }
+
+/** The mail to an address, or all. The emulator doesn't say when mail was sent: it is asked while somebody looks. */
+function useMails(panel: HTMLElement, to: string): Mail[] {
+  const [mails, setMails] = useState<Mail[]>([]);
+  useEffect(() => {
+    let ended = false;
+    const look = async () => {
+      const response = await fetch(`/api/mail${to && `?to=${encodeURIComponent(to)}`}`);
+      const found = (await response.json()) as Mail[];
+      if (response.ok && !ended) setMails(found);
+    };
+    // When it fails, the bar on top says that the simulator doesn't answer.
+    const tryToLook = () => void look().catch(() => undefined);
+    const isSeen = () => !document.hidden && panel.offsetParent !== null;
+    const timer = setInterval(() => isSeen() && tryToLook(), pollMs);
+    tryToLook();
+    return () => {
+      ended = true;
+      clearInterval(timer);
+    };
+  }, [panel, to]);
+  return mails;
+}
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Africa/Nairobi",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const momentOf = (at: string) => `${moment.format(new Date(at))} EAT`;
 
 function Letter({ mail, close }: { mail: Mail; close: () => void }) {
   const { subject, to, replyTo, at, html, text, headers = {} } = mail;
@@ -63,13 +93,13 @@ function Letter({ mail, close }: { mail: Mail; close: () => void }) {
   useLayoutEffect(() => title.current?.focus(), []);
   return (
     <>
-      <button type="button" class="close" onClick={close}>
+      <button type="button" className="close" onClick={close}>
         Back to the list
       </button>
       <h3 tabIndex={-1} ref={title}>
         {subject || "(no subject)"}
       </h3>
-      <p class="hint">
+      <p className="hint">
         To {to.join(", ")}
         {replyTo.length > 0 && `, answers go to ${replyTo.join(", ")}`}, {momentOf(at)}
       </p>
@@ -79,7 +109,7 @@ function Letter({ mail, close }: { mail: Mail; close: () => void }) {
           title={subject || "Mail"}
           // No scripts; links open the site in a tab of its own.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcdoc={`<base target="_blank">${html}`}
+          srcDoc={`<base target="_blank">${html}`}
         />
       )}
       {html && text && (
@@ -113,15 +143,15 @@ function FeedbackPresses({ id }: { id: string }) {
   const [word, setWord] = useState("");
   const tell = async (kind: keyof typeof feedback) => {
     setWord("");
-    setWord(
-      await ask(`mail/${encodeURIComponent(id)}/${kind}`, { method: "POST" }).then(
-        () => feedback[kind].told,
-        wordsOf,
-      ),
-    );
+    const response = await fetch(`/api/mail/${encodeURIComponent(id)}/${kind}`, {
+      method: "POST",
+    }).catch(() => undefined);
+    if (response?.ok) return setWord(feedback[kind].told);
+    const refusal = (await response?.json()) as { message: string } | undefined;
+    setWord(refusal?.message ?? "The simulator doesn’t answer.");
   };
   return (
-    <p class="feedback">
+    <p className="feedback">
       {(["bounce", "complaint"] as const).map((kind) => (
         <button key={kind} type="button" onClick={() => void tell(kind)}>
           {feedback[kind].label}

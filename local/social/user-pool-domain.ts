@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { json, type Reply, type Request } from "../http/http";
+import { redirect } from "./redirect";
 
 /** A sign-in that is under way at a provider. */
 interface Waiting {
@@ -12,13 +12,13 @@ interface Waiting {
  * The domain of a Cognito user pool, passed on to the emulator. It adds what the emulator lacks: a
  * provider's refusal goes back to the application, and PKCE is checked after a provider too.
  */
-export function createUserPoolDomain(emulatorUrl: string | undefined) {
+export function createUserPoolDomain(emulatorUrl: string) {
   /** By the state that the provider was given. */
   const waiting = new Map<string, Waiting>();
   /** By the code that the application was given. */
   const challenges = new Map<string, string>();
 
-  async function authorize({ query, headers }: Request): Promise<Reply> {
+  async function authorize({ searchParams: query, origin }: URL): Promise<Response> {
     const { location, reply } = await ask(`/oauth2/authorize?${query}`);
     const state = location?.searchParams.get("state");
     if (!location || !state || location.searchParams.has("error")) return reply;
@@ -27,18 +27,15 @@ export function createUserPoolDomain(emulatorUrl: string | undefined) {
       state: query.get("state"),
       challenge: query.get("code_challenge"),
     });
-    location.searchParams.set(
-      "redirect_uri",
-      `http://${headers.host}/user-pool/oauth2/idpresponse`,
-    );
+    location.searchParams.set("redirect_uri", `${origin}/user-pool/oauth2/idpresponse`);
     return redirect(location);
   }
 
-  async function comeBack({ query }: Request): Promise<Reply> {
+  async function comeBack({ searchParams: query }: URL): Promise<Response> {
     const key = query.get("state") ?? "";
     const application = waiting.get(key);
     waiting.delete(key);
-    if (!application) return json(400, { error: "invalid_request" });
+    if (!application) return refuse(400, "invalid_request");
     const error = query.get("error");
     if (error) return redirect(refusal(application, error));
     const { location, reply } = await ask(`/oauth2/idpresponse?${query}`);
@@ -47,11 +44,11 @@ export function createUserPoolDomain(emulatorUrl: string | undefined) {
     return reply;
   }
 
-  async function token({ body }: Request): Promise<Reply> {
+  async function token(body: string): Promise<Response> {
     const form = new URLSearchParams(body);
     const challenge = challenges.get(form.get("code") ?? "");
     if (challenge && challenge !== challengeOf(form.get("code_verifier") ?? ""))
-      return json(400, { error: "invalid_grant" });
+      return refuse(400, "invalid_grant");
     return (await ask("/oauth2/token", { method: "POST", body: form })).reply;
   }
 
@@ -59,26 +56,23 @@ export function createUserPoolDomain(emulatorUrl: string | undefined) {
     const response = await fetch(`${emulatorUrl}${path}`, { ...init, redirect: "manual" });
     const to = response.headers.get("location");
     const location = to === null ? undefined : new URL(to);
-    const reply: Reply = location
+    const reply = location
       ? redirect(location)
-      : { status: response.status, body: await response.text() };
+      : new Response(await response.text(), { status: response.status });
     return { location, reply };
   }
 
-  return async function answer(path: string, request: Request): Promise<Reply> {
-    if (!emulatorUrl) return json(503, { error: "No emulator was named at the start." });
-    if (path === "/oauth2/authorize") return authorize(request);
-    if (path === "/oauth2/idpresponse") return comeBack(request);
-    if (path === "/oauth2/token") return token(request);
-    if (path === "/logout") return (await ask(`/logout?${request.query}`)).reply;
-    return json(404, { error: "not_found" });
+  return async function answer(path: string, request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    if (path === "/oauth2/authorize") return authorize(url);
+    if (path === "/oauth2/idpresponse") return comeBack(url);
+    if (path === "/oauth2/token") return token(await request.text());
+    if (path === "/logout") return (await ask(`/logout${url.search}`)).reply;
+    return refuse(404, "not_found");
   };
 }
 
-const redirect = (location: URL): Reply => ({
-  status: 302,
-  headers: { location: location.href, "cache-control": "no-store" },
-});
+const refuse = (status: number, error: string) => Response.json({ error }, { status });
 
 function refusal({ redirectUri, state }: Waiting, error: string): URL {
   const location = new URL(redirectUri);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { json, type Reply, type Request } from "../http/http";
-import { leadsToThisMachine } from "../http/same-machine";
+import { redirect } from "./redirect";
 import { signInPage } from "./sign-in-page";
 
 const names: Record<string, string> = { facebook: "Facebook", google: "Google" };
@@ -12,12 +11,12 @@ type Claims = Record<string, string>;
  * Plays Facebook and Google: a sign-in page on which anybody may be anyone, and the token endpoint.
  * Nothing is stored, since the code contains the claims.
  */
-export function answerAsProvider(path: string, request: Request): Reply {
-  const [, id = "", step = ""] = /^\/([a-z]+)\/([a-z]+)$/.exec(path) ?? [];
+export async function answerAsProvider(path: string, request: Request): Promise<Response> {
+  const [, id = "", step = ""] = /^\/social\/([a-z]+)\/([a-z]+)$/.exec(path) ?? [];
   const name = names[id];
-  const { query } = request;
+  const query = new URL(request.url).searchParams;
   if (!name) return nothing();
-  if (step === "token" && request.method === "POST") return tokens(request.body);
+  if (step === "token" && request.method === "POST") return tokens(await request.text());
   if (!leadsToThisMachine(query.get("redirect_uri") ?? "")) return nothing();
   if (step === "authorize") return signInPage(name, query);
   if (step === "continue") return back(query, { code: codeOf(claimsOf(id, query)) });
@@ -46,17 +45,21 @@ function claimsOf(id: string, form: URLSearchParams): Claims {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const codeOf = (claims: Claims) => encode(claims);
 
-function tokens(body: string): Reply {
+function tokens(body: string): Response {
   const code = new URLSearchParams(body).get("code") ?? "";
   // Nobody checks the signature here.
-  return json(200, { id_token: `${encode({ alg: "none" })}.${code}.`, token_type: "Bearer" });
+  return Response.json({ id_token: `${encode({ alg: "none" })}.${code}.`, token_type: "Bearer" });
 }
 
-function back(query: URLSearchParams, answer: Record<string, string>): Reply {
+function back(query: URLSearchParams, answer: Record<string, string>): Response {
   const location = new URL(query.get("redirect_uri") ?? "");
   location.searchParams.set("state", query.get("state") ?? "");
   for (const [name, value] of Object.entries(answer)) location.searchParams.set(name, value);
-  return { status: 302, headers: { location: location.href, "cache-control": "no-store" } };
+  return redirect(location);
 }
 
-const nothing = () => json(404, { error: "not_found" });
+const nothing = () => Response.json({ error: "not_found" }, { status: 404 });
+
+/** Whether an address is one of this machine. */
+const leadsToThisMachine = (address: string) =>
+  URL.canParse(address) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DarajaWorld, startDarajaWorld } from "../../../../local/daraja-world/server";
+import { type DarajaWorld, startDarajaWorld } from "#daraja-world";
+import { social } from "../../../local/social/social";
 
 let world: DarajaWorld;
 beforeAll(async () => {
-  world = await startDarajaWorld({ port: 0 });
+  world = await startDarajaWorld({ plugins: [social("http://127.0.0.1:9")] });
 });
 afterAll(() => world.close());
 

@@ -1,0 +1,88 @@
+import { request as httpRequest } from "node:http";
+
+/** What a request gives a mail that the emulator does not keep. */
+export interface Added {
+  /** Whom an answer goes to. */
+  replyTo?: string[];
+  /** Those beyond the usual ones. */
+  headers?: Record<string, string>;
+}
+
+/** Passes a request to SES on to the emulator; with the id of the mail, if one was sent. */
+export async function passOn(
+  emulatorUrl: string,
+  request: Request,
+  body: string,
+): Promise<{ response: Response; messageId: string | undefined }> {
+  const { status, type, text } = await forward(emulatorUrl, request, body);
+  const ids = /<MessageId>([^<]+)<|"MessageId":\s*"([^"]+)"/.exec(text)?.slice(1);
+  const response = new Response(text, { status, headers: { "content-type": type } });
+  return { response, messageId: ids?.find(Boolean) };
+}
+
+/** What a body of either version of SES adds to a mail. */
+export function addedBy(body: string): Added {
+  const replyTo = replyToOf(body);
+  const headers = headersOf(body);
+  return {
+    ...(replyTo.length > 0 && { replyTo }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+  };
+}
+
+/** What a request adds to the usual headers, which the second version alone can do. */
+function headersOf(body: string): Record<string, string> {
+  if (!body.startsWith("{")) return {};
+  const { Content } = JSON.parse(body) as {
+    Content?: { Simple?: { Headers?: { Name: string; Value: string }[] } };
+  };
+  const added = Content?.Simple?.Headers ?? [];
+  return Object.fromEntries(added.map(({ Name, Value }) => [Name, Value]));
+}
+
+/** The reply addresses of a request, in each of the forms that SES takes. */
+function replyToOf(body: string): string[] {
+  if (body.startsWith("{")) {
+    const { ReplyToAddresses = [], Content } = JSON.parse(body) as {
+      ReplyToAddresses?: string[];
+      Content?: { Raw?: { Data?: string } };
+    };
+    return [...ReplyToAddresses, ...replyToOfRaw(Content?.Raw?.Data)];
+  }
+  const form = new URLSearchParams(body);
+  const named = [...form].filter(([name]) => name.startsWith("ReplyToAddresses.member."));
+  return [...named.map(([, address]) => address), ...replyToOfRaw(form.get("RawMessage.Data"))];
+}
+
+function replyToOfRaw(base64: string | null | undefined): string[] {
+  const [head = ""] = Buffer.from(base64 ?? "", "base64")
+    .toString("utf8")
+    .split(/\r?\n\r?\n/);
+  const line = /^reply-to:[ \t]*(.+(?:\r?\n[ \t].+)*)/im.exec(head)?.[1];
+  return line ? line.split(",").map((address) => address.trim()) : [];
+}
+
+// Not `fetch`: the signature covers host and path, which must arrive as they were sent.
+function forward(emulatorUrl: string, { method, url, headers }: Request, body: string) {
+  const { pathname, search } = new URL(url);
+  return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
+    const outgoing = httpRequest(
+      new URL(pathname + search, emulatorUrl),
+      { method, headers: Object.fromEntries(headers) },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode ?? 502,
+            type: answer.headers["content-type"] ?? "text/plain",
+            text: Buffer.concat(chunks).toString("utf8"),
+          }),
+        );
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}

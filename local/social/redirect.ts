@@ -1,0 +1,6 @@
+/** Sends a browser on; nothing may keep it. */
+export const redirect = (location: URL): Response =>
+  new Response(null, {
+    status: 302,
+    headers: { location: location.href, "cache-control": "no-store" },
+  });

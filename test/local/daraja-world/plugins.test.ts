@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from "vitest";
+import { type DarajaWorldPlugin, startDarajaWorld } from "../../../local/daraja-world/server";
+
+/** Counts how often it was asked. */
+const counter: DarajaWorldPlugin = {
+  name: "counter",
+  paths: /^\/(api\/)?counter(\/|$)/,
+  answer: async (request, state) => {
+    const count = Number(state.read() ?? 0) + 1;
+    state.write(count);
+    const { method, url } = request;
+    return Response.json({ method, url, count, body: await request.text() }, { status: 201 });
+  },
+  tab: { title: "Counter", script: "/counter/panel.js" },
+};
+
+async function start() {
+  const world = await startDarajaWorld({ plugins: [counter] });
+  onTestFinished(world.close);
+  return world;
+}
+
+test("a plug-in answers its paths, and what it keeps lasts until the reset", async () => {
+  const { url, reset } = await start();
+  const ask = async () =>
+    (await fetch(`${url}/counter/x?a=1`, { method: "POST", body: "hello" })).json();
+
+  expect(await ask()).toEqual({
+    method: "POST",
+    url: `${url}/counter/x?a=1`,
+    count: 1,
+    body: "hello",
+  });
+  expect(await ask()).toMatchObject({ count: 2 });
+  reset();
+  expect(await ask()).toMatchObject({ count: 1 });
+});
+
+test("the page is told of its tab", async () => {
+  const { url } = await start();
+
+  expect(await (await fetch(`${url}/api/plugins`)).json()).toEqual([
+    { name: "counter", title: "Counter", script: "/counter/panel.js" },
+  ]);
+});
+
+test.each([
+  ["counter", "http://localhost:8080", 201],
+  ["counter", "https://evil.example", 403],
+  ["api/counter", "http://localhost:8080", 403],
+])("/%s asked by a page of %s is answered with %i", async (path, origin, status) => {
+  const { url } = await start();
+
+  expect((await fetch(`${url}/${path}`, { headers: { origin } })).status).toBe(status);
+});
