@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { type DarajaWorldPlugin, startDarajaWorld } from "../../../local/daraja-world/server";
 
@@ -52,4 +53,17 @@ test.each([
   const { url } = await start();
 
   expect((await fetch(`${url}/${path}`, { headers: { origin } })).status).toBe(status);
+});
+
+test("the README's mailbox keeps what is posted", async () => {
+  const readme = readFileSync("local/daraja-world/README.md", "utf8");
+  const code = /## More at the same address[\s\S]*?```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+  const run = new Function("startDarajaWorld", `return (async () => {${code} return world; })()`);
+  const { url, close } = await run(startDarajaWorld);
+  onTestFinished(close);
+
+  await fetch(`${url}/api/mail`, { method: "POST", body: '{"subject": "Hello"}' });
+
+  expect(await (await fetch(`${url}/api/mail`)).json()).toEqual([{ subject: "Hello" }]);
+  expect(await (await fetch(`${url}/mail/panel.js`)).text()).toContain("fill(element)");
 });

@@ -4,7 +4,7 @@ import { launchBrowser } from "../../support/launch-browser";
 import { api, unique, world } from "../../support/world";
 
 test.each([360, 1440])(
-  "at %i px a mail is found by its address, read, and gone back from",
+  "at %i px a mail is opened and read, and an address without mail says so",
   async (width) => {
     const email = `c${unique()}@mail.example`;
     const message = `When do you pay? ${unique()}`;
