@@ -104,18 +104,17 @@ export class BackendStack extends Stack {
     const consumerOf = (queue: QueueName) => {
       const found = specs.find(([, { worksOff }]) => worksOff?.includes(queue));
       if (!found) throw new Error(`Nothing works off ${queue}.`);
-      return { consumer: fns[found[0]], sendsMail: found[1].mail === true };
+      return fns[found[0]];
     };
     const made = Object.entries<QueueSpec>(queueSpecs).map(([id, spec]) => {
-      const { concurrency, putsAsideWith } = spec;
-      const { consumer, sendsMail } = consumerOf(id as QueueName);
+      const { concurrency, isMail = false, putsAsideWith } = spec;
       const { queue, deadLetters } = new WorkQueue(this, id, {
         concurrency,
         deadLetters: putsAsideWith && this.deadLetters[putsAsideWith],
         local,
-        consumer,
+        consumer: consumerOf(id as QueueName),
         // SES refuses a sender that it doesn't know yet: mail waits instead of being put aside.
-        isHeld: sendsMail && !settings.senderVerified && !local,
+        isHeld: isMail && !settings.senderVerified && !local,
       });
       if (!putsAsideWith) this.deadLetters[id] = deadLetters;
       return [id, queue];

@@ -4,21 +4,25 @@ import type { TableGrant } from "./constructs/service-table";
 /** Queues of work by name, and how many batches of each are handled at once. */
 export const queues = {
   /** SES allows a new account 14 mails a second. */
-  Mail: { concurrency: 2 },
+  Mail: { concurrency: 2, isMail: true },
   /** Links that somebody waits for, to a new password or to confirm an address: no other mail delays them. */
-  Links: { concurrency: 2 },
+  Links: { concurrency: 2, isMail: true },
+  /** Notifications, to be pushed and mailed to whom they are for. */
+  News: { concurrency: 5 },
   /** Withdrawals to be attended to; each asks a provider. */
   Payouts: { concurrency: 2 },
   /**
    * Reminders, each paced so that both batches together stay below what SES allows. What failed is put
    * aside with other mail, whose alarm then tells of a run that does not end.
    */
-  Reminders: { concurrency: 2, putsAsideWith: "Mail" },
+  Reminders: { concurrency: 2, isMail: true, putsAsideWith: "Mail" },
 } as const satisfies Record<string, QueueSpec>;
 export type QueueName = keyof typeof queues;
 
 export interface QueueSpec {
   concurrency: number;
+  /** Its work is mail, which waits until SES knows the sender. */
+  isMail?: true;
   /** The queue, named before it, among whose dead letters its own are put. */
   putsAsideWith?: "Mail";
 }
@@ -181,6 +185,8 @@ export const functions = {
       "readNotifications",
       "getReminderChoice",
       "chooseReminders",
+      "getMails",
+      "chooseMails",
       "listTasks",
       "listExamples",
       "listOpenTasks",
@@ -459,11 +465,12 @@ export const functions = {
     memory: 256,
     timeout: 30,
     entry: "mailer",
-    worksOff: ["Mail", "Links", "Reminders"],
+    worksOff: ["Mail", "Links", "News", "Reminders"],
     takesMailFeedback: true,
     remindsDaily: true,
     changesReminderTime: true,
-    queues: ["Reminders"],
+    // Named to tell the messages of one queue from another's, too.
+    queues: ["Mail", "News", "Reminders"],
     mail: true,
     table: [
       { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
@@ -473,6 +480,7 @@ export const functions = {
         leadingKeys: ["MAILING#*"],
       },
       { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
+      { actions: ["DeleteItem", "PutItem"], leadingKeys: ["MAILED#*"] },
       { actions: ["DeleteItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDED#*"] },
       { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["SUPPRESSED#*"] },
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },
@@ -483,7 +491,7 @@ export const functions = {
     memory: 256,
     timeout: 30,
     entry: "table-changes",
-    queues: ["Mail"],
+    queues: ["Mail", "News"],
     stream: {
       id: "TableChangesStream",
       types: [
@@ -492,6 +500,8 @@ export const functions = {
         "Award",
         "FinishedTask",
         "LedgerEntry",
+        // What is also pushed and mailed.
+        "Notification",
         "Profile",
         "Submission",
         "Task",

@@ -4,6 +4,7 @@ import { actRoutes } from "./audit-log";
 import { contactRoutes } from "./contact";
 import { attributionRoutes, correctionRoutes, ledgerRoutes } from "./ledger";
 import { mailedLinkRoutes } from "./mailed-links";
+import { mailRoutes } from "./mails";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes, receiptRoutes } from "./payments";
 import { peopleRoutes } from "./people";
@@ -43,6 +44,7 @@ export const api = {
   ...receiptRoutes,
   ...reminderRoutes,
   ...reminderTurnRoutes,
+  ...mailRoutes,
 };
 
 export type RouteName = keyof typeof api;

@@ -10,6 +10,8 @@ const receiptNumber = z.nullable(z.string());
 /** `amount` is what the task pays. */
 const task = { ...stamp, taskId: TaskId, amount };
 const dueTask = { ...task, dueDate: Instant };
+/** What the administrator wrote about the work. */
+const note = z.optional(z.string());
 const withdrawal = { ...stamp, withdrawalId: z.string(), amount };
 /** `receiptNumber` is the payment's, as the writer entered it or the pay bill confirmed it. */
 const training = { ...stamp, course: z.enum(["normal", "special"]), receiptNumber };
@@ -33,10 +35,10 @@ export const Notification = z.discriminatedUnion("kind", [
   z.object({ ...task, kind: z.literal("task-taken-back"), note: z.string() }),
   /** It pays more, or leaves more time, than when it was awarded. */
   z.object({ ...dueTask, kind: z.literal("task-improved") }),
-  z.object({ ...task, kind: z.literal("work-approved") }),
+  z.object({ ...task, kind: z.literal("work-approved"), note }),
   /** `dueDate` is when the new version is due. */
-  z.object({ ...dueTask, kind: z.literal("changes-requested") }),
-  z.object({ ...task, kind: z.literal("work-rejected") }),
+  z.object({ ...dueTask, kind: z.literal("changes-requested"), note }),
+  z.object({ ...task, kind: z.literal("work-rejected"), note }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-paid"), receiptNumber }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-returned") }),
   /** `withdrawals`: whether those are stopped too. */

@@ -22,6 +22,8 @@ export const retention = {
   reminderLinkHours: 24,
   /** That somebody was reminded in one run. */
   reminderProofDays: 30,
+  /** That a mail was sent for something. */
+  mailProofDays: 30,
   /** The answer to a request that may be sent again. */
   replyHours: 48,
 } as const;

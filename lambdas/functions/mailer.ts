@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import { takeFeedback } from "../accounts/profile/mail-stop";
 import { mailOf, sendMail } from "../messages/mail/mail";
 import { MailJob } from "../messages/mail/mail-job";
+import { sendOnce } from "../messages/mail/send-once";
+import { passOnNews } from "../messages/pass-on-news";
 import { runSchedule } from "../messages/reminders/run-reminders";
 import type { Send } from "../messages/reminders/send-reminder";
 import { workOff } from "../messages/reminders/work-off";
@@ -19,23 +21,41 @@ interface Event {
   detail?: unknown;
 }
 
-/** Sends mail and goes on with runs of reminders, takes what became of mails, and begins the day's run. */
+/**
+ * Sends mail, passes on what people were told in the product, goes on with runs of reminders, takes what
+ * became of mails, and begins the day's run.
+ */
 export async function handler(event: Event): Promise<SQSBatchResponse> {
   const { Records, source } = event;
-  if (Records?.some(isOfReminders)) return await remind(Records);
+  if (Records?.some(isOf("REMINDERS"))) return await remind(Records);
+  if (Records?.some(isOf("NEWS"))) return await failuresOf(Records, passOn);
   // SES itself, or the mailbox of a local world.
   if (source?.endsWith(".ses")) await takeWord(event);
   else if (!Records) await runSchedule(settings(), new Date());
   return await failuresOf(Records ?? [], sendQueued);
 }
 
-const isOfReminders = ({ eventSourceARN }: Message) =>
-  process.env["REMINDERS_QUEUE_URL"]?.split("/").at(-1) === eventSourceARN.split(":").at(-1);
+const isOf =
+  (queue: "REMINDERS" | "NEWS") =>
+  ({ eventSourceARN }: Message) =>
+    process.env[`${queue}_QUEUE_URL`]?.split("/").at(-1) === eventSourceARN.split(":").at(-1);
+
+async function passOn({ messageId, body }: Message): Promise<void> {
+  try {
+    await passOnNews(JSON.parse(body));
+  } catch (error) {
+    logger.error("news-not-passed-on", { message: messageId, ...errorFacts(error) });
+    throw error;
+  }
+}
 
 /** One that could not be sent comes again, and ends in the dead-letter queue. */
 async function sendQueued({ messageId, body }: Message): Promise<void> {
   try {
-    await sendMail(mailOf(MailJob.parse(wholeCharacters(body)), settings()));
+    const job = MailJob.parse(wholeCharacters(body));
+    const mail = mailOf(job, settings());
+    if (job.kind === "news") await sendOnce(job.id, () => send(mail), new Date());
+    else await sendMail(mail);
   } catch (error) {
     logger.error("mail-not-sent", { message: messageId, ...errorFacts(error) });
     throw error;

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { accountMessages, accountRoutes, cognitoMediaType } from "#contracts/accounts";
 import { contactRoutes } from "#contracts/contact";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
+import { NewsMail } from "#contracts/mails";
 import { type ProblemCode, requestMessages } from "#contracts/problem";
 import { reminderMessages, reminderRoutes } from "#contracts/reminders";
 import { socialRoutes } from "#contracts/social";
@@ -194,22 +195,24 @@ function cognitoReply(answer: CognitoAnswer) {
 }
 
 /** A text of any length from outside is no key of the table. */
-const tokenIn = ({ token }: { token: string }) =>
-  /^[0-9A-Z]{32}$/.test(token) ? token : undefined;
+/** The token of a mailed link to unsubscribe, and the kind of its mails where they are no reminders. */
+function linkIn({ token: link }: { token: string }) {
+  const [, token, mails] = /^([0-9A-Z]{32})(?:\.(receipts|decisions))?$/.exec(link) ?? [];
+  if (!token) throw deadLink();
+  return { token, mails: NewsMail.safeParse(mails).data };
+}
 const deadLink = () => new AppError("not_found", reminderMessages.deadLink);
 
-/** The link at the foot of a reminder: it asks first, since scanners of mail open links too. */
+/** The link at the foot of reminders, receipts and decisions: it asks first, since scanners of mail open links too. */
 const unsubscribing = [
   answer(reminderRoutes.askUnsubscribe, async ({ params }) => {
-    const token = tokenIn(params);
-    if (!token) throw deadLink();
-    const Location = `/unsubscribe?token=${token}`;
+    const { token, mails } = linkIn(params);
+    const Location = `/unsubscribe?token=${token}${mails ? `&mails=${mails}` : ""}`;
     return new RawReply({ statusCode: 302, headers: { Location, "Cache-Control": "no-store" } });
   }),
 
   answer(reminderRoutes.unsubscribe, async ({ params }) => {
-    const token = tokenIn(params);
-    if (!token || !(await unsubscribeByLink(token, new Date()))) throw deadLink();
+    if (!(await unsubscribeByLink(linkIn(params), new Date()))) throw deadLink();
     return {};
   }),
 

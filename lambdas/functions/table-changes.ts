@@ -1,6 +1,7 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { followPeople } from "../accounts/people/follow-people";
 import { countChanges } from "../desk/figures";
+import { queueNews } from "../messages/queue-news";
 import { mailTrainings } from "../money/trainings/mail-trainings";
 import { errorFacts, logger } from "../platform/logger";
 import { changeIn } from "../platform/table/stream";
@@ -17,6 +18,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await followImports(changes, now);
     await followPeople(changes);
     await mailTrainings(changes);
+    await queueNews(changes);
   } catch (error) {
     logger.error("changes-not-followed", errorFacts(error));
     throw error;

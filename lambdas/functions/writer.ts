@@ -3,6 +3,7 @@ import { accountMessages, accountRoutes, Export } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
 import { ledgerRoutes } from "#contracts/ledger";
+import { mailRoutes } from "#contracts/mails";
 import { notificationRoutes } from "#contracts/notifications";
 import { ratingRoutes } from "#contracts/ratings";
 import { reminderRoutes } from "#contracts/reminders";
@@ -14,6 +15,7 @@ import { exportHeld, type OwnersView } from "../accounts/export";
 import { getMe } from "../accounts/me";
 import { insistOnOwnUsername } from "../accounts/names";
 import { profiles, sessionGuard } from "../accounts/profile/profile";
+import { chooseMails, readMailChoice } from "../messages/choose-mails";
 import { chooseReminders } from "../messages/choose-reminders";
 import { mailings } from "../messages/mailings";
 import { listNotifications, readNotifications } from "../messages/notifications";
@@ -78,6 +80,12 @@ const account = [
 
   answer(reminderRoutes.chooseReminders, ({ caller, input: { wanted } }) =>
     chooseReminders(caller.userId, wanted, settings(), new Date()),
+  ),
+
+  answer(mailRoutes.getMails, ({ caller }) => readMailChoice(caller.userId)),
+
+  answer(mailRoutes.chooseMails, ({ caller, input }) =>
+    chooseMails(caller.userId, input, settings(), new Date()),
   ),
 ];
 

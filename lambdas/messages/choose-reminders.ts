@@ -1,3 +1,4 @@
+import type { NewsMail } from "#contracts/mails";
 import { reminderMessages } from "#contracts/reminders";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
@@ -9,7 +10,7 @@ import { defineItem } from "../platform/table/define-item";
 import { writeAlone } from "../platform/table/transact";
 import { throttle } from "../platform/throttle";
 import { mailableAddress, queueLink } from "./mail/mail-job";
-import { findOrMakeMailing, mailings, unsubscribeLinks } from "./mailings";
+import { findOrMakeMailing, mailings, newsMailWrite, unsubscribeLinks } from "./mailings";
 
 /** A link by which who unsubscribed is reminded again, for a day. */
 const linksBack = defineItem({
@@ -28,11 +29,15 @@ export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
     ),
   );
 
-/** {@link unsubscribe} of whoever has a mailed link; false when it is nobody's. */
-export async function unsubscribeByLink(token: string, now: Date): Promise<boolean> {
+/** Ends the mails, reminders unless another kind is said, of whoever has a mailed link; false when it is nobody's. */
+export async function unsubscribeByLink(
+  { token, mails }: { token: string; mails?: NewsMail | undefined },
+  now: Date,
+): Promise<boolean> {
   const link = await unsubscribeLinks.find({ token });
   if (!link || link.mailedTo !== undefined) return false;
-  await unsubscribe(link.userId, now, true);
+  if (mails) await writeAlone(newsMailWrite(link.userId, mails, false));
+  else await unsubscribe(link.userId, now, true);
   return true;
 }
 

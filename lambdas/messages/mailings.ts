@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
+import type { MailChoice, NewsMail } from "#contracts/mails";
 import { randomBase32 } from "../platform/ids";
 import { defineItem } from "../platform/table/define-item";
 import { where } from "../platform/table/expressions";
@@ -15,6 +16,9 @@ const Mailing = z.object({
   unsubscribedAt: z.optional(Instant),
   /** By a mailed link: then only a mailed link undoes it. */
   unsubscribedByLink: z.optional(z.boolean()),
+  /** Wants no mail for what comes in and goes out, or for decisions on work. */
+  receiptsOff: z.optional(z.boolean()),
+  decisionsOff: z.optional(z.boolean()),
 });
 export type Mailing = z.infer<typeof Mailing>;
 
@@ -25,7 +29,7 @@ const Link = z.object({
   expiresAt: z.optional(z.int()),
 });
 
-/** What somebody was reminded of, and whether they want no more. */
+/** What somebody was reminded of, and which mails they don't want. */
 export const mailings = defineItem({
   type: "Mailing",
   name: "mailing",
@@ -43,6 +47,19 @@ export const unsubscribeLinks = defineItem({
 
 /** The write that ends a link, with the account that it is of. */
 export const endLinkWrite = (token: string) => unsubscribeLinks.remove({ token });
+
+/** Which mails somebody wants, by what is known of them; all where nothing is. */
+export const wantedMails = (mailing: Mailing | undefined): MailChoice => ({
+  receipts: !mailing?.receiptsOff,
+  decisions: !mailing?.decisionsOff,
+  reminders: mailing?.unsubscribedAt === undefined,
+});
+
+/** The write that has one kind of mail sent to somebody whose mailing there is, or no more. */
+export function newsMailWrite(userId: string, which: NewsMail, wanted: boolean) {
+  const off = `${which}Off` as const;
+  return mailings.change({ userId }, wanted ? { remove: [off] } : { set: { [off]: true } });
+}
 
 /** What is known of somebody, with a link of their own from now on. */
 export async function findOrMakeMailing(userId: string): Promise<Mailing> {

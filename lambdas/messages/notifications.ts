@@ -13,8 +13,9 @@ import { queryItems } from "../platform/table/read";
 import { refusalOf, transact } from "../platform/table/transact";
 
 /** What each kind of notification has to say, without what every one has. */
-type Facts<Kind> = Kind extends unknown ? Omit<Kind, "id" | "createdAt" | "read"> : never;
-export type News = { userId: string } & Facts<Notification>;
+type FactsOf<Kind> = Kind extends unknown ? Omit<Kind, "id" | "createdAt" | "read"> : never;
+export type Facts = FactsOf<Notification>;
+export type News = { userId: string } & Facts;
 
 /** What stands in everybody's inbox; ids sort by the time they were made. */
 const notifications = defineItem({

@@ -20,6 +20,7 @@ function equipped(wanted: Partial<FunctionSpec>) {
   const queues = {
     Links: new Queue(stack, "Links"),
     Mail: new Queue(stack, "Mail"),
+    News: new Queue(stack, "News"),
     Payouts: new Queue(stack, "Payouts"),
     Reminders: new Queue(stack, "Reminders"),
   };

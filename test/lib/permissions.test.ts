@@ -141,7 +141,8 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "Desk DeleteItem USER#*",
     // What is handed in or refused, and what another upload replaces.
     "Files DeleteItem UPLOADS#*",
-    // That the mail service was asked, when it took nothing; and that a run is under way, once it has ended.
+    // That the mail service was asked, when it took nothing, of a receipt or a reminder; and that a run is under way, once it has ended.
+    "Mailer DeleteItem MAILED#*",
     "Mailer DeleteItem REMINDED#*",
     "Mailer DeleteItem REMINDERS",
     // Rows of writers who moved in the administrator's lists, or left them.

@@ -1,7 +1,8 @@
+import { eastAfricanMoment } from "#contracts/east-africa-time";
 import { linkPlaceholder, paragraphsOf } from "#contracts/reminders";
 import type { TrainingCourse } from "#contracts/trainings";
 import type { Letter, Part, Sender } from "./layout";
-import type { ContactJob, ReminderJob } from "./mail-job";
+import type { ContactJob, NewsJob, ReminderJob } from "./mail-job";
 import { mailableAddress } from "./mail-job";
 
 const longestName = 20;
@@ -212,14 +213,59 @@ export const remindersAgainLetter = (
   ],
 });
 
+const whyNews: Record<NewsJob["mail"], { why: string; out: string }> = {
+  receipts: {
+    why: "You get a mail for each payment in or out, as your profile says.",
+    out: "Stop these receipts",
+  },
+  decisions: {
+    why: "You get a mail for each decision on your work, as your profile says.",
+    out: "Stop these mails",
+  },
+};
+
+/** What somebody was told in the product: a receipt, or what was decided about their work and why. */
+export function newsLetter(job: NewsJob, { siteUrl }: Sender): Letter {
+  const { title, text, path, facts, note, at, mail, token } = job;
+  const { why, out } = whyNews[mail];
+  return {
+    subject: title,
+    heading: title,
+    parts: [
+      { text },
+      { facts: [...facts, ["Date", eastAfricanMoment(new Date(at))]] },
+      ...(note ? [{ text: "What we wrote about it:" }, { written: note }] : []),
+      {
+        button: {
+          label: mail === "receipts" ? "Open my movements" : "Open my task",
+          link: `${siteUrl}${path}`,
+        },
+      },
+      { note: why, label: out, link: `${siteUrl}/unsubscribe?token=${token}&mails=${mail}` },
+    ],
+  };
+}
+
 const names: Record<TrainingCourse, string> = {
   normal: "Normal Training Sessions",
   special: "Special Guidance Training",
 };
 
-/** Where and when a training is held, for who has paid for it. */
+const feeFacts = (amount: number, receipt: string | null): [string, string][] => [
+  ["Fee paid", `KES ${amount.toLocaleString("en-KE")}.00`],
+  ...(receipt ? [["Receipt", receipt] as [string, string]] : []),
+];
+
+interface TrainingPaid {
+  course: TrainingCourse;
+  link: string;
+  amount: number | null;
+  receiptNumber: string | null;
+}
+
+/** Where and when a training is held, and the receipt of its fee, for who has paid for it. */
 export const trainingLetter = (
-  { course, link }: { course: TrainingCourse; link: string },
+  { course, link, amount, receiptNumber }: TrainingPaid,
   { productName }: Sender,
 ): Letter => ({
   subject: `Your training with ${productName}: where and when`,
@@ -229,6 +275,7 @@ export const trainingLetter = (
       text: "Thank you: your payment is verified, and your account is active. The times and the place of the sessions are on this page:",
     },
     { button: { label: "Open my training", link } },
+    ...(amount === null ? [] : [{ facts: feeFacts(amount, receiptNumber) }]),
     {
       text: "What you paid is the fee of the training and no part of your balance. The link is yours; please keep it to yourself.",
     },

@@ -2,6 +2,8 @@ import { domainToASCII } from "node:url";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import { ContactMessage } from "#contracts/contact";
+import { Instant } from "#contracts/fields";
+import { NewsMail } from "#contracts/mails";
 import { TrainingCourse } from "#contracts/trainings";
 import { env } from "../../platform/settings";
 
@@ -34,6 +36,9 @@ const TrainingJob = z.object({
   to: z.string(),
   course: TrainingCourse,
   link: z.string(),
+  /** What was paid for it, whole KES, where a payment is known, and the number of its receipt. */
+  amount: z._default(z.nullable(z.int()), null),
+  receiptNumber: z._default(z.nullable(z.string()), null),
 });
 
 /** The phone number of an account was changed; it is masked. */
@@ -81,6 +86,24 @@ const ReminderJob = z.object({
 });
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
+/** What somebody was told in the product and wants by mail, too; sent once for each `id`. */
+const NewsJob = z.object({
+  kind: z.literal("news"),
+  to: z.string(),
+  /** The notification's. */
+  id: z.string(),
+  mail: NewsMail,
+  /** Of the link by which no more are sent. */
+  token: z.string(),
+  at: Instant,
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  note: z.optional(z.string()),
+});
+export type NewsJob = z.infer<typeof NewsJob>;
+
 /** Links that whoever reads them asked for a moment ago: they wait behind no other mail. */
 const LinkJob = z.discriminatedUnion("kind", [
   ConfirmationJob,
@@ -96,7 +119,13 @@ type Unaddressed<Job> = Job extends unknown ? Omit<Job, "to"> : never;
 export type UnaskedMailJob = Unaddressed<z.infer<typeof UnaskedJob>>;
 
 /** A mail to be sent: what it is about. The mailer finds the words. */
-export const MailJob = z.discriminatedUnion("kind", [ContactJob, LinkJob, UnaskedJob, ReminderJob]);
+export const MailJob = z.discriminatedUnion("kind", [
+  ContactJob,
+  LinkJob,
+  UnaskedJob,
+  ReminderJob,
+  NewsJob,
+]);
 export type MailJob = z.infer<typeof MailJob>;
 
 /** An address as every mail server takes it, a foreign domain in its plain spelling; undefined when none does. */

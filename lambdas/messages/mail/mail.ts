@@ -6,6 +6,7 @@ import {
   contactLetter,
   emailChangeLetter,
   newEmailLetter,
+  newsLetter,
   passwordResetLetter,
   phoneChangedLetter,
   reminderLetter,
@@ -36,11 +37,15 @@ export function mailOf(job: MailJob, settings: Settings): Mail {
     subject: letter.subject,
     text: textOf(letter, settings),
     html: htmlOf(letter, settings),
-    unsubscribeUrl:
-      job.kind === "reminder" && job.token
-        ? `${settings.siteUrl}/api/unsubscribe/${job.token}`
-        : undefined,
+    unsubscribeUrl: unsubscribeUrlOf(job, settings),
   };
+}
+
+function unsubscribeUrlOf(job: MailJob, { siteUrl }: Settings): string | undefined {
+  if (job.kind === "news") return `${siteUrl}/api/unsubscribe/${job.token}.${job.mail}`;
+  return job.kind === "reminder" && job.token
+    ? `${siteUrl}/api/unsubscribe/${job.token}`
+    : undefined;
 }
 
 function letterOf(job: MailJob, settings: Settings): Letter {
@@ -51,6 +56,7 @@ function letterOf(job: MailJob, settings: Settings): Letter {
   if (job.kind === "new-email") return newEmailLetter(job, settings);
   if (job.kind === "reminders-again") return remindersAgainLetter(job, settings);
   if (job.kind === "email-change") return emailChangeLetter(job, settings);
+  if (job.kind === "news") return newsLetter(job, settings);
   if (job.kind === "reminder") return reminderLetter(job, settings);
   return passwordResetLetter(job, settings);
 }

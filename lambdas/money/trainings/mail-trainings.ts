@@ -18,9 +18,10 @@ export async function mailTrainings(changes: readonly Change[]): Promise<void> {
   }
 }
 
-async function mailPlace({ userId, course }: TrainingItem) {
+async function mailPlace({ userId, course, payment, referenceCode }: TrainingItem) {
   const profile = await profiles.find({ userId });
   if (!profile) return;
   const link = settings().trainingLinks[course];
-  await mailUnasked(profile, { kind: "training-accepted", course, link });
+  const paid = { amount: payment?.amount ?? null, receiptNumber: referenceCode };
+  await mailUnasked(profile, { kind: "training-accepted", course, link, ...paid });
 }

@@ -208,6 +208,8 @@ const awardWrite = (
     where({ status: "submitted", submissionId: award.submissionId, amount: award.amount }),
   );
 
+const noteOf = ({ decided: { note } }: Decision) => (note ? { note } : {});
+
 const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
   approve: (decision) => {
     const { award, task, writer, now } = decision;
@@ -236,7 +238,10 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
       ...completeTaskWrites(task, date),
       ...writes,
       ...change.writes,
-      notificationWrite({ userId, kind: "work-approved", taskId, amount }, now),
+      notificationWrite(
+        { userId, kind: "work-approved", taskId, amount, ...noteOf(decision) },
+        now,
+      ),
     ];
   },
 
@@ -250,7 +255,10 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     return [
       awardWrite(decision, set, ["remindedAt"]),
       profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
-      notificationWrite({ userId, kind: "changes-requested", taskId, amount, dueDate }, now),
+      notificationWrite(
+        { userId, kind: "changes-requested", taskId, amount, dueDate, ...noteOf(decision) },
+        now,
+      ),
     ];
   },
 
@@ -268,7 +276,10 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
         change.asRead,
       ),
       ...change.writes,
-      notificationWrite({ userId, kind: "work-rejected", taskId, amount }, now),
+      notificationWrite(
+        { userId, kind: "work-rejected", taskId, amount, ...noteOf(decision) },
+        now,
+      ),
     ];
   },
 };

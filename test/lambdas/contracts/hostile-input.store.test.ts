@@ -112,6 +112,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     note: "Seen in the portal.",
   }),
   setPayouts: () => ({ paused: false, wallet: "airtel" }),
+  chooseMails: () => ({ receipts: false, decisions: true }),
   chooseReminders: () => ({ wanted: true }),
   confirmReminders: () => ({ code: "7".repeat(32) }),
   startReminders: () => ({ counted: { due: 0, at: "2026-11-22T04:00:00.000Z" } }),

@@ -7,7 +7,9 @@ import { handler } from "../../../lambdas/functions/desk";
 import { handler as mailer } from "../../../lambdas/functions/mailer";
 import { handler as unsubscribes } from "../../../lambdas/functions/public";
 import { handler as writers } from "../../../lambdas/functions/writer";
+import { sendOnce } from "../../../lambdas/messages/mail/send-once";
 import { mailings } from "../../../lambdas/messages/mailings";
+import { passOnNews } from "../../../lambdas/messages/pass-on-news";
 import { findRunning } from "../../../lambdas/messages/reminders/run";
 import {
   beginScheduledRun,
@@ -101,6 +103,17 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   expect((await send(writers, api.chooseReminders, neverMailed)).status).toBe(200);
   const unknown = { params: { token: "A".repeat(32) } };
   expect((await send(unsubscribes, api.unsubscribe, unknown)).status).toBe(404);
+
+  const refused = Object.assign(new Error("No."), { $fault: "client" });
+  await actingAs("Mailer", async () => {
+    await passOnNews({
+      userId,
+      id: "1",
+      kind: "account-activated",
+      createdAt: "2026-11-24T09:00:00Z",
+    });
+    await expect(sendOnce("1", () => Promise.reject(refused), new Date())).rejects.toThrow("No.");
+  });
 
   const complainedRecipients = [{ emailAddress: "amina@example.com" }];
   await actingAs("Mailer", () =>

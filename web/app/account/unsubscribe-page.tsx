@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
+import { NewsMail } from "#contracts/mails";
 import { reminderRoutes } from "#contracts/reminders";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -10,17 +11,18 @@ import { call } from "../frame/api/client";
 import { useSubmit } from "../frame/hooks/use-submit";
 import { AccountFrame, FormStack } from "./account-frame";
 
-/** Asks whether somebody wants no more reminders, or has them again: scanners of mail open pages too. No sign-in. */
+/** Asks whether somebody wants no more of some mails, or has reminders again: scanners of mail open pages too. No sign-in. */
 export function UnsubscribePage() {
-  const [{ token, isAgain }] = useState(linkOpened);
-  const words = isAgain ? reminderStrings.unsubscribe.again : reminderStrings.unsubscribe;
+  const [{ token, isAgain, mails }] = useState(linkOpened);
+  const { unsubscribe } = reminderStrings;
+  const words = isAgain ? unsubscribe.again : mails ? unsubscribe[mails] : unsubscribe;
   const { busy, failure, submit } = useSubmit();
   const [done, setDone] = useState(false);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     return submit(async () => {
       if (isAgain) await call(reminderRoutes.confirmReminders, {}, { code: token });
-      else await call(reminderRoutes.unsubscribe, { token }, {});
+      else await call(reminderRoutes.unsubscribe, { token: linkOf(token, mails) }, {});
       setDone(true);
     });
   };
@@ -54,5 +56,13 @@ export function UnsubscribePage() {
 function linkOpened() {
   const query = new URLSearchParams(location.search);
   const again = query.get("again");
-  return { token: again ?? query.get("token") ?? "", isAgain: again !== null };
+  return {
+    token: again ?? query.get("token") ?? "",
+    isAgain: again !== null,
+    /** Of which mails the link is, where it isn't of reminders. */
+    mails: NewsMail.safeParse(query.get("mails")).data,
+  };
 }
+
+const linkOf = (token: string, mails: NewsMail | undefined) =>
+  mails ? `${token}.${mails}` : token;

@@ -29,6 +29,11 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: `As long as you have the account. Which mails of a day were sent: ${retention.reminderProofDays} days. The code of an address that must not be reminded: for good.`,
   },
   {
+    what: "Which mails you want: receipts, decisions on your work, reminders.",
+    why: "To mail you what you choose, and no more (our contract with you). You can change it in My Profile and by the link in each mail.",
+    kept: `As long as you have the account. That a mail was sent, so that none comes twice: ${retention.mailProofDays} days.`,
+  },
+  {
     what: "The files that you hand in, each version of them, with its review.",
     why: "To review and pay your work, and to prove what a payment was for (our contract with you, and because the law requires accounts to be kept).",
     kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the movement of your balance that it was paid by. A file that you began to send and did not hand in: ${retention.unfinishedUploadHours} hours. One that we refused: not at all. One that was deleted later: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,

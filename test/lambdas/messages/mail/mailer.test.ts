@@ -1,41 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { handler } from "../../../../lambdas/functions/mailer";
-import { serviceUrl } from "../../../support/service";
+import { mailService } from "../../../support/mail-service";
 import { someSettings } from "../../../support/table-world";
 
-interface Sent {
-  FromEmailAddress: string;
-  Destination: { ToAddresses: string[] };
-  ReplyToAddresses?: string[];
-  ConfigurationSetName?: string;
-  Content: {
-    Simple: {
-      Subject: { Data: string };
-      Body: { Text: { Data: string } };
-      Headers?: { Name: string; Value: string }[];
-    };
-  };
-}
-
-/** SES, as far as a sender sees it: keeps what it is given, and refuses one of them. */
-const mails: Sent[] = [];
-const ses = await serviceUrl((_request, response, body) => {
-  const mail = JSON.parse(body) as Sent;
-  const refused = mail.Content.Simple.Subject.Data.includes("Refused");
-  if (!refused) mails.push(mail);
-  response.writeHead(refused ? 400 : 200, {
-    "content-type": "application/json",
-    ...(refused && { "x-amzn-errortype": "MessageRejected" }),
-  });
-  response.end(JSON.stringify(refused ? { message: "No." } : { MessageId: "1" }));
-});
+const mails = await mailService();
 const subjects = () => mails.map((mail) => mail.Content.Simple.Subject.Data);
 
 Object.assign(process.env, {
-  AWS_ENDPOINT_URL_SESV2: ses,
-  AWS_REGION: "eu-west-1",
-  AWS_ACCESS_KEY_ID: "test",
-  AWS_SECRET_ACCESS_KEY: "test",
   MAIL_CONFIGURATION_SET: "the-set",
   SETTINGS: JSON.stringify(someSettings()),
 });

@@ -30,6 +30,8 @@ test("who has paid for a training is mailed where and when it is, once", async (
       to: email,
       course: "special",
       link: "https://meet.kalamu.example/special",
+      amount: null,
+      receiptNumber: "UKM0000001",
     },
   ]);
 });

@@ -1,11 +1,9 @@
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { accountRoutes, type Me } from "#contracts/accounts";
 import { liveUpdates } from "#contracts/live-updates";
-import { reminderRoutes } from "#contracts/reminders";
 import type { SocialProvider } from "#contracts/social";
 import { TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { Button } from "../../../ui/button";
@@ -21,16 +19,13 @@ import { saveFile } from "../../../ui/save-file";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack as PlainStack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
-import { Switch } from "../../../ui/switch";
 import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
-import { reminderStrings } from "../../desk/reminders/strings";
 import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { useLive } from "../../frame/api/use-live";
 import { hasDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { LoadFailed } from "../../frame/layout/load-failed";
 import { ownTrainings } from "../../frame/layout/pages";
 import { useSignOut } from "../../frame/layout/use-sign-out";
 import { useSession } from "../../frame/session/session-store";
@@ -44,6 +39,7 @@ import { ProfileUnloaded, useMe } from "../use-me";
 import { CloseAccount } from "./close-account";
 import { ProfileDetails, ProfileForm, profileDraft } from "./profile-details";
 import { ProfilePayments, ProfileRating } from "./profile-lists";
+import { ProfileMails } from "./profile-mails";
 import { profileStrings } from "./strings";
 
 const words = profileStrings;
@@ -104,9 +100,7 @@ export function ProfilePage() {
             {words.signOutEverywhere}
           </Button>
         </Card>
-        {!me.isAdmin && me.accountStatus === "inactive" && (
-          <ProfileReminders stopped={me.mailStops !== null} />
-        )}
+        {!me.isAdmin && <ProfileMails me={me} />}
         <ProfileData />
         {!me.isAdmin && <CloseAccount me={me} />}
       </Stack>
@@ -191,52 +185,6 @@ function ProfileData() {
             {dataWords.download}
           </Button>
         </div>
-      </PlainStack>
-    </Card>
-  );
-}
-
-const remindersWords = reminderStrings.choice;
-
-/** Another device or the link in a mail may change it; in milliseconds. */
-const every = 60_000;
-
-/** Whether one is mailed reminders as long as one's account is inactive; `stopped` where none can be. */
-function ProfileReminders({ stopped }: { stopped: boolean }) {
-  const { data, error, refetch } = useLive(reminderRoutes.getReminderChoice, {}, {}, { every });
-  const { busy, failure, submit } = useSubmit(remindersWords.unanswered);
-  const client = useQueryClient();
-  /** The choice being sent; after a failure the stored one shows again. */
-  const [chosen, setChosen] = useState(false);
-  const [answered, setAnswered] = useState<keyof typeof remindersWords.stays>();
-  const choose = (wanted: boolean) =>
-    submit(async () => {
-      setChosen(wanted);
-      setAnswered(undefined);
-      const { mailed, ...stored } = await call(reminderRoutes.chooseReminders, {}, { wanted });
-      client.setQueriesData({ queryKey: [reminderRoutes.getReminderChoice.path] }, stored);
-      if (stored.wanted !== wanted) setAnswered(mailed ? "mailed" : "stopped");
-    });
-  return (
-    <Card>
-      <PlainStack gap="sm">
-        <Heading size="lg">{remindersWords.title}</Heading>
-        {data ? (
-          <Switch
-            on={busy ? chosen : data.wanted}
-            busy={busy}
-            onSwitch={(wanted) => void choose(wanted)}
-          >
-            {remindersWords.wanted}
-          </Switch>
-        ) : error ? (
-          <LoadFailed onRetry={refetch}>{remindersWords.unloaded}</LoadFailed>
-        ) : (
-          <Skeleton width="60%" />
-        )}
-        {answered && <FormAlert tone="waiting">{remindersWords.stays[answered]}</FormAlert>}
-        {failure && <FormAlert title={remindersWords.failed}>{failure.message}</FormAlert>}
-        <PlainNote>{stopped ? remindersWords.noteStopped : remindersWords.note}</PlainNote>
       </PlainStack>
     </Card>
   );

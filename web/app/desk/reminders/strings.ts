@@ -38,21 +38,6 @@ export const reminderStrings = catalogue({
     foot: (product: string, address: string) => `${product} · ${address}`,
     questions: (address: string) => `Questions: ${address}`,
   },
-  choice: {
-    title: "Reminders by mail",
-    wanted: "Remind me until my account is active",
-    note: "At most one mail a day, and each has a link to stop them. Mails about your account, your password and your money come all the same.",
-    noteStopped: "None is mailed to your address now. “Your details” says why.",
-    stays: {
-      mailed:
-        "We have mailed you a link. You unsubscribed by a link in your mailbox, so reminders come again once you press this one there.",
-      stopped:
-        "Nothing was changed: no reminder can be mailed to your address now. “Your details” says why.",
-    },
-    unloaded: "We could not see whether you are reminded.",
-    failed: "Failed to update profile data",
-    unanswered: "We could not hear whether it was changed. Please try again.",
-  },
   unsubscribe: {
     title: "Unsubscribe",
     heading: "No more reminders?",
@@ -64,6 +49,30 @@ export const reminderStrings = catalogue({
     doneHeading: "No more reminders",
     done: "You get no more reminders. To have them again, use the switch in your profile: we then mail you a link.",
     next: "Go to my dashboard",
+    receipts: {
+      title: "Unsubscribe",
+      heading: "No more receipts?",
+      lead: "We mail you a receipt for each payment in or out. You can stop that here.",
+      rest: "Each movement still stands in Earnings. Mails that keep your account safe still come.",
+      submit: "Stop receipts",
+      failed: "The receipts could not be stopped just now.",
+      dead: "This link is not one of ours, or it was cut off.",
+      doneHeading: "No more receipts",
+      done: "You get no more receipts by mail. To have them again, use the switch in your profile.",
+      next: "Go to my dashboard",
+    },
+    decisions: {
+      title: "Unsubscribe",
+      heading: "No more mails about your work?",
+      lead: "We mail you each decision on your work. You can stop that here.",
+      rest: "Each decision still stands in My Tasks. Mails that keep your account safe still come.",
+      submit: "Stop these mails",
+      failed: "The mails could not be stopped just now.",
+      dead: "This link is not one of ours, or it was cut off.",
+      doneHeading: "No more mails about your work",
+      done: "You get no more mails about decisions. To have them again, use the switch in your profile.",
+      next: "Go to my dashboard",
+    },
     again: {
       title: "Reminders",
       heading: "Reminders again?",

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { beyondOneAddress, route } from "./route";
+
+/** What somebody is mailed beside what they ask for at that moment and what keeps the account safe. */
+export const MailChoice = z.strictObject({
+  /** A mail for each shilling that comes in or goes out. */
+  receipts: z.boolean(),
+  /** A mail for each decision on work, with its note. */
+  decisions: z.boolean(),
+  /** The daily reminder while the account is inactive: the same switch as `/api/me/reminders`. */
+  reminders: z.boolean(),
+});
+export type MailChoice = z.infer<typeof MailChoice>;
+
+/** A change of that; what it leaves out stays. */
+export const MailChange = z.partial(MailChoice);
+export type MailChange = z.infer<typeof MailChange>;
+
+/** The mails whose link to unsubscribe ends one kind alone. */
+export const NewsMail = z.enum(["receipts", "decisions"]);
+export type NewsMail = z.infer<typeof NewsMail>;
+
+export const mailRoutes = {
+  getMails: route({
+    method: "GET",
+    path: "/api/me/mails",
+    caller: "signed-in",
+    summary: "Which mails the caller wants; all of them at first.",
+    input: z.strictObject({}),
+    reply: MailChoice,
+  }),
+  chooseMails: route({
+    method: "PUT",
+    path: "/api/me/mails",
+    caller: "signed-in",
+    throttle: beyondOneAddress,
+    summary:
+      "Choose which mails to get; what is left out stays. Reminders that the mailed link has ended stay ended until a link is pressed that this mails.",
+    input: MailChange,
+    reply: z.extend(MailChoice, {
+      /** A link is on its way to the mailbox, which alone can have reminders sent again. */
+      mailed: z.boolean(),
+    }),
+    problems: ["too_many_requests"],
+  }),
+};

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { suppress } from "../../../lambdas/accounts/profile/mail-stop";
+import { handler as mailer } from "../../../lambdas/functions/mailer";
+import { handler as unsubscribes } from "../../../lambdas/functions/public";
+import { handler as writers } from "../../../lambdas/functions/writer";
+import { findOrMakeMailing } from "../../../lambdas/messages/mailings";
+import { type News, notificationWrite } from "../../../lambdas/messages/notifications";
+import { queueNews } from "../../../lambdas/messages/queue-news";
+import { claimsOf, send } from "../../support/api-event";
+import { mailService } from "../../support/mail-service";
+import { mailQueue } from "../../support/queues";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const queued = await mailQueue();
+process.env["NEWS_QUEUE_URL"] = process.env["MAIL_QUEUE_URL"]?.replace(/queue$/, "news");
+const mailed = await mailService();
+beforeEach(() => {
+  queued.length = 0;
+  mailed.length = 0;
+});
+
+const inQueue = (queue: string, jobs: readonly unknown[]) => ({
+  Records: jobs.map((job) => ({
+    messageId: randomUUID(),
+    body: JSON.stringify(job),
+    eventSourceARN: `arn:aws:sqs:eu-west-1:000000000000:${queue}`,
+  })),
+});
+const all = { batchItemFailures: [] };
+
+/** What stream, queues and mailer make of something that a writer is told; each message comes twice. */
+async function tell(news: News): Promise<void> {
+  const after = notificationWrite(news, new Date("2026-11-24T09:00:00.000Z")).put;
+  await queueNews([{ eventId: "1", before: undefined, after }]);
+  const told = queued.splice(0);
+  expect(await mailer(inQueue("news", [...told, ...told]))).toEqual(all);
+  const jobs = queued.splice(0);
+  for (const job of jobs) expect(await mailer(inQueue("queue", [job]))).toEqual(all);
+}
+const sent = () =>
+  mailed.map(({ Destination, Content: { Simple } }) => ({
+    to: Destination.ToAddresses[0],
+    subject: Simple.Subject.Data,
+    text: Simple.Body.Text.Data,
+    unsubscribe: Simple.Headers?.[0]?.Value,
+  }));
+
+const note = "Please name your sources.";
+const ofTask = { taskId: "TASK-1A2B3C4D", amount: 1500 } as const;
+const dueDate = "2026-11-26T17:00:00.000Z";
+const withdrawn = { withdrawalId: "W1", amount: 500 } as const;
+
+type Told = News extends infer One ? (One extends News ? Omit<One, "userId"> : never) : never;
+const paidIn = { kind: "payment-confirmed", amount: 300, receiptNumber: "UKM1", missing: null };
+const mails: [subject: string, says: string[], told: Told][] = [
+  ["KES 300.00 arrived", ["Paid in: KES 300.00", "Receipt: UKM1"], paidIn as Told],
+  [
+    "KES 500.00 is on your phone",
+    ["Receipt: UKM2"],
+    { kind: "withdrawal-paid", ...withdrawn, receiptNumber: "UKM2" },
+  ],
+  [
+    "Your withdrawal of KES 500.00 was not paid",
+    ["in your balance again"],
+    { kind: "withdrawal-returned", ...withdrawn },
+  ],
+  [
+    "KES 250.00 was taken off your balance",
+    [note],
+    { kind: "balance-corrected", amount: -250, note },
+  ],
+  [
+    "TASK-1A2B3C4D is approved",
+    ["KES 1,500.00 is in your balance.", note],
+    { kind: "work-approved", ...ofTask, note },
+  ],
+  [
+    "Changes are asked for in TASK-1A2B3C4D",
+    ["by Thu 26 Nov, 8:00 PM EAT", note],
+    { kind: "changes-requested", ...ofTask, dueDate, note },
+  ],
+  ["TASK-1A2B3C4D was not accepted", [note], { kind: "work-rejected", ...ofTask, note }],
+  ["TASK-1A2B3C4D was taken back", [note], { kind: "task-taken-back", ...ofTask, note }],
+];
+
+test.each(mails)(
+  "“%s” is mailed once, with its receipt or its note",
+  async (subject, says, told) => {
+    const { userId, email } = await aWriter();
+
+    await tell({ userId, ...told } as News);
+
+    expect(sent()).toMatchObject([{ to: email, subject }]);
+    const [{ text = "", unsubscribe = "" } = {}] = sent();
+    for (const part of [...says, "Tue 24 Nov, 12:00 PM EAT"]) expect(text).toContain(part);
+    const { token } = await findOrMakeMailing(userId);
+    const which = text.includes("each payment") ? "receipts" : "decisions";
+    expect(unsubscribe).toBe(`<${someSettings().siteUrl}/api/unsubscribe/${token}.${which}>`);
+  },
+);
+
+test("nobody is mailed at an address that is not theirs, bounced or complained, nor after closing, nor what is no receipt and no decision", async () => {
+  const bounced = await aWriter();
+  await suppress(bounced.email, { reason: "bounced", at: "2026-11-01T06:00:00.000Z" });
+  const unconfirmed = await aWriter();
+  const { emailConfirmedAt: _, ...stranger } = { ...unconfirmed, userId: randomUUID() };
+  const none = await aWriter({ ...stranger, emailConfirmedAt: undefined } as typeof stranger);
+  const closed = await aWriter({ closedAt: "2026-11-01T06:00:00.000Z" });
+
+  for (const { userId } of [bounced, none, closed]) await tell({ userId, ...paidIn } as News);
+  await tell({ userId: unconfirmed.userId, kind: "account-activated" });
+
+  expect(sent()).toEqual([]);
+});
+
+const mailsOf = async (userId: string) =>
+  (await send(writers, api.getMails, { claims: claimsOf(userId) })).body;
+const choose = async (userId: string, body: object) =>
+  (await send(writers, api.chooseMails, { claims: claimsOf(userId), body })).body;
+
+test("a writer gets all mails at first, and then those they choose", async () => {
+  const { userId } = await aWriter();
+  expect(await mailsOf(userId)).toEqual({ receipts: true, decisions: true, reminders: true });
+
+  const chosen = { receipts: false, decisions: true, reminders: false };
+  expect(await choose(userId, chosen)).toEqual({ ...chosen, mailed: false });
+  await tell({ userId, ...paidIn } as News);
+  await tell({ userId, kind: "work-approved", ...ofTask });
+  expect(sent()).toMatchObject([{ subject: "TASK-1A2B3C4D is approved" }]);
+  const { body } = await send(writers, api.getReminderChoice, { claims: claimsOf(userId) });
+  expect(body).toEqual({ wanted: false });
+
+  expect(await choose(userId, { receipts: true, decisions: false })).toMatchObject({
+    receipts: true,
+    decisions: false,
+    reminders: false,
+  });
+});
+
+test("one click in a receipt ends receipts alone, and the profile has them again", async () => {
+  const { userId } = await aWriter();
+  const { token } = await findOrMakeMailing(userId);
+  const params = { token: `${token}.receipts` };
+
+  const asked = await send(unsubscribes, api.askUnsubscribe, { params });
+  expect(asked.headers["location"] ?? asked.headers["Location"]).toBe(
+    `/unsubscribe?token=${token}&mails=receipts`,
+  );
+  for (let times = 0; times < 2; times++)
+    expect((await send(unsubscribes, api.unsubscribe, { params, body: "" })).status).toBe(200);
+
+  expect(await mailsOf(userId)).toEqual({ receipts: false, decisions: true, reminders: true });
+  expect(await choose(userId, { receipts: true })).toMatchObject({ receipts: true });
+});
+
+test("reminders that a mailed link has ended come again by the mailbox alone, by this switch too", async () => {
+  const { userId } = await aWriter({ accountStatus: "inactive" });
+  const { token } = await findOrMakeMailing(userId);
+  await send(unsubscribes, api.unsubscribe, { params: { token }, body: "" });
+
+  expect(await choose(userId, { reminders: true })).toMatchObject({
+    reminders: false,
+    mailed: true,
+  });
+
+  expect(await mailsOf(userId)).toMatchObject({ reminders: false });
+});
+
+test("a mail that SES refuses is sent with the next try, once", async () => {
+  const { userId } = await aWriter();
+  const title = "Refused";
+  await tell({ userId, ...paidIn } as News);
+  const job = { kind: "news", id: randomUUID(), to: "a@mail.example", mail: "receipts" };
+  const rest = { token: "T", at: dueDate, text: "", path: "/", facts: [] };
+  mailed.length = 0;
+
+  const refused = await mailer(inQueue("queue", [{ ...job, ...rest, title }]));
+  expect(refused.batchItemFailures).toHaveLength(1);
+  for (let times = 0; times < 2; times++)
+    expect(await mailer(inQueue("queue", [{ ...job, ...rest, title: "Sent" }]))).toEqual(all);
+
+  expect(sent()).toMatchObject([{ subject: "Sent" }]);
+});

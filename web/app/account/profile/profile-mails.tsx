@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Me } from "#contracts/accounts";
+import { type MailChoice, mailRoutes } from "#contracts/mails";
+import { Card } from "../../../ui/card";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Note } from "../../../ui/note";
+import { Skeleton } from "../../../ui/skeleton";
+import { Stack } from "../../../ui/stack";
+import { Switch } from "../../../ui/switch";
+import { call } from "../../frame/api/client";
+import { useLive } from "../../frame/api/use-live";
+import { useSubmit } from "../../frame/hooks/use-submit";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import { mailStrings as words } from "./mail-strings";
+
+/** Another device or the link in a mail may change it; in milliseconds. */
+const every = 60_000;
+
+/** Which mails one gets; reminders only as long as the account is inactive. */
+export function ProfileMails({ me }: { me: Me }) {
+  const { data, error, refetch } = useLive(mailRoutes.getMails, {}, {}, { every });
+  const { busy, failure, submit } = useSubmit(words.unanswered);
+  const client = useQueryClient();
+  /** What is being sent; after a failure the stored choice shows again. */
+  const [change, setChange] = useState<Partial<MailChoice>>({});
+  const [answered, setAnswered] = useState<keyof typeof words.stays>();
+  const isStopped = me.mailStops !== null;
+  const kinds = (["receipts", "decisions", "reminders"] as const).filter(
+    (kind) => kind !== "reminders" || me.accountStatus === "inactive",
+  );
+  const choose = (changed: Partial<MailChoice>) =>
+    submit(async () => {
+      setChange(changed);
+      setAnswered(undefined);
+      const { mailed, ...stored } = await call(mailRoutes.chooseMails, {}, changed);
+      client.setQueriesData({ queryKey: [mailRoutes.getMails.path] }, stored);
+      if (changed.reminders && !stored.reminders) setAnswered(mailed ? "mailed" : "stopped");
+    });
+  const shown = data && { ...data, ...(busy && change) };
+  return (
+    <Card>
+      <Stack gap="sm">
+        <Heading size="lg">{words.title}</Heading>
+        {isStopped && <Note>{words.noteStopped}</Note>}
+        {!shown && error && <LoadFailed onRetry={refetch}>{words.unloaded}</LoadFailed>}
+        {!shown &&
+          !error &&
+          kinds.map((kind) => <Skeleton key={kind} width="60%" height="target" />)}
+        {shown &&
+          kinds.map((kind) => (
+            <div key={kind}>
+              <Switch
+                on={shown[kind]}
+                busy={busy}
+                onSwitch={(wanted) => void choose({ [kind]: wanted })}
+              >
+                {words.kinds[kind].name}
+              </Switch>
+              <Note>{words.kinds[kind].what}</Note>
+            </div>
+          ))}
+        {answered && <FormAlert tone="waiting">{words.stays[answered]}</FormAlert>}
+        {failure && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
+        <Note>{words.always}</Note>
+      </Stack>
+    </Card>
+  );
+}
