@@ -24,7 +24,7 @@ export default {
         "web/site/service-worker/service-worker.ts",
         "test/run-tests.ts",
         "test/bench/main.ts",
-        // Processes of their own, of the benches of audit and reminders.
+        // Processes of their own, of the benches of reconciliation and reminders.
         "test/bench/{computed-table,reminders-world}.ts",
         "test/{run,bench/run}.mjs",
         "test/support/{table-engine,world-setup}.ts",

@@ -38,7 +38,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "DynamoDB reads": used.reads,
     // A question that finds nothing is half a unit.
     "DynamoDB reads of polling": scheduled > 0 ? minutes * assumptions.listsEachMinute * 0.5 : 0,
-    "DynamoDB reads of the audit": used.auditReads,
+    "DynamoDB reads of the reconciliation": used.reconciliationReads,
     "DynamoDB writes": used.writes,
     "DynamoDB writes of the stream": used.streamWrites,
     "DynamoDB storage, GB": used.tableGigabytes + used.indexGigabytes,

@@ -84,10 +84,10 @@ export const assumptions = {
    */
   tableBytesPerWriterYear: 1_000_000,
   indexBytesPerWriterYear: 900_000,
-  /** Of the former, the movements, which the nightly audit reads again. */
+  /** Of the former, the movements, which the nightly reconciliation reads again. */
   movementBytesPerWriterYear: 90_000,
   /** Nights in which it goes through the whole table; in each it reads of a writer the profile, what was checked and what came since. */
-  nightsPerAudit: 7,
+  nightsPerReconciliation: 7,
   nightlyReads: 3,
 } as const;
 
@@ -185,12 +185,12 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
       1e9,
     reads: requests * a.readsPerRequest + reminders * a.readsPerReminder,
     // A part of the table each night, half a unit for 4 kB, and of it profiles and movements, a unit for 4 kB.
-    auditReads:
+    reconciliationReads:
       writers *
       a.days *
       (a.nightlyReads +
         (a.tableBytesPerWriterYear / 8192 + a.movementBytesPerWriterYear / 4096 + 5) /
-          a.nightsPerAudit),
+          a.nightsPerReconciliation),
     streamWrites:
       tasks * a.streamWritesPerTask +
       work * a.streamWritesPerFile +

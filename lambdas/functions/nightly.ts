@@ -4,7 +4,7 @@ import { reconcile } from "../money/reconciliation/reconcile";
 /** What one more part of the table may need before the function is ended, in milliseconds. */
 const reserve = 60_000;
 
-/** Runs some times each night, until that night's audit is done. */
+/** Runs some times each night, until that night's reconciliation is done. */
 export const handler = (
   _event: unknown,
   context: Pick<Context, "getRemainingTimeInMillis">,

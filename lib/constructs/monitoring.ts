@@ -61,7 +61,7 @@ const periodsOfAnHour = 13;
  * alarm tells has none of its own: a slow confirmation and a notice that settlement put aside end in
  * NoticesUnsettled, what the queue of payouts put aside is done by polling, what the queue of
  * reminders put aside lies with other mail, keys that the provider refuses in ApiFailures, lost runs of
- * the minute in ReconciliationStopped; changes of the table that are put aside have rung ChangesLate for
+ * the minute in PollingStopped; changes of the table that are put aside have rung ChangesLate for
  * hours; and SES itself writes to the account's owner about bounces and complaints.
  */
 export class Monitoring extends Construct {
@@ -155,14 +155,14 @@ export class Monitoring extends Construct {
         at: 1,
         means: "The table was not written to the bucket of the setting for more than a week.",
       });
-    // LedgerFaults is silent as long as nothing is audited.
-    this.alarm("AuditStopped", {
+    // LedgerFaults is silent as long as nothing is reconciled.
+    this.alarm("ReconciliationStopped", {
       metric: succeeded(functions.Nightly, Duration.hours(6)),
       at: 1,
       below: true,
       periods: 5,
       missing: TreatMissingData.BREACHING,
-      means: "The nightly audit has not run without an error for more than a day.",
+      means: "The nightly reconciliation has not run without an error for more than a day.",
     });
     this.alarm("SessionsNotEnded", {
       metric: ownMetric("SessionsNotEnded", Stats.SUM),
@@ -176,7 +176,7 @@ export class Monitoring extends Construct {
     this.moneyAlarm("LedgerFaults", {
       metric: ownMetric("LedgerFaults", Stats.SUM),
       at: 1,
-      means: "The nightly audit found a balance that is not what its movements add up to.",
+      means: "The nightly reconciliation found a balance that is not what its movements add up to.",
     });
     this.moneyAlarm("NoticesLost", {
       metric: ownMetric("NoticesLost", Stats.SUM),
@@ -205,7 +205,7 @@ export class Monitoring extends Construct {
       at: 1,
       means: "Somebody paid, and nobody is credited.",
     });
-    this.moneyAlarm("ReconciliationStopped", {
+    this.moneyAlarm("PollingStopped", {
       // Recorded once or more in each run; what else starts the function doesn't count as one.
       metric: ownMetric("NoticesUnsettled", Stats.SAMPLE_COUNT),
       at: 3,

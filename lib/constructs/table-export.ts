@@ -47,7 +47,7 @@ export class TableExport extends Construct {
       reason: "DynamoDB names the files of an export itself.",
     });
     const schedule = new CfnSchedule(this, "Schedule", {
-      // Early on Sunday in Nairobi, after the nightly audit.
+      // Early on Sunday in Nairobi, after the nightly reconciliation.
       scheduleExpression: "cron(0 5 ? * SUN *)",
       scheduleExpressionTimezone: "Africa/Nairobi",
       flexibleTimeWindow: { mode: "OFF" },

@@ -21,7 +21,7 @@ import { blocks, plainInput, weightOf } from "./dynamodb-wire";
 /**
  * Answers like DynamoDB for a table of writers whose items are computed when they are asked for, in a
  * process of its own: the process that is measured holds nothing else. What is of no writer, such as
- * the audit, is kept in memory.
+ * the reconciliation, is kept in memory.
  */
 const [writers = 0, movements = 0] = process.argv.slice(2).map(Number);
 const computed = computedWriters(movements);

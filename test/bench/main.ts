@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { adminPageFigures } from "./admin-pages";
-import { auditFigures } from "./audit";
 import { bundleFigures } from "./bundles";
 import { capacityFigures } from "./capacity";
 import { changeFigures } from "./changes";
@@ -13,6 +12,7 @@ import { paymentFigures } from "./payments";
 import { pressToPaidFigures } from "./press-to-paid";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
+import { reconciliationFigures } from "./reconciliation";
 import { reminderFigures } from "./reminders";
 import { rushFigures } from "./rush";
 import { statementFigures } from "./statement";
@@ -37,7 +37,7 @@ const measures: Record<string, Measure> = {
   bundles: { name: "Function bundles", measure: bundleFigures },
   capacity: { name: "Table", measure: capacityFigures },
   rush: { name: "07:00", measure: rushFigures },
-  audit: { name: "Nightly audit", measure: auditFigures },
+  reconciliation: { name: "Nightly reconciliation", measure: reconciliationFigures },
   statement: { name: "Statement", measure: statementFigures },
   payments: { name: "Payments", measure: paymentFigures },
   withdrawals: { name: "Withdrawals", measure: withdrawalFigures },

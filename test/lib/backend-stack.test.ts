@@ -121,7 +121,7 @@ test("every function is Node 24 on arm64, with a log that is kept for 90 days", 
   for (const [, { Properties }] of fns) {
     expect(Properties).toMatchObject({ Runtime: "nodejs24.x", Architectures: ["arm64"] });
     expect(Properties.LoggingConfig.LogGroup).toBeDefined();
-    // The audit ends before the next quarter of an hour begins; all others within a minute.
+    // The reconciliation ends before the next quarter of an hour begins; all others within a minute.
     expect([60, 840]).toContain(Math.max(60, Properties.Timeout));
   }
   expect(logs).toHaveLength(fns.length + 1);
@@ -285,7 +285,7 @@ test("alarms about money go to the phone of the settings, too, and no others", (
       "NoticesUnsettled",
       "PaymentReviews",
       "PayoutsStopped",
-      "ReconciliationStopped",
+      "PollingStopped",
       "UnattributedPayments",
     ]),
   );

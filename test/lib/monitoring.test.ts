@@ -160,10 +160,10 @@ test("no alarm without data stays red, but for those on what runs by itself", ()
     .filter(([, { Properties }]) => Properties.TreatMissingData !== "notBreaching")
     .map(([id]) => id.replace(/^Monitoring(\w+)[0-9A-F]{8}$/, "$1"));
 
-  expect(new Set(breaching)).toEqual(new Set(["AuditStopped", "ReconciliationStopped"]));
+  expect(new Set(breaching)).toEqual(new Set(["ReconciliationStopped", "PollingStopped"]));
 });
 
-test.each([["AuditStopped", "Nightly", 12, 1]])(
+test.each([["ReconciliationStopped", "Nightly", 12, 1]])(
   "%s rings when each run throws, as when there is none",
   (name, fn, all, threshold) => {
     const runs = [
@@ -182,7 +182,7 @@ test.each([["AuditStopped", "Nightly", 12, 1]])(
 );
 
 test("providers that nobody asks ring, whatever else starts the function that asks them", () => {
-  expect(named("ReconciliationStopped")).toMatchObject({
+  expect(named("PollingStopped")).toMatchObject({
     MetricName: "NoticesUnsettled",
     Statistic: "SampleCount",
     ComparisonOperator: "LessThanThreshold",
@@ -215,8 +215,8 @@ test("a throttled function rings, whichever it is: the next may be a confirmatio
   expect(alarm?.Properties.Dimensions).toBeUndefined();
 });
 
-test("a night without the audit rings: LedgerFaults is silent then", () => {
-  const { Metrics, EvaluationPeriods, DatapointsToAlarm } = named("AuditStopped");
+test("a night without a reconciliation rings: LedgerFaults is silent then", () => {
+  const { Metrics, EvaluationPeriods, DatapointsToAlarm } = named("ReconciliationStopped");
   const [period] = Metrics.flatMap(({ MetricStat }: { MetricStat?: { Period: number } }) =>
     MetricStat ? [MetricStat.Period] : [],
   );

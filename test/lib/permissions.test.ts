@@ -65,7 +65,7 @@ test("each function's role allows on the table what its grants say, and nothing 
   }
 });
 
-test("only the nightly audit may scan, and it sees keys alone", () => {
+test("only the nightly reconciliation may scan, and it sees keys alone", () => {
   const scans = names.flatMap((name) =>
     statementsOf(name).flatMap((statement) =>
       list(statement.Action).includes("dynamodb:Scan") ? [{ name, statement }] : [],

@@ -61,7 +61,7 @@ export async function reconcile(clock: () => Date, hasTime: () => boolean): Prom
     await goOn(run, clock, hasTime);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    logger.info("audit-runs-elsewhere", { day });
+    logger.info("reconciliation-runs-elsewhere", { day });
   }
 }
 
@@ -96,8 +96,8 @@ async function goOn(from: Run, clock: () => Date, hasTime: () => boolean) {
   }
   const { day, writers, entries, receipts, faults } = run;
   const found = { day, writers, entries, receipts, faults };
-  if (run.finishedAt) logger.info("audit-finished", found);
-  else logger.info("audit-to-be-continued", found);
+  if (run.finishedAt) logger.info("reconciliation-finished", found);
+  else logger.info("reconciliation-to-be-continued", found);
 }
 
 /** What was wrong the night before: a fault rings each night until it is mended. */

@@ -357,7 +357,7 @@ test("of two runs at once one stops", async () => {
 
   const [one, other] = await Promise.all([reconcileTonight(), reconcileTonight()]);
 
-  expect(log.text()).toContain("audit-runs-elsewhere");
+  expect(log.text()).toContain("reconciliation-runs-elsewhere");
   expect([one, other]).toContainEqual(expect.objectContaining({ finishedAt: night.toISOString() }));
 });
 

@@ -8,7 +8,7 @@ import { movesInLists } from "./moves-in-lists";
 import { payBillNotices, settlesByStream } from "./paying";
 
 /** As its schedule starts it; the writer has a payment that its receipt proves. */
-async function auditsLedgers() {
+async function reconcilesLedgers() {
   const { parts, reconcile } = await import("../../../../lambdas/money/reconciliation/reconcile");
   await payBillNotices();
   await settlesByStream();
@@ -40,5 +40,5 @@ async function takesStatement() {
 
 export const ledger: Lives = {
   Writer: [readsLedger, takesStatement],
-  Nightly: [auditsLedgers],
+  Nightly: [reconcilesLedgers],
 };

@@ -103,7 +103,7 @@ export const personStrings = catalogue({
     addsUp: (count: number, last: string) =>
       `It adds up: ${count === 1 ? "1 movement" : `${count.toLocaleString("en-KE")} movements`}, the last on ${last}.`,
     differs:
-      "The figures differ from the movements. If they still do in a minute, look into the nightly audit before you pay anything.",
+      "The figures differ from the movements. If they still do in a minute, look into the nightly reconciliation before you pay anything.",
   },
   more: "Show older",
   moreOf: (list: string) => `Show older: ${list}`,

@@ -18,8 +18,8 @@ interface Used {
   requests: number;
 }
 
-/** A night's audit of many ledgers: how long, how much memory at its beginning and end, and its price. */
-export async function auditFigures(): Promise<Figure[]> {
+/** A night's reconciliation of many ledgers: how long, how much memory at its beginning and end, and its price. */
+export async function reconciliationFigures(): Promise<Figure[]> {
   const table = fork("test/bench/computed-table.ts", [writers, movements].map(String));
   try {
     const [{ port }] = (await once(table, "message")) as [{ port: number }];
@@ -46,7 +46,7 @@ export async function auditFigures(): Promise<Figure[]> {
     // Each writer, and the first part of them once more from the beginning of their ledgers.
     const whole = Math.floor(writers / parts);
     if (run?.writers !== writers + whole || run.entries !== whole * movements || run.faults !== 0)
-      throw new Error("The audit went wrong.");
+      throw new Error("The reconciliation went wrong.");
     table.send("used");
     const [{ used }] = (await once(table, "message")) as [{ used: Used }];
     return figuresOf(seconds, heap, used);
@@ -65,18 +65,18 @@ function figuresOf(seconds: number, heap: readonly number[], used: Used): Figure
     (used.writeUnits * prices["DynamoDB writes"].usd) / 1e6 +
     (seconds * memory * prices["Lambda GB-seconds (arm64)"].usd) / 1024;
   return [
-    figure("audit: time", seconds, "s", `${how}; a run has ${timeout} s`),
-    figure("audit: memory in its second tenth", early, "MB", "after collection"),
-    figure("audit: memory in its last tenth", late, "MB", "after collection"),
+    figure("reconciliation: time", seconds, "s", `${how}; a run has ${timeout} s`),
+    figure("reconciliation: memory in its second tenth", early, "MB", "after collection"),
+    figure("reconciliation: memory in its last tenth", late, "MB", "after collection"),
     figure(
-      "audit: growth of memory",
+      "reconciliation: growth of memory",
       100 * Math.max(0, late / early - 1),
       "%",
       "flat, whatever the number of writers",
       { most: 10 },
     ),
-    figure("audit: read units", used.readUnits, "units", how),
-    figure("audit: price of a night", usd, "USD", "by bin/costs/prices.json"),
+    figure("reconciliation: read units", used.readUnits, "units", how),
+    figure("reconciliation: price of a night", usd, "USD", "by bin/costs/prices.json"),
   ];
 }
 
