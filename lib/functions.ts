@@ -165,8 +165,8 @@ export const functions = {
       { actions: ["PutItem"], leadingKeys: ["ACCOUNT#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
-      // An account that is closed takes its news and reminders along.
-      { actions: ["DeleteItem", "Query"], leadingKeys: ["INBOX#*"] },
+      // An account that is closed takes along its news, its reminders and what was noted about it.
+      { actions: ["DeleteItem", "Query"], leadingKeys: ["INBOX#*", "NOTES#*"] },
       { actions: ["DeleteItem", "Query", "UpdateItem"], leadingKeys: ["MAILING#*"] },
       { actions: ["DeleteItem", "GetItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
     ],
@@ -283,6 +283,8 @@ export const functions = {
       "getUser",
       "listUserHistory",
       "changeSuspension",
+      "addNote",
+      "listNotes",
       "findReceipt",
       "createTask",
       "importTasks",
@@ -323,7 +325,15 @@ export const functions = {
       idempotency,
       notifying,
       {
-        actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        actions: [
+          "BatchGetItem",
+          "ConditionCheckItem",
+          "DeleteItem",
+          "GetItem",
+          "PutItem",
+          "Query",
+          "UpdateItem",
+        ],
         leadingKeys: ["USER#*"],
       },
       // The audit log, the figures, the lists of people.
@@ -331,6 +341,7 @@ export const functions = {
       { actions: ["Query"], index: "gsi2", leadingKeys: ["ACTS_ON#*"] },
       { actions: ["Query"], leadingKeys: ["STATS", "PEOPLE#*", "PEOPLE_BY"] },
       { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },
+      { actions: ["PutItem", "Query"], leadingKeys: ["NOTES#*"] },
       // Tasks, their imports, their reviews.
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS", "REVIEW_QUEUE", "REVIEWED#*"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*", "IMPORTS"] },

@@ -15,6 +15,7 @@ import {
 } from "../platform/table/transact";
 import { type Held, readHeld } from "./held";
 import { accountNumbers, comparedName, emails, usernames } from "./names";
+import { eraseNotes } from "./profile/notes";
 import { insistOnLiveSession, ownProfileChange, Profile } from "./profile/profile";
 import { insistOnClosable, isNotSuspended } from "./profile/suspension";
 import type { UserPool } from "./user-pool";
@@ -44,6 +45,7 @@ export async function closeAccount(
     await closeOnce(caller, profile, now);
   }
   await eraseRest(held);
+  await eraseNotes(caller.userId);
   await pool.deleteUser(caller.userName ?? caller.userId);
 }
 

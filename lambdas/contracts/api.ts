@@ -5,6 +5,7 @@ import { contactRoutes } from "./contact";
 import { attributionRoutes, correctionRoutes, ledgerRoutes } from "./ledger";
 import { mailedLinkRoutes } from "./mailed-links";
 import { mailRoutes } from "./mails";
+import { noteRoutes } from "./notes";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes, receiptRoutes } from "./payments";
 import { peopleRoutes } from "./people";
@@ -41,6 +42,7 @@ export const api = {
   ...actRoutes,
   ...statsRoutes,
   ...peopleRoutes,
+  ...noteRoutes,
   ...receiptRoutes,
   ...reminderRoutes,
   ...reminderTurnRoutes,

@@ -3,6 +3,7 @@ import { adminTaskRoutes, taskImportRoutes } from "#contracts/admin-tasks";
 import { actRoutes } from "#contracts/audit-log";
 import { maskedPhone } from "#contracts/fields";
 import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
+import { noteRoutes } from "#contracts/notes";
 import { paymentRoutes, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
 import { reminderMessages, reminderRoutes, reminderTurnRoutes } from "#contracts/reminders";
@@ -14,6 +15,7 @@ import { undecidedStates, WithdrawalState, withdrawalRoutes } from "#contracts/w
 import { changeSuspension } from "../accounts/people/change-suspension";
 import { listPeople } from "../accounts/people/list-people";
 import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
+import { addNote, listNotes } from "../accounts/profile/notes";
 import { findProfiles, profiles, sessionGuard } from "../accounts/profile/profile";
 import { pageOfActs } from "../desk/audit-log";
 import { showStats } from "../desk/figures";
@@ -91,6 +93,18 @@ const overview = [
       now: new Date(),
     }),
   ),
+
+  answer(noteRoutes.addNote, ({ params, input, caller, idempotency }) =>
+    addNote({
+      userId: params.id,
+      by: caller.userId,
+      text: input.text,
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(noteRoutes.listNotes, ({ params, input }) => listNotes(params.id, input.cursor)),
 
   answer(receiptRoutes.findReceipt, async ({ input }) => ({
     receipt: await findReceipt(input.receiptNumber),

@@ -11,7 +11,8 @@ export const buttonRecipe = defineRecipe({
     gap: "2",
     minHeight: "12",
     // Leaves room for a long word when the reader enlarges the text.
-    paddingInline: "min(1.5rem, 7vw)",
+    "--room": "min(1.5rem, 7vw)",
+    paddingInline: "var(--room)",
     paddingBlock: "2",
     borderRadius: "md",
     borderWidth: "1.5px",
@@ -41,11 +42,13 @@ export const buttonRecipe = defineRecipe({
     },
     size: {
       md: {},
-      sm: { minHeight: "target", paddingInline: "min(1rem, 5vw)" },
+      sm: { minHeight: "target", "--room": "min(1rem, 5vw)" },
       /** A square for an icon, which then needs an aria-label. */
       icon: { minHeight: "target", minWidth: "target", padding: "0" },
     },
     wide: { true: { width: "full" } },
+    /** Its words stand on the edge of what is above it: for a quiet one that begins its line. */
+    flush: { true: { marginInlineStart: "calc(-1 * var(--room))" } },
   },
   defaultVariants: { variant: "primary", size: "md" },
 });

@@ -9,8 +9,8 @@ import { earlierReply, type Idempotency, replyWrites } from "../../platform/idem
 import { retryContested } from "../../platform/retry";
 import { where } from "../../platform/table/expressions";
 import { ConditionFailed, transact } from "../../platform/table/transact";
-import { isNotClosed, type Profile, profiles } from "../profile/profile";
-import { findWriter, shownUser } from "./show-person";
+import { findWriter, isNotClosed, type Profile, profiles } from "../profile/profile";
+import { shownUser } from "./show-person";
 
 interface Request {
   userId: string;

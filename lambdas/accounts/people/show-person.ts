@@ -1,4 +1,3 @@
-import { accountMessages } from "#contracts/accounts";
 import type { FoundReceipt } from "#contracts/payments";
 import { type peopleRoutes, type ShownUser, UserHistory } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";
@@ -7,10 +6,9 @@ import { ledgerPage } from "../../money/ledger/ledger-pages";
 import { partsOf } from "../../money/ledger/movement";
 import { ownerOfReceipt, withdrawalsOfWriter } from "../../money/payouts/list-withdrawals";
 import { trainingsOfWriter } from "../../money/trainings/list-trainings";
-import { AppError } from "../../platform/app-error";
 import { listHandedIn } from "../../work/submissions/show-submissions";
 import { listAwards } from "../../work/tasks/award";
-import { type Profile, profiles } from "../profile/profile";
+import { findWriter, type Profile } from "../profile/profile";
 import { listedUser } from "./list-people";
 
 const perPage = 10;
@@ -49,13 +47,6 @@ export async function showHistory(
   cursor: string | undefined,
 ): Promise<Page> {
   return await pages[list](await findWriter(userId), cursor);
-}
-
-/** The profile of a writer; throws for whoever is none. */
-export async function findWriter(userId: string): Promise<Profile> {
-  const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
-  if (!profile || profile.isAdmin) throw new AppError("not_found", accountMessages.userNotFound);
-  return profile;
 }
 
 /** A writer as the administrator sees them on their own page, with the whole number. */

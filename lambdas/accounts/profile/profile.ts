@@ -111,6 +111,13 @@ export const profileKey = (userId: string) => profiles.key({ userId });
 /** Where a profile is, to be read with other items. */
 export const profileAt = (userId: string) => profiles.at({ userId });
 
+/** The profile of a writer; throws for whoever is none. */
+export async function findWriter(userId: string): Promise<Profile> {
+  const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
+  if (!profile || profile.isAdmin) throw new AppError("not_found", accountMessages.userNotFound);
+  return profile;
+}
+
 /** The profiles of some people, by their ids; who has none is not among them. */
 export async function findProfiles(
   userIds: readonly string[],

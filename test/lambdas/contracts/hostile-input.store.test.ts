@@ -117,6 +117,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   confirmReminders: () => ({ code: "7".repeat(32) }),
   startReminders: () => ({ counted: { due: 0, at: "2026-11-22T04:00:00.000Z" } }),
   takeBackTask: () => ({ note: "It is needed today.", reopen: true }),
+  addNote: () => ({ text: "Rang about the withdrawal of Monday." }),
   changeSuspension: () => ({ suspended: true, withdrawals: true, reason: "Copied work." }),
   saveEmailTemplate: () => ({
     subject: "New tasks",

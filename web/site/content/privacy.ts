@@ -24,6 +24,11 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: "As long as you have the account.",
   },
   {
+    what: "What our team notes about your account: what was agreed with you, or what we have to look at again.",
+    why: "So that whoever answers you knows what was said before (our interest and yours).",
+    kept: "As long as you have the account. Only our team reads it; ask us, and we tell you what it says.",
+  },
+  {
     what: "Reminders by mail until your account is active: when the last one was sent, how many there were, and whether you want none. If your address refuses mails, or you report one as spam: a code made from the address.",
     why: "To remind you at most once a day, and not at all when you don’t want it (our interest). You can stop it in each mail and in My Profile.",
     kept: `As long as you have the account. Which mails of a day were sent: ${retention.reminderProofDays} days. The code of an address that must not be reminded: for good.`,
@@ -112,7 +117,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
         title: "What you can ask of us",
         paragraphs: [
           "You have the right to know what we hold about you and what we do with it, to get a copy that other services can read, to have it corrected, to have it deleted where no law makes us keep it, and to object to what we do with it or have it limited.",
-          `Name, username, email address and phone number you change yourself in My Profile; there you also download everything that we hold about you, and close your account, unless it is suspended. Closing erases name, username, email address, phone number and the names of your files at once, and leaves movements and work under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
+          `Name, username, email address and phone number you change yourself in My Profile; there you also download everything that we hold about you but our team’s notes, and close your account, unless it is suspended. Closing erases name, username, email address, phone number, the names of your files and our notes at once, and leaves movements and work under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
           "If you are not content with it, complain to the Office of the Data Protection Commissioner: www.odpc.go.ke.",
         ],
       },

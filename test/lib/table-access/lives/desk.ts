@@ -27,6 +27,9 @@ async function looksAtPeople() {
   expect((await ask("changeSuspension", { ...person, body: lift })).status).toBe(200);
   // The key was answered before.
   expect((await ask("changeSuspension", once)).status).toBe(200);
+  const note = { ...person, body: { text: "Rang about Monday." } };
+  expect((await ask("addNote", note)).status).toBe(201);
+  expect((await ask("listNotes", person)).body["notes"]).toHaveLength(1);
   const more = { params: { id: userId }, query: { list: "awards" } };
   expect((await ask("listUserHistory", { ...asAdmin, ...more })).status).toBe(200);
 }

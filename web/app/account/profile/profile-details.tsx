@@ -72,7 +72,7 @@ function NewEmail() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" flush onClick={() => setOpen(true)}>
         {words.open}
       </Button>
       {open && <NewEmailDialog onClose={() => setOpen(false)} />}

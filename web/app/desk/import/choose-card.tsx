@@ -117,7 +117,7 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
         )}
         {problem && <FormAlert>{problem}</FormAlert>}
         <Row>
-          <Button variant="quiet" size="sm" onClick={() => void saveTemplate()}>
+          <Button variant="quiet" size="sm" flush onClick={() => void saveTemplate()}>
             {words.template}
           </Button>
         </Row>

@@ -43,7 +43,7 @@ export function ImportPage() {
   return (
     <Stack gap="lg">
       <Row>
-        <ButtonLink asChild variant="quiet" size="sm">
+        <ButtonLink asChild variant="quiet" size="sm" flush>
           <Link to="/admin-dashboard/manage-task">{words.manageTask}</Link>
         </ButtonLink>
         <ButtonLink asChild variant="quiet" size="sm">

@@ -101,7 +101,7 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
         <AlreadyNotice states={already} />
         <Row>
           {posted.length > 0 && (
-            <Button variant="quiet" size="sm" onClick={() => void saveIds(posted)}>
+            <Button variant="quiet" size="sm" flush onClick={() => void saveIds(posted)}>
               {doneWords.ids(posted.length)}
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import type { LedgerEntry } from "#contracts/ledger";
 import type { Award } from "#contracts/tasks";
 import { formatDateTime } from "../../../ui/dates";
@@ -14,33 +15,39 @@ import { TaskLink } from "../tasks/task-link";
 import { HistoryCard, type Person } from "./person-lists";
 import { personStrings as words } from "./strings";
 
+/** The zone stands at the head of the column. */
+const inZone = (instant: string) => formatDateTime(instant).replace(/ EAT$/, "");
+
+/** An entry that is settled says so by its amount; only the others need a word. */
+const isSettled = ({ state }: LedgerEntry) => state === "booked" || state === "paid";
+
 const movements: Column<LedgerEntry>[] = [
   {
     key: "date",
     title: words.columns.date,
-    cell: ({ date, bookedAt = date }) => formatDateTime(bookedAt),
+    cell: ({ date, bookedAt = date }) => inZone(bookedAt),
   },
   {
     key: "what",
     title: words.columns.what,
     isRowHeader: true,
-    cell: ({ kind, taskId, receiptNumber, wallet }) => (
-      <>
-        {kind === "activation" ? words.activation : overviewStrings.kinds[kind]}
-        {wallet && <Note>{earningsStrings.wallets[wallet]}</Note>}
-        {taskId && (
+    cell: (entry) => {
+      const { kind, taskId, receiptNumber, wallet } = entry;
+      return (
+        <>
+          {kind === "activation" ? words.activation : overviewStrings.kinds[kind]}
           <Note as="div">
-            <TaskLink id={taskId} />
+            {taskId && <TaskLink id={taskId} />}
+            {[wallet && earningsStrings.wallets[wallet], receiptNumber].filter(Boolean).join(", ")}
           </Note>
-        )}
-        {receiptNumber && <Note>{receiptNumber}</Note>}
-      </>
-    ),
-  },
-  {
-    key: "state",
-    title: words.columns.state,
-    cell: (entry) => <MovementState entry={entry} isOnDesk />,
+          {!isSettled(entry) && (
+            <Box marginTop="1">
+              <MovementState entry={entry} isOnDesk />
+            </Box>
+          )}
+        </>
+      );
+    },
   },
   {
     key: "amount",
@@ -83,7 +90,7 @@ const awards: Column<Award>[] = [
       </>
     ),
   },
-  { key: "due", title: words.columns.due, cell: ({ dueDate }) => formatDateTime(dueDate) },
+  { key: "due", title: words.columns.due, cell: ({ dueDate }) => inZone(dueDate) },
   {
     key: "state",
     title: words.columns.state,

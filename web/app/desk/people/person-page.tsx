@@ -17,6 +17,7 @@ import { actStrings } from "../audit-log-strings";
 import { CardHead } from "../live-table";
 import { DecideDialog } from "../training-decision";
 import { DecisionDialog } from "../withdrawals/decision-dialog";
+import { NotesCard } from "./notes";
 import { AwardsCard, LedgerCard } from "./person-ledger";
 import { usePerson } from "./person-link";
 import {
@@ -54,11 +55,14 @@ function Everything(person: Person) {
       <ProfileCard user={user} />
       <MoneyCard user={user} newest={entries[0]} />
       <ToDecide {...person} onWithdrawal={setWithdrawal} onTraining={setTraining} />
-      <LedgerCard person={person} />
-      <AwardsCard person={person} />
-      <Columns wide="repeat(2, minmax(0, 1fr))">
-        <SubmissionsCard person={person} />
+      <Columns wide="minmax(0, 1.45fr) minmax(0, 1fr)">
         <Stack gap="lg">
+          <LedgerCard person={person} />
+          <AwardsCard person={person} />
+          <SubmissionsCard person={person} />
+        </Stack>
+        <Stack gap="lg">
+          <NotesCard user={user} />
           <WithdrawalsCard person={person} onDecide={setWithdrawal} />
           <TrainingsCard person={person} onDecide={setTraining} />
           <PersonActs userId={user.userId} />

@@ -41,15 +41,6 @@ const Facts = chakra("dl", {
     },
   },
 });
-const Sum = chakra("p", {
-  base: {
-    marginTop: "4",
-    paddingTop: "3",
-    borderTop: "line",
-    color: "soft",
-    fontSize: "sm",
-  },
-});
 
 /** Encoded: an address with a question mark could add headers to the mail. */
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
@@ -161,8 +152,8 @@ export const MoneyCard = ({
         </div>
       ))}
     </Facts>
-    <Sum>{sumOf(user, newest)}</Sum>
-    <Row marginTop="3">
+    <Row spread marginTop="4" paddingTop="3" borderTop="line">
+      <Note>{sumOf(user, newest)}</Note>
       <CorrectBalance user={user} />
     </Row>
   </Card>

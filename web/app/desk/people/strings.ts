@@ -109,12 +109,12 @@ export const personStrings = catalogue({
   moreOf: (list: string) => `Show older: ${list}`,
   moreFailed: (message: string) => `The older ones could not be loaded: ${message}`,
   columns: {
-    date: "Date",
+    date: "Date, EAT",
     what: "What",
     amount: "KES",
     balance: "Balance",
     task: "Task",
-    due: "Due",
+    due: "Due, EAT",
     state: "State",
     version: (version: number) => `version ${version}`,
   },
@@ -135,6 +135,19 @@ export const personStrings = catalogue({
   review: "Review",
   reviewOf: (file: string) => `Review ${file}`,
   credit: "Credit a payment",
+});
+
+/** What administrators note about a writer. */
+export const noteStrings = catalogue({
+  title: "Notes",
+  lead: "Only administrators read them. They go when the account is closed.",
+  label: "What is to be remembered",
+  add: "Add the note",
+  more: "Show older notes",
+  loading: "Loading the notes",
+  failed: (message: string) => `The notes could not be loaded: ${message}`,
+  unreached:
+    "No answer came, so we don’t know whether the note is kept. Press again: it is never added twice.",
 });
 
 /** Putting a balance right. */

@@ -38,7 +38,7 @@ export function SuspensionControl({ user }: { user: ShownUser }) {
           </Row>
         </FormAlert>
       ) : (
-        <Button variant="quiet" size="sm" onClick={() => setAsked("suspend")}>
+        <Button variant="quiet" size="sm" flush onClick={() => setAsked("suspend")}>
           {words.open}
         </Button>
       )}

@@ -128,7 +128,7 @@ function PdfPlace({ version: { id, fileName, size } }: { version: Submission }) 
   const [isShown, setShown] = useState(size <= shownAtOnce);
   if (!isShown)
     return (
-      <Button variant="quiet" size="sm" onClick={() => setShown(true)}>
+      <Button variant="quiet" size="sm" flush onClick={() => setShown(true)}>
         {words.pdf.show(formatSize(size))}
       </Button>
     );

@@ -66,6 +66,25 @@ test("a person's page says that the money adds up, and links to a mail to them",
   expect(await mail.getAttribute("href")).toBe("mailto:amina@kalamu.example");
 });
 
+test.each(firstOf(1440, 360))(
+  "a note about a writer is kept beneath its field with its time, at %i px",
+  async (width) => {
+    const { person } = await anActiveWriter();
+    const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`, { width });
+
+    await page.getByRole("button", { name: "Add the note" }).click();
+    await page.getByText("Write what is to be remembered.").waitFor();
+    await page.getByLabel("What is to be remembered").fill("Rang about Monday’s withdrawal.");
+    await page.getByRole("button", { name: "Add the note" }).click();
+
+    const kept = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+    await kept.getByText("Rang about Monday’s withdrawal.").waitFor();
+    expect(await kept.textContent()).toMatch(/EAT, Kalamu Administrator/);
+    await expect.poll(() => page.getByLabel("What is to be remembered").inputValue()).toBe("");
+    await expectAccessible(page);
+  },
+);
+
 test("a withdrawal on its way is part of the sum on a person's page, in the desk's words", async () => {
   const { person } = await anActiveWriter();
   const at = new Date().toISOString();

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { noteMessages, noteRoutes, type PersonNote } from "#contracts/notes";
+import type { ReplyOf } from "#contracts/route";
+import { AppError } from "../../platform/app-error";
+import { type Idempotency, transactOnce } from "../../platform/idempotency";
+import { sortableId } from "../../platform/ids";
+import { defineItem } from "../../platform/table/define-item";
+import { queryItems } from "../../platform/table/read";
+import { ConditionFailed, writeAlone } from "../../platform/table/transact";
+import { findProfiles, findWriter, isNotClosed, profiles } from "./profile";
+
+/**
+ * What administrators note about a writer, for each other. Apart from all that is the writer's: it is in
+ * no export, and no function of the writers' may read it. Ids sort by the time they were made.
+ */
+const notes = defineItem({
+  type: "PersonNote",
+  name: "note",
+  schema: z.object({ id: z.string(), at: Instant, by: z.string(), text: z.string() }),
+  key: ["NOTES#{userId}", "NOTE#{id}"],
+});
+
+const perPage = 10;
+
+interface NewNote {
+  userId: string;
+  /** The administrator's `userId`. */
+  by: string;
+  text: string;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+/** Keeps a note about a writer; refused for a closed account, which nobody is to be known by. */
+export async function addNote(request: NewNote): Promise<ReplyOf<typeof noteRoutes.addNote>> {
+  const { userId, by, text, idempotency, now } = request;
+  await findWriter(userId);
+  const note = { id: sortableId(now), at: now.toISOString(), by, text };
+  try {
+    return await transactOnce(
+      noteRoutes.addNote.reply,
+      { idempotency, reply: { note: await shown(note) }, now },
+      [profiles.check({ userId }, isNotClosed), notes.put({ userId, id: note.id }, note)],
+    );
+  } catch (error) {
+    const isClosed = error instanceof ConditionFailed && error.failures.has("profile");
+    throw isClosed ? new AppError("conflict", noteMessages.closed) : error;
+  }
+}
+
+/** A page of what was noted about a writer, newest first. */
+export async function listNotes(
+  userId: string,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof noteRoutes.listNotes>> {
+  await findWriter(userId);
+  const { items, next } = await notes.page({ userId }, { cursor, limit: perPage });
+  const people = await findProfiles(items.map(({ by }) => by));
+  return { notes: items.map((note) => named(note, people)), ...next };
+}
+
+type Note = z.infer<typeof notes.schema>;
+
+const shown = async (note: Note) => named(note, await findProfiles([note.by]));
+
+function named(note: Note, people: Awaited<ReturnType<typeof findProfiles>>): PersonNote {
+  const { id, at, by, text } = note;
+  const { firstName = "", lastName = "" } = people.get(by) ?? {};
+  return { id, at, by: { userId: by, name: `${firstName} ${lastName}`.trim() }, text };
+}
+
+/** Erases all notes about somebody whose account is closed; none can be added to it any more. */
+export async function eraseNotes(userId: string): Promise<void> {
+  const { pk } = notes.key({ userId, id: "" });
+  for (;;) {
+    const items = await queryItems({ pk, limit: 100, order: "ascending", consistent: true });
+    if (items.length === 0) return;
+    for (const { id } of items) await writeAlone(notes.remove({ userId, id: String(id) }));
+  }
+}
