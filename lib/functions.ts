@@ -347,6 +347,7 @@ export const functions = {
       { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*", "IMPORTS"] },
       { actions: ["DeleteItem", "PutItem", "Query"], leadingKeys: ["OPEN_TASKS"] },
       { actions: ["PutItem"], leadingKeys: ["FINISHED_TASKS"] },
+      { actions: ["GetItem"], leadingKeys: ["PUBLISHED_DAYS"] },
       {
         actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
         leadingKeys: ["TASK#*"],
@@ -526,7 +527,10 @@ export const functions = {
     table: [
       suppressions,
       ...listPeople,
-      { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "STATS", "IMPORT#*"] },
+      {
+        actions: ["UpdateItem"],
+        leadingKeys: ["OPEN_TASK_COUNT", "PUBLISHED_DAYS", "STATS", "IMPORT#*"],
+      },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
       // Where the mail about a training goes, and what the lists show of a person.
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },

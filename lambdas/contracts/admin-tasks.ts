@@ -61,7 +61,13 @@ export const TakeBack = z.strictObject({
 });
 export type TakeBack = z.infer<typeof TakeBack>;
 
-export const adminTasksPerPage = 20;
+export const adminTasksPerPage = 25;
+
+/** How many tasks are published on a day in Nairobi, and the sum of what they pay. */
+export const PublishedDay = z.object({ day: z.string(), tasks: z.int(), amount: z.int() });
+export type PublishedDay = z.infer<typeof PublishedDay>;
+
+export const searchLength = 100;
 
 export const adminTaskRoutes = {
   listAllTasks: route({
@@ -69,16 +75,27 @@ export const adminTaskRoutes = {
     path: "/api/admin/tasks",
     caller: "admin",
     summary:
-      "All tasks, or those of a status, a field or an imported file, the newest first; those to be published come before. A page of a status may be short although there are more.",
+      "All tasks, or those of a status, a field, a day of publication, an imported file, or with some words, the newest first; those to be published come before. A page of a status or of words may be short although there are more: it says how far it looked.",
     input: z.strictObject({
       status: z.optional(TaskStatus),
       field: z.optional(TaskField),
       id: z.optional(TaskId),
       /** Only the tasks of this file, in the order of its rows. */
       import: z.optional(ImportId),
+      /** Words of the text, in any order, or the beginning of an id. */
+      search: z.optional(line(searchLength, wrongForm)),
+      /** A day in Nairobi, `2026-11-25`. */
+      publishDay: z.optional(z.iso.date({ error: wrongForm })),
       cursor: z.optional(Cursor),
     }),
-    reply: z.object({ tasks: z.array(AdminTask), cursor: z.optional(z.string()) }),
+    reply: z.object({
+      tasks: z.array(AdminTask),
+      cursor: z.optional(z.string()),
+      /** The publication up to which words were looked for, where there is more. */
+      lookedTo: z.optional(Instant),
+      /** All that the asked day holds, whatever else is asked. */
+      day: z.optional(PublishedDay),
+    }),
   }),
   getAdminTask: route({
     method: "GET",

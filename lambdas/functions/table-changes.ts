@@ -7,6 +7,7 @@ import { errorFacts, logger } from "../platform/logger";
 import { changeIn } from "../platform/table/stream";
 import { followImports } from "../work/tasks/list-imports";
 import { followOpenTasks } from "../work/tasks/open-count";
+import { followPublishedDays } from "../work/tasks/published-days";
 
 /** What follows from changes of the table. A batch that fails is delivered again. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
@@ -16,6 +17,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await followOpenTasks(changes, now);
     await countChanges(changes, now);
     await followImports(changes, now);
+    await followPublishedDays(changes, now);
     await followPeople(changes);
     await mailTrainings(changes);
     await queueNews(changes);

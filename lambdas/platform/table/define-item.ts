@@ -42,7 +42,7 @@ export const declaredItems: Pick<
 interface Page extends Pick<PageQuery, "order" | "consistent"> {
   cursor: string | undefined;
   limit: number;
-  /** The sort keys that the page may have: those up to one, or above one. */
+  /** The sort keys that the page may have: those up to one, above one, or between two. */
   upTo?: string;
   above?: string;
   /** Of the next `lookAt` items only those that meet a condition. */
@@ -224,6 +224,11 @@ function placeIn(cursor: string, template: string, schema: z.ZodMiniObject) {
 
 /** The range of sort keys in which a template's items are. */
 function rangeOf(template: string, upTo: string | undefined, above: string | undefined) {
+  if (upTo && above)
+    return {
+      expression: "#sk BETWEEN :above AND :upTo",
+      values: { ":above": above, ":upTo": upTo },
+    };
   if (upTo) return { expression: "#sk <= :upTo", values: { ":upTo": upTo } };
   if (above) return { expression: "#sk > :above", values: { ":above": above } };
   const [prefix] = template.split("{");

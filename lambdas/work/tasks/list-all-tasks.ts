@@ -1,78 +1,128 @@
 import { type AdminTask, type adminTaskRoutes, adminTasksPerPage } from "#contracts/admin-tasks";
+import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
 import type { InputOf, ReplyOf } from "#contracts/route";
+import { TaskId, taskIdPrefix, taskPlace } from "#contracts/tasks";
 import { findProfiles } from "../../accounts/profile/profile";
-import {
-  allOf,
-  anyOf,
-  atMost,
-  type Condition,
-  exists,
-  where,
-} from "../../platform/table/expressions";
+import { toCursor } from "../../platform/cursor";
+import { exists, where } from "../../platform/table/expressions";
 import { pageOfRows } from "./imported-file";
 import { pageOfOpenTasks } from "./open-tasks";
-import { findTasks, newestPlace, type TaskItem, taskForAdmin, tasks } from "./task";
+import { showDay } from "./published-days";
+import { findTasks, newestPlace, statusOf, type TaskItem, taskForAdmin, tasks } from "./task";
 
 type Route = typeof adminTaskRoutes.listAllTasks;
 type Asked = InputOf<Route>;
 
 /** A page of all tasks for the administrator, or the one of an id. */
 export async function listAllTasks(asked: Asked, now: Date): Promise<ReplyOf<Route>> {
-  const { id, import: importId, status, field, cursor } = asked;
-  if (id) {
-    const task = await tasks.find({ id });
-    return { tasks: await withWriters(task ? [task] : [], now) };
-  }
-  if (importId) {
-    const { rows, ...next } = await pageOfRows(importId, cursor, adminTasksPerPage);
-    const found = await findTasks(rows.map(({ taskId }) => taskId));
-    const ofFile = rows.flatMap(({ taskId, already }) =>
-      already ? [] : (found.get(taskId) ?? []),
-    );
-    const shown = await withWriters(ofFile, now);
-    const matches = shown.filter(
-      (task) => (!status || task.status === status) && (!field || task.field === field),
-    );
-    return { tasks: matches, ...next };
-  }
-  const { items, next } = await pageOfAll(asked, now);
-  return { tasks: await withWriters(items, now), ...next };
+  const { id = wholeId(asked), import: importId, publishDay } = asked;
+  const [{ items, ...page }, day] = await Promise.all([
+    id ? oneTask(id) : importId ? pageOfFile(importId, asked, now) : pageOfAll(asked, now),
+    publishDay && showDay(publishDay),
+  ]);
+  return { tasks: await withWriters(items, now), ...page, ...(day && { day }) };
 }
 
-/** How many tasks one page looks through for those of a status that has no list. */
-const lookAt = 500;
+interface Page {
+  items: TaskItem[];
+  cursor?: string;
+  /** Up to which publication a search has looked, where it goes on. */
+  lookedTo?: string;
+}
 
-/** A page of all tasks, also of those that are not published yet; one read, however many there are. */
-async function pageOfAll({ status, field, cursor }: Asked, now: Date) {
-  if (status === "active") {
+async function oneTask(id: string): Promise<Page> {
+  const task = await tasks.find({ id });
+  return { items: task ? [task] : [] };
+}
+
+async function pageOfFile(importId: string, asked: Asked, now: Date): Promise<Page> {
+  const { rows, ...next } = await pageOfRows(importId, asked.cursor, adminTasksPerPage);
+  const found = await findTasks(rows.map(({ taskId }) => taskId));
+  const ofFile = rows.flatMap(({ taskId, already }) => (already ? [] : (found.get(taskId) ?? [])));
+  return { items: ofFile.filter(fitting(asked, now)), ...next };
+}
+
+/** A page of all tasks, also of those that are not published yet. */
+async function pageOfAll(asked: Asked, now: Date): Promise<Page> {
+  const { status, field, publishDay, search, cursor } = asked;
+  if (status === "active" && !publishDay && !search) {
     const { tasks: items, ...next } = await pageOfOpenTasks(field, cursor, now, adminTasksPerPage);
-    return { items, next };
+    return { items, ...next };
   }
-  const page = {
-    cursor,
-    limit: adminTasksPerPage,
-    ...(status === "scheduled" && { above: newestPlace(now) }),
-    ...((status === "completed" || status === "unavailable") && {
-      matching: { condition: isIn(status, now), lookAt },
+  if (search || (status && status !== "scheduled")) return await lookThrough(asked, now);
+  const { items, next } = await pageOfPart(asked, now, { cursor, limit: adminTasksPerPage });
+  return { items, ...next };
+}
+
+/** One read looks through so many tasks, and a request makes a few of them: 1,000 tasks are a megabyte. */
+const perRead = 500;
+const mostReads = 4;
+
+/**
+ * The next tasks that fit what is asked. A request looks through 2,000 tasks at most and says how far it
+ * came, so that it costs the same however many there are; the newest are what people look for.
+ */
+async function lookThrough(asked: Asked, now: Date): Promise<Page> {
+  const found: TaskItem[] = [];
+  let { cursor } = asked;
+  let lookedTo: string | undefined;
+  for (let read = 1; read <= mostReads; read++) {
+    const { items, next } = await pageOfPart(asked, now, {
+      cursor,
+      limit: perRead,
+      matching: { condition: where({ id: exists }), lookAt: perRead },
+    });
+    found.push(...items.filter(fitting(asked, now)));
+    cursor = next.cursor;
+    lookedTo = items.at(-1)?.publishAt ?? lookedTo;
+    if (!cursor || found.length > adminTasksPerPage) break;
+  }
+  const items = found.slice(0, adminTasksPerPage);
+  const last = items.at(-1);
+  if (last && found.length > adminTasksPerPage)
+    return { items, cursor: toCursor(taskPlace(last)), lookedTo: last.publishAt };
+  return { items, ...(cursor && { cursor, ...(lookedTo && { lookedTo }) }) };
+}
+
+type Part = Parameters<typeof tasks.pageOf>[2];
+
+/** A page of the tasks of a field or all, on a day or all. */
+function pageOfPart({ field, publishDay, status }: Asked, now: Date, part: Part) {
+  const range = {
+    ...(publishDay && {
+      above: eastAfricanInstant(publishDay, "00:00").toISOString(),
+      upTo: newestPlace(endOfEastAfricanDay(publishDay)),
     }),
+    ...(!publishDay && status === "scheduled" && { above: newestPlace(now) }),
   };
   return field
-    ? await tasks.pageOf("ofField", { field }, page)
-    : await tasks.pageOf("all", {}, page);
+    ? tasks.pageOf("ofField", { field }, { ...part, ...range })
+    : tasks.pageOf("all", {}, { ...part, ...range });
 }
 
-/** As `statusOf` says it. */
-const isIn = (status: "completed" | "unavailable", now: Date): Condition =>
-  status === "completed"
-    ? where({ completedAt: exists })
-    : allOf(
-        where({ completedAt: undefined, publishAt: atMost(now.toISOString()) }),
-        anyOf(
-          where({ takenBy: exists }),
-          where({ takenBackAt: exists }),
-          where({ dueAt: atMost(now.toISOString()) }),
-        ),
-      );
+/** Whether a task is of the status and field and has each of the words, or an id that begins so. */
+function fitting({ status, field, search = "" }: Asked, now: Date) {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const beginning = beginningOfId(search);
+  return (task: TaskItem) =>
+    (!status || statusOf(task, now) === status) &&
+    (!field || task.field === field) &&
+    (task.id.startsWith(beginning ?? "-") || hasAll(plain(task.context), words));
+}
+
+const hasAll = (text: string, words: readonly string[]) =>
+  words.every((word) => text.includes(word));
+
+/** Without accents and capitals. */
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** `3f2` and `task-3F2` begin an id; a word that is no hexadecimal number does not. */
+function beginningOfId(search: string): string | undefined {
+  const digits = /^(?:TASK-)?([0-9A-F]{1,8})$/.exec(search.trim().toUpperCase())?.[1];
+  return digits && `${taskIdPrefix}${digits}`;
+}
+
+const wholeId = ({ search = "" }: Asked) => TaskId.safeParse(beginningOfId(search)).data;
 
 /** Tasks with the names of those who have them; one read, and none while nobody has any. */
 async function withWriters(all: readonly TaskItem[], now: Date): Promise<AdminTask[]> {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { taskIdOfHex } from "#contracts/tasks";
 import { handler as asAdmin } from "../../../../lambdas/functions/desk";
+import { followPublishedDays } from "../../../../lambdas/work/tasks/published-days";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
@@ -51,4 +52,65 @@ test("a writer can neither see the list nor change a task", async () => {
   ];
 
   expect(replies.map(({ status }) => status)).toEqual([403, 403, 403]);
+});
+
+test("tasks are found by their words in any order, without accents, and by how their ids begin", async () => {
+  const field = "History";
+  const dhow = await aTask({ field, context: "Who builds the Lamu dhow, and Café Mocha’s trade." });
+  const rail = await aTask({ field, context: "The railway to Kisumu and the dhow of the lake." });
+  const found = async (search: string) =>
+    (await desk.list({ field, search })).tasks.map(({ id }) => id);
+
+  expect(await found("dhow lamu")).toEqual([dhow.id]);
+  expect(new Set(await found("DHOW"))).toEqual(new Set([dhow.id, rail.id]));
+  expect(await found("cafe")).toEqual([dhow.id]);
+  expect(await found("zebra")).toEqual([]);
+  expect(await found(rail.id.slice(5, 11).toLowerCase())).toEqual([rail.id]);
+  expect(await found(rail.id.toLowerCase())).toEqual([rail.id]);
+});
+
+test("a search goes on where it stopped, and comes to the end however many tasks don't fit", async () => {
+  const field = "Coding";
+  const wanted = new Set<string>();
+  for (let made = 0; made < 60; made++) {
+    const context = made % 2 ? "Sort a list." : "Parse a date.";
+    const { id } = await aTask({ field, context, publishAt: hours(-2 - made / 100) });
+    if (made % 2) wanted.add(id);
+  }
+
+  expect(new Set(await desk.listAll({ field, search: "sort list" }))).toEqual(wanted);
+});
+
+test("the tasks of a day of publication are listed with their count and sum", async () => {
+  const at = (instant: string) => ({ publishAt: instant, dueAt: "2031-03-09T20:59:59.999Z" });
+  const first = await aTask({ amount: 900, ...at("2031-03-03T21:00:00.000Z") });
+  const last = await aTask({ amount: 1100, ...at("2031-03-04T20:59:59.999Z") });
+  const after = await aTask(at("2031-03-04T21:00:00.000Z"));
+  const changes = [first, last, after].map((task) => ({
+    eventId: `posted.${task.id}`,
+    before: undefined,
+    after: { type: "Task", ...task },
+  }));
+  await followPublishedDays(changes, new Date());
+  await followPublishedDays(changes, new Date());
+
+  const { tasks, day } = await desk.list({ publishDay: "2031-03-04" });
+
+  expect(tasks.map(({ id }) => id)).toEqual([last.id, first.id]);
+  expect(day).toEqual({ day: "2031-03-04", tasks: 2, amount: 2000 });
+  const moved = { ...last, amount: 1500, publishAt: after.publishAt };
+  const change = { before: { type: "Task", ...last }, after: { type: "Task", ...moved } };
+  await followPublishedDays([{ eventId: "moved", ...change }], new Date());
+  await followPublishedDays(
+    [{ eventId: "gone", before: { type: "Task", ...first }, after: undefined }],
+    new Date(),
+  );
+  expect((await desk.list({ publishDay: "2031-03-04" })).day).toMatchObject({
+    tasks: 0,
+    amount: 0,
+  });
+  expect((await desk.list({ publishDay: "2031-03-05" })).day).toMatchObject({
+    tasks: 2,
+    amount: 3000,
+  });
 });

@@ -29,6 +29,7 @@ async function keepsTasks() {
     { field: "Law" },
     { status: "active" },
     { status: "active", field: "Law" },
+    { search: "ruling", publishDay: "2099-12-31" },
   ])
     expect((await ask("listAllTasks", { ...asAdmin, query })).status).toBe(200);
   const { id } = await aTask({ publishAt: new Date(Date.now() + 3600_000).toISOString() });

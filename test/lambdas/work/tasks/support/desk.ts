@@ -1,4 +1,4 @@
-import type { AdminTask } from "#contracts/admin-tasks";
+import type { AdminTask, PublishedDay } from "#contracts/admin-tasks";
 import { api } from "#contracts/api";
 import type { TaskField, TaskStatus } from "#contracts/tasks";
 import { handler as asAdmin } from "../../../../../lambdas/functions/desk";
@@ -16,11 +16,11 @@ export const desk = {
 
   async list(query: Record<string, string>) {
     const { body } = await send(asAdmin, api.listAllTasks, { claims, query });
-    return body as unknown as { tasks: AdminTask[]; cursor?: string };
+    return body as unknown as { tasks: AdminTask[]; cursor?: string; day?: PublishedDay };
   },
 
   /** The ids of all pages. */
-  async listAll(query: { status?: TaskStatus; field: TaskField }) {
+  async listAll(query: { status?: TaskStatus; field: TaskField; search?: string }) {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
