@@ -5,8 +5,9 @@ import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { settings } from "../platform/settings";
 import { openTaskList } from "../work/tasks/open-count";
+import { inReview } from "./profile/in-review";
 import { findMailStop } from "./profile/mail-stop";
-import { insistOnLiveSession, type Profile, paidOut, shownPayment } from "./profile/profile";
+import { insistOnLiveSession, newestPayment, type Profile, paidOut } from "./profile/profile";
 import { bidsRest } from "./profile/suspension";
 
 /** The caller's own document; refused when the session was ended by a new password. */
@@ -57,6 +58,7 @@ export function shownProfile(
     ...partsOf(profile),
     totalWithdrawals: paidOut(profile),
     onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
+    inReview: inReview(profile, settings().review),
     rating: profile.rating / 10,
     suspension: profile.suspension ?? null,
     bidsRest: bidsRest(profile, settings().bids, now),
@@ -68,6 +70,6 @@ export function shownProfile(
     lastUpdated: profile.lastUpdated,
     paymentHistory: paymentHistory(entries),
     recentEntries: entries,
-    latestPayment: profile.latestPayment ? shownPayment(profile.latestPayment) : null,
+    latestPayment: newestPayment(profile),
   };
 }

@@ -134,6 +134,14 @@ export const KeptMoney = z.object({
 });
 export type KeptMoney = z.infer<typeof KeptMoney>;
 
+/** Work that waits for its review: what it would pay, and by when the last of it is answered. */
+export const InReview = z.object({
+  count: z.int(),
+  amount: z.int(),
+  answerBy: z.nullable(Instant),
+});
+export type InReview = z.infer<typeof InReview>;
+
 /** The signed-in person's own document. Money is whole KES. */
 export const Me = z.object({
   userId: z.string(),
@@ -161,6 +169,7 @@ export const Me = z.object({
   totalWithdrawals: z.int(),
   /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
   onItsWay: z._default(z.object({ count: z.int(), amount: z.int() }), { count: 0, amount: 0 }),
+  inReview: z._default(InReview, { count: 0, amount: 0, answerBy: null }),
   /** 0.0 to 5.0 */
   rating: z.number(),
   unreadNotifications: z.int(),

@@ -85,6 +85,8 @@ export const Settings = z.strictObject({
   review: z.strictObject({
     /** How long a writer has at least for changes that were asked for. */
     changesHours: z.int().check(z.gte(1), z.lte(24 * 14)),
+    /** Within how many hours work is answered, as its writer is told. */
+    answerHours: z.int().check(z.gte(1), z.lte(24 * 14)),
   }),
   files: z.strictObject({
     /** How many files a writer may begin to send for one task in a day. */

@@ -1,4 +1,5 @@
-import type { Profile } from "../../lambdas/accounts/profile/profile";
+import { markInReview } from "../../lambdas/accounts/profile/in-review";
+import { type Profile, profiles } from "../../lambdas/accounts/profile/profile";
 import { newOwnedId } from "../../lambdas/platform/ids";
 import { absent, present } from "../../lambdas/platform/table/expressions";
 import { transact } from "../../lambdas/platform/table/transact";
@@ -63,8 +64,10 @@ export const handInAgain = (first: SubmissionItem) =>
 
 async function handInVersion(item: SubmissionItem): Promise<SubmissionItem> {
   const place = submissions.place("waiting", { id: item.id, submittedAt: item.submittedAt ?? "" });
+  const { amount } = (await awards.find(item)) ?? { amount: 0 };
   await transact([
     submissions.put(item, { ...item, ...place }),
+    profiles.change({ userId: item.userId }, { add: markInReview({ ...item, amount }) }),
     works.put(item, withoutUpload(item), item.version > 1 ? present : absent),
     awards.change(item, { set: { status: "submitted", submissionId: item.id } }),
   ]);

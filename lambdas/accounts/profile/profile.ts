@@ -22,12 +22,34 @@ export const userPartition = (userId: string) => `USER#${userId}`;
 export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
 export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
 
-/** The newest payment as its writer sees it. */
+/** The newest payment that came without a prompt of ours. */
+const PaidByHand = z.object({
+  amount: z.int(),
+  date: Instant,
+  receiptNumber: z.nullable(z.string()),
+});
+
+/** The newest payment that was prompted, as its writer sees it. */
 export const shownPayment = ({
   attemptId: _ours,
   phone,
   ...shown
 }: LatestPaymentItem): LatestPayment => ({ ...shown, phone: maskedPhone(phone) });
+
+/** The newest payment, by whichever way it came, as its writer sees it; null before the first. */
+export function newestPayment(profile: Profile): LatestPayment | null {
+  const { latestPayment, paidByHand, accountNumber } = profile;
+  const isUnderWay = latestPayment?.state === "sending" || latestPayment?.state === "prompted";
+  if (paidByHand && !isUnderWay && !(latestPayment && latestPayment.startedAt > paidByHand.date)) {
+    const { amount, date, receiptNumber } = paidByHand;
+    return {
+      ...{ amount, receiptNumber, state: "paid", reason: null },
+      ...{ checkoutRequestId: null, reference: accountNumber ?? "", phone: "" },
+      ...{ startedAt: date, promptEndsAt: date },
+    };
+  }
+  return latestPayment ? shownPayment(latestPayment) : null;
+}
 
 /** What is shown and decides nothing: when it can't be read it is missing, and its owner can still sign in. */
 const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
@@ -77,6 +99,7 @@ export const Profile = z.object({
   normalTrainingAt: z.optional(Instant),
   specialTrainingAt: z.optional(Instant),
   latestPayment: shown(LatestPaymentItem),
+  paidByHand: shown(PaidByHand),
   /** Sessions begun before it (epoch seconds) have ended. */
   sessionsValidFrom: z.int(),
   /** Sessions that were signed out one by one, the newest last; older ones' tokens have run out. */
@@ -84,6 +107,13 @@ export const Profile = z.object({
   /** Tenths of a star: 50 is 5.0. */
   rating: z.int(),
   awardCount: z.int(),
+  /** Work that waits for its review, each as {@link inReviewMark} writes it: a set, absent when it is empty. */
+  inReview: z.optional(
+    z.pipe(
+      z.union([z.set(z.string()), z.array(z.string())]),
+      z.transform((marks) => [...marks]),
+    ),
+  ),
   /** How many tasks were approved, and how many missed their due time. */
   approvedCount: z._default(z.int(), 0),
   missedCount: z._default(z.int(), 0),

@@ -79,6 +79,7 @@ export function creditWrites({
     lastPaymentDate: date,
     ...(activates && { accountStatus: "active" as const, activatedAt: now.toISOString() }),
     ...(latestPayment && { latestPayment }),
+    ...(attemptId === null && { paidByHand: { amount, date, receiptNumber } }),
   };
   const insisted = [...conditions, ...(latestPayment ? [isNewest(latestPayment)] : [])];
   const alongside = { set, notifications: notifications.length, conditions: insisted };

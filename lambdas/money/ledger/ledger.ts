@@ -114,6 +114,7 @@ interface Alongside {
   notifications?: number;
   /** What is added to counts that change without a movement too. */
   add?: Record<string, number>;
+  take?: Record<string, ReadonlySet<string>>;
   conditions?: readonly Condition[];
 }
 
@@ -125,7 +126,7 @@ interface Alongside {
 export function appendEntry(
   profile: Profile,
   movement: Movement,
-  { set = {}, notifications = 0, add = {}, conditions = [] }: Alongside,
+  { set = {}, notifications = 0, add = {}, take = {}, conditions = [] }: Alongside,
   now: Date,
 ): { writes: Write[]; entry: LedgerEntryItem } {
   const { entry: moved, totals } = applyMovement(profile, movement);
@@ -136,7 +137,7 @@ export function appendEntry(
     writes: [
       profiles.change(
         { userId: profile.userId },
-        { set: change, add: { ...add, ...(notifications > 0 && { unread: notifications }) } },
+        { set: change, add: { ...add, ...(notifications > 0 && { unread: notifications }) }, take },
         hasEntries(profile),
         ...conditions,
       ),

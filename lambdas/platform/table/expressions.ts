@@ -105,13 +105,14 @@ function joined(operator: string, conditions: readonly Condition[]): Condition {
 }
 
 /**
- * The attributes that an update sets and removes, and the counts and sets to which it adds. What is to be
- * set to undefined stays as it is.
+ * The attributes that an update sets and removes, the counts and sets to which it adds, and the sets from
+ * which it takes. What is to be set to undefined stays as it is.
  */
 export interface Change {
   set?: Record<string, unknown>;
   remove?: readonly string[];
   add?: Record<string, number | ReadonlySet<string>>;
+  take?: Record<string, ReadonlySet<string>>;
 }
 
 /**
@@ -119,23 +120,24 @@ export interface Change {
  * different things.
  */
 export function updateWhere(
-  { set = {}, remove = [], add = {} }: Change,
+  { set = {}, remove = [], add = {}, take = {} }: Change,
   ...conditions: readonly Condition[]
 ) {
   const known = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-  const attributes = { ...known, ...add };
+  const attributes = { ...known, ...add, ...take };
   const names = Object.fromEntries(
     [...Object.keys(attributes), ...remove].map((name) => [`#${name}`, name]),
   );
   const values = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [`:${name}`, value]),
   );
-  const [sets, adds] = [Object.keys(known), Object.keys(add)];
+  const [sets, adds, takes] = [known, add, take].map(Object.keys) as [string[], string[], string[]];
   return {
     UpdateExpression: [
       ...(sets.length > 0 ? [`SET ${sets.map((name) => `#${name} = :${name}`)}`] : []),
       ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`)}`] : []),
       ...(adds.length > 0 ? [`ADD ${adds.map((name) => `#${name} :${name}`)}`] : []),
+      ...(takes.length > 0 ? [`DELETE ${takes.map((name) => `#${name} :${name}`)}`] : []),
     ].join(" "),
     ...(conditions.length > 0 && {
       ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(" AND "),

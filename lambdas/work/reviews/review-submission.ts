@@ -1,6 +1,7 @@
 import { decidedStatus, type Review, reviewMessages, reviewRoutes } from "#contracts/reviews";
 import type { Submission } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
+import { unmarkInReview } from "../../accounts/profile/in-review";
 import { type Profile, profileAt, profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
@@ -212,7 +213,7 @@ const noteOf = ({ decided: { note } }: Decision) => (note ? { note } : {});
 
 const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
   approve: (decision) => {
-    const { award, task, writer, now } = decision;
+    const { award, decided, task, writer, now } = decision;
     const { userId } = writer;
     const { taskId, amount, field } = award;
     const date = now.toISOString();
@@ -229,6 +230,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
           missedInARow: 0,
         },
         notifications: 1,
+        take: unmarkInReview(writer, decided.id),
         conditions: [change.asRead],
       },
       now,
@@ -246,7 +248,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
   },
 
   changes: (decision) => {
-    const { award, decided, times, now } = decision;
+    const { award, decided, writer, times, now } = decision;
     const { taskId, amount } = award;
     const { userId, dueDate } = decided;
     const open = { ...award, userId, dueDate, uploadBegunAt: null };
@@ -254,7 +256,14 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const set = { status: "changes", dueDate, uploadBegunAt: null, ...place } as const;
     return [
       awardWrite(decision, set, ["remindedAt"]),
-      profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+      profiles.change(
+        { userId },
+        {
+          set: { lastUpdated: now.toISOString() },
+          add: { unread: 1 },
+          take: unmarkInReview(writer, decided.id),
+        },
+      ),
       notificationWrite(
         { userId, kind: "changes-requested", taskId, amount, dueDate, ...noteOf(decision) },
         now,
@@ -263,7 +272,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
   },
 
   reject: (decision) => {
-    const { award, task, writer, review, now } = decision;
+    const { award, decided, task, writer, review, now } = decision;
     const { userId } = writer;
     const { taskId, amount } = award;
     const change = rated(writer, "rejected", taskId, now);
@@ -272,7 +281,11 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
       ...(review.reopen ? returnTaskWrites(task, userId, now) : []),
       profiles.change(
         { userId },
-        { set: { lastUpdated: now.toISOString(), rating: change.rating }, add: { unread: 1 } },
+        {
+          set: { lastUpdated: now.toISOString(), rating: change.rating },
+          add: { unread: 1 },
+          take: unmarkInReview(writer, decided.id),
+        },
         change.asRead,
       ),
       ...change.writes,

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { lateMinutes, partsOf, type Submission, submissionMessages } from "#contracts/submissions";
 import { taskMessages } from "#contracts/tasks";
+import { markInReview } from "../../accounts/profile/in-review";
+import { isActive, ownProfileChange } from "../../accounts/profile/profile";
 import { insistOnNoSuspension, isNotSuspended } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
@@ -126,8 +128,10 @@ async function handIn(arrived: Arrived): Promise<Submission> {
     submittedAt: now.toISOString(),
     sha256,
   };
+  const award = await awards.find(item);
+  if (!award) throw new AppError("not_found", submissionMessages.notYours);
   try {
-    const refused = await refusalOf(transact(handInWrites(arrived, handedIn)));
+    const refused = await refusalOf(transact(handInWrites(arrived, handedIn, award.amount)));
     return refused ? await answerOvertaken(arrived, refused) : shownSubmission(handedIn);
   } catch (error) {
     if (error instanceof TransactionConflict)
@@ -140,7 +144,11 @@ async function handIn(arrived: Arrived): Promise<Submission> {
 const latestDue = (now: Date) => new Date(now.getTime() - lateMinutes * 60_000);
 
 /** The writes that hand in what has arrived. A verdict of the scan may come meanwhile: then they refuse. */
-const handInWrites = ({ caller, item, now }: Arrived, handedIn: SubmissionItem): Write[] => [
+const handInWrites = (
+  { caller, item, now }: Arrived,
+  handedIn: SubmissionItem,
+  amount: number,
+): Write[] => [
   uploads.remove(item, item.scan === undefined ? present : where({ scan: item.scan })),
   submissions.put(handedIn, {
     ...handedIn,
@@ -155,7 +163,12 @@ const handInWrites = ({ caller, item, now }: Arrived, handedIn: SubmissionItem):
     },
     isOpenUntil(latestDue(now)),
   ),
-  seenWrite(caller, now, isNotSuspended),
+  ownProfileChange(
+    caller,
+    { set: { lastUpdated: now.toISOString() }, add: markInReview({ ...handedIn, amount }) },
+    isActive,
+    isNotSuspended,
+  ),
 ];
 
 /** What stands in the way is another press that handed it in, the scan's verdict, another file, or the award. */

@@ -1,9 +1,11 @@
 import type { AdminTask, TaskChange } from "#contracts/admin-tasks";
 import { type Award, taskMessages, waitsForWriter } from "#contracts/tasks";
-import { profiles } from "../../accounts/profile/profile";
+import { repricedInReview } from "../../accounts/profile/in-review";
+import { profileAt, profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { retryContested } from "../../platform/retry";
+import { readItems } from "../../platform/table/define-item";
 import { anyOf, where } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";
 import { awards, firstPlace } from "./award";
@@ -118,8 +120,11 @@ async function improveWrites(
   const isNoWorse = after.amount >= amount && after.dueAt >= before.dueAt;
   const isBetter = isNoWorse && (after.amount > amount || after.dueAt > before.dueAt);
   const isSameWork = after.field === before.field && after.context === before.context;
-  const award = takenAt && (await awards.find({ userId, taskId, awardedAt: takenAt }));
-  if (!isBetter || !isSameWork || !award || !improvable.has(award.status)) throw takenByWriter();
+  const [award, writer] = takenAt
+    ? await readItems([awards.at({ userId, taskId, awardedAt: takenAt }), profileAt(userId)])
+    : [];
+  if (!isBetter || !isSameWork || !award || !writer || !improvable.has(award.status))
+    throw takenByWriter();
   // Changes that were asked for may be due later than the task.
   const dueDate = after.dueAt > award.dueDate ? after.dueAt : award.dueDate;
   const improved = { amount: after.amount, dueDate };
@@ -134,7 +139,18 @@ async function improveWrites(
       },
       where({ status: award.status, amount: award.amount, dueDate: award.dueDate }),
     ),
-    profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+    profiles.change(
+      { userId },
+      {
+        set: {
+          lastUpdated: now.toISOString(),
+          inReview: repricedInReview(writer, award.submissionId, after.amount),
+        },
+        add: { unread: 1 },
+      },
+      // Each hand-in and each decision changes it.
+      where({ lastUpdated: writer.lastUpdated }),
+    ),
     notificationWrite({ userId, kind: "task-improved", taskId, ...improved }, now),
   ];
 }

@@ -155,7 +155,8 @@ function assign(item: Stored, path: readonly string[], value: unknown) {
   const name = path.at(-1);
   if (!owner || name === undefined) throw new Error("The path of an update leads nowhere.");
   if (value === undefined) delete owner[name];
-  else owner[name] = value;
+  // A set is kept as a list: items are copied as JSON.
+  else owner[name] = value instanceof Set ? [...value] : value;
 }
 
 function setting(reader: Reader): Change {
@@ -178,12 +179,23 @@ function adding(reader: Reader): Change {
   return (item, bound) => {
     const path = pathOf(written, bound.names);
     const added = amount(bound);
-    // A set is kept as a list: items are copied as JSON.
     if (added instanceof Set) {
       const before = (valueAt(item, path) ?? []) as unknown[];
-      return assign(item, path, [...new Set([...before, ...added])]);
+      return assign(item, path, new Set([...before, ...added]));
     }
     assign(item, path, Number(valueAt(item, path) ?? 0) + Number(added));
+  };
+}
+
+function taking(reader: Reader): Change {
+  const written = reader.take();
+  const values = operand(reader);
+  return (item, bound) => {
+    const path = pathOf(written, bound.names);
+    const taken = values(bound) as Set<unknown>;
+    const left = ((valueAt(item, path) ?? []) as unknown[]).filter((value) => !taken.has(value));
+    // DynamoDB has no empty sets.
+    assign(item, path, left.length > 0 ? left : undefined);
   };
 }
 
@@ -196,13 +208,14 @@ const clauses: Record<string, (reader: Reader) => Change> = {
   SET: setting,
   ADD: adding,
   REMOVE: removing,
+  DELETE: taking,
 };
 
 function changes(reader: Reader): Change[] {
   const all: Change[] = [];
   while (!reader.isDone) {
     const clause = clauses[reader.take().toUpperCase()];
-    if (!clause) throw new Error("An update begins with SET, ADD or REMOVE.");
+    if (!clause) throw new Error("An update begins with SET, ADD, DELETE or REMOVE.");
     do all.push(clause(reader));
     while (reader.takeIf(","));
   }
