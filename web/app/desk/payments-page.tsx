@@ -24,10 +24,10 @@ import { doOnce, operationKey } from "../frame/api/operation-key";
 import { useLivePages } from "../frame/api/use-live";
 import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
 import { SearchForm } from "../frame/layout/search-form";
-import { attributionStrings as words } from "../work/trainings/strings";
 import { LiveTable } from "./live-table";
 import { fullName, useFoundWriters, WriterField } from "./people/writer-field";
 import { OrderChoice, QueueChoices, useRefreshDesk } from "./queues";
+import { attributionStrings as words } from "./training-strings";
 
 const longestSearch = 40;
 

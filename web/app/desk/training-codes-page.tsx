@@ -15,11 +15,11 @@ import { Stack } from "../../ui/stack";
 import type { Column } from "../../ui/table";
 import { Whole } from "../../ui/unbroken";
 import { useLivePages } from "../frame/api/use-live";
-import { trainingCodeStrings as words } from "../work/trainings/strings";
 import { LiveTable } from "./live-table";
 import { PersonLink } from "./people/person-link";
 import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "./queues";
 import { DecideDialog, TrainingPayment } from "./training-decision";
+import { trainingCodeStrings as words } from "./training-strings";
 
 type Question = {
   status: TrainingStatus | "all";

@@ -13,8 +13,8 @@ import { unbroken } from "../../ui/unbroken";
 import { call } from "../frame/api/client";
 import { doOnce, operationKey } from "../frame/api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
-import { trainingCodeStrings as words } from "../work/trainings/strings";
 import { useRefreshDesk } from "./queues";
+import { trainingCodeStrings as words } from "./training-strings";
 
 interface DecideDialogProps {
   training: AdminTraining;

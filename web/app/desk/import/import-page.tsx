@@ -15,8 +15,8 @@ import { useNow } from "../../frame/hooks/use-now";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { importsPath } from "../../frame/layout/pages";
 import { useSession } from "../../frame/session/session-store";
-import { PublishChoice } from "../../work/tasks/publish-choice";
-import { taskStrings } from "../../work/tasks/strings";
+import { PublishChoice } from "../tasks/publish-choice";
+import { taskFormStrings } from "../tasks/strings";
 import { ChooseCard } from "./choose-card";
 import {
   changeImport,
@@ -195,7 +195,7 @@ function PublishCard({ file, isWrong, states }: PublishCardProps) {
             ? {
                 message: "",
                 unanswered: false,
-                fields: { publishAt: [taskStrings.create.publishPast] },
+                fields: { publishAt: [taskFormStrings.publishPast] },
               }
             : undefined
         }

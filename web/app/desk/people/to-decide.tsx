@@ -15,9 +15,9 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { earningsStrings } from "../../earnings/strings";
-import { trainingCodeStrings } from "../../work/trainings/strings";
 import { TaskLink } from "../tasks/task-link";
 import { TrainingPayment } from "../training-decision";
+import { trainingCodeStrings } from "../training-strings";
 import {
   canBeDecided,
   Outcome,

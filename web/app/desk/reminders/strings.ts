@@ -1,4 +1,3 @@
-import { reminderMessages } from "#contracts/reminders";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 /** Reminders to those who have not activated their account. */
@@ -37,53 +36,5 @@ export const reminderStrings = catalogue({
     copy: "If the button doesn't open, copy this address into your browser:",
     foot: (product: string, address: string) => `${product} · ${address}`,
     questions: (address: string) => `Questions: ${address}`,
-  },
-  unsubscribe: {
-    title: "Unsubscribe",
-    heading: "No more reminders?",
-    lead: "We remind you by mail until your account is active. You can stop that here.",
-    rest: "Mails about your account, your password and your money still come.",
-    submit: "Unsubscribe",
-    failed: "You could not be unsubscribed just now.",
-    dead: "This link is not one of ours, or it was cut off.",
-    doneHeading: "No more reminders",
-    done: "You get no more reminders. To have them again, use the switch in your profile: we then mail you a link.",
-    next: "Go to my dashboard",
-    receipts: {
-      title: "Unsubscribe",
-      heading: "No more receipts?",
-      lead: "We mail you a receipt for each payment in or out. You can stop that here.",
-      rest: "Each movement still stands in Earnings. Mails that keep your account safe still come.",
-      submit: "Stop receipts",
-      failed: "The receipts could not be stopped just now.",
-      dead: "This link is not one of ours, or it was cut off.",
-      doneHeading: "No more receipts",
-      done: "You get no more receipts by mail. To have them again, use the switch in your profile.",
-      next: "Go to my dashboard",
-    },
-    decisions: {
-      title: "Unsubscribe",
-      heading: "No more mails about your work?",
-      lead: "We mail you each decision on your work. You can stop that here.",
-      rest: "Each decision still stands in My Tasks. Mails that keep your account safe still come.",
-      submit: "Stop these mails",
-      failed: "The mails could not be stopped just now.",
-      dead: "This link is not one of ours, or it was cut off.",
-      doneHeading: "No more mails about your work",
-      done: "You get no more mails about decisions. To have them again, use the switch in your profile.",
-      next: "Go to my dashboard",
-    },
-    again: {
-      title: "Reminders",
-      heading: "Reminders again?",
-      lead: "You unsubscribed from our reminders. From here you can have them again, until your account is active.",
-      rest: "At most one mail a day, and each has a link to stop them.",
-      submit: "Remind me again",
-      failed: "Your reminders could not be switched on just now.",
-      dead: reminderMessages.expiredLinkBack,
-      doneHeading: "Reminders come again",
-      done: "You get reminders again, until your account is active.",
-      next: "Go to my dashboard",
-    },
   },
 });

@@ -18,12 +18,10 @@ import { useSettings } from "../../frame/api/use-config";
 import { draftFields, useDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { useSession } from "../../frame/session/session-store";
-import { PublishChoice } from "../../work/tasks/publish-choice";
-import { taskStrings } from "../../work/tasks/strings";
 import { usePutTask } from "../../work/tasks/use-tasks";
+import { PublishChoice } from "./publish-choice";
+import { taskFormStrings as words } from "./strings";
 import { type NewTaskForm, readNewTask } from "./task-form";
-
-const words = taskStrings.create;
 
 /** Where there is room, the text has the height of all the other fields beside it. */
 const Form = chakra("form", {

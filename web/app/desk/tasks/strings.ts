@@ -1,3 +1,4 @@
+import { largestAmount } from "#contracts/fields";
 import { taskMessages } from "#contracts/tasks";
 import { catalogue } from "../../../ui/strings/catalogue";
 
@@ -138,4 +139,41 @@ export const taskPageStrings = catalogue({
   download: "Download",
   downloadOf: (file: string) => `Download ${file}`,
   downloadFailed: "The link could not be made. Please press again.",
+});
+
+/** The form by which a task is added or changed. */
+export const taskFormStrings = catalogue({
+  field: "Field",
+  chooseField: "Choose a field",
+  dueDate: "Due Date",
+  dueTime: "Due Time",
+  dueHint: "East Africa Time. Without a time: the end of that day.",
+  context: "Context",
+  contextHint: "What to write, how long, for whom, and what is judged.",
+  amount: "Amount (KES)",
+  publish: "Publish",
+  publishMorning: (time: string) => `${time}, with the new tasks`,
+  publishNow: "At once",
+  publishOther: "At another time",
+  publishDate: "Publication Date",
+  publishClock: "Publication Time",
+  publishHint: "East Africa Time",
+  publishPast: "This time has passed already. Choose a later one, or “At once”.",
+  submit: "Add Task",
+  added: tasks.added,
+  addedAs: (task: string) => `It is ${task}.`,
+  appears: (time: string) => `Writers see it from ${time}.`,
+  appearsNow: "Writers see it now.",
+  failed: "Error adding task, please try again.",
+  fillAll: tasks.fillAllFields,
+  fields: {
+    field: "Choose a field.",
+    dueDate: "Choose a day.",
+    context: "Say what is to be written.",
+    publishAt: "Choose a day and a time.",
+    amount: `Whole shillings, from 1 to ${largestAmount.toLocaleString("en-KE")}.`,
+  },
+  past: "The due time has passed already. Please choose a later one.",
+  beforePublished:
+    "The task would be due before it is published. Choose a later day, or “At once”.",
 });

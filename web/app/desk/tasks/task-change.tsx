@@ -18,12 +18,9 @@ import { useSettings } from "../../frame/api/use-config";
 import { draftFields, useDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { useSession } from "../../frame/session/session-store";
-import { PublishChoice } from "../../work/tasks/publish-choice";
-import { taskStrings } from "../../work/tasks/strings";
-import { manageTaskStrings as words } from "./strings";
+import { PublishChoice } from "./publish-choice";
+import { taskFormStrings as labels, manageTaskStrings as words } from "./strings";
 import { formOf, readTaskChange } from "./task-form";
-
-const labels = taskStrings.create;
 
 const Form = chakra("form", {
   base: {

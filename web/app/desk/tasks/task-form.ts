@@ -8,9 +8,7 @@ import {
 } from "#contracts/east-africa-time";
 import { NewTask } from "#contracts/tasks";
 import { readAmount } from "../../../ui/money";
-import { taskStrings } from "../../work/tasks/strings";
-
-const words = taskStrings.create;
+import { taskFormStrings as words } from "./strings";
 
 export type NewTaskForm = {
   field: string;

@@ -4,14 +4,12 @@ import { formatDateTime } from "../../../ui/dates";
 import { FieldPair } from "../../../ui/field-pair";
 import { Known } from "../../../ui/known";
 import { TextField } from "../../../ui/text-field";
-import type { PublishForm } from "../../desk/tasks/task-form";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
 import { errorOf, type useSubmit } from "../../frame/hooks/use-submit";
-import { taskStrings } from "./strings";
-
-const words = taskStrings.create;
+import { taskFormStrings as words } from "./strings";
+import type { PublishForm } from "./task-form";
 
 const Group = chakra("fieldset", {
   base: {

@@ -1,0 +1,96 @@
+import { paymentMessages } from "#contracts/payments";
+import type { TrainingReason } from "#contracts/trainings";
+import { catalogue } from "../../ui/strings/catalogue";
+import { trainingStrings } from "../work/trainings/strings";
+
+const payments = paymentMessages;
+const { courses, stands } = trainingStrings;
+
+/** Why a code was not accepted at once. */
+export const trainingReasons: Record<TrainingReason, string> = {
+  "not-known": "M-Pesa has not confirmed it yet",
+  "other-payer": "Another payer or account",
+  "other-amount": "Not the fee",
+  "paid-before": "Paid for this course before",
+  spent: "No longer in the balance",
+  used: "Used for another training",
+};
+
+/** The administrator's queue of codes. */
+export const trainingCodeStrings = catalogue({
+  waiting: "waiting",
+  loading: "Loading codes",
+  failed: (message: string) => `Failed to load data: ${message}`,
+  list: "Training codes",
+  show: "Show",
+  shown: { ...stands, all: "All" },
+  course: "Training",
+  shownCourses: { all: "Both", ...courses },
+  emptyTitle: {
+    all: "No code is here.",
+    waiting: "No code waits.",
+    accepted: "None is accepted yet.",
+    refused: "None was refused.",
+  },
+  empty:
+    "Codes that M-Pesa has confirmed, from the writer’s own number and of the right amount, are accepted by themselves.",
+  columns: {
+    code: "Code",
+    writer: "Writer",
+    payment: "Payment",
+    state: "Why it waits",
+    since: "Since",
+  },
+  courses,
+  why: trainingReasons,
+  stands,
+  noPayment: "No payment known yet",
+  inBalance: (username: string) => `in the balance of ${username}`,
+  byNobody: (account: string) => `typed “${account}”`,
+  from: (payer: string) => `from ${payer}`,
+  decide: "Decide",
+  decideOn: (code: string) => `Decide about ${code}`,
+  title: (code: string) => `Code ${code}`,
+  accepting: (amount: string | null, writer: string) =>
+    amount
+      ? `Accept: ${amount} becomes the fee. The training of ${writer} opens, and the account if it is not open yet.`
+      : `Accept: the training of ${writer} opens, and the account if it is not open yet, although no payment is known. One that comes later is taken for it.`,
+  refusing: (amount: string | null, writer: string) =>
+    amount
+      ? `Refuse: ${writer} reads your note. A payment that is in nobody’s balance is listed without an owner.`
+      : `Refuse: ${writer} reads your note.`,
+  inOthersBalance: (owner: string) =>
+    `This payment is in the balance of ${owner}, and nothing is taken from there. Refuse the code: its writer reads your note.`,
+  note: "Note",
+  noteHint: "Kept with the decision. The writer reads it.",
+  accept: "Accept",
+  refuse: "Refuse",
+  done: {
+    accept: (code: string) => `Code ${code} is accepted.`,
+    refuse: (code: string) => `Code ${code} is refused.`,
+  },
+  more: "Show more",
+});
+
+/** Crediting a payment without an owner. */
+export const attributionStrings = catalogue({
+  credit: "Credit to a writer",
+  creditShort: "Credit",
+  chooseFor: (username: string) =>
+    `Choose the payment that is ${username}’s. You see once more what it is before it is credited.`,
+  creditOf: (receipt: string) => `Credit ${receipt} to a writer`,
+  title: (amount: string) => `Credit ${amount}`,
+  lead: (amount: string) =>
+    `${amount} goes into the balance of the writer you name, once, and activates the account if the fee is reached. What is more than the fee is kept: the writer can’t withdraw it, and you send it back where it was paid by mistake. It can’t be undone here.`,
+  /** What was paid: the dialog stands over the list. */
+  paid: (receipt: string, payer: string, phone: string, when: string, account: string) =>
+    `${receipt}, paid by ${payer}, ${phone}. ${when}. Account typed: “${account}”.`,
+  note: "Why it is theirs",
+  noteHint: "Kept with the payment, for you.",
+  submit: "Credit the payment",
+  submitTo: (amount: string, name: string) => `Credit ${amount} to ${name}`,
+  choose: "Choose the writer: you see who gets it before it is credited.",
+  done: (amount: string, username: string) => `${amount} is in the balance of ${username}.`,
+  waits: "Paid to a training number, and not accepted as a fee.",
+  noSum: payments.noSum,
+});
