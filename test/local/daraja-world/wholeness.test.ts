@@ -91,6 +91,7 @@ test("a reversal gives the money back, and its result names both receipts", asyn
 test.each([
   ["a receipt that nobody has", "R000002", {}],
   ["more than was paid", "R000002", { Amount: "301" }],
+  ["a part of what was paid", "R000002", { Amount: "299" }],
   ["somebody else's payment", "R000002", { ReceiverParty: "600984" }],
 ])("a reversal of %s ends with %s and its reason", async (what, code, changes) => {
   const receipt = what === "a receipt that nobody has" ? "UKL0000001" : await paid();

@@ -78,11 +78,10 @@ function obstacle(
       description: "The transaction has already been reversed.",
       reason: `It was reversed by ${payment.reversedBy}.`,
     };
-  if (amount > payment.amount)
+  if (amount !== payment.amount)
     return {
-      code: "R000002",
-      description: "The amount is invalid.",
-      reason: "More than was paid.",
+      ...unknown,
+      reason: `${ksh(payment.amount)} was paid. A payment goes back whole; Daraja documents no part of one.`,
     };
   if (amount > fundsOf(world, shortCode))
     return { code: "1", reason: `${shortCode} has KES ${fundsOf(world, shortCode)} only.` };
