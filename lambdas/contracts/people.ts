@@ -78,7 +78,7 @@ export const peopleRoutes = {
     path: "/api/admin/users",
     caller: "admin",
     summary:
-      "Writers in any order, of one status, or those whose username, e-mail, name, phone or account number begins like the search.",
+      "Writers in any order, of one status, or those whose username, e-mail, name, phone or account number begins like the search, or whose phone ends so; where there is none, the nearest.",
     input: z.strictObject({
       sort: z.optional(UserSort),
       order: z.optional(ListOrder),
@@ -93,6 +93,8 @@ export const peopleRoutes = {
       cursor: z.optional(z.string()),
       /** More are found than are looked through: a longer beginning finds the others. */
       incomplete: z.optional(z.literal(true)),
+      /** Nobody begins like the search: these begin almost so. */
+      nearest: z.optional(z.literal(true)),
     }),
   }),
   getUser: route({

@@ -57,7 +57,10 @@ const shownIn = (profile: Profile | undefined) =>
 const attempts = 8;
 
 /** What the lists shall hold of a person; no row for who is on none. */
-type Listing = Pick<Person, "row" | "terms">;
+interface Listing {
+  row: ListedUser | undefined;
+  terms: Person["terms"];
+}
 
 /**
  * Makes the lists show a person as the profile is now, and says whether they did not. What the lists hold

@@ -8,6 +8,7 @@ import type { Key } from "../../platform/table/item";
 import { queryItems, queryPage } from "../../platform/table/read";
 import { maskedNumberKeys } from "../profile/masked-numbers";
 import { type Profile, paidOut } from "../profile/profile";
+import { slipsIn } from "./slips";
 
 const longest = 120;
 
@@ -30,21 +31,39 @@ export function termsOf(profile: Profile): string[] {
     searched(`${lastName} ${firstName}`),
     digitsOf(phoneNumber),
     accountNumber,
+    endingIn(digitsOf(phoneNumber)),
   ];
   return [...new Set(terms)].filter(Boolean);
 }
 
+/** Digits from the last one on: who ends in them begins so. */
+const endingIn = (digits: string) => (digits ? `*${[...digits].reverse().join("")}` : "");
+
+/** The end of a number is looked for from three digits on: lists show as many. */
+const isEnd = (digits: string) => digits.length >= 3;
+
 /**
  * The beginnings that somebody may mean by what they typed: a number as it is dialled in Kenya, with or
- * without its zero or its country's code, or an account number with its gap.
+ * without its zero or its country's code, its last digits, or an account number with its gap.
  */
 export function beginningsOf(typed: string): string[] {
   const asText = searched(typed);
   const digits = /^\+?[\d\s-]+$/.test(asText) ? digitsOf(asText) : "";
   const national = /^0?([17]\d*)$/.exec(digits)?.[1];
-  const all = [asText, digits, national ? `254${national}` : ""];
+  const ends = isEnd(digits) ? endingIn(digits.replace(/^0/, "")) : "";
+  const all = [asText, digits, national ? `254${national}` : "", ends];
   return [...new Set(all)].filter(Boolean);
 }
+
+/** What says where somebody stands in every order. */
+const PlacedUser = z.pick(ListedUser, {
+  userId: true,
+  accountStatus: true,
+  totalMoney: true,
+  totalWithdrawals: true,
+  createdAt: true,
+});
+type PlacedUser = z.infer<typeof PlacedUser>;
 
 const Keys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 
@@ -54,8 +73,8 @@ export const people = defineItem({
   name: "person",
   schema: z.object({
     revision: z.int(),
-    /** Absent when the person is on no list, and when it is of another form: then it is made anew. */
-    row: z.catch(z.optional(ListedUser), undefined),
+    /** Absent when the person is on no list. Of one of another form the places are known, to leave them. */
+    row: z.catch(z.optional(z.union([ListedUser, PlacedUser])), undefined),
     terms: Keys,
   }),
   key: ["PERSON#{userId}", "PERSON#{userId}"],
@@ -112,7 +131,7 @@ export const listedUser = (profile: Profile): ListedUser => ({
 const sum = (amount: number) => String(amount).padStart(12, "0");
 
 /** The sort key of a writer in an order; its pattern is that of a cursor. */
-export function placeOf(user: ListedUser, sort: UserSort): string {
+export function placeOf(user: PlacedUser, sort: UserSort): string {
   const { createdAt, userId } = user;
   if (sort === "createdAt") return `${createdAt}#${userId}`;
   if (sort === "accountStatus") return `${user.accountStatus}#${createdAt}#${userId}`;
@@ -122,13 +141,13 @@ export function placeOf(user: ListedUser, sort: UserSort): string {
 const sums = ["totalMoney", "totalWithdrawals", "createdAt"] as const;
 
 /** Every place at which a writer stands. */
-export const placesOf = (user: ListedUser) =>
+export const placesOf = (user: PlacedUser) =>
   [
     { among: "all", sort: "accountStatus" as const },
     ...sums.flatMap((sort) => ["all", user.accountStatus].map((among) => ({ among, sort }))),
   ].map((order) => ({ ...order, place: placeOf(user, order.sort) }));
 
-export const rowKeys = (user: ListedUser): Key[] => placesOf(user).map(places.key);
+export const rowKeys = (user: PlacedUser): Key[] => placesOf(user).map(places.key);
 
 /** Every beginning by which a writer is found, and where the masked number stands. */
 export const termKeys = (profile: Profile): Key[] => [
@@ -141,17 +160,21 @@ export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt")
 
 /** As many people are read at once. */
 const mostPeople = 100;
-/** As many beginnings are looked through at once; a person has six at most. */
+/** As many beginnings are looked through at once; a person has seven at most. */
 const mostTerms = 500;
 
-/** Who is found by a beginning, and whether that is all. */
-async function search(beginning: string): Promise<{ userIds: string[]; isAll: boolean }> {
-  const items = await queryItems({
+/** The terms that begin so, as many as are looked through. */
+const termsLike = (beginning: string) =>
+  queryItems({
     pk: everyTerm,
     sk: { expression: "begins_with(#sk, :beginning)", values: { ":beginning": beginning } },
     limit: mostTerms,
     order: "ascending",
   });
+
+/** Who is found by a beginning, and whether that is all. */
+async function search(beginning: string): Promise<{ userIds: string[]; isAll: boolean }> {
+  const items = await termsLike(beginning);
   const userIds = [...new Set(items.map((item) => String(item["userId"])))];
   return {
     userIds: userIds.slice(0, mostPeople),
@@ -161,7 +184,9 @@ async function search(beginning: string): Promise<{ userIds: string[]; isAll: bo
 
 /** The rows of some people, as far as they are on a list. */
 const rowsOf = async (userIds: readonly string[]): Promise<ListedUser[]> =>
-  (await people.findAll(userIds.map((userId) => ({ userId })))).flatMap(({ row }) => row ?? []);
+  (await people.findAll(userIds.map((userId) => ({ userId })))).flatMap(
+    ({ row }) => ListedUser.safeParse(row).data ?? [],
+  );
 
 interface PageQuestion {
   after: string | undefined;
@@ -252,6 +277,7 @@ interface Found {
 async function find(typed: string, { sort, order, status, after, limit }: Found): Promise<Page> {
   const found = await Promise.all(beginningsOf(typed).map(search));
   const userIds = [...new Set(found.flatMap((each) => each.userIds))].slice(0, 100);
+  if (userIds.length === 0) return await nearest(typed, status);
   const isLater = (one: string, other: string) => (order === "asc" ? one > other : one < other);
   const users = (await rowsOf(userIds))
     .filter((user) => !status || user.accountStatus === status)
@@ -259,6 +285,27 @@ async function find(typed: string, { sort, order, status, after, limit }: Found)
     .sort((one, other) => (isLater(placeOf(one, sort), placeOf(other, sort)) ? 1 : -1));
   const isAll = found.every((each) => each.isAll);
   return { ...toPage(users, sort, limit), ...(!isAll && { incomplete: true as const }) };
+}
+
+const mostNear = 5;
+
+/** Where nobody begins as typed: whose name, username or e-mail begins almost so, the nearest first. */
+async function nearest(typed: string, status: Question["status"]): Promise<Page> {
+  const text = searched(typed);
+  if (text.length < 4 || !/\p{L}/u.test(text)) return { users: [] };
+  const slips = new Map<string, number>();
+  for (const { sk, userId } of await termsLike(text.slice(0, Math.max(3, text.length / 2)))) {
+    const term = String(sk).slice(0, -`#${userId}`.length);
+    const made = slipsIn(text, term);
+    const least = slips.get(String(userId)) ?? Number.POSITIVE_INFINITY;
+    if (made !== undefined && made < least) slips.set(String(userId), made);
+  }
+  const slipsOf = ({ userId }: ListedUser) => slips.get(userId) ?? 0;
+  const users = (await rowsOf([...slips.keys()].slice(0, mostPeople)))
+    .filter((user) => !status || user.accountStatus === status)
+    .sort((one, other) => slipsOf(one) - slipsOf(other))
+    .slice(0, mostNear);
+  return { users, ...(users.length > 0 && { nearest: true as const }) };
 }
 
 function toPage(read: readonly ListedUser[], sort: UserSort, limit: number): Page {

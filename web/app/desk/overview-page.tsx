@@ -105,7 +105,7 @@ function UsersCard() {
           to="/admin-dashboard/users"
           all={peopleStrings.allPeople}
         />
-        <PeopleTable question={question} onSort={setQuestion} />
+        <PeopleTable question={question} shownFirst={5} onSort={setQuestion} />
       </Stack>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import type { ListedUser } from "#contracts/people";
 import { followPeople } from "../../../../lambdas/accounts/people/follow-people";
 import {
   isListed,
@@ -72,17 +73,27 @@ test("a person whose profile can't be read by now holds up no other", async () =
   expect(await people.find({ userId: poisoned })).toBeUndefined();
 });
 
-test("a row of another form is made anew", async () => {
+test("a row of another form is made anew, and the person leaves the places that it says", async () => {
   const userId = `old-${randomUUID()}`;
   const profiles = new Map<string, Profile>();
   const change = await becomes(profiles, userId, {});
   await followPeople([change]);
   const held = (await table.items()).find(({ pk }) => pk === `PERSON#${userId}`);
-  await putItem({ ...people.key({ userId }), type: "Person", ...held, row: { userId } }, anyway);
+  const row = { ...(held?.["row"] as ListedUser), totalMoney: 70 };
+  const stood = rowKeys(row);
+  await putItem(
+    { ...people.key({ userId }), type: "Person", ...held, row: { ...row, rating: "high" } },
+    anyway,
+  );
+  for (const key of stood) await putItem({ ...key, type: "PersonRow", userId }, anyway);
 
   await followPeople([change]);
 
-  expect((await people.find({ userId }))?.row).toMatchObject({ userId, totalMoney: 0 });
+  expect((await people.find({ userId }))?.row).toMatchObject({ userId, totalMoney: 0, rating: 5 });
+  const places = (await table.items()).filter(
+    (item) => item.type === "PersonRow" && item.sk.endsWith(userId),
+  );
+  expect(places).toHaveLength(7);
 });
 
 async function becomes(profiles: Map<string, Profile>, userId: string, set: Partial<Profile>) {

@@ -82,17 +82,18 @@ function readPeopleQuestion(query: URLSearchParams): PeopleQuestion {
   return { sort, order, ...(status && { status }), ...(search && { search }) };
 }
 
-const shownFirst = 5;
-const perPage = 10;
+const perPage = 25;
 
 interface PeopleTableProps {
   question: PeopleQuestion;
+  /** As many are shown until more are asked for; all of a page where it is absent. */
+  shownFirst?: number;
   onSort: (sort: Pick<PeopleQuestion, "sort" | "order">) => void;
 }
 
-/** A table that shows five writers, then more, and fewer again. */
-export function PeopleTable({ question, onSort }: PeopleTableProps) {
-  const [isOpen, setOpen] = useState(false);
+/** A table of writers that shows more when asked, and fewer again where it began with a few. */
+export function PeopleTable({ question, shownFirst, onSort }: PeopleTableProps) {
+  const [isOpen, setOpen] = useState(shownFirst === undefined);
   const tableId = useId();
   const list = useLivePages(
     peopleRoutes.listUsers,
@@ -101,8 +102,10 @@ export function PeopleTable({ question, onSort }: PeopleTableProps) {
   );
   const users = list.data?.pages.flatMap((page) => page.users);
   const isIncomplete = list.data?.pages.some(({ incomplete }) => incomplete);
-  const isMore = isOpen ? list.hasNextPage : (users?.length ?? 0) > shownFirst;
-  const isLess = isOpen && (users?.length ?? 0) > shownFirst;
+  const isNearest = list.data?.pages.some(({ nearest }) => nearest);
+  const isLong = shownFirst !== undefined && (users?.length ?? 0) > shownFirst;
+  const isMore = isOpen ? list.hasNextPage : isLong;
+  const isLess = isOpen && isLong;
   const sort = { key: question.sort, order: question.order };
   return (
     <Stack>
@@ -132,6 +135,7 @@ export function PeopleTable({ question, onSort }: PeopleTableProps) {
       >
         {(items, { busy, onMore }) => (
           <Stack id={tableId}>
+            {isNearest && <Note role="status">{words.nearest}</Note>}
             <Table
               caption={words.caption}
               columns={columns}

@@ -1,9 +1,10 @@
 import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { type ListedUser, peopleRoutes } from "#contracts/people";
 import { FormAlert } from "../../../ui/form-alert";
+import { Note } from "../../../ui/note";
 import { TextField } from "../../../ui/text-field";
 import { unbroken } from "../../../ui/unbroken";
 import { useLive } from "../../frame/api/use-live";
@@ -19,16 +20,18 @@ const List = chakra("ul", {
     "& > li + li": { borderTop: "line" },
   },
 });
-const Choice = chakra("button", {
+const Choice = chakra("li", {
   base: {
-    width: "full",
     minHeight: "target",
     paddingInline: "4",
     paddingBlock: "2",
-    textAlign: "start",
     overflowWrap: "anywhere",
+    cursor: "pointer",
+    borderInlineStartWidth: "3px",
+    borderInlineStartStyle: "solid",
+    borderInlineStartColor: "transparent",
     _hover: { bg: "wash" },
-    _focusVisible: { outlineOffset: "-3px" },
+    "&[aria-selected=true]": { bg: "blueWash", borderInlineStartColor: "blue" },
   },
 });
 
@@ -41,9 +44,38 @@ interface WriterFieldProps {
   onChange: (username: string) => void;
 }
 
-/** Chooses a writer, and names them before anything is done. */
+/** Chooses a writer, by keys alone too, and names them before anything is done. */
 export function WriterField({ value, writers, readOnly, error, onChange }: WriterFieldProps) {
-  const { found, named } = writers;
+  const { found, named, isNearest } = writers;
+  const [chosen, setChosen] = useState<number>();
+  const [isClosed, setClosed] = useState(false);
+  const listId = useId();
+  const isOpen = !named && !isClosed && found.length > 0;
+  // Whoever is only near what was typed is taken by no Enter that was meant for another.
+  const active = Math.min(chosen ?? (isNearest ? -1 : 0), found.length - 1);
+  const type = (typed: string) => {
+    onChange(typed);
+    setChosen(undefined);
+    setClosed(false);
+  };
+
+  const steer = (event: KeyboardEvent) => {
+    if (!isOpen || readOnly) return;
+    const last = found.length - 1;
+    const next = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    const user = found[active];
+    if (next !== undefined) setChosen(next);
+    else if (event.key === "Escape") setClosed(true);
+    else if (event.key === "Enter" && user) type(user.username);
+    else return;
+    event.preventDefault();
+  };
+
   return (
     <Grid gap="2" minWidth="0">
       <TextField
@@ -55,18 +87,31 @@ export function WriterField({ value, writers, readOnly, error, onChange }: Write
         readOnly={readOnly}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+        onKeyDown={steer}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {named ? (
         <FormAlert tone="info">
           {unbroken(words.named(fullName(named), named.username, named.phoneNumber))}
         </FormAlert>
       ) : (
-        found.length > 0 && (
-          <List aria-label={words.found}>
-            {found.map((user) => (
-              <li key={user.userId}>
-                <Choice type="button" disabled={readOnly} onClick={() => onChange(user.username)}>
+        isOpen && (
+          <>
+            {isNearest && <Note role="status">{words.nearest}</Note>}
+            <List id={listId} role="listbox" aria-label={words.found}>
+              {found.map((user, at) => (
+                <Choice
+                  key={user.userId}
+                  id={`${listId}-${at}`}
+                  role="option"
+                  aria-selected={at === active}
+                  onClick={() => !readOnly && type(user.username)}
+                >
                   <Box as="span" display="block" fontWeight="600">
                     {fullName(user)}
                   </Box>
@@ -74,9 +119,9 @@ export function WriterField({ value, writers, readOnly, error, onChange }: Write
                     {words.detail(user.username, user.phoneNumber)}
                   </Box>
                 </Choice>
-              </li>
-            ))}
-          </List>
+              ))}
+            </List>
+          </>
         )
       )}
     </Grid>
@@ -91,6 +136,8 @@ interface FoundWriters {
   named: ListedUser | undefined;
   /** The only writer who fits what was typed. */
   only: ListedUser | undefined;
+  /** Nobody begins as typed: these are the nearest. */
+  isNearest: boolean;
   /** Nobody is chosen, but some writers fit or are still being looked up. */
   isOpen: boolean;
 }
@@ -115,8 +162,9 @@ export function useFoundWriters(typed: string): FoundWriters {
   const found = search.length > 1 ? (data?.users ?? []) : [];
   const named = seen.find(({ username }) => username.toLowerCase() === text.toLowerCase());
   const isLooking = text.length > 1 && (search !== text || (isFetching && !data));
-  const only = !isLooking && found.length === 1 ? found[0] : undefined;
-  return { found, named, only, isOpen: !named && (isLooking || found.length > 0) };
+  const isNearest = data?.nearest === true;
+  const only = !isLooking && !isNearest && found.length === 1 ? found[0] : undefined;
+  return { found, named, only, isNearest, isOpen: !named && (isLooking || found.length > 0) };
 }
 
 export const fullName = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`;
