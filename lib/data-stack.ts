@@ -6,6 +6,7 @@ import type { Construct } from "constructs";
 import { type StackSettings, socialProviders, toldSettings } from "#contracts/settings";
 import { MailSender } from "./constructs/mail-sender";
 import { providerSecret } from "./constructs/provider-secret";
+import { pushSecret } from "./constructs/push-secret";
 import { ServiceFunction } from "./constructs/service-function";
 import { ownTable, restoredTable, type ServiceTable } from "./constructs/service-table";
 import { MalwareScan, uploadsBucket } from "./constructs/uploads";
@@ -19,7 +20,7 @@ export interface KalamuStackProps extends StackProps {
   local: LocalWorld | undefined;
 }
 
-/** What must survive a redeploy: table, people, uploads, the provider's credentials, the sender. */
+/** What must survive a redeploy: table, people, uploads, the provider's credentials, the keys of Web Push, the sender. */
 export class DataStack extends Stack {
   readonly table: ServiceTable;
   readonly userPool: UserPool;
@@ -28,6 +29,7 @@ export class DataStack extends Stack {
   readonly social: SocialSignIn | undefined;
   readonly uploads: Bucket;
   readonly providerSecret: ISecret;
+  readonly pushSecret: ISecret;
   readonly sender: MailSender;
 
   constructor(scope: Construct, id: string, { settings, local, ...props }: KalamuStackProps) {
@@ -66,6 +68,7 @@ export class DataStack extends Stack {
     // The emulator has no GuardDuty.
     if (settings.malwareScan && !local) new MalwareScan(this, "MalwareScan", this.uploads);
     this.providerSecret = providerSecret(this, { local });
+    this.pushSecret = pushSecret(this);
 
     const outputs = {
       TableName: this.table.tableName,

@@ -58,6 +58,8 @@ export interface FunctionSpec {
   socialSignIn?: true;
   /** Reads the provider's credentials. */
   providerSecret?: true;
+  /** Reads the secret of which the keys of Web Push are made. */
+  pushSecret?: true;
   /** Queues that it puts work into; the address of each comes into the environment as `MAIL_QUEUE_URL`. */
   queues?: readonly QueueName[];
   /** The queues whose work it does. */
@@ -187,6 +189,9 @@ export const functions = {
       "chooseReminders",
       "getMails",
       "chooseMails",
+      "getPushKey",
+      "subscribeToPush",
+      "unsubscribeFromPush",
       "listTasks",
       "listExamples",
       "listOpenTasks",
@@ -205,6 +210,8 @@ export const functions = {
       "listTrainings",
     ],
     queues: ["Links", "Mail"],
+    // Of which it tells the public half.
+    pushSecret: true,
     uploads: [
       "PutObject",
       "GetObject",
@@ -222,7 +229,11 @@ export const functions = {
       },
       { actions: ["PutItem"], leadingKeys: ["USERNAME#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["INBOX#*"] },
-      { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["MAILING#*"] },
+      {
+        // With the devices that news is pushed to.
+        actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["MAILING#*"],
+      },
       { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS", "LEDGER#*"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*"] },
@@ -484,11 +495,12 @@ export const functions = {
     // Named to tell the messages of one queue from another's, too.
     queues: ["Mail", "News", "Reminders"],
     mail: true,
+    pushSecret: true,
     table: [
       { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
       { actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
       {
-        actions: ["BatchGetItem", "GetItem", "PutItem", "UpdateItem"],
+        actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["MAILING#*"],
       },
       { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },

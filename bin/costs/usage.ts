@@ -22,11 +22,11 @@ export const assumptions = {
   /** Beside the live updates: what opening, signing on, turning pages and acting ask of the API. */
   otherRequestsPerVisit: 10,
   /**
-   * Pages and files that the browser has to fetch: the shell and the settings twice, the service worker's
-   * script, and after a deployment each week what is new. All else lies in its cache.
+   * Pages and files that the browser has to fetch: the shell, the settings, the service worker's script, and
+   * after a deployment each week what is new. All else lies in its cache.
    */
-  filesPerVisit: 6,
-  kilobytesPerVisit: 60,
+  filesPerVisit: 4,
+  kilobytesPerVisit: 55,
   /** Tasks posted, taken, handed in and reviewed, for each writer. */
   tasksPerDay: 0.5,
   /** With those that are handed in again; each is read once, and those of a year are kept. */
@@ -41,7 +41,13 @@ export const assumptions = {
   /** Payments, each asked about every second until it is confirmed. */
   paymentsPerMonth: 0.1,
   secondsToConfirm: 20,
+  /** Links to confirm an address and for a new password, changes of the account, and the way to a training. */
   mailsPerMonth: 1.5,
+  /**
+   * Of what writers are told, beside each decision, withdrawal and payment, which are mailed unless they choose
+   * otherwise: that a task is theirs, due soon, missed or better, for each task.
+   */
+  newsPerTask: 1.5,
   /**
    * People who signed up and never started, for each writer, and the share of them that is new in a month.
    * All of them can be reached and none unsubscribes: each gets a reminder a day, as many as the setting
@@ -55,12 +61,15 @@ export const assumptions = {
   secondsPerPolling: 0.15,
   /** Two functions at a time keep to SES's pace of 14 mails a second; each has half the others' memory. */
   secondsPerReminder: (2 / 14) * 0.5,
+  /** To push and mail one notification, of a function with half the others' memory. */
+  secondsPerNews: 0.3 * 0.5,
   /**
-   * Read units of a request and of a reminder; write units of a task posted and taken, of a file handed in
+   * Read units of a request, a reminder and a notification that is passed on, with one write where it is mailed; write units of a task posted and taken, of a file handed in
    * and reviewed, of a payment, of a withdrawal and of a reminder. Measured with tasks of 0.3 to 1.1 kB.
    */
   readsPerRequest: 1.25,
   readsPerReminder: 7,
+  readsPerNews: 3.5,
   writesPerTask: 38,
   writesPerFile: 48,
   writesPerPayment: 45,
@@ -162,6 +171,8 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
   const work = tasks * a.filesPerTask;
   const withdrawals = writers * a.withdrawalsPerMonth;
   const reminders = remindersTo(writers * a.inactivePerWriter);
+  const newsMails = work + withdrawals + payments;
+  const news = newsMails + tasks * a.newsPerTask;
   const liveRequests = questions * (live.toApi + live.newShare);
   const renewals = Math.min(listQuestions, (a.days * a.busyHours * 3600) / a.openTasksKept);
   const requests =
@@ -183,7 +194,7 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
         requests * a.answerBytes +
         listQuestions * a.openTasksBytes) /
       1e9,
-    reads: requests * a.readsPerRequest + reminders * a.readsPerReminder,
+    reads: requests * a.readsPerRequest + reminders * a.readsPerReminder + news * a.readsPerNews,
     // A part of the table each night, half a unit for 4 kB, and of it profiles and movements, a unit for 4 kB.
     reconciliationReads:
       writers *
@@ -201,11 +212,14 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
       work * a.writesPerFile +
       payments * a.writesPerPayment +
       withdrawals * a.writesPerWithdrawal +
-      reminders * a.writesPerReminder,
+      reminders * a.writesPerReminder +
+      newsMails,
     // With what the stream starts.
-    runs: requests + tasks * 2 + work * 3 + payments * 3 + withdrawals * 4,
+    runs: requests + tasks * 2 + work * 3 + payments * 3 + withdrawals * 4 + news + newsMails,
     reminders,
-    mails: writers * a.mailsPerMonth + reminders,
+    news,
+    newsMails,
+    mails: writers * a.mailsPerMonth + newsMails + reminders,
     filesWritten: writers * a.days * live.filesWritten + work * a.partRequestsPerFile,
     workFiles: work,
     workGigabytes: (work * a.kilobytesPerFile) / 1e6,

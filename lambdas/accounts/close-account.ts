@@ -148,7 +148,7 @@ async function eraseRest(items: readonly Held[]) {
 }
 
 /** What is not kept, of whoever closes their account. */
-const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing"]);
+const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "PushSubscription"]);
 
 /** What an item says instead of whose it is: people write their name into a file's name, too. */
 const namelessOf = ({ phone, fileName, payment }: Held) => ({

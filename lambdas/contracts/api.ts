@@ -9,6 +9,7 @@ import { noteRoutes } from "./notes";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes, receiptRoutes } from "./payments";
 import { peopleRoutes } from "./people";
+import { pushRoutes } from "./push";
 import { ratingRoutes } from "./ratings";
 import { reminderRoutes, reminderTurnRoutes } from "./reminders";
 import { reviewRoutes } from "./reviews";
@@ -47,6 +48,7 @@ export const api = {
   ...reminderRoutes,
   ...reminderTurnRoutes,
   ...mailRoutes,
+  ...pushRoutes,
 };
 
 export type RouteName = keyof typeof api;

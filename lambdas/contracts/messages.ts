@@ -5,6 +5,7 @@ import { correctionMessages, statementMessages } from "./ledger";
 import { paymentMessages } from "./payments";
 import { suspensionMessages } from "./person";
 import { requestMessages } from "./problem";
+import { pushMessages } from "./push";
 import { reminderMessages } from "./reminders";
 import { reviewMessages } from "./reviews";
 import { submissionMessages } from "./submissions";
@@ -29,4 +30,5 @@ export const messages = {
   payments: paymentMessages,
   trainings: trainingMessages,
   reminders: reminderMessages,
+  push: pushMessages,
 };

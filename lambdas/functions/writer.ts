@@ -5,6 +5,7 @@ import { maskedPhone } from "#contracts/fields";
 import { ledgerRoutes } from "#contracts/ledger";
 import { mailRoutes } from "#contracts/mails";
 import { notificationRoutes } from "#contracts/notifications";
+import { pushRoutes } from "#contracts/push";
 import { ratingRoutes } from "#contracts/ratings";
 import { reminderRoutes } from "#contracts/reminders";
 import { submissionRoutes } from "#contracts/submissions";
@@ -19,6 +20,7 @@ import { chooseMails, readMailChoice } from "../messages/choose-mails";
 import { chooseReminders } from "../messages/choose-reminders";
 import { mailings } from "../messages/mailings";
 import { listNotifications, readNotifications } from "../messages/notifications";
+import { addDevice, removeDevice } from "../messages/push/devices";
 import { ledgerPage, newestMonths } from "../money/ledger/ledger-pages";
 import { readStatement, statementCsv } from "../money/ledger/statement";
 import { shownWithdrawal, WithdrawalItem } from "../money/payouts/withdrawal";
@@ -87,6 +89,20 @@ const account = [
   answer(mailRoutes.chooseMails, ({ caller, input }) =>
     chooseMails(caller.userId, input, settings(), new Date()),
   ),
+];
+
+const push = [
+  answer(pushRoutes.getPushKey, async () => {
+    // Few ask for it, once for each device.
+    const { pushKeys } = await import("../messages/push/push-keys");
+    return { key: (await pushKeys()).publicKey };
+  }),
+
+  answer(pushRoutes.subscribeToPush, ({ caller, input }) => addDevice(caller, input, new Date())),
+
+  answer(pushRoutes.unsubscribeFromPush, async ({ caller, input }) => {
+    await removeDevice(caller.userId, input.endpoint);
+  }),
 ];
 
 const tasks = [
@@ -169,7 +185,10 @@ const money = [
 ];
 
 /** What a writer sees and does, but for what asks a provider or takes a payment. */
-export const handler = apiHandler([...account, ...tasks, ...submissions, ...money], sessionGuard);
+export const handler = apiHandler(
+  [...account, ...push, ...tasks, ...submissions, ...money],
+  sessionGuard,
+);
 
 async function holderOf(userId: string) {
   const profile = await profiles.find({ userId });

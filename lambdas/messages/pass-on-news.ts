@@ -1,16 +1,22 @@
+import type { Agent } from "node:https";
 import { Notification } from "#contracts/notifications";
 import { findMailStop } from "../accounts/profile/mail-stop";
 import { type Profile, profiles } from "../accounts/profile/profile";
 import { logger } from "../platform/logger";
+import { settings } from "../platform/settings";
 import { mailableAddress, queueMail } from "./mail/mail-job";
 import { findOrMakeMailing, wantedMails } from "./mailings";
 import { type Words, wordsOf } from "./news-words";
+import { isSignedIn, listDevices, removeDevice } from "./push/devices";
+import { pushKeys } from "./push/push-keys";
+import { sendPush } from "./push/send-push";
 
 /**
- * Passes on what somebody was told in the product: by mail where its kind is mailed and they want it. Safe
- * to repeat: the mailer sends one mail for each notification.
+ * Passes on what somebody was told in the product: to their devices, and by mail where its kind is mailed
+ * and they want it. Safe to repeat: a device shows one push for each notification, and the mailer sends one
+ * mail. `agent` is how push services are reached.
  */
-export async function passOnNews(message: unknown): Promise<void> {
+export async function passOnNews(message: unknown, agent?: Agent): Promise<void> {
   const { userId } = message as { userId: string };
   const { data: notification } = Notification.safeParse({ ...(message as object), read: false });
   if (!notification) {
@@ -19,7 +25,33 @@ export async function passOnNews(message: unknown): Promise<void> {
   }
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt) return;
-  await mailNews(profile, notification, wordsOf(notification));
+  const words = wordsOf(notification);
+  await pushNews(profile, notification.id, words, agent);
+  await mailNews(profile, notification, words);
+}
+
+/** Pushes to each device on which the person is signed in, and forgets all others. */
+async function pushNews(
+  profile: Profile,
+  id: string,
+  { title, text, path }: Words,
+  agent: Agent | undefined,
+): Promise<void> {
+  const devices = await listDevices(profile.userId);
+  if (devices.length === 0) return;
+  const sender = {
+    keys: await pushKeys(),
+    contact: settings().supportEmail,
+    ...(agent && { agent }),
+  };
+  await Promise.all(
+    devices.map(async (device) => {
+      const became = isSignedIn(device, profile)
+        ? await sendPush(device, { id, title, text, path }, sender)
+        : "gone";
+      if (became === "gone") await removeDevice(profile.userId, device.endpoint);
+    }),
+  );
 }
 
 async function mailNews(
@@ -34,15 +66,7 @@ async function mailNews(
   const { token } = mailing;
   await queueMail({
     kind: "news",
-    id,
-    to,
-    mail,
-    token,
-    at: createdAt,
-    title,
-    text,
-    path,
-    facts,
-    note,
+    ...{ id, to, mail, token, at: createdAt },
+    ...{ title, text, path, facts, note },
   });
 }

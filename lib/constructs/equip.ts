@@ -14,7 +14,14 @@ export interface Equipment {
   local: LocalWorld | undefined;
   data: Pick<
     DataStack,
-    "table" | "userPool" | "webClient" | "social" | "providerSecret" | "sender" | "uploads"
+    | "table"
+    | "userPool"
+    | "webClient"
+    | "social"
+    | "providerSecret"
+    | "pushSecret"
+    | "sender"
+    | "uploads"
   >;
   queues: Record<QueueName, Queue>;
   /** Where the provider sends its notices. */
@@ -34,7 +41,7 @@ const sendsTo = (local: LocalWorld | undefined) =>
 /** Gives a function what its spec names, as rights and in its environment, and nothing else. */
 export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipment): void {
   const { settings, local, data, queues, noticeBaseUrl } = equipment;
-  const { table, userPool, webClient, social, providerSecret, sender, uploads } = data;
+  const { table, userPool, webClient, social, providerSecret, pushSecret, sender, uploads } = data;
   const know = (environment: Record<string, string>) => {
     for (const [name, value] of Object.entries(environment)) fn.addEnvironment(name, value);
   };
@@ -63,15 +70,16 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
     });
     allow("secretsmanager", ["GetSecretValue"], providerSecret.secretArn);
   }
+  if (spec.pushSecret) {
+    know({ PUSH_SECRET_ARN: pushSecret.secretArn });
+    allow("secretsmanager", ["GetSecretValue"], pushSecret.secretArn);
+  }
   for (const name of spec.queues ?? []) {
     know({ [`${name.toUpperCase()}_QUEUE_URL`]: queues[name].queueUrl });
     allow("sqs", sendsTo(local), queues[name].queueArn);
   }
   if (spec.mail) {
-    know({
-      MAIL_CONFIGURATION_SET: sender.configurationSetName,
-      ...(local?.sesUrl && { AWS_ENDPOINT_URL_SESV2: local.sesUrl }),
-    });
+    know(mailEnvironment(equipment));
     sender.grantSend(fn);
   }
   if (spec.uploads) {
@@ -80,3 +88,8 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
     Validations.of(fn.role ?? fn).acknowledge(anyFile);
   }
 }
+
+const mailEnvironment = ({ data, local }: Equipment) => ({
+  MAIL_CONFIGURATION_SET: data.sender.configurationSetName,
+  ...(local?.sesUrl && { AWS_ENDPOINT_URL_SESV2: local.sesUrl }),
+});

@@ -116,8 +116,24 @@ test("no bucket can be read by the public, and none without TLS", () => {
   }
 });
 
+/** A secret of the stack, by the beginning of its id. */
+function secretOf({ data }: Templates, name: "Daraja" | "Push") {
+  const [found] = resources(data, "AWS::SecretsManager::Secret").filter(([id]) =>
+    id.startsWith(name),
+  );
+  if (!found) throw new Error(`There is no secret ${name}.`);
+  return found[1];
+}
+
+test("what the keys of Web Push are made of is made by the deployment, long and kept", () => {
+  const { Properties, DeletionPolicy } = secretOf(aws, "Push");
+
+  expect(DeletionPolicy).toBe("Retain");
+  expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 64 });
+});
+
 test("the provider's credentials are created empty, with a notice secret fit for an address", () => {
-  const { Properties, DeletionPolicy } = only(aws.data, "AWS::SecretsManager::Secret");
+  const { Properties, DeletionPolicy } = secretOf(aws, "Daraja");
   const { SecretStringTemplate, GenerateStringKey, PasswordLength } =
     Properties.GenerateSecretString;
 
@@ -134,7 +150,7 @@ test("the provider's credentials are created empty, with a notice secret fit for
 
 test("a notice secret can be made, of letters and digits that spell no refused word", () => {
   const generated = (templates: Templates) =>
-    only(templates.data, "AWS::SecretsManager::Secret").Properties.GenerateSecretString;
+    secretOf(templates, "Daraja").Properties.GenerateSecretString;
   const onAws = generated(aws);
   const { ExcludeCharacters: inAnEmulator } = generated(synthesised({ local: aLocalWorld }));
 

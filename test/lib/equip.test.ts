@@ -65,6 +65,12 @@ test.each<[string, Partial<FunctionSpec>, string[], string[]]>([
     ["secretsmanager:GetSecretValue"],
     ["SECRET_ARN", "DARAJA_URL", "AIRTEL_URL", "NOTICE_BASE_URL"],
   ],
+  [
+    "the secret of the push keys",
+    { pushSecret: true },
+    ["secretsmanager:GetSecretValue"],
+    ["PUSH_SECRET_ARN"],
+  ],
   ["a queue", { queues: ["Mail"] }, ["sqs:SendMessage"], ["MAIL_QUEUE_URL"]],
   ["mail", { mail: true }, ["ses:SendEmail"], ["MAIL_CONFIGURATION_SET"]],
   [

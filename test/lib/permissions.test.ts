@@ -141,8 +141,9 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "Desk DeleteItem USER#*",
     // What is handed in or refused, and what another upload replaces.
     "Files DeleteItem UPLOADS#*",
-    // That the mail service was asked, when it took nothing, of a receipt or a reminder; and that a run is under way, once it has ended.
+    // A device that has ended its push. That the mail service was asked, when it took nothing, of a receipt or a reminder; and that a run is under way, once it has ended.
     "Mailer DeleteItem MAILED#*",
+    "Mailer DeleteItem MAILING#*",
     "Mailer DeleteItem REMINDED#*",
     "Mailer DeleteItem REMINDERS",
     // Rows of writers who moved in the administrator's lists, or left them.
@@ -159,6 +160,8 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "TableChanges DeleteItem NUMBERS#*",
     "TableChanges DeleteItem PEOPLE#*",
     "TableChanges DeleteItem PEOPLE_BY",
+    // A device that its writer wants no news on.
+    "Writer DeleteItem MAILING#*",
     "Writer DeleteItem OPEN_TASKS",
     "Writer DeleteItem UPLOADS#*",
   ]);
@@ -189,11 +192,15 @@ test("only Money pays: nobody else has a provider's token for payouts, or files 
   expect(having("GetItem", "TOKEN#airtel")).toEqual(["Money"]);
   expect(having("PutItem", "PAYOUT#*")).toEqual(["Money"]);
   expect(names.filter((name) => otherActions(name).includes(secret))).toEqual([
+    // Tells the public one of the keys of Web Push, which are made of a secret of their own.
+    "Writer",
     // Prompts, and knows which wallets are set up.
     "WriterMoney",
     // Knows the part of the notices' address that only the provider knows.
     "Webhooks",
     "Money",
+    // Pushes.
+    "Mailer",
   ]);
 });
 

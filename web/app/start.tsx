@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 import { isSparing } from "../ui/connection";
 import { keepApp, registerServiceWorker } from "../ui/kept-app";
 import { UiProvider } from "../ui/provider";
+import { keepInstallPrompt } from "./account/notifications/install";
 import { queryClient } from "./frame/api/query-client";
 import { noticeTouches } from "./frame/api/use-live";
 import { neighboursOf, preloadPage } from "./page-code";
@@ -28,6 +29,7 @@ export function start() {
     </StrictMode>,
   );
   noticeTouches();
+  keepInstallPrompt();
   registerServiceWorker();
   // The next page fetches its own code when this has not come to an end.
   fetchAhead(queryClient).catch(() => undefined);

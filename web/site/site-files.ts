@@ -35,10 +35,19 @@ export const webManifest = ({ productName }: PublicSettings) =>
     display: "standalone",
     background_color: "#ffffff",
     theme_color: "#232E8A",
+    // One app, whatever page it starts with from now on.
+    id: "/dashboard",
     icons: [
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [
+      {
+        name: "Today’s tasks",
+        url: "/dashboard/task-available",
+        icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }],
+      },
     ],
   });

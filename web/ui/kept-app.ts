@@ -24,6 +24,18 @@ export interface KeepRequest {
   sparing: boolean;
 }
 
+/** What the service worker tells open pages: news was pushed, or its notice was pressed for a page to `open`. */
+export interface WorkerMessage {
+  open?: string;
+}
+
+/** Ends the push to this browser: whoever signs in next sees nobody else's news. */
+export async function endPush() {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const registration = await worker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
 /** Has the service worker keep the application for a start without network. */
 export async function keepApp() {
   const { active } = await navigator.serviceWorker.ready;

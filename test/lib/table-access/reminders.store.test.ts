@@ -10,6 +10,7 @@ import { handler as writers } from "../../../lambdas/functions/writer";
 import { sendOnce } from "../../../lambdas/messages/mail/send-once";
 import { mailings } from "../../../lambdas/messages/mailings";
 import { passOnNews } from "../../../lambdas/messages/pass-on-news";
+import { removeDevice } from "../../../lambdas/messages/push/devices";
 import { findRunning } from "../../../lambdas/messages/reminders/run";
 import {
   beginScheduledRun,
@@ -112,6 +113,7 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
       kind: "account-activated",
       createdAt: "2026-11-24T09:00:00Z",
     });
+    await removeDevice(userId, "https://push.phones.example/send/1");
     await expect(sendOnce("1", () => Promise.reject(refused), new Date())).rejects.toThrow("No.");
   });
 

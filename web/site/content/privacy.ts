@@ -39,6 +39,11 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: `As long as you have the account. That a mail was sent, so that none comes twice: ${retention.mailProofDays} days.`,
   },
   {
+    what: "If you want notices on a device: the address that its browser’s maker gave it, and the keys that notices are encrypted with.",
+    why: "To show you news at once, only on devices where you asked for it (our contract with you). The maker of the browser passes notices on and can’t read them.",
+    kept: "Until you turn notices off, sign out, or close the account.",
+  },
+  {
     what: "The files that you hand in, each version of them, with its review.",
     why: "To review and pay your work, and to prove what a payment was for (our contract with you, and because the law requires accounts to be kept).",
     kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the movement of your balance that it was paid by. A file that you began to send and did not hand in: ${retention.unfinishedUploadHours} hours. One that we refused: not at all. One that was deleted later: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,

@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 
 import { shellOf } from "#contracts/addresses";
-import { type KeepRequest, keptApp } from "../../ui/kept-app";
+import type { PushedNews } from "#contracts/push";
+import { type KeepRequest, keptApp, type WorkerMessage } from "../../ui/kept-app";
 import { handlingOf } from "./handling";
 
 /** Set by the build: one name for one build, the pages to keep, and the files they need. */
@@ -37,6 +38,38 @@ self.addEventListener("message", (event) => {
   if (shell) event.waitUntil(keepNow(shell, { also: loaded, sparing }).catch(() => undefined));
 });
 
+self.addEventListener("push", (event) => {
+  const news = event.data?.json() as PushedNews | undefined;
+  if (news) event.waitUntil(showNews(news));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+});
+
+/** Shows what was pushed, once however often it comes, and has open pages ask for what is new. */
+async function showNews({ id, title, text, path }: PushedNews) {
+  await self.registration.showNotification(title, {
+    body: text,
+    tag: id,
+    data: path,
+    icon: "/icon-192.png",
+  });
+  for (const page of await openPages()) tell(page, {});
+}
+
+/** Opens a page of the site where the app is open already, else anew. */
+async function open(path: string) {
+  const [page] = (await openPages()).filter(({ url }) => shellOf(new URL(url).pathname));
+  if (!page) await self.clients.openWindow(path);
+  else tell(await page.focus(), { open: path });
+}
+
+const openPages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+const tell = (page: WindowClient, message: WorkerMessage) => page.postMessage(message);
+
 async function keepAll() {
   const [pageCache, fileCache] = await Promise.all([caches.open(pages), caches.open(keptFiles)]);
   await Promise.all([pageCache.addAll([...publicPages]), fileCache.addAll([...publicFiles])]);
@@ -54,9 +87,29 @@ async function forgetOldPages() {
 async function keepNow(shell: string, options: KeepOptions) {
   const app = await caches.open(keptApp);
   await Promise.all([
-    app.add(settings),
-    fetch(shell).then((response) => keepShell(shell, response, options)),
+    fetchOnce(settings).then((response) => keepSettings(app, response)),
+    fetchOnce(shell).then((response) => keepShell(shell, response, options)),
   ]);
+}
+
+const keepSettings = async (app: Cache, response: Response) => {
+  if (response.ok) await app.put(settings, response);
+};
+
+/** What was fetched for a page that has just started, by its address; its second use is the last. */
+const justFetched = new Map<string, { at: number; response: Promise<Response | undefined> }>();
+const forOneVisit = 60_000;
+
+/** Fetches once what a page needs as it starts and again when it has settled, to keep it for the next time. */
+async function fetchOnce(address: string): Promise<Response> {
+  const known = justFetched.get(address);
+  justFetched.delete(address);
+  const response = known && Date.now() - known.at < forOneVisit ? await known.response : undefined;
+  if (response) return response;
+  const fetched = fetch(address);
+  const copy = fetched.then((answer) => answer.clone()).catch(() => undefined);
+  justFetched.set(address, { at: Date.now(), response: copy });
+  return fetched;
 }
 
 /** For files whose names change with their content. */
@@ -77,11 +130,12 @@ async function fromKeptFirst(event: FetchEvent) {
   const kept = await app.match(shell ?? pathname);
   if (!kept) return shell ? fromNetworkFirst(request) : fetch(request);
   // Offline, the kept copy stays.
-  event.waitUntil((shell ? renew(shell) : app.add(pathname)).catch(() => undefined));
+  event.waitUntil(renew(app, shell).catch(() => undefined));
   return kept;
 }
 
-const renew = async (shell: string) => keepShell(shell, await fetch(shell));
+const renew = async (app: Cache, shell: string | undefined) =>
+  shell ? keepShell(shell, await fetchOnce(shell)) : keepSettings(app, await fetchOnce(settings));
 
 /** The newest page while there is a network; the kept one, or the offline page, when there is none. */
 async function fromNetworkFirst(request: Request) {

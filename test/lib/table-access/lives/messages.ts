@@ -9,6 +9,19 @@ async function readsNotifications() {
   expect((await ask("readNotifications", claims(userId))).status).toBe(200);
 }
 
+async function hasNewsPushed() {
+  const { userId } = await aWriter();
+  const endpoint = "https://push.phones.example/send/1";
+  const keys = { p256dh: `B${"7".repeat(86)}`, auth: "7".repeat(22) };
+  for (let times = 0; times < 2; times++)
+    expect(
+      (await ask("subscribeToPush", { ...claims(userId), body: { endpoint, keys } })).status,
+    ).toBe(201);
+  expect((await ask("unsubscribeFromPush", { ...claims(userId), body: { endpoint } })).status).toBe(
+    204,
+  );
+}
+
 const writesToUs = () =>
   askTwice("sendContactMessage", {
     body: {
@@ -20,4 +33,7 @@ const writesToUs = () =>
     },
   });
 
-export const messages: Lives = { Public: [writesToUs], Writer: [readsNotifications] };
+export const messages: Lives = {
+  Public: [writesToUs],
+  Writer: [readsNotifications, hasNewsPushed],
+};

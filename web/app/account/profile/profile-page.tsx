@@ -40,6 +40,7 @@ import { CloseAccount } from "./close-account";
 import { ProfileDetails, ProfileForm, profileDraft } from "./profile-details";
 import { ProfilePayments, ProfileRating } from "./profile-lists";
 import { ProfileMails } from "./profile-mails";
+import { ProfilePush } from "./profile-push";
 import { profileStrings } from "./strings";
 
 const words = profileStrings;
@@ -101,6 +102,7 @@ export function ProfilePage() {
           </Button>
         </Card>
         {!me.isAdmin && <ProfileMails me={me} />}
+        {!me.isAdmin && <ProfilePush />}
         <ProfileData />
         {!me.isAdmin && <CloseAccount me={me} />}
       </Stack>

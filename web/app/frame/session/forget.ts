@@ -1,3 +1,4 @@
+import { endPush } from "../../../ui/kept-app";
 import { dropAllLarge } from "../../../ui/kept-large";
 import { forgetEarlyReplies, forgetSnapshots } from "../api/head-start";
 import { queryClient } from "../api/query-client";
@@ -28,4 +29,6 @@ function forgetPerson() {
   queryClient.clear();
   forgetReplies();
   forgetEarlyReplies();
+  // Without a network the next push finds that the session has ended.
+  endPush().catch(() => undefined);
 }

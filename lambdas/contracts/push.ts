@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { beyondOneAddress, route } from "./route";
+
+export const pushMessages = {
+  endpoint: "This is not the address of a push service.",
+  keys: "These are not the keys of a subscription.",
+};
+
+/** Names that lead into a network of somebody's own, not to a push service. */
+const internalNames = /\.(local|localhost|internal|intranet|lan|home|corp|arpa|invalid)$/;
+
+/** An address that a browser's push service gives: HTTPS, at a public name, on the usual port. */
+function isPushService(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, port, username, password, hostname } = new URL(address);
+  const isName = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(hostname) && !internalNames.test(hostname);
+  return protocol === "https:" && port === "" && username + password === "" && isName;
+}
+
+const Endpoint = z
+  .string(pushMessages.endpoint)
+  .check(z.maxLength(1024, pushMessages.endpoint), z.refine(isPushService, pushMessages.endpoint));
+
+/** So many bytes in base64url, as the browser writes its keys. */
+const bytes = (count: number) =>
+  z
+    .string(pushMessages.keys)
+    .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}=*$`), pushMessages.keys));
+
+/** A device as the browser's push service knows it. */
+export const PushSubscription = z.object({
+  endpoint: Endpoint,
+  keys: z.strictObject({
+    /** The public key that messages are encrypted for: an uncompressed point on P-256. */
+    p256dh: bytes(65),
+    auth: bytes(16),
+  }),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+/** What a push carries to the service worker. */
+export interface PushedNews {
+  /** One for each notification: what is pushed twice is shown once. */
+  id: string;
+  title: string;
+  text: string;
+  /** The page of the site that shows it. */
+  path: string;
+}
+
+export const pushRoutes = {
+  getPushKey: route({
+    method: "GET",
+    path: "/api/push-key",
+    caller: "signed-in",
+    summary: "The public key that a browser subscribes with: an uncompressed point, base64url.",
+    input: z.strictObject({}),
+    reply: z.object({ key: z.string() }),
+  }),
+  subscribeToPush: route({
+    method: "POST",
+    path: "/api/push-subscriptions",
+    caller: "signed-in",
+    session: "by-use-case",
+    throttle: beyondOneAddress,
+    summary:
+      "Push what becomes a notification of the caller to this device, until it signs out; to the ten newest devices at most.",
+    input: z.strictObject({
+      ...PushSubscription.shape,
+      /** A browser says when it ends; we hear that from its push service. */
+      expirationTime: z.optional(z.nullable(z.number())),
+    }),
+    reply: z.object({ subscription: z.object({ endpoint: z.string() }) }),
+    status: 201,
+    problems: ["not_found"],
+  }),
+  unsubscribeFromPush: route({
+    method: "DELETE",
+    path: "/api/push-subscriptions",
+    caller: "signed-in",
+    throttle: beyondOneAddress,
+    summary: "Push no more to this device.",
+    input: z.strictObject({ endpoint: Endpoint }),
+    reply: z.unknown(),
+    status: 204,
+  }),
+};

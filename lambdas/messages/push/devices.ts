@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { accountMessages } from "#contracts/accounts";
+import { Instant } from "#contracts/fields";
+import { PushSubscription } from "#contracts/push";
+import { insistOnLiveSession, type Profile, profiles } from "../../accounts/profile/profile";
+import { AppError } from "../../platform/app-error";
+import type { Caller } from "../../platform/caller";
+import { defineItem } from "../../platform/table/define-item";
+import { anyway } from "../../platform/table/expressions";
+import { transact, writeAlone } from "../../platform/table/transact";
+
+/** The oldest device of a writer is forgotten for one more. */
+const devicesAtMost = 10;
+
+const Device = z.extend(PushSubscription, {
+  userId: z.string(),
+  subscribedAt: Instant,
+  /** The sign-in on the device: once it has ended nothing is pushed there. */
+  signedInAt: z.number(),
+  sessionId: z.optional(z.string()),
+});
+export type Device = z.infer<typeof Device>;
+
+/** Where a writer's news is pushed to, by a hash of the address: the address is a secret of the device. */
+const devices = defineItem({
+  type: "PushSubscription",
+  name: "device",
+  schema: Device,
+  key: ["MAILING#{userId}", "PUSH#{hash}"],
+  partsOf: ({ userId, endpoint }: { userId: string; endpoint: string }) => ({
+    userId,
+    hash: createHash("sha256").update(endpoint).digest("base64url"),
+  }),
+});
+
+export async function listDevices(userId: string): Promise<Device[]> {
+  const page = { cursor: undefined, limit: devicesAtMost + 5 };
+  return (await devices.page({ userId }, page)).items;
+}
+
+/** Pushes the caller's news to a device from now on, and no more to the oldest where there are too many. */
+export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscription, now: Date) {
+  const { userId, signedInAt, sessionId } = caller;
+  const profile = await profiles.find({ userId });
+  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
+  insistOnLiveSession(profile, caller);
+  const others = (await listDevices(userId)).filter((device) => device.endpoint !== endpoint);
+  const newestFirst = others.sort((one, other) => (one.subscribedAt < other.subscribedAt ? 1 : -1));
+  const device = {
+    userId,
+    endpoint,
+    keys,
+    subscribedAt: now.toISOString(),
+    signedInAt,
+    ...(sessionId !== undefined && { sessionId }),
+  };
+  await transact([
+    devices.put(device, device, anyway),
+    ...newestFirst.slice(devicesAtMost - 1).map((each) => devices.remove(each)),
+  ]);
+  return { subscription: { endpoint } };
+}
+
+/** Pushes no more to a device; again, it changes nothing. */
+export const removeDevice = (userId: string, endpoint: string) =>
+  writeAlone(devices.remove({ userId, endpoint }));
+
+/** Whether the sign-in on a device still holds. */
+export function isSignedIn(device: Device, profile: Profile): boolean {
+  try {
+    insistOnLiveSession(profile, device);
+    return true;
+  } catch {
+    return false;
+  }
+}

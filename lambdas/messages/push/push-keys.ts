@@ -1,0 +1,38 @@
+import { createECDH, createHash } from "node:crypto";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { env } from "../../platform/settings";
+
+/** The pair by which push services know us (RFC 8292), base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+let kept: Promise<PushKeys> | undefined;
+
+/** Our pair, made of the random text that the stack keeps as a secret: a deployment has to fill in nothing. */
+export function pushKeys(): Promise<PushKeys> {
+  kept ??= readKeys().catch((error: unknown) => {
+    kept = undefined;
+    throw error;
+  });
+  return kept;
+}
+
+async function readKeys(): Promise<PushKeys> {
+  const command = new GetSecretValueCommand({ SecretId: env("PUSH_SECRET_ARN") });
+  const { SecretString } = await new SecretsManagerClient({}).send(command);
+  if (!SecretString) throw new Error("The secret of the push keys is empty.");
+  return keysOf(SecretString);
+}
+
+/** The pair that a secret stands for: any 256 bits are a private key of P-256, but for one in four billion. */
+export function keysOf(secret: string): PushKeys {
+  const privateKey = createHash("sha256").update(secret).digest();
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey);
+  return {
+    publicKey: pair.getPublicKey("base64url"),
+    privateKey: privateKey.toString("base64url"),
+  };
+}

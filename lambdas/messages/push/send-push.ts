@@ -1,0 +1,87 @@
+import { type LookupAddress, lookup } from "node:dns";
+import { Agent } from "node:https";
+import { BlockList, type LookupFunction } from "node:net";
+import type { PushedNews } from "#contracts/push";
+import { errorFacts, logger } from "../../platform/logger";
+import type { Device } from "./devices";
+import type { PushKeys } from "./push-keys";
+
+/** Networks that are no push service's: our own machine, private ones, link-local, multicast, reserved. */
+const internal = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const)
+  internal.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [
+  ["::", 127],
+  ["64:ff9b::", 96],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const)
+  internal.addSubnet(network, prefix, "ipv6");
+
+/** Whether an address that a name stands for is of the public internet. */
+export const isPublic = ({ address, family }: LookupAddress) =>
+  !internal.check(address, family === 6 ? "ipv6" : "ipv4");
+
+/** Finds a name's addresses, and refuses it unless all are public: whoever subscribes chooses the name. */
+const publicOnly: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? [];
+    if (error || !first || !found.every(isPublic))
+      done(error ?? new Error("No public address."), "");
+    else if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+
+const publicAgent = new Agent({ lookup: publicOnly });
+
+/** Milliseconds that a push service may take. */
+const patience = 5_000;
+/** Seconds for which a push service keeps what a phone that is off has not had. */
+const keptFor = 24 * 3600;
+
+interface Sender {
+  keys: PushKeys;
+  /** Where push services write to when something is wrong with ours. */
+  contact: string;
+  agent?: Agent;
+}
+
+/** What became of a push. `gone`: the device has ended its subscription. */
+export type Pushed = "sent" | "gone" | "failed";
+
+/** Hands a message to a device's push service, encrypted for the device (RFC 8291) and signed (RFC 8292). */
+export async function sendPush(
+  { endpoint, keys }: Pick<Device, "endpoint" | "keys">,
+  news: PushedNews,
+  { keys: own, contact, agent = publicAgent }: Sender,
+): Promise<Pushed> {
+  // Evaluated by the first push of an instance only: much of this function's work is mail.
+  const { default: webPush } = await import("web-push");
+  try {
+    await webPush.sendNotification({ endpoint, keys }, JSON.stringify(news), {
+      vapidDetails: { subject: `mailto:${contact}`, ...own },
+      TTL: keptFor,
+      timeout: patience,
+      agent,
+    });
+    return "sent";
+  } catch (error) {
+    const status = error instanceof webPush.WebPushError ? error.statusCode : undefined;
+    if (status === 404 || status === 410) return "gone";
+    // The news stands in the product; a push service that fails is not asked again.
+    logger.warn("push-failed", { host: new URL(endpoint).hostname, status, ...errorFacts(error) });
+    return "failed";
+  }
+}

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { signOut } from "../../../lambdas/accounts/sessions";
+import { handler } from "../../../lambdas/functions/writer";
+import { passOnNews } from "../../../lambdas/messages/pass-on-news";
+import { listDevices } from "../../../lambdas/messages/push/devices";
+import { keysOf } from "../../../lambdas/messages/push/push-keys";
+import { isPublic, sendPush } from "../../../lambdas/messages/push/send-push";
+import { claimsOf, send } from "../../support/api-event";
+import { PushedBrowser, pushService, signedClaims } from "../../support/push-service";
+import { mailQueue } from "../../support/queues";
+import { serviceUrl } from "../../support/service";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+await mailQueue();
+const secret = "7rXz".repeat(16);
+process.env["AWS_ENDPOINT_URL_SECRETS_MANAGER"] = await serviceUrl((_request, response) =>
+  response.end(JSON.stringify({ SecretString: secret })),
+);
+process.env["PUSH_SECRET_ARN"] = "arn:aws:secretsmanager:eu-west-1:000000000000:secret:Push";
+const { pushed, agent } = await pushService();
+beforeEach(() => {
+  pushed.length = 0;
+});
+
+const subscribe = (userId: string, { subscription }: PushedBrowser, sessionId?: string) =>
+  send(handler, api.subscribeToPush, {
+    claims: claimsOf(userId, sessionId ? { sessionId } : {}),
+    body: subscription,
+  });
+const endpoints = async (userId: string) =>
+  (await listDevices(userId)).map(({ endpoint }) => endpoint);
+
+const approved = (userId: string) => ({
+  userId,
+  id: "01JD0000000000000000000000",
+  createdAt: "2026-11-24T09:00:00.000Z",
+  ...{ kind: "work-approved", taskId: "TASK-1A2B3C4D", amount: 1500, note: "Well done." },
+});
+
+test("news reaches each device, encrypted for it and signed with the key that browsers are told", async () => {
+  const { userId } = await aWriter();
+  const [phone, laptop] = [new PushedBrowser("/phone"), new PushedBrowser("/laptop")];
+  for (const browser of [phone, laptop, phone])
+    expect(await subscribe(userId, browser)).toMatchObject({ status: 201 });
+  const { body } = await send(handler, api.getPushKey, { claims: claimsOf(userId) });
+  const key = String(body["key"]);
+  expect(Buffer.from(key, "base64url")).toHaveLength(65);
+
+  await passOnNews(approved(userId), agent);
+
+  expect(pushed.map(({ path }) => path).sort()).toEqual(["/laptop", "/phone"]);
+  for (const { path, headers, body: sealed } of pushed) {
+    const browser = path === "/phone" ? phone : laptop;
+    expect(browser.read(sealed)).toEqual({
+      id: "01JD0000000000000000000000",
+      title: "TASK-1A2B3C4D is approved",
+      text: "KES 1,500.00 is in your balance.",
+      path: "/dashboard/tasks-awarded#TASK-1A2B3C4D",
+    });
+    expect(headers).toMatchObject({ "content-encoding": "aes128gcm" });
+    expect(signedClaims(String(headers["authorization"]), key)).toMatchObject({
+      aud: "https://push.phones.example",
+      sub: `mailto:${someSettings().supportEmail}`,
+    });
+  }
+});
+
+test("a device that ended its subscription, one that signed out and one that said so get no more; a push service that fails loses none", async () => {
+  const { userId } = await aWriter();
+  const [ended, unknown, busy, left, own] = [
+    new PushedBrowser("/410/a"),
+    new PushedBrowser("/404/b"),
+    new PushedBrowser("/503/c"),
+    new PushedBrowser("/left"),
+    new PushedBrowser("/own"),
+  ];
+  for (const browser of [ended, unknown, busy, own]) await subscribe(userId, browser);
+  await subscribe(userId, left, "session-1");
+  await signOut({ userId, isAdmin: false, signedInAt: 0, sessionId: "session-1" });
+  const claims = claimsOf(userId);
+  const body = { endpoint: own.subscription.endpoint };
+  for (let times = 0; times < 2; times++)
+    expect((await send(handler, api.unsubscribeFromPush, { claims, body })).status).toBe(204);
+
+  await passOnNews(approved(userId), agent);
+
+  expect(pushed.map(({ path }) => path).sort()).toEqual(["/404/b", "/410/a", "/503/c"]);
+  expect(await endpoints(userId)).toEqual([busy.subscription.endpoint]);
+});
+
+test("the ten newest devices are kept", async () => {
+  const { userId } = await aWriter();
+  for (let at = 1; at <= 11; at++) await subscribe(userId, new PushedBrowser(`/${at}`));
+
+  const kept = await endpoints(userId);
+
+  expect(kept).toHaveLength(10);
+  expect(kept).not.toContain("https://push.phones.example/1");
+});
+
+test.each([
+  "http://push.phones.example/a",
+  "https://127.0.0.1/a",
+  "https://2130706433/a",
+  "https://[::1]/a",
+  "https://169.254.169.254/latest/meta-data",
+  "https://localhost/a",
+  "https://metadata.google.internal/a",
+  "https://push.phones.example:8443/a",
+  "https://writer@push.phones.example/a",
+  "javascript:alert(1)",
+  `https://push.phones.example/${"a".repeat(1024)}`,
+])("%s is no push service", async (endpoint) => {
+  const { userId } = await aWriter();
+  const { keys } = new PushedBrowser("/a").subscription;
+
+  const { status } = await send(handler, api.subscribeToPush, {
+    claims: claimsOf(userId),
+    body: { endpoint, keys },
+  });
+
+  expect([status, await endpoints(userId)]).toEqual([400, []]);
+});
+
+test("a public name that stands for an address of a private network is not asked", async () => {
+  const { subscription } = new PushedBrowser("/a", "localhost");
+  const news = { id: "1", title: "", text: "", path: "/" };
+  const sender = { keys: keysOf(secret), contact: "support@kalamu.example" };
+
+  expect(await sendPush(subscription, news, sender)).toBe("failed");
+  const at = (address: string) => ({ address, family: address.includes(":") ? 6 : 4 });
+  for (const address of ["10.0.0.1", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fd00::1"])
+    expect([address, isPublic(at(address))]).toEqual([address, false]);
+  for (const address of ["142.250.1.188", "2a00:1450:4001::1"])
+    expect([address, isPublic(at(address))]).toEqual([address, true]);
+});

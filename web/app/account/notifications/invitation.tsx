@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from "react";
+import { useClosable } from "../../frame/hooks/use-closable";
+import { useMe } from "../use-me";
+import { installPrompt } from "./install";
+
+const Offer = lazy(() => import("./offer").then(({ Offer }) => ({ default: Offer })));
+
+/** The browser would ask: it can push, and its owner has neither allowed nor refused it. */
+const canAskForPush = () =>
+  "serviceWorker" in navigator &&
+  "PushManager" in globalThis &&
+  "Notification" in globalThis &&
+  Notification.permission === "default";
+
+/**
+ * Offers notices and the home screen, one after the other and each once, to who has seen the product work:
+ * a payment arrived. What is offered is known before anything is drawn, so that nothing moves later.
+ */
+export function Invitation() {
+  const { data: me } = useMe();
+  const push = useClosable("offer.push");
+  const install = useClosable("offer.install");
+  const [prompt] = useState(installPrompt);
+  if (!me?.lastPaymentDate) return null;
+  if (canAskForPush() && !push.closed)
+    return (
+      <Suspense>
+        <Offer what="push" onClose={push.close} />
+      </Suspense>
+    );
+  if (prompt && !install.closed)
+    return (
+      <Suspense>
+        <Offer what="install" prompt={prompt} onClose={install.close} />
+      </Suspense>
+    );
+  return null;
+}

@@ -1,0 +1,48 @@
+import { pushRoutes } from "#contracts/push";
+import { call } from "../../frame/api/client";
+
+/** How a device stands with push. `blocked`: its owner has refused notifications in the browser. */
+export type PushState = "on" | "off" | "blocked" | "impossible";
+
+const canPush = () =>
+  "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+
+const subscriptionHere = async () =>
+  (await navigator.serviceWorker.ready).pushManager.getSubscription();
+
+/** How this device stands with push. */
+export async function pushState(): Promise<PushState> {
+  if (!canPush()) return "impossible";
+  if (Notification.permission === "denied") return "blocked";
+  return Notification.permission === "granted" && (await subscriptionHere()) ? "on" : "off";
+}
+
+/**
+ * Has news pushed to this device from now on. The browser asks its owner first, so that this is called by a
+ * press only. Throws ApiProblem, or what the browser's push service says.
+ */
+export async function turnPushOn(): Promise<PushState> {
+  if (!canPush()) return "impossible";
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
+  const { key } = await call(pushRoutes.getPushKey, {}, {});
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh = "", auth = "" } = keys ?? {};
+  await call(pushRoutes.subscribeToPush, {}, { endpoint: endpoint ?? "", keys: { p256dh, auth } });
+  return "on";
+}
+
+/** Pushes no more to this device. Throws ApiProblem; the browser has ended the subscription then, too. */
+export async function turnPushOff(): Promise<PushState> {
+  const subscription = await subscriptionHere();
+  if (!subscription) return "off";
+  const { endpoint } = subscription;
+  await subscription.unsubscribe();
+  await call(pushRoutes.unsubscribeFromPush, {}, { endpoint });
+  return "off";
+}
