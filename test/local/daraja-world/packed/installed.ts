@@ -63,13 +63,16 @@ export async function start(bin: string, ...args: string[]) {
   const child = spawn(process.execPath, [bin, "--port", "0", ...args], {
     env: { ...process.env, DARAJA_WORLD_HOME: home },
   });
-  const [said] = await once(child.stdout, "data");
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`${bin} ended with ${code} before it was ready.`);
+  });
+  const [said] = await Promise.race([once(child.stdout, "data"), ended]);
   return {
     said: String(said),
     url: /http:\/\/[\d.:]+/.exec(String(said))?.[0] ?? "",
     stop: async () => {
       child.kill();
-      await once(child, "exit");
+      await ended.catch(() => undefined);
     },
   };
 }

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startReceiver } from "../support/receiver";
+import { run, start, write } from "./installed";
+
+// The frameworks are used where they are: in node_modules of the folder that DARAJA_WORLD_SHOPS names, in Python
+// and in Debian's packages of PHP. Without Express a stand-in runs the same file; the others are skipped.
+const shops = process.env["DARAJA_WORLD_SHOPS"] ?? "";
+const hasExpress = existsSync(join(shops, "node_modules/express"));
+const laravel = "/usr/share/php/Illuminate/Http/autoload.php";
+const hasDjango = await run("python3", ["-c", "import django, requests"], ".").then(
+  () => true,
+  () => false,
+);
+
+const bin = "local/daraja-world/bin/daraja-world.mjs";
+const folder = mkdtempSync(join(tmpdir(), "daraja-world-shops-"));
+let world: Awaited<ReturnType<typeof start>>;
+let env: Record<string, string>;
+beforeAll(async () => {
+  world = await start(bin, "--instant");
+  const said = await run(process.execPath, [resolve(bin), "--print-env"], folder);
+  const named = [...said.matchAll(/^(\w+)='([^']*)'$/gm)];
+  env = {
+    ...Object.fromEntries(named.map(([, name = "", value = ""]) => [name, value])),
+    DARAJA_URL: world.url,
+  };
+});
+afterAll(async () => {
+  await world.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const readme = readFileSync("local/daraja-world/README.md", "utf8");
+/** The block of code that begins with some words. */
+const example = (words: string) =>
+  [...readme.matchAll(/```\w*\n([\s\S]*?)```/g)].find(([, code]) => code?.startsWith(words))?.[1] ??
+  "";
+
+/** As much of Express as the shop needs. */
+const standIn = `
+import { createServer } from "node:http";
+export default function express() {
+  const routes = [];
+  const add = (method) => (path, handler) =>
+    routes.push([method, new RegExp("^" + path.replace(":order", "(?<order>[^/]+)") + "$"), handler]);
+  const app = { use: () => app, post: add("POST"), get: add("GET"), listen };
+  function listen(port, host) {
+    createServer(async (request, response) => {
+      let text = "";
+      for await (const chunk of request) text += chunk;
+      const [, pattern, handler] = routes.find(([method, path]) => method === request.method && path.test(request.url));
+      let code = 200;
+      const answer = {
+        status: (given) => ((code = given), answer),
+        json: (body) => response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body)),
+      };
+      await handler({ params: pattern.exec(request.url).groups, body: text && JSON.parse(text) }, answer);
+    }).listen(port, host);
+  }
+  return app;
+}
+express.json = () => undefined;
+`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** Buys at a shop by a phone that pays by itself, and sees the order paid. The same amount twice would be refused. */
+async function buy(url: string, shop: ChildProcess, amount: number) {
+  onTestFinished(() => void shop.kill());
+  const order = { phone: "254799000000", amount, order: "A1" };
+  const headers = { "content-type": "application/json" };
+  const checkout = () =>
+    fetch(`${url}/checkout`, { method: "POST", headers, body: JSON.stringify(order) });
+  await expect
+    .poll(async () => (await checkout().catch(() => undefined))?.status, { timeout: 30_000 })
+    .toBe(200);
+  const state = async () => (await fetch(`${url}/orders/A1`)).json();
+  await expect.poll(state).toEqual({ state: "paid" });
+}
+
+test(`the README's shop in Express is paid${hasExpress ? "" : " (by a stand-in for Express)"}`, async () => {
+  const express = join(folder, "node_modules/express");
+  mkdirSync(dirname(express));
+  if (hasExpress) symlinkSync(join(shops, "node_modules/express"), express);
+  else {
+    mkdirSync(express);
+    writeFileSync(join(express, "index.mjs"), standIn);
+    writeFileSync(join(express, "package.json"), '{"exports": "./index.mjs"}');
+  }
+  write(folder, "daraja.mjs", example("// daraja.mjs"));
+  write(folder, "shop.mjs", example("// shop.mjs"));
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+
+  const shop = spawn(process.execPath, ["shop.mjs"], {
+    cwd: folder,
+    env: { ...process.env, ...env, SHOP_URL: url, SHOP_PORT: port },
+    stdio: "inherit",
+  });
+
+  await buy(url, shop, 100);
+});
+
+test("the README's routes of Next.js ask for a prompt and take its notice", async () => {
+  const receiver = await startReceiver();
+  onTestFinished(receiver.close);
+  Object.assign(process.env, env, { SHOP_URL: receiver.url });
+  for (const name of ["app/checkout/route.js", "app/paid/[order]/route.js"]) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    write(folder, name, example(`// ${name}`));
+  }
+  write(folder, "daraja.mjs", example("// daraja.mjs"));
+  write(folder, "package.json", '{"type": "module"}');
+  const route = (name: string) => import(pathToFileURL(join(folder, name)).href);
+  const ask = (body: string) => new Request("http://shop.example", { method: "POST", body });
+
+  const { POST: checkout } = await route("app/checkout/route.js");
+  const { POST: paid } = await route("app/paid/[order]/route.js");
+  const order = { phone: "254799000000", amount: 101, order: "A2" };
+  const asked = await checkout(ask(JSON.stringify(order)));
+  const [notice] = await receiver.notices("/paid/A2");
+  const taken = await paid(ask(notice?.text ?? ""), { params: Promise.resolve({ order: "A2" }) });
+
+  expect(await asked.json()).toMatchObject({ ResponseCode: "0" });
+  expect(await taken.json()).toMatchObject({ ResultCode: 0 });
+});
+
+test.skipIf(!hasDjango)("the README's shop in Django is paid", async () => {
+  write(folder, "shop.py", example("# shop.py"));
+  const port = String(await freePort());
+
+  const shop = spawn("python3", ["shop.py", "runserver", port, "--noreload"], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  });
+
+  await buy(`http://127.0.0.1:${port}`, shop, 103);
+});
+
+test.skipIf(!existsSync(laravel))("the README's request of Laravel asks for a prompt", async () => {
+  write(
+    folder,
+    "shop.php",
+    `<?php
+function env($name) { return getenv($name); }
+function now($zone) { return new DateTime('now', new DateTimeZone($zone)); }
+function url($path) { return 'http://127.0.0.1:9'.$path; }
+require '/usr/share/php/GuzzleHttp/autoload.php';
+require '${laravel}';
+use Illuminate\\Http\\Client\\Factory;
+use Illuminate\\Support\\Facades\\{Facade, Http};
+Facade::setFacadeApplication(new ArrayObject([Factory::class => new Factory()]));
+$order = (object) ['amount' => 102, 'phone' => '254799000000', 'id' => 7];
+${example("$code = env(")}
+echo $answer->body();
+`,
+  );
+
+  const said = await run("php", ["shop.php"], folder, env);
+
+  expect(JSON.parse(said)).toMatchObject({ ResponseCode: "0" });
+});
