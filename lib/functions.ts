@@ -325,6 +325,7 @@ export const functions = {
       "startReminders",
       "listReminders",
       "getReminders",
+      "listReminded",
       "countTurns",
       "listInactive",
       "getStanding",
@@ -385,6 +386,7 @@ export const functions = {
         leadingKeys: ["REMINDERS"],
       },
       { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
+      { actions: ["Query"], leadingKeys: ["REMINDED#*"] },
     ],
   },
 
@@ -544,6 +546,9 @@ export const functions = {
         leadingKeys: ["OPEN_TASK_COUNT", "PUBLISHED_DAYS", "STATS", "IMPORT#*"],
       },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
+      // Who came back after a reminder.
+      { actions: ["GetItem"], leadingKeys: ["MAILING#*"] },
+      { actions: ["UpdateItem"], leadingKeys: ["REMINDERS", "REMINDED#*"] },
       // Where the mail about a training goes, and what the lists show of a person.
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },
     ],

@@ -11,7 +11,7 @@ import { paymentRoutes, receiptRoutes } from "./payments";
 import { peopleRoutes } from "./people";
 import { pushRoutes } from "./push";
 import { ratingRoutes } from "./ratings";
-import { reminderRoutes, reminderTurnRoutes } from "./reminders";
+import { remindedRoutes, reminderRoutes, reminderTurnRoutes } from "./reminders";
 import { reviewRoutes } from "./reviews";
 import { socialRoutes } from "./social";
 import { statsRoutes } from "./stats";
@@ -47,6 +47,7 @@ export const api = {
   ...receiptRoutes,
   ...reminderRoutes,
   ...reminderTurnRoutes,
+  ...remindedRoutes,
   ...mailRoutes,
   ...pushRoutes,
 };

@@ -17,6 +17,8 @@ export const reminderMessages = {
   notScheduled: "The reminder is saved, but its time could not be set just now. Save it again.",
   testQueued: "A test mail is on its way to you.",
   noRun: "There is no such run.",
+  savedMeanwhile:
+    "Another one was saved since you opened this page, in another tab or by somebody else. What you typed is still here, and nothing was saved.",
   expiredLinkBack:
     "This link is not valid any more. Switch reminders on in your profile, and we mail you a new one.",
   deadLink: "This link is not one of ours, or it was cut off.",
@@ -55,6 +57,8 @@ export const ReminderRun = z.object({
   suppressed: z.int(),
   /** Had one today already, or this week after many; not among those it is for. */
   rested: z.int(),
+  /** How many of them activated their account within a week of it. */
+  cameBack: z._default(z.int(), 0),
   /** Of these two, why. */
   unconfirmed: z._default(z.int(), 0),
   unsubscribed: z._default(z.int(), 0),
@@ -67,13 +71,23 @@ export const ReminderRun = z.object({
 });
 export type ReminderRun = z.infer<typeof ReminderRun>;
 
-/** The template as a reply has it, under its name, or its fields alone. */
+const Named = z.strictObject({
+  template: z.looseObject({}),
+  savedAt: z.optional(z.unknown()),
+});
+
+/**
+ * The template as a reply has it, under its name and with when the one that it changes was saved; or its
+ * fields alone, and then it changes whatever is saved.
+ */
 const TemplateAsSent = z.pipe(
   z.transform((sent: unknown) => {
-    const { data } = z.strictObject({ template: z.unknown() }).safeParse(sent);
-    return data ? data.template : sent;
+    const { data } = Named.safeParse(sent);
+    if (!data) return sent;
+    const { template, ...version } = data;
+    return { ...template, ...version };
   }),
-  EmailTemplate,
+  z.extend(EmailTemplate, { savedAt: z.optional(z.nullable(Instant)) }),
 );
 
 const nothing = z.strictObject({});
@@ -98,10 +112,11 @@ export const reminderRoutes = {
     path: "/api/email-template",
     signedOut: accountMessages.signInToAdminister,
     caller: "admin",
-    summary: "Change the reminder, its time of day in Nairobi, and whether it is sent.",
+    summary:
+      "Change the reminder, its time of day in Nairobi, and whether it is sent; refused where another one was saved since `savedAt`.",
     input: TemplateAsSent,
     reply: Template,
-    problems: ["provider_unavailable"],
+    problems: ["conflict", "provider_unavailable"],
   }),
   testEmailTemplate: route({
     method: "POST",
@@ -313,5 +328,53 @@ export const reminderTurnRoutes = {
     input: z.strictObject({}),
     reply: z.object({ standing: z.nullable(Standing) }),
     problems: ["not_found"],
+  }),
+};
+
+/** What became of somebody in a run; `asking` while the mail service has not answered. */
+export const ReminderOutcome = z.enum(["asking", "sent", "failed", "skipped"]);
+export type ReminderOutcome = z.infer<typeof ReminderOutcome>;
+
+/** Why somebody had no mail of a run: it was refused, nobody knows, or it was not due any more. */
+export const ReminderWhy = z.enum([
+  "no-mail-address",
+  "refused",
+  "unanswered",
+  "given-up",
+  "active",
+  "unsubscribed",
+  "had-one",
+  "unreachable",
+  "closed",
+]);
+export type ReminderWhy = z.infer<typeof ReminderWhy>;
+
+/** One of those whom a run was for. */
+export const RemindedPerson = z.object({
+  userId: z.string(),
+  /** Empty once the account is closed. */
+  name: z.string(),
+  email: z.string(),
+  outcome: ReminderOutcome,
+  why: z.nullable(ReminderWhy),
+  at: Instant,
+  /** When they activated their account, within a week of it. */
+  cameBackAt: z.nullable(Instant),
+});
+export type RemindedPerson = z.infer<typeof RemindedPerson>;
+
+export const remindedRoutes = {
+  listReminded: route({
+    method: "GET",
+    path: "/api/admin/reminders/people",
+    caller: "admin",
+    summary:
+      "Whom a run of the last thirty days was for: who got the reminder, who did not and why, and who came back within a week.",
+    input: z.strictObject({
+      run: text(words.noRun).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, words.noRun)),
+      outcome: z.optional(z.enum(["sent", "failed", "skipped", "came-back"])),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.object({ people: z.array(RemindedPerson), cursor: z.optional(z.string()) }),
   }),
 };

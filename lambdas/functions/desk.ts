@@ -6,7 +6,12 @@ import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
 import { noteRoutes } from "#contracts/notes";
 import { paymentRoutes, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
-import { reminderMessages, reminderRoutes, reminderTurnRoutes } from "#contracts/reminders";
+import {
+  remindedRoutes,
+  reminderMessages,
+  reminderRoutes,
+  reminderTurnRoutes,
+} from "#contracts/reminders";
 import { reviewRoutes } from "#contracts/reviews";
 import { statsRoutes } from "#contracts/stats";
 import { taskRoutes } from "#contracts/tasks";
@@ -20,6 +25,7 @@ import { findProfiles, profiles, sessionGuard } from "../accounts/profile/profil
 import { pageOfActs } from "../desk/audit-log";
 import { showStats } from "../desk/figures";
 import { queueMail } from "../messages/mail/mail-job";
+import { listReminded } from "../messages/reminders/list-reminded";
 import { newestRuns, runs, shownRun } from "../messages/reminders/run";
 import { saveTemplate } from "../messages/reminders/save-template";
 import { countTurns, listInactive, showStanding } from "../messages/reminders/standing";
@@ -289,6 +295,8 @@ const reminders = [
       by: starter ? { userId: starter.userId, name: nameOf(starter) } : null,
     };
   }),
+
+  answer(remindedRoutes.listReminded, ({ input }) => listReminded(input)),
 
   answer(reminderTurnRoutes.countTurns, ({ input }) => countTurns(input.cursor, pausing())),
 

@@ -2,6 +2,7 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { followPeople } from "../accounts/people/follow-people";
 import { countChanges } from "../desk/figures";
 import { queueNews } from "../messages/queue-news";
+import { countReturns } from "../messages/reminders/count-returns";
 import { mailTrainings } from "../money/trainings/mail-trainings";
 import { errorFacts, logger } from "../platform/logger";
 import { changeIn } from "../platform/table/stream";
@@ -19,6 +20,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await followImports(changes, now);
     await followPublishedDays(changes, now);
     await followPeople(changes);
+    await countReturns(changes, now);
     await mailTrainings(changes);
     await queueNews(changes);
   } catch (error) {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { ReminderRun, type TurnCounts } from "#contracts/reminders";
+import { ReminderOutcome, ReminderRun, ReminderWhy, type TurnCounts } from "#contracts/reminders";
 import { defineItem } from "../../platform/table/define-item";
 import { atMost, type Condition, where } from "../../platform/table/expressions";
 import { refusalOf, transact, writeAlone } from "../../platform/table/transact";
@@ -38,6 +38,7 @@ export const newRun = (id: string, now: Date, by?: string): Run => ({
   complained: 0,
   today: 0,
   week: 0,
+  cameBack: 0,
   startedAt: now.toISOString(),
   finishedAt: null,
   walked: false,
@@ -54,6 +55,20 @@ export const runs = defineItem({
   name: "run",
   schema: Run,
   key: ["REMINDERS", "RUN#{id}"],
+});
+
+/** What became of somebody in a run, or that the mail service is being asked. */
+export const reminded = defineItem({
+  type: "Reminded",
+  name: "proof",
+  schema: z.object({
+    userId: z.string(),
+    state: ReminderOutcome,
+    why: z.optional(ReminderWhy),
+    at: Instant,
+    cameBackAt: z.optional(Instant),
+  }),
+  key: ["REMINDED#{runId}", "{userId}"],
 });
 
 export async function newestRuns(limit: number): Promise<ReminderRun[]> {

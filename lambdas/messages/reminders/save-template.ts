@@ -14,13 +14,13 @@ import { keepSchedule, readTemplate, savedTemplate } from "./template";
  * sets it; so does the schedule itself, when it comes at the earlier time.
  */
 export async function saveTemplate(
-  template: EmailTemplate,
+  { savedAt: version, ...template }: EmailTemplate & { savedAt?: string | null | undefined },
   by: string,
   settings: Settings,
   now: Date,
 ): Promise<{ template: EmailTemplate; savedAt: string }> {
   const savedAt = now.toISOString();
-  await retryContested(() => keepChange(template, by, settings, savedAt));
+  await retryContested(() => keepChange({ template, version }, by, settings, savedAt));
   try {
     await keepSchedule(settings);
   } catch (error) {
@@ -30,14 +30,25 @@ export async function saveTemplate(
   return { template, savedAt };
 }
 
-/** Of two who save at the same moment the second one changes what the first one saved, and that is written down. */
+interface Save {
+  template: EmailTemplate;
+  /** When the reminder that it changes was saved; undefined where it changes any. */
+  version: string | null | undefined;
+}
+
+/**
+ * Of two who save at the same moment the second one changes what the first one saved, and that is written
+ * down; it is refused where it says that it changes another.
+ */
 async function keepChange(
-  template: EmailTemplate,
+  { template, version }: Save,
   by: string,
   settings: Settings,
   savedAt: string,
 ): Promise<void> {
   const { template: before, ...times } = await readTemplate(settings);
+  if (version !== undefined && version !== times.savedAt)
+    throw new AppError("conflict", reminderMessages.savedMeanwhile);
   const isSameTime = template.sendTime === before.sendTime && template.enabled === before.enabled;
   const timeSetAt = (isSameTime && times.timeSetAt) || savedAt;
   const act = auditWrite(

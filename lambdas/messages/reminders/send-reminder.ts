@@ -1,30 +1,24 @@
-import * as z from "zod/mini";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { Instant } from "#contracts/fields";
+import type { ReminderWhy } from "#contracts/reminders";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { findMailStop } from "../../accounts/profile/mail-stop";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import { errorFacts, logger } from "../../platform/logger";
-import { defineItem } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { type Mail, mailOf } from "../mail/mail";
 import { mailableAddress } from "../mail/mail-job";
 import { findOrMakeMailing, giveDayBackWrite, type Mailing, takeDayWrite } from "../mailings";
-import { countWrite, finishRun, type Run, runs } from "./run";
+import { countWrite, finishRun, type Run, reminded, runs } from "./run";
 import { readTemplate } from "./template";
 
-/** What became of somebody in a run. */
-type Outcome = "sent" | "failed" | "skipped";
+/** What became of somebody in a run, and why they had no mail of it. */
+interface Outcome {
+  state: "sent" | "failed" | "skipped";
+  why?: ReminderWhy;
+}
 
-/** What became of somebody in a run, or that the mail service is being asked. */
-const proofs = defineItem({
-  type: "Reminded",
-  name: "proof",
-  schema: z.object({ state: z.string(), at: Instant }),
-  key: ["REMINDED#{runId}#{userId}", "REMINDED#{runId}#{userId}"],
-});
 const isAsking = where({ state: "asking" });
 
 /** Whoever asks the mail service has heard from it, or was ended, within this time, in milliseconds. */
@@ -58,23 +52,24 @@ export async function sendReminder(
   const run = await runs.find({ id: runId });
   if (!run) return;
   const found = await lookAt(run, reminder.userId, now);
-  if (typeof found === "string") {
-    await begin(reminder, found, [countWrite(runId, found, now)], now);
+  if ("state" in found) {
+    await begin(reminder, found, [countWrite(runId, found.state, now)], now);
     await finishRun(runId, now);
     return;
   }
   const { profile, mailing } = found;
   const takeDay = takeDayWrite(mailing, runId, now);
-  if (!(await begin(reminder, "asking", [takeDay], now))) return;
+  if (!(await begin(reminder, { state: "asking" }, [takeDay], now))) return;
   const said = await ask(profile, mailing, settings, send);
   const giveDayBack = giveDayBackWrite(mailing, runId);
   if (said === "busy") {
     // It took nothing, so that it may be asked again.
-    await transact([proofs.remove(reminder, isAsking), giveDayBack]);
+    await transact([reminded.remove(reminder, isAsking), giveDayBack]);
     throw new NotYet();
   }
-  const outcome = said === "sent" ? "sent" : "failed";
-  await settle(reminder, outcome, said === "refused" ? [giveDayBack] : [], now);
+  const outcome: Outcome = said === "sent" ? { state: "sent" } : { state: "failed", why: said };
+  const tookNone = said === "refused" || said === "no-mail-address";
+  await settle(reminder, outcome, tookNone ? [giveDayBack] : [], now);
 }
 
 /**
@@ -87,36 +82,41 @@ async function lookAt(
   now: Date,
 ): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
   // One that was given up while this waited: who was not asked by then has had nothing of it.
-  if (state !== "running") return "failed";
+  if (state !== "running") return { state: "failed", why: "given-up" };
   const profile = await profiles.find({ userId });
-  if (!profile || profile.accountStatus === "active" || profile.closedAt) return "skipped";
+  if (!profile || profile.closedAt) return skipped("closed");
+  if (profile.accountStatus === "active") return skipped("active");
   const mailing = await findOrMakeMailing(userId);
   const { lastAt, unsubscribedAt } = mailing;
   const hadOneToday = lastAt && eastAfricanDay(new Date(lastAt)) === eastAfricanDay(now);
-  if (unsubscribedAt || hadOneToday) return "skipped";
-  if ((profile.emailConfirmedAt ?? "") > startedAt) return "skipped";
-  return (await findMailStop(profile)) ? "skipped" : { profile, mailing };
+  if (unsubscribedAt) return skipped("unsubscribed");
+  if (hadOneToday) return skipped("had-one");
+  if ((profile.emailConfirmedAt ?? "") > startedAt) return skipped("unreachable");
+  return (await findMailStop(profile)) ? skipped("unreachable") : { profile, mailing };
 }
+
+const skipped = (why: ReminderWhy): Outcome => ({ state: "skipped", why });
 
 /** Notes what is done first about somebody, with what goes with it; false when this is a repetition. */
 async function begin(
   reminder: Reminder,
-  state: "asking" | Outcome,
+  became: Outcome | { state: "asking" },
   also: readonly Write[],
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
   const expiresAt = Math.floor(now.getTime() / 1000) + retention.reminderProofDays * 86_400;
-  const proof = proofs.put(reminder, { state, at, expiresAt });
+  const { userId } = reminder;
+  const proof = reminded.put(reminder, { userId, ...became, at, expiresAt });
   const refused = await refusalOf(transact([proof, ...also], 10));
   if (!refused) return true;
   // Something else has changed meanwhile: look again.
   if (!refused.failures.has("proof")) throw new NotYet();
-  const earlier = proofs.schema.parse(refused.failures.get("proof"));
+  const earlier = reminded.schema.parse(refused.failures.get("proof"));
   // A question without an answer that is old enough was asked by somebody who was ended: nobody knows.
   if (earlier.state === "asking") {
     if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
-    await settle(reminder, "failed", [], now);
+    await settle(reminder, { state: "failed", why: "unanswered" }, [], now);
   }
   return false;
 }
@@ -129,7 +129,7 @@ async function ask(
 ) {
   const to = mailableAddress(email);
   // No mail server takes it, and the mail service would answer with an error of its own.
-  if (to === undefined) return "refused";
+  if (to === undefined) return "no-mail-address";
   const { subject, body } = (await readTemplate(settings)).template;
   const job = { kind: "reminder" as const, to, firstName, subject, body, token };
   try {
@@ -138,7 +138,7 @@ async function ask(
   } catch (error) {
     if (isBusy(error)) return "busy";
     logger.error("reminder-not-sent", errorFacts(error));
-    return isRefusal(error) ? "refused" : "unknown";
+    return isRefusal(error) ? "refused" : "unanswered";
   }
 }
 
@@ -152,8 +152,8 @@ const isRefusal = (error: unknown) =>
 
 /** Notes how a question ended. */
 async function settle(reminder: Reminder, outcome: Outcome, also: readonly Write[], now: Date) {
-  const end = proofs.change(reminder, { set: { state: outcome } }, isAsking);
-  const counted = [end, countWrite(reminder.runId, outcome, now), ...also];
+  const end = reminded.change(reminder, { set: { ...outcome } }, isAsking);
+  const counted = [end, countWrite(reminder.runId, outcome.state, now), ...also];
   const refused = await refusalOf(transact(counted, 10));
   // It was counted by whoever took the question for lost.
   if (refused && !refused.failures.has("proof")) throw refused;

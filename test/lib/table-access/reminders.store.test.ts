@@ -11,6 +11,7 @@ import { sendOnce } from "../../../lambdas/messages/mail/send-once";
 import { mailings } from "../../../lambdas/messages/mailings";
 import { passOnNews } from "../../../lambdas/messages/pass-on-news";
 import { removeDevice } from "../../../lambdas/messages/push/devices";
+import { countReturns } from "../../../lambdas/messages/reminders/count-returns";
 import { findRunning } from "../../../lambdas/messages/reminders/run";
 import {
   beginScheduledRun,
@@ -86,6 +87,15 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   const listed = await send(handler, api.listReminders, { claims });
   expect(listed.body).toMatchObject({ runs: [{ id }] });
 
+  const query = { run: id, outcome: "sent" };
+  expect((await send(handler, api.listReminded, { claims, query })).body).toMatchObject({
+    people: [{ userId, outcome: "sent" }],
+  });
+  const profile = { type: "Profile", userId };
+  const before = { ...profile, accountStatus: "inactive" };
+  const after = { ...profile, accountStatus: "active" };
+  await actingAs("TableChanges", () => countReturns([{ eventId: "1", before, after }], new Date()));
+
   const { token } = (await mailings.find({ userId })) ?? { token: "" };
   const asked = await send(unsubscribes, api.askUnsubscribe, { params: { token } });
   expect(asked.status).toBe(302);
@@ -143,7 +153,7 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
 
   expect(refusedAccesses()).toEqual([]);
   expect(unusedGrants("Mailer")).toEqual([]);
-  for (const name of ["Desk", "Public", "Writer"] as const) {
+  for (const name of ["Desk", "Public", "TableChanges", "Writer"] as const) {
     const unused = unusedGrants(name).filter((grant) => reminderKeys.test(grant));
     expect([name, unused]).toEqual([name, []]);
   }

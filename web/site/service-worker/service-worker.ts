@@ -4,6 +4,7 @@ import { shellOf } from "#contracts/addresses";
 import type { PushedNews } from "#contracts/push";
 import { type KeepRequest, keptApp, type WorkerMessage } from "../../ui/kept-app";
 import { handlingOf } from "./handling";
+import { onceInVisit } from "./once-in-visit";
 
 /** Set by the build: one name for one build, the pages to keep, and the files they need. */
 declare const buildName: string;
@@ -96,21 +97,7 @@ const keepSettings = async (app: Cache, response: Response) => {
   if (response.ok) await app.put(settings, response);
 };
 
-/** What was fetched for a page that has just started, by its address; its second use is the last. */
-const justFetched = new Map<string, { at: number; response: Promise<Response | undefined> }>();
-const forOneVisit = 60_000;
-
-/** Fetches once what a page needs as it starts and again when it has settled, to keep it for the next time. */
-async function fetchOnce(address: string): Promise<Response> {
-  const known = justFetched.get(address);
-  justFetched.delete(address);
-  const response = known && Date.now() - known.at < forOneVisit ? await known.response : undefined;
-  if (response) return response;
-  const fetched = fetch(address);
-  const copy = fetched.then((answer) => answer.clone()).catch(() => undefined);
-  justFetched.set(address, { at: Date.now(), response: copy });
-  return fetched;
-}
+const fetchOnce = onceInVisit((address) => fetch(address));
 
 /** For files whose names change with their content. */
 async function fromCacheFirst(request: Request) {

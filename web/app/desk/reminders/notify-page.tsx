@@ -13,9 +13,11 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDate, formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
+import { FactList } from "../../../ui/fact-list";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
+import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Columns, Stack } from "../../../ui/stack";
@@ -25,9 +27,11 @@ import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
+import { ApiProblem } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { useLive, useLivePages } from "../../frame/api/use-live";
+import { useLeaving } from "../../frame/hooks/use-leaving";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
 import { Loaded } from "../../frame/layout/loaded";
 import { CardHead, LiveTable } from "../live-table";
@@ -104,8 +108,43 @@ const When = chakra("div", {
   },
 });
 
+type Template = ReplyOf<typeof reminderRoutes.getEmailTemplate>;
+
+interface OtherProps {
+  template: EmailTemplate;
+  onTake: () => void;
+  onSave: () => void;
+}
+
+/** What was saved meanwhile, to be taken over or replaced by what is typed. */
+const Other = ({ template, onTake, onSave }: OtherProps) => (
+  <Stack gap="sm">
+    <Heading as="h3" size="lg">
+      {words.other.title}
+    </Heading>
+    <FactList
+      facts={[
+        { name: words.subject, value: template.subject },
+        { name: words.body, value: <Box whiteSpace="pre-wrap">{template.body}</Box> },
+        {
+          name: words.sendTime,
+          value: template.enabled ? template.sendTime : words.other.off(template.sendTime),
+        },
+      ]}
+    />
+    <Row>
+      <Button variant="secondary" size="sm" onClick={onSave}>
+        {words.other.mine}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={onTake}>
+        {words.other.theirs}
+      </Button>
+    </Row>
+  </Stack>
+);
+
 interface TemplateFormProps {
-  saved: ReplyOf<typeof reminderRoutes.getEmailTemplate>;
+  saved: Template;
   draft: EmailTemplate;
   onDraft: (draft: EmailTemplate) => void;
 }
@@ -119,14 +158,28 @@ function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
   const isSaved = JSON.stringify(kept.template) === JSON.stringify(draft);
   const failure = saving.failure ?? testing.failure;
 
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    return saving.submit(async () => {
-      const reply = await call(reminderRoutes.saveEmailTemplate, {}, draft);
-      setKept(reply);
-      onDraft(reply.template);
-      toast("good", words.saved);
+  /** What somebody else has saved meanwhile. */
+  const [other, setOther] = useState<Template>();
+  const leaving = useLeaving(!isSaved);
+  const keep = (reply: Template) => {
+    setKept(reply);
+    setOther(undefined);
+    onDraft(reply.template);
+  };
+  const save = ({ savedAt }: Pick<Template, "savedAt">) =>
+    saving.submit(async () => {
+      try {
+        keep(await call(reminderRoutes.saveEmailTemplate, {}, { ...draft, savedAt }));
+        toast("good", words.saved);
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === "conflict")
+          setOther(await call(reminderRoutes.getEmailTemplate, {}, {}));
+        throw error;
+      }
     });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    return save(kept);
   };
   const test = () =>
     testing.submit(async () => {
@@ -135,9 +188,12 @@ function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
     });
 
   return (
-    <Form onSubmit={save} noValidate aria-label={words.title}>
+    <Form onSubmit={send} noValidate aria-label={words.title}>
       {failure && (
         <FormAlert {...(saving.failure && { title: words.notSaved })}>{failure.message}</FormAlert>
+      )}
+      {other && (
+        <Other template={other.template} onTake={() => keep(other)} onSave={() => save(other)} />
       )}
       <TextField
         label={words.subject}
@@ -181,6 +237,17 @@ function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
         {isSaved && kept.savedAt && <Note>{words.savedAt(formatDateTime(kept.savedAt))}</Note>}
       </Row>
       {!isSaved && <Note>{words.unsaved}</Note>}
+      {leaving.to !== undefined && (
+        <Question
+          title={words.leave.title}
+          confirm={words.leave.go}
+          onConfirm={leaving.leave}
+          keep={words.leave.stay}
+          onClose={leaving.stay}
+        >
+          <p>{words.leave.text}</p>
+        </Question>
+      )}
     </Form>
   );
 }

@@ -12,6 +12,7 @@ import { Columns, Stack } from "../../../ui/stack";
 import { TextLink } from "../../../ui/text-link";
 import { useLive } from "../../frame/api/use-live";
 import { Loaded } from "../../frame/layout/loaded";
+import { RemindedCard } from "./reminded-card";
 import { reminderTurnStrings, reminderRunStrings as words } from "./run-strings";
 import { leftOf, RunProgress, RunState, secondsOf } from "./runs";
 
@@ -29,7 +30,12 @@ export function RunPage() {
         <Link to="/admin-dashboard/notify-users">{words.back}</Link>
       </TextLink>
       <Loaded read={read} loading={words.loadingRun} failed={words.runFailed}>
-        {(data) => <RunCard {...data} />}
+        {(data) => (
+          <Stack gap="lg">
+            <RunCard {...data} />
+            <RemindedCard run={data.run} />
+          </Stack>
+        )}
       </Loaded>
     </Stack>
   );
@@ -60,6 +66,7 @@ function RunCard({ run, by }: Shown) {
                 name: words.startedBy,
                 value: cause === "now" ? words.byHand(by?.name ?? "") : words.bySchedule,
               },
+              { name: words.cameBack, value: words.count(run.cameBack) },
               {
                 name: words.ended,
                 value: finishedAt

@@ -41,6 +41,7 @@ export const reminderRunStrings = catalogue({
   whoTitle: "What became of whom",
   whoLead: (all: number, queued: number) =>
     `${many(all)} inactive ${all === 1 ? "writer was" : "writers were"} looked at, and ${many(queued)} of them queued.`,
+  cameBack: "Activated within a week",
   sums: {
     sent: "Sent",
     failed:
@@ -164,4 +165,48 @@ export const reminderTurnStrings = catalogue({
     more: "Show More",
     columns: { writer: "Writer", joined: "Joined", mail: "Reminder" },
   },
+});
+
+/** Whom one run was for. */
+export const remindedStrings = catalogue({
+  title: "Who got it",
+  lead: "Each writer whom the run was for. They are listed for thirty days.",
+  show: "Show",
+  choice: (of: "all" | "sent" | "failed" | "skipped" | "came-back", count: number) => {
+    const names = {
+      all: "All",
+      sent: "Sent",
+      failed: "Failed",
+      skipped: "Not due any more",
+      "came-back": "Came back within a week",
+    };
+    return `${names[of]} ${many(count)}`;
+  },
+  caption: "Writers whom the run was for",
+  loading: "Loading whom it was for",
+  failed: (message: string) => `Whom it was for could not be loaded: ${message}`,
+  more: "Show More",
+  empty: {
+    all: "Nobody is listed: the run was for nobody, or it is older than thirty days.",
+    sent: "No reminder of this run was sent.",
+    failed: "No reminder of this run failed.",
+    skipped: "Everybody was still due a reminder when it was their turn.",
+    "came-back": "Nobody has activated the account within a week of this run yet.",
+  },
+  closed: "Account closed",
+  columns: { writer: "Writer", outcome: "Reminder", at: "When", back: "Came back" },
+  outcomes: { asking: "Being sent", sent: "Sent", failed: "Failed", skipped: "Not sent" },
+  why: {
+    "no-mail-address": "No mail server takes this address",
+    refused: "The mail service refused it",
+    unanswered: "The mail service did not answer; nobody knows",
+    "given-up": "The run stopped before their turn",
+    active: "Activated the account meanwhile",
+    unsubscribed: "Unsubscribed meanwhile",
+    "had-one": "Had another that day",
+    unreachable: "The address was confirmed too late, or refused a mail",
+    closed: "Closed the account",
+  },
+  back: (at: string) => `Activated ${at}`,
+  notBack: "Not yet",
 });

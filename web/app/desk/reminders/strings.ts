@@ -21,6 +21,18 @@ export const reminderStrings = catalogue({
     test: "Send a test to me",
     saved: "Template updated successfully",
     notSaved: "Error updating template",
+    other: {
+      title: "Saved meanwhile",
+      off: (time: string) => `${time}, but it is off`,
+      mine: "Save mine instead",
+      theirs: "Take the saved one",
+    },
+    leave: {
+      title: "Leave without saving?",
+      text: "The reminder that you changed is not saved. If you leave, your changes are lost.",
+      go: "Leave without saving",
+      stay: "Stay here",
+    },
     unsaved: "Save first: the test is the template as it is saved.",
   },
   preview: {

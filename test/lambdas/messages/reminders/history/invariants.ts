@@ -49,7 +49,7 @@ function checkCounts(world: HistoryWorld, run: Run) {
   const { queued, sent, failed, skipped, suppressed, rested, remaining } = run;
   const proofs = world
     .ofType<{ pk: string; state: string }>("Reminded")
-    .filter(({ pk }) => pk.startsWith(`REMINDED#${run.id}#`));
+    .filter(({ pk }) => pk === `REMINDED#${run.id}`);
   const of = (state: string) => proofs.filter((proof) => proof.state === state).length;
   insist(
     sent === of("sent") && failed === of("failed") && skipped === of("skipped"),

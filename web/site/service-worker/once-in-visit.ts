@@ -1,0 +1,22 @@
+/** Milliseconds from a page's start until it has settled, with room to spare. */
+const forOneVisit = 60_000;
+
+type Fetch = (address: string) => Promise<Response>;
+
+/**
+ * Fetches once what a page needs as it starts and again when it has settled, to keep it for the next time:
+ * the second question is answered with a copy of the first answer, and the third is a new visit's.
+ */
+export function onceInVisit(fetchAnew: Fetch, now = Date.now): Fetch {
+  const copies = new Map<string, { at: number; answer: Promise<Response | undefined> }>();
+  return async (address) => {
+    const copy = copies.get(address);
+    copies.delete(address);
+    const kept = copy && now() - copy.at < forOneVisit ? await copy.answer : undefined;
+    if (kept) return kept;
+    const fetched = fetchAnew(address);
+    const answer = fetched.then((response) => response.clone()).catch(() => undefined);
+    copies.set(address, { at: now(), answer });
+    return fetched;
+  };
+}
