@@ -29,7 +29,7 @@ export interface QueueSpec {
 
 /** Which writes to the table start a function: by the type of the item and the kind of the write. */
 export interface StreamedWrites {
-  /** Of the construct: where a reader of the stream stands is lost with it. */
+  /** The construct's id. A new one loses how far the stream was read. */
   id: string;
   types: readonly string[];
   events: readonly ("INSERT" | "MODIFY" | "REMOVE")[];

@@ -317,7 +317,7 @@ describe("who may know whom", () => {
   });
 });
 
-describe("what only some files say", () => {
+describe("code that only some files may contain", () => {
   const saying = (pattern: RegExp, who: (file: string) => boolean) =>
     files.filter((file) => who(file) && pattern.test(readFileSync(file, "utf8"))).sort();
 

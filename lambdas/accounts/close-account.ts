@@ -112,7 +112,7 @@ export function erasePerson(caller: Caller, profile: Profile, now: Date) {
     ...[...new Set([comparedName(username), ...earlierUsernames])].map((each) =>
       usernames.remove({ username: each }),
     ),
-    // Nobody's from now on, for good.
+    // The number is given to nobody else, ever.
     ...(accountNumber ? [accountNumbers.put({ accountNumber }, {}, present)] : []),
   ]);
 }

@@ -221,7 +221,7 @@ async function add(window: Count, now: Date) {
   if ((await count(window, 1, now)) > window.limit.count) throw tooManyRequests(window.limit, now);
 }
 
-/** Nobody is refused for a network's sake; the operator may look who guesses. */
+/** Counts guesses for the operator alone: nobody is refused because of their network. */
 async function reportGuessing(who: string, { signInPerNetwork: limit }: Limits, now: Date) {
   const failed = await count({ purpose: "password-network", who, limit }, 1, now);
   if (failed === limit.count + 1) logger.warn("many-wrong-passwords-from-one-network", { failed });

@@ -51,7 +51,7 @@ export async function confirmEmail(code: string, now: Date) {
   const profile = await profiles.find(found);
   if (profile?.email !== found.email) throw expired();
   if (profile.emailConfirmedAt) return { message: accountMessages.emailConfirmed };
-  // Whom a provider signs in can have none.
+  // An account that a provider signs in can have none.
   if (!(await emails.find(found))?.provider) await removeSecondFactor(poolUserOf(profile));
   // The account has another address by now, or is closed.
   if (await refusalOf(noteConfirmed(profile, now))) throw expired();

@@ -33,7 +33,7 @@ export const usernames = defineItem({
   partsOf: ({ username }: { username: string }) => ({ asCompared: comparedName(username) }),
 });
 
-/** Whose an account number is, for good: nobody's once the account is closed. */
+/** The owner of an account number, for good; nobody once the account is closed. */
 export const accountNumbers = defineItem({
   type: "AccountNumber",
   name: "account-number",

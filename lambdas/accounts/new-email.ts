@@ -87,7 +87,7 @@ export async function confirmNewEmail(code: string, clock: Clock) {
   if (isVoid(found, profile)) throw expired();
   const provider = (await emails.find(profile))?.provider;
   await hold(profile, found.email, { userId: found.userId, ...(provider && { provider }) }, clock);
-  // Whom a provider signs in has no address in the user pool that anybody could sign in by.
+  // An account that a provider signs in has no address in the user pool to sign in by.
   if (!provider) await tellUserPool(poolUserOf(profile), found.email, clock.now());
   await move(profile, found, clock);
   if (!provider) await endPoolSessions(poolUserOf(profile));
@@ -161,7 +161,7 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // As above.
+    // The same as above.
     if ((await profiles.find(profile))?.email !== email) throw expired();
   }
   await waitUntil(from, clock);

@@ -91,7 +91,7 @@ async function remove(userId: string, pool: UserPool) {
 
 interface NewAccount {
   profile: Profile;
-  /** Whom its owner signs in by, when not with a password. */
+  /** The provider that its owner signs in by, when not with a password. */
   provider?: SocialProvider;
   idempotency?: Idempotency | undefined;
 }

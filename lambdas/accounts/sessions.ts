@@ -29,7 +29,7 @@ export async function waitUntil(moment: Date, { now, pause }: Clock): Promise<vo
   while (now() < moment) await pause(moment.getTime() - now().getTime());
 }
 
-/** Nobody signs out more often while an access token lives, so that the profile stays small. */
+/** More sign-outs than anybody makes while an access token lives; the profile stays small. */
 const signedOutKept = 20;
 
 /** Ends the caller's session on this device. Sent again, or without an account, it changes nothing. */

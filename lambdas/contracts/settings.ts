@@ -232,7 +232,7 @@ export const toldSettings = ({
 }: StackSettings) => told;
 export type Settings = ReturnType<typeof toldSettings>;
 
-/** Whom people can sign in by, besides their password. */
+/** The providers that people can sign in by, besides their password. */
 export const socialProviders = ({
   socialSignIn: { facebook, google },
 }: Settings): SocialProvider[] => [

@@ -44,7 +44,7 @@ export const submissionMessages = {
     `What arrived is not the “${name}” that you chose: it was changed meanwhile. Please choose it again.`,
 } as const;
 
-/** As people read them. */
+/** The states, in the words that people read. */
 export const SubmissionStatus = z.enum([
   "Uploading",
   "Pending Review",

@@ -40,7 +40,7 @@ function actWrite(act: ActItem, condition = absent): Write {
 
 const perPage = 20;
 
-/** As many are looked through for those of one kind; a page may be short although there are more. */
+/** How many are looked through for those of one kind; a page may be short although there are more. */
 const lookedThrough = 500;
 
 interface Question {

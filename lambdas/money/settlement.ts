@@ -41,7 +41,7 @@ const perShard = 25;
 /** The stream settles within seconds. */
 const streamsTime = 60_000;
 const reportedAfter = 10 * 60_000;
-/** So many failures take five to six hours. */
+/** Ten failures take five to six hours. */
 const mostFailures = 10;
 
 /** Webhooks that the stream has left open. */

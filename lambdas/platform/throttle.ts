@@ -21,7 +21,7 @@ import { refusalOf, type Write, writeAlone } from "./table/transact";
 export interface Count {
   /** What is counted. */
   purpose: string;
-  /** Of whom: an address, a network, a writer. */
+  /** Who is counted: an address, a network, a writer. */
   who: string;
   limit: Limit;
 }

@@ -79,7 +79,7 @@ export function dashboard(
       ],
       [
         graph(
-          // Of those behind the API the access log names the route.
+          // For those behind the API the access log names the route.
           "Functions: errors, of all and of those that nobody waits for",
           [allFunctions("Errors", Stats.SUM), ...unattended(functions)],
         ),

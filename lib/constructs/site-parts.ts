@@ -109,7 +109,7 @@ export const apiHeaders = (scope: Construct) =>
     customHeadersBehavior: { customHeaders: [sameOrigin] },
   });
 
-/** Of nothing at all: the style element that emotion fills through the style sheet's own interface. */
+/** The hash of an empty style element, which emotion fills through the style sheet's own interface. */
 const emptyStyle = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
 /** CloudFront refuses a longer one. The address of the uploads is filled in at the deployment. */

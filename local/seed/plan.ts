@@ -88,7 +88,7 @@ export function planTasks(publishTime: string, now: Date): DemoTask[] {
       const brief = briefs[next++ % briefs.length] as Brief;
       const publishAt = new Date(today - daysAgo * day);
       const [to, story] = taken[daysAgo]?.[place] ?? [];
-      // Nobody takes a task before it is there, not even when the product starts at seven sharp.
+      // A task is taken only after it is published, even when the product starts at seven sharp.
       const takenAt = new Date(
         Math.min(publishAt.getTime() + (place + 1) * 0.3 * hour, now.getTime()),
       );

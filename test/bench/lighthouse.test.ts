@@ -11,7 +11,7 @@ const marks = (changes: Report["categories"] = {}): Report => ({
   },
 });
 
-test("a page is short of what its marks leave to 100", () => {
+test("a page lacks the points between its marks and 100", () => {
   expect(shortfalls("/", marks())).toEqual([
     { category: "performance", points: 0 },
     { category: "accessibility", points: 0 },

@@ -85,7 +85,7 @@ test("a site whose alarms reach nobody is not deployed, and one line says so", (
   expect(stderr).toMatch(/^.*set "alarmEmail" in cdk\.context\.json.*\n$/);
 });
 
-test("one that says so goes on to the claims", () => {
+test("a deployment with all settings goes on to the claims", () => {
   const { stderr } = deploy(filledIn);
 
   expect(stderr).not.toContain('"company"');

@@ -35,7 +35,7 @@ test("the API has the routes of the contract and no other", () => {
   expect([...routes().keys()].sort()).toEqual(declared.toSorted());
 });
 
-test("who is not anyone and not the provider has to be signed in", () => {
+test("every route needs a session, but for those of anyone and of the provider", () => {
   for (const { method, path, caller } of Object.values(api)) {
     const open = ["anyone", "provider"].includes(caller);
     expect([path, routes().get(`${method} ${path}`).AuthorizationType]).toEqual([

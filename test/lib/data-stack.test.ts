@@ -57,7 +57,7 @@ test("a password never travels, and a session ends when it should", () => {
   expect(client().AllowedOAuthFlows).toBeUndefined();
 });
 
-test("nobody can take an address by writing it to their own user, round our API", () => {
+test("nobody can take an address by writing it to their own user of the pool", () => {
   // An empty list is left out on its way to Cognito, which then takes it for every attribute.
   expect(client().WriteAttributes).toEqual(["locale"]);
   expect(pool().Properties.UserAttributeUpdateSettings).toEqual({
@@ -172,7 +172,7 @@ test("the administrator is made at deployment, and invited once the site is not 
   expect(invites(synthesised({ settings, local: aLocalWorld }))).toBe("false");
 });
 
-test("it waits for the permissions of its function, and for the group", () => {
+test("the administrator's account waits for the permissions of its function, and for the group", () => {
   const [account] = Object.values(aws.data.findResources("Custom::Administrator"));
 
   expect(account?.["DependsOn"]).toEqual(

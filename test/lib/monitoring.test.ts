@@ -181,7 +181,7 @@ test.each([["ReconciliationStopped", "Nightly", 12, 1]])(
   },
 );
 
-test("providers that nobody asks ring, whatever else starts the function that asks them", () => {
+test("an alarm rings when nobody asks the providers, even while other events start that function", () => {
   expect(named("PollingStopped")).toMatchObject({
     MetricName: "NoticesUnsettled",
     Statistic: "SampleCount",

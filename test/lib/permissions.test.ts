@@ -120,7 +120,7 @@ test("each action has one statement, so that a batch of several kinds of keys is
   }
 });
 
-test("no function removes a profile or anything of a payment, a notice, a payment without an owner, nor one but the administrator's a task", () => {
+test("no function removes profiles, payments, notices or payments without an owner; only the administrator's removes tasks", () => {
   const removing = names.flatMap((name) =>
     tableAccess(name)
       .filter((access) => access.startsWith("DeleteItem"))
@@ -167,7 +167,7 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
   ]);
 });
 
-test("only what settles, attributes or takes what the pay bill confirmed can prove it, and a proof is never changed", () => {
+test("only settlement, attribution and trainings write a receipt, and nothing changes one", () => {
   const having = (action: string, key: string) =>
     names.filter((name) => on(name, key).includes(action));
 

@@ -56,7 +56,7 @@ test("Cognito may write what a provider tells; people can't write it, whichever 
   expect(byPassword.WriteAttributes).toEqual(["locale"]);
 });
 
-test("the address that a provider tells is none that a password is for", () => {
+test("the address that a provider tells is not the one that signs in with a password", () => {
   const mappings = providers(set).map(({ AttributeMapping }) => AttributeMapping);
   expect(mappings).toHaveLength(2);
   for (const mapping of mappings) {

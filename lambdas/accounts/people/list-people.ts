@@ -155,12 +155,12 @@ export const termKeys = (profile: Profile): Key[] => [
   ...maskedNumberKeys(profile.phoneNumber, profile.userId),
 ];
 
-/** Whose places hold the row itself: reminders go through all inactive writers. */
+/** Whether a place holds the whole row: reminders go through all inactive writers. */
 export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
-/** As many people are read at once. */
+/** How many people are read at once. */
 const mostPeople = 100;
-/** As many beginnings are looked through at once; a person has seven at most. */
+/** How many beginnings are looked through at once; a person has seven at most. */
 const mostTerms = 500;
 
 /** The terms that begin so, as many as are looked through. */
@@ -248,7 +248,7 @@ export async function inactivePeople(after: string | undefined, limit: number) {
   return { people: await peopleAt(places.items), next: places.next };
 }
 
-/** Of all writers the next ones in the order of their creation, and where to go on after them. */
+/** The next of all writers in the order of their creation, and where to go on after them. */
 export async function writersAfter(after: string | undefined, limit: number) {
   const { items, next } = await nextPlaces(undefined, after, limit);
   return { userIds: items.map(({ userId }) => userId), next };
@@ -273,7 +273,7 @@ interface Found {
   limit: number;
 }
 
-/** Whom a search finds, sorted as asked: all of them, unless a short beginning finds very many. */
+/** Writers that a search finds, sorted as asked: all of them, unless a short beginning finds very many. */
 async function find(typed: string, { sort, order, status, after, limit }: Found): Promise<Page> {
   const found = await Promise.all(beginningsOf(typed).map(search));
   const userIds = [...new Set(found.flatMap((each) => each.userIds))].slice(0, 100);

@@ -67,7 +67,7 @@ export const shownUser = (profile: Profile): ShownUser => ({
   closedAt: profile.closedAt ?? null,
 });
 
-/** Whom a receipt concerns: of a payment to the pay bill, or of a payout; null when nobody knows it. */
+/** The writer of a receipt, of a payment to the pay bill or of a payout; null when nobody knows it. */
 export async function findReceipt(receiptNumber: string): Promise<FoundReceipt | null> {
   const [payment, payee] = await Promise.all([
     findPaymentReceipt(receiptNumber),

@@ -12,7 +12,7 @@ import type { Profile } from "./profile";
 const Suppression = z.object({ reason: z.enum(["bounced", "complained"]), at: Instant });
 export type Suppression = z.infer<typeof Suppression>;
 
-/** That an address gets only mail that it asks for, and why. Of whom is not kept: it may outlive the account. */
+/** Why an address gets only mail that it asks for. Its account is not kept: the address may outlive it. */
 export const suppressions = defineItem({
   type: "SuppressedAddress",
   name: "suppression",

@@ -163,10 +163,10 @@ export const ownProfileChange = (
   ...conditions: readonly Condition[]
 ) => profiles.change({ userId: caller.userId }, change, liveSession(caller), ...conditions);
 
-/** That a writer's account is active. */
+/** The condition that a writer's account is active. */
 export const isActive = where({ accountStatus: "active" });
 
-/** That its owner has not closed the account. */
+/** The condition that the account is not closed. */
 export const isNotClosed = where({ closedAt: undefined });
 
 type Session = Pick<Caller, "signedInAt" | "sessionId">;
@@ -214,7 +214,7 @@ export const paidOut = ({
   amountOnItsWay,
 }: Pick<Profile, "totalWithdrawals" | "amountOnItsWay">) => totalWithdrawals - amountOnItsWay;
 
-/** Whom the user pool signs in for an account. */
+/** The user of the pool that signs in for an account. */
 export const poolUserOf = ({ userId, poolUser }: Pick<Profile, "userId" | "poolUser">) =>
   poolUser ?? userId;
 

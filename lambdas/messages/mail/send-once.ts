@@ -4,7 +4,7 @@ import { errorFacts, logger } from "../../platform/logger";
 import { defineItem } from "../../platform/table/define-item";
 import { refusalOf, writeAlone } from "../../platform/table/transact";
 
-/** That the mail service was asked to send the mail of a notification. */
+/** The proof that the mail service was asked to send the mail of a notification. */
 const proofs = defineItem({
   type: "MailedNews",
   name: "mailed",

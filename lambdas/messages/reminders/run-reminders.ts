@@ -106,13 +106,13 @@ export async function beginScheduledRun(settings: Settings, now: Date): Promise<
     await queueReminders([{ turn: true }], secondsUntilNextTry);
 }
 
-/** As many people are looked at together. */
+/** How many people are looked at together. */
 const usualPage = 100;
 /** After as many pages the work is put into the queue again, behind these people. */
 const pagesBetween = 10;
 /**
- * So many messages go on with a run, each behind people of its own: while one is lost, for as long as the
- * queue hides it, the others see that nobody who sends has nothing to do.
+ * How many messages go on with a run, each behind people of its own. While one is lost, for as long as the
+ * queue hides it, the others keep the senders busy.
  */
 const walkers = 3;
 

@@ -138,7 +138,7 @@ export const noteQueued = (run: Run, now: Date) =>
     ),
   );
 
-/** That the list has been gone through as far as it had been when the run was read. */
+/** The condition that the run stands in the list where it stood when it was read. */
 const isWhere = ({ walkedTo, walked }: Run) => where({ walkedTo, walked });
 
 /** The write that counts an outcome. */

@@ -37,8 +37,8 @@ interface Save {
 }
 
 /**
- * Of two who save at the same moment the second one changes what the first one saved, and that is written
- * down; it is refused where it says that it changes another.
+ * When two save at once, the second changes what the first one saved, and the audit log says so; it is
+ * refused where it says that it changes another.
  */
 async function keepChange(
   { template, version }: Save,

@@ -28,7 +28,7 @@ export function nextTurn(
   );
 }
 
-/** As many people are read together, and so often for one answer. */
+/** How many people are read together, and how often for one answer. */
 const usual = { perPage: 500, pages: 4 };
 
 /** Counts the next inactive people by their turn; `cursor` says where to go on, unless that was all. */
@@ -55,7 +55,7 @@ export async function countTurns(
   return { counts: countsOf(turns), ...(next !== undefined && { cursor: next }) };
 }
 
-/** As many are shown together. */
+/** How many are shown together. */
 const perPage = 5;
 
 /** A page of the inactive, the newest first, with when each is reminded or why not. */

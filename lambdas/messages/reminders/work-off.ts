@@ -37,9 +37,9 @@ const haste = 0.8;
 
 /**
  * Goes on with runs and reminds each person of a batch; returns the ids of messages that must come again.
- * The next is looked at as soon as the mail service is asked about one: waiting for its answer costs no
- * pace, and whoever is not mailed at all takes none; what is no mail is done beside the mails. No batch is
- * over before its mails had their time.
+ * The next person is looked at while the mail service still answers about one, so that waiting costs no
+ * pace. A person who is not mailed takes no time of it, and other messages are worked off beside the mails.
+ * A batch ends only when the time for its mails is over.
  */
 export async function workOff(messages: readonly Message[], outside: Outside): Promise<string[]> {
   const { settings, now, pause, perMail } = outside;

@@ -24,7 +24,7 @@ import {
 import { recordEvents } from "./record-events";
 
 const perPage = 25;
-/** So many are looked through for a search. */
+/** How many payments a search looks through. */
 const mostLookedAt = 200;
 
 interface Asked {

@@ -64,7 +64,7 @@ export const keepUnattributed = async (payment: UnattributedPayment): Promise<bo
 export const decisionWrite = (receiptNumber: string, decision: Decision): Write =>
   unattributed.change({ receiptNumber }, { set: { decision }, remove: place }, isOpen);
 
-/** That the administrator doesn't have a payment to decide about; else it refuses as `unattributed`. */
+/** The check that the administrator has no payment to decide about; else it refuses as `unattributed`. */
 export const notKept = (receiptNumber: string): Write =>
   unattributed.check({ receiptNumber }, absent);
 

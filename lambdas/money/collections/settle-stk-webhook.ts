@@ -88,7 +88,7 @@ function hintOf(told: StkWebhook, now: Date): PaymentEvent {
   return { is: "notice-success", receiptNumber, paidAt: credibleTime(told, now) };
 }
 
-/** Nobody vouches for a webhook: a date that can't be true is none. */
+/** A webhook may be forged: a date that can't be true is ignored. */
 const credibleTime = ({ paidAt }: StkWebhook, now: Date): string | null =>
   paidAt && Math.abs(paidAt.getTime() - now.getTime()) < longestOpen ? paidAt.toISOString() : null;
 

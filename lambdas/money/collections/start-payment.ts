@@ -136,7 +136,7 @@ const livePayment = ({ latestPayment }: Pick<Profile, "latestPayment">, now: Dat
     ? latestPayment
     : undefined;
 
-/** That there is no {@link livePayment}, as the condition of a write of the profile. */
+/** The condition, for a write of the profile, that there is no {@link livePayment}. */
 const noLivePrompt = (now: Date): Condition =>
   anyOf(
     where({ latestPayment: undefined }),
@@ -169,7 +169,7 @@ async function joinLivePayment(
   { caller, idempotency, now }: Start,
   live: LatestPaymentItem,
 ): Promise<Started> {
-  // As many as prompts, and they use up none of those.
+  // As many as prompts, counted apart from them.
   await throttle("stk-join", caller.userId, settings().limits.stkPerWriter, now);
   const reply = startedReply(live);
   const writes = replyWrites(idempotency, { reply } satisfies Remembered, now);

@@ -80,7 +80,7 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   return reply;
 }
 
-/** That a receipt stands with no withdrawal to another wallet; else they refuse as `receipt`. */
+/** The checks that no withdrawal to another wallet has a receipt; else they refuse as `receipt`. */
 const notPaidElsewhere = (wallet: Wallet, receipt: string) =>
   Wallet.options
     .filter((each) => each !== wallet)

@@ -67,7 +67,7 @@ export async function withdrawalsOfWriter(writer: Profile, cursor?: string, limi
 }
 
 const perPage = 20;
-/** So many are looked at for one wallet's; their writers are one read. */
+/** How many withdrawals are looked through for those of one wallet; their writers are one read. */
 const mostLookedAt = 100;
 
 interface Asked {

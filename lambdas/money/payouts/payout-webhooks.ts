@@ -150,7 +150,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   const isAnswer = question?.id === questionId && question.attemptId === attempt?.id;
   if (!isAnswer || !attempt || isSettled(withdrawal))
     return await closeWebhook(webhook, "no-news", now);
-  // That the question failed proves nothing of what it was about.
+  // A failed question proves nothing about the payout.
   if (told.code !== "0") {
     if (saysBadInitiator(told.code)) await pauseWallet("mpesa", told, now);
     return await closeWebhook(webhook, "pending", now);
@@ -161,7 +161,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   if (!event) return await closeWebhook(webhook, "pending", now);
   if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(webhook, now);
   if (event.is === "came-to-nothing") await reportWaiting(event.waiting, told, "mpesa", now);
-  // Of a failure the result has said why; the status only confirms it.
+  // The result has said why it failed; the status only confirms it.
   const isExplained = event.is !== "proven-paid" && attempt.claimedCode !== null;
   const said = isExplained
     ? null

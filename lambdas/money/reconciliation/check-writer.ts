@@ -61,7 +61,7 @@ export const checkedLedgers = defineItem({
   key: ["AUDIT#{userId}", "CHECKED"],
 });
 
-/** As many receipts are compared in one read. */
+/** How many receipts are compared in one read. */
 const perPage = 100;
 
 /**

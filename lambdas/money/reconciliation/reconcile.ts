@@ -114,7 +114,7 @@ async function compareFaulty(run: Run): Promise<Run> {
   };
 }
 
-/** As many writers are compared in one step. */
+/** How many writers are compared in one step. */
 const perStep = 500;
 
 /** The next writers of the list, by what was added to their ledgers. */

@@ -33,7 +33,7 @@ export async function ownTrainings(
 }
 
 const perPage = 25;
-/** So many are looked at for one course's; their writers and owners are one read. */
+/** How many trainings are looked through for those of one course; their writers and owners are one read. */
 const mostLookedAt = 50;
 
 const ownPage = (userId: string, cursor: string | undefined, limit = perPage) =>

@@ -2,7 +2,7 @@ import { DescribeExportCommand, paginateListExports } from "@aws-sdk/client-dyna
 import { env } from "../settings";
 import { client } from "./client";
 
-/** Of which moment each finished export of a table is; DynamoDB knows those of 90 days. */
+/** The moment of each finished export of a table; DynamoDB knows those of 90 days. */
 async function momentsOfExports(tableArn: string): Promise<Date[]> {
   const moments: Date[] = [];
   for await (const { ExportSummaries = [] } of paginateListExports(

@@ -17,7 +17,7 @@ export async function getItem<T extends z.ZodMiniType>(
   return found && schema.parse(found);
 }
 
-/** More DynamoDB refuses. */
+/** DynamoDB refuses more. */
 const keysPerBatch = 100;
 
 /**

@@ -49,7 +49,7 @@ export async function askForPayout(
         Remarks: "Withdrawal",
         QueueTimeOutURL: timeoutUrl,
         ResultURL: resultUrl,
-        // As Safaricom spells it.
+        // Safaricom's spelling.
         Occassion: "Withdrawal",
       },
       credentials,

@@ -15,7 +15,7 @@ import { SubmissionItem, shownSubmission, submissions } from "../submissions/sub
 import { uploadBucket } from "../submissions/upload-bucket";
 import { awards } from "../tasks/award";
 
-/** So many are looked at for those of one field, which their awards tell. */
+/** How many are looked through for those of one field: only the award says which field it is. */
 const mostLookedAt = 40;
 
 /** A page of work of one status, as its reviewer sees it: what waits unless said otherwise, the oldest first. */

@@ -13,7 +13,7 @@ import { awards } from "../tasks/award";
 import { type SubmissionItem, shownSubmission, submissions, uploads, works } from "./submission";
 import { uploadBucket } from "./upload-bucket";
 
-/** Of tasks that a writer may have at the same time. */
+/** More uploads than a writer can have at the same time. */
 const mostUploads = 50;
 
 /** The caller's submissions, the newest first; before them, on the first page, what is uploading. */

@@ -56,7 +56,7 @@ export const uploads = defineItem({
 export const objectKeyOf = (userId: string, taskId: string, id: string) =>
   `${userId}/${taskId}/${digitsOf(id)}`;
 
-/** Whose submission a file of the bucket is of; undefined when it is none of ours. */
+/** The id of the submission that a file of the bucket belongs to; undefined when it is not ours. */
 export function idOfObject(objectKey: string): string | undefined {
   const [userId = "", , digits] = objectKey.split("/");
   const id = `${userId}.${digits}`;
@@ -119,7 +119,7 @@ export const workAsRead = (work: TaskWork | undefined): Condition =>
       })
     : absent;
 
-/** That an award waits for its writer, and is due after an instant. */
+/** The condition that an award waits for its writer, and is due after an instant. */
 export const isOpenUntil = (instant: Date) =>
   where({ status: oneOf("awarded", "changes"), dueDate: above(instant.toISOString()) });
 

@@ -114,7 +114,7 @@ const restWords = ({ until }: BidsRest, rules: Settings["bids"], supportEmail: s
         eastAfricanMoment(new Date(until)),
       );
 
-/** Nobody is bound to other terms than they read. */
+/** Refuses a bid when the task changed since the writer read it. */
 function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date): void {
   const isAsSeen =
     (amount === undefined || amount === task.amount) &&

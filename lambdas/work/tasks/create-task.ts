@@ -61,8 +61,8 @@ export function planTask(form: NewTask, publishTime: string, now: Date): Planned
 }
 
 /**
- * What a task becomes by a change: without `publishAt` its publication stays, as it must once it is over.
- * The due time of a task that somebody has may have passed; whether it is worse for them is not asked here.
+ * The task as a change makes it. Without `publishAt` its publication stays; once published it can't move.
+ * The due time of a task that somebody has may have passed; the caller checks that it is no worse for them.
  */
 export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTask {
   const before = new Date(task.publishAt);

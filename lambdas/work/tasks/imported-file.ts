@@ -114,7 +114,7 @@ export const oneLessWrite = (importId: string): Write =>
 const PostedContent = z.object({ hash: z.string(), taskId: TaskId, postedAt: Instant });
 export type PostedContent = z.infer<typeof PostedContent>;
 
-/** As which task a content was posted; expires after 30 days. */
+/** The task that a content was posted as; expires after 30 days. */
 export const contents = defineItem({
   type: "PostedContent",
   name: "content",
@@ -124,7 +124,7 @@ export const contents = defineItem({
 
 const recognisedFor = recognisedDays * 24 * 60 * 60 * 1000;
 
-/** That a content, or a text, was posted as a task, for as long as that counts. */
+/** The facts that a content, or a text, was posted as a task, and until when that counts. */
 export const postedAs = (hash: string, taskId: string, now: Date) => ({
   hash,
   taskId,

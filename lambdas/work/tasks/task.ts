@@ -78,13 +78,13 @@ export const finishedTasks = defineItem({
 });
 
 /**
- * That a task is as it was read. Open tasks and awards repeat what it says, so that whoever writes one of
+ * The condition that a task is as it was read. Open tasks and awards copy it, so whatever writes one of
  * them, or gives the task to somebody else, does it on this condition.
  */
 export const isAsRead = ({ version, takenBy, takenAt }: TaskItem) =>
   where({ version, takenBy, takenAt, completedAt: undefined });
 
-/** That nobody has a task, and it is as it was read. */
+/** The condition that nobody has a task, and that it is as it was read. */
 export const isFreeAsRead = ({ version }: TaskItem) =>
   where({ version, takenBy: undefined, completedAt: undefined });
 

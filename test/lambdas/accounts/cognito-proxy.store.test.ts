@@ -112,14 +112,14 @@ test("another media type never reaches Cognito", async () => {
   expect(seen).toEqual([]);
 });
 
-test("what says a name twice reaches Cognito with the one that was read", async () => {
+test("a body that says a name twice reaches Cognito with the value that we read", async () => {
   await signIn('first@writers.example","USERNAME":"second@writers.example');
 
   expect(seen[0]?.body).toContain("second@");
   expect(seen[0]?.body).not.toContain("first@");
 });
 
-test("what is larger than any sign-in never reaches Cognito", async () => {
+test("a body larger than any sign-in never reaches Cognito", async () => {
   const reply = await signIn(`${"a".repeat(20_000)}@writers.example`);
 
   expect(reply.status).toBe(413);
@@ -234,7 +234,7 @@ test("a right password counts for nothing, however often", async () => {
   for (let n = 0; n < 12; n++) expect((await prove(userId, network)).status).toBe(200);
 });
 
-test("Cognito's own failures are nobody's wrong password", async () => {
+test("a failure of Cognito does not count as a wrong password", async () => {
   const { userId } = await anAccount();
   const network = networks();
   wrong("InternalErrorException");

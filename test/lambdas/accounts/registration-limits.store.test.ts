@@ -121,7 +121,7 @@ test("trying usernames that others have ends soon for whoever came by Google, on
   expectTooMany(await attempt());
 });
 
-test("a form that is refused for what is in it uses nothing up", async () => {
+test("a form that is refused for its content does not count towards the limit", async () => {
   const network = randomUUID();
   for (let n = 0; n < 8; n++)
     expect((await probes["forgotten password"]("no address", network)).status).toBe(400);

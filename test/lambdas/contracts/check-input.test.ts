@@ -71,7 +71,7 @@ test.each<[string, Route, unknown, string, string?]>([
   });
 });
 
-test("where a rule has no words, the kind of fault has, and the whole is said to need attention", () => {
+test("a rule without words of its own is explained by the kind of fault", () => {
   const schema = z.strictObject({
     one: z.string().check(z.minLength(1), z.maxLength(3)),
     other: z.optional(z.int().check(z.lte(9))),

@@ -103,7 +103,7 @@ test.each(mails)(
   },
 );
 
-test("nobody is mailed at an address that is not theirs, bounced or complained, nor after closing, nor what is no receipt and no decision", async () => {
+test("only receipts and decisions are mailed, to confirmed addresses that neither bounced nor complained, and to no closed account", async () => {
   const bounced = await aWriter();
   await suppress(bounced.email, { reason: "bounced", at: "2026-11-01T06:00:00.000Z" });
   const unconfirmed = await aWriter();

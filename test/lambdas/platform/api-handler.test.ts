@@ -194,7 +194,7 @@ test("an address that the function does not know is not found", async () => {
   expect([status, body["code"]]).toEqual([404, "not_found"]);
 });
 
-test("whoever has no session reads what the route says of it", async () => {
+test("a request without a session is refused in the route's own words", async () => {
   const look = (claims?: Record<string, string>) =>
     send(handler, things.look, { ...(claims && { claims }) });
 

@@ -38,7 +38,7 @@ test("twenty uses at once are counted one by one", async () => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
 });
 
-test("whom it counts is not written down, and is forgotten with the window", async () => {
+test("a throttle stores no address, and its count ends with its window", async () => {
   await use("amina@writers.example");
 
   const items = await table.items();

@@ -73,7 +73,7 @@ test.each(routes)("%s is described as it is declared", (name, route) => {
   );
 });
 
-test("only a route that asks for no field does without a body", () => {
+test("only a route without fields may be called without a body", () => {
   const spoken = routes.filter(([, { method, raw }]) => method !== "GET" && !raw);
   const without = spoken.filter(([, route]) => !operationOf(route)?.requestBody?.required);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { styleSheet } from "../../../web/build/style-sheet";
 
-test("the order of the layers is said before any rule", async () => {
+test("the order of the layers comes before any rule", async () => {
   const sheet = await styleSheet(
     "@layer recipes{.k-1{color:red}}@layer reset,base,tokens,recipes;@layer reset{p{color:blue}}",
   );

@@ -137,7 +137,7 @@ describe("the finished tasks", () => {
       expect(words).toContain(part);
   });
 
-  test("have no place on the page while there are none", async () => {
+  test("examples take no place on the page while there are none", async () => {
     const page = await open([]);
 
     expect(await page.locator("#examples").isVisible()).toBe(false);

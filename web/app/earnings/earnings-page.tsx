@@ -23,7 +23,7 @@ import { NewestWithdrawal } from "./withdrawal-card";
 /** How long a settled withdrawal stays on top, in milliseconds. */
 const recent = 24 * 60 * 60 * 1000;
 
-/** Of so many withdrawals under way the steps are shown on top. */
+/** How many withdrawals under way show their steps on top. */
 const mostSteps = 3;
 
 /** What I have, how I take it out, and every movement there was. */

@@ -61,7 +61,7 @@ const recordHeaderBytes = 4;
 const endOfPart = 0x0a;
 const filePass = 0x2f;
 const boundSheet = 0x85;
-/** More of them before the first sheet are no workbook's. */
+/** A workbook has fewer before its first sheet. */
 const mostRecords = 100_000;
 /** What [MS-XLS] 2.4.28 says of a sheet, and Excel 5 of a module. */
 const macroKinds = new Set([1, 6]);

@@ -10,7 +10,7 @@ interface WholeFile {
   bytes: Buffer;
 }
 
-/** As many bytes as file-type may want to see. */
+/** How many bytes file-type may want to see. */
 const headBytes = 4100;
 
 /** What kinds of container the types that we take are, as file-type names them. */

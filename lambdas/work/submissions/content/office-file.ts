@@ -139,7 +139,7 @@ function isOnSameDevice(target: string): boolean {
 const deepest = 20;
 /** Read at once, before the budget is asked again. */
 const pieceLength = 10_000;
-/** As much work as another step. All lists of an honest file together are hardly a million signs. */
+/** How many signs count as one step. All lists of an honest file together have hardly a million. */
 const signsPerStep = 10;
 const encodings = /^utf-?(8|16)$/i;
 

@@ -61,7 +61,7 @@ test("the lists end as the profiles are, whatever is repeated, reordered or at t
 
 const anyway = { ConditionExpression: "attribute_not_exists(nothing)" };
 
-test("a person whose profile can't be read by now holds up no other", async () => {
+test("a profile that can't be read holds up no other person", async () => {
   const [poisoned, fine] = [`poisoned-${randomUUID()}`, `fine-${randomUUID()}`];
   const profiles = new Map<string, Profile>();
   const changes = [await becomes(profiles, poisoned, {}), await becomes(profiles, fine, {})];

@@ -164,7 +164,7 @@ test("a change that moves nobody in an order writes the person alone; one of an 
   );
 });
 
-test("a place that is left over shows nobody: a person stands where their row says", async () => {
+test("a place that was left over in a list shows nobody", async () => {
   const { userId } = await listed({ username: "ghost", totalMoney: 40, accountStatus: "active" });
   const [row] = (await table.items()).filter(
     ({ pk, sk }) => pk === "PEOPLE#all#totalMoney" && sk.endsWith(userId),
@@ -187,7 +187,7 @@ test("who closed the account is erased from the lists", async () => {
   expect(left[0]).not.toHaveProperty("row");
 });
 
-test("a cursor of another order is refused, and so is anything that is none", async () => {
+test("a cursor of another order is refused, and so is anything that is not a cursor", async () => {
   const cursor = Buffer.from(`000000000300#x#${randomUUID()}`).toString("base64url");
   const { status } = await send(handler, api.listUsers, { query: { cursor }, ...asAdmin() });
   expect(status).toBe(400);

@@ -167,7 +167,7 @@ test("one form sent twice with the same key, at once and later, is one account a
   expect(users.size).toBe(1);
 });
 
-test("of two forms sent at once with the same key one is an account, and the other a conflict", async () => {
+test("two forms sent at once with the same key: one makes an account, the other is a conflict", async () => {
   const { pool, users } = aPool();
   const [form, quicker, key] = [aForm(), aForm(), randomUUID()];
   const overtaken = aRegistrar({
@@ -317,7 +317,7 @@ test("while a sign-up is under way the same form is asked to wait, and does no h
   expect(users.size).toBe(1);
 });
 
-test("somebody who deleted their user keeps address, username and profile from everybody", async () => {
+test("the address and username of somebody who deleted their user stay taken", async () => {
   const { pool, users } = aPool();
   const form = aForm();
   const { userId } = await register(form, aRegistrar(pool));

@@ -59,7 +59,7 @@ test("a code for the second factor is counted by the token, whose claims anybody
   expect(request?.guess).toEqual({ kind: "profile-code", token });
 });
 
-test("what a session needs guesses nothing", () => {
+test("requests that a session needs don't count as guesses", () => {
   const renewal = ask("GetTokensFromRefreshToken", { ClientId: client, RefreshToken: "r" });
   expect(renewal).toMatchObject({ guess: undefined });
   expect(ask("RevokeToken", { ClientId: client, Token: "r" })).toBeDefined();

@@ -45,7 +45,7 @@ test.each(["Transient", "Undetermined"])("a bounce that is %s suppresses nothing
   expect(await reasonFor(address)).toBeUndefined();
 });
 
-test("what is kept names no address", async () => {
+test("the table holds no address of a bounce or complaint", async () => {
   const address = anAddress();
 
   await handler(complaint(address));

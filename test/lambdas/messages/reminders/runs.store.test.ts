@@ -101,7 +101,7 @@ test("an address that nobody has confirmed has none, and one confirmed since the
   expect(sent).not.toContain(never.email);
 });
 
-test("whom the administrator was told of are mailed and nobody else: after midnight more are due, and it is asked anew", async () => {
+test("only the people that the administrator was told of are mailed; after midnight more are due, and the question is asked again", async () => {
   // Five minutes to midnight in Nairobi, long after all who are there were reminded.
   at = new Date(`${at.toISOString().slice(0, 10)}T20:55:00.000Z`);
   await begin();

@@ -77,7 +77,7 @@ test("saving the reminder sets the schedule's time, and whether there is one", a
   expect(await findRunning()).toBeUndefined();
 });
 
-test("of some who save at once each is written down with what it changed", async () => {
+test("changes that are saved at once are each written down with what they changed", async () => {
   const subjects = ["Karibu", "Jambo", "Salaam", "Mambo"];
   const { length } = await acts();
 

@@ -180,7 +180,7 @@ describe("a table that can't be written to", () => {
     expect(log.text()).not.toContain("UKL7654321");
   });
 
-  test("is nothing that whoever hasn't the secret can alarm about", async () => {
+  test("rings no alarm for a notice without the secret", async () => {
     await expect(received("no secret")).rejects.toMatchObject({ code: "not_found" });
 
     expect(log.text()).not.toContain("NoticesLost");

@@ -105,7 +105,7 @@ test("no balance falls below 0, nor by two corrections at once", async () => {
   expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 2000 });
 });
 
-test("from a closed account money is only taken off, and nobody is told", async () => {
+test("a correction of a closed account only takes money off, and mails nobody", async () => {
   const { userId } = await aPayer({ closedAt: new Date().toISOString() });
 
   const added = await correct(userId, { amount: 1, note });

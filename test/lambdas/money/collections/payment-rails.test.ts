@@ -267,7 +267,7 @@ test("a confirmation of days later is no second payment when its notice in time 
   expect(profile()).toMatchObject({ currentBalance: 300 });
 });
 
-test("a payment that a notice spoke of, and that the pay bill confirms as nobody's, is the pay bill's word", async () => {
+test("a payment that the pay bill confirms without an owner waits for the administrator, whatever a notice claimed", async () => {
   await does(press);
   await does(approves);
   await arrives("c2b");

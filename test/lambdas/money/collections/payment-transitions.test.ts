@@ -222,7 +222,7 @@ describe("what is remembered", () => {
     expect(told({ receiptNumber: "UKL0000002" }).noticeReceipt).toBeNull();
   });
 
-  test("a notice's id of a checkout is no knowledge", () => {
+  test("the checkout id that a notice names is not believed", () => {
     expect(advance(anAttempt(), events["notice-success"], later(5)).attempt.checkoutRequestId).toBe(
       null,
     );
@@ -245,7 +245,7 @@ describe("when the provider is asked", () => {
     expect(asked(prompted, later(now))).toBe(later(next).toISOString());
   });
 
-  test("it is asked ever more rarely, for two days and not longer", () => {
+  test("the provider is asked less and less often, and not at all after two days", () => {
     const hour = 3600;
 
     expect(asked(prompted, later(30 * hour))).toBe(later(31 * hour).toISOString());
@@ -253,7 +253,7 @@ describe("when the provider is asked", () => {
     expect(asked(prompted, new Date(started.getTime() + longestOpen))).toBeNull();
   });
 
-  test("without the provider's id there is only an end to wait for", () => {
+  test("a payment without the provider's id is not asked about before its end", () => {
     expect(asked({ state: "sending" }, later(5))).toBe(
       new Date(started.getTime() + longestOpen).toISOString(),
     );
@@ -269,7 +269,7 @@ describe("when the provider is asked", () => {
     expect(last.nextCheckAt).toBeNull();
   });
 
-  test("what nobody ever knew ends as expired", () => {
+  test("a payment that nobody ever told us of ends as expired", () => {
     const { attempt } = advance(anAttempt(prompted), events["too-old"], later(172_800));
 
     expect(attempt).toMatchObject({ state: "expired", reason: "unknown", nextCheckAt: null });

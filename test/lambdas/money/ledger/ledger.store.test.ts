@@ -40,7 +40,7 @@ const ask = async (userId: string, query: Record<string, string> = {}) =>
 const statementOf = (userId: string, query: Record<string, string>) =>
   send(statementHandler, api.getStatement, { query, claims: claimsOf(userId) });
 
-test("a profile from before money was kept apart moves all the same", async () => {
+test("a profile from before money was kept apart still takes movements", async () => {
   const writer = await aWriter({ ...before, keptMoney: undefined });
 
   await book(writer, movements);

@@ -46,7 +46,7 @@ test.each<[string, Record<string, string>]>([
   expect(await balanceOf(userId)).toBe(600);
 });
 
-test("a callback that another key has signed is not even asked about", async () => {
+test("a callback that another key has signed makes us ask Airtel nothing", async () => {
   const { id } = await asked();
   await world.faults({ "airtel.callback": "forged" });
   const outcomes = async () =>

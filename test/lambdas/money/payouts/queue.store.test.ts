@@ -65,7 +65,7 @@ test("the queue goes either way, each withdrawal on one page", async () => {
   expect(pages).toBe(3);
 });
 
-test("what can be decided is what is ours to send and what nobody knows", async () => {
+test("the administrator can decide about withdrawals not yet sent, and those whose outcome nobody knows", async () => {
   const { found } = await all({ state: "undecided", order: "asc" });
   expect(found).toHaveLength(24);
   expect(new Set(found.map(({ state }) => state))).toEqual(new Set(["requested", "checking"]));

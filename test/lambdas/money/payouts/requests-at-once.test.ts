@@ -120,7 +120,7 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
     checkAlways(world, balance);
   });
 
-  test("what may have arrived is not forgotten while the operator has filled nothing in", async () => {
+  test("a request that may have arrived is remembered while the secret is empty", async () => {
     const { world, attend, decide } = await asked(wallet);
     const secrets = SecretsManagerClient.prototype as { send: unknown };
     const { send } = secrets;

@@ -51,7 +51,7 @@ describe("of an id that Airtel had no float for, and never takes again", () => {
     return here.world.operators.now;
   }
 
-  test("the failure that only a question tells has it asked anew as soon as it is certain", async () => {
+  test("a failure that only our question tells is asked about again as soon as it is final", async () => {
     const begun = await short();
     await does(work);
     expect(only()).toMatchObject({ state: "requested", waiting: "float" });

@@ -345,7 +345,7 @@ describe("what the provider does", () => {
     expect(await world.paidTo(first.msisdn)).toHaveLength(1);
   });
 
-  test("whose credentials were refused is asked one at a time, until it lets us in", async () => {
+  test("a provider that refused our credentials gets one payout at a time until it accepts one", async () => {
     const waiting = [await asked()];
     const timesAsked = async () => {
       const items = await Promise.all(waiting.map(({ id }) => world.withdrawalOf(id)));

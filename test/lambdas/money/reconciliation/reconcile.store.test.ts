@@ -351,7 +351,7 @@ test("a run without time for more goes on where it stopped, and is done once a n
   expect(again).toEqual(done);
 });
 
-test("of two runs at once one stops", async () => {
+test("when two runs meet, one stops", async () => {
   nextNight();
   await reconcileTonight(() => false);
 

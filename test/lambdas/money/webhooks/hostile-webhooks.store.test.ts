@@ -112,7 +112,7 @@ describe.each([
   );
 });
 
-test("Airtel's notice of nobody's payout changes nothing", async () => {
+test("Airtel's notice of a payout that we don't know changes nothing", async () => {
   const body = JSON.stringify({ transaction: { id: "0".repeat(32), status_code: "TS" } });
 
   expect(await outcomeOf("airtelNotice", body)).toBe("unknown-attempt");

@@ -40,7 +40,7 @@ test("a changed secret is known as soon as a notice names it", async () => {
   expect(await isNoticeSecret("the old one", "c2b")).toBe(false);
 });
 
-test("whoever names a wrong one makes us read it once in ten seconds", async () => {
+test("wrong secrets make us read the secret at most once in ten seconds", async () => {
   seconds(11);
   for (let guess = 0; guess < 20; guess++) {
     seconds(1);
@@ -57,7 +57,7 @@ test("the right one is not read again for five minutes", async () => {
   expect(reads).toBe(1);
 });
 
-test("the secret of prompts' results is none of the pay bill's", async () => {
+test("the secret of prompts' results opens nothing of the pay bill", async () => {
   const ofPrompts = promptSecret("the old one");
 
   expect(ofPrompts).toMatch(/^[0-9a-f]{40}$/);

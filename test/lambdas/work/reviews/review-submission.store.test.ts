@@ -107,7 +107,7 @@ test("two reviewers, two tabs and repeated presses pay once, and answer the same
   expect(await the(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, unread: 2 });
 });
 
-test("of different decisions at the same moment one is made, and the others are conflicts", async () => {
+test("different decisions at the same moment: one is made, the others are conflicts", async () => {
   const work = await someWork();
 
   const results = await Promise.allSettled(

@@ -137,7 +137,7 @@ test.each(["UNSUPPORTED", "ACCESS_DENIED", "FAILED"])(
   },
 );
 
-test("a file that is none of ours is passed over", async () => {
+test("a file that is not ours is skipped", async () => {
   const detail = {
     s3ObjectDetails: {
       objectKey: "malware-protection-resource-validation-object",

@@ -78,7 +78,7 @@ test("the same Idempotency-Key answers the same", async () => {
   expect(again).toEqual(first);
 });
 
-test("from its due time on a task is missed, and can't be given back", async () => {
+test("a task is missed from its due time on, and can't be given back", async () => {
   const { userId, id } = await anAwardedTask();
   const [award] = await awardsOf(userId);
   const giveBackAt = (now: Date) =>

@@ -184,7 +184,7 @@ test("when a deletion and a bid come at the same moment, one of the two is refus
   }
 });
 
-test("of two changes at the same moment one is made and the other is a conflict", async () => {
+test("two changes at the same moment: one is made and the other is a conflict", async () => {
   const task = await aTask();
   const replies = await Promise.all(
     [900, 1100].map((amount) => desk.change(task.id, { ...formOf(task), amount })),

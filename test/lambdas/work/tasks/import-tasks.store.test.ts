@@ -286,7 +286,7 @@ test("the second of two rows with one content is the first's task, unless it say
   expect(results.map(({ already }) => already)).toEqual([undefined, true, undefined]);
 });
 
-test("a content can be posted again after 30 days, or once its task is deleted", async () => {
+test("a row can be posted again after 30 days, or once its task is deleted", async () => {
   const rows = [{ row: 1, ...good, context: randomUUID() }];
   const on = (day: number) => ({
     by: "administrator",

@@ -21,6 +21,6 @@ test.each(content.claims)(
   },
 );
 
-test("a claim that nobody is asked to confirm can't be made", () => {
+test("the site can't make a claim that nobody is asked to confirm", () => {
   expect(() => claim("tallest-building")).toThrow('no claim "tallest-building"');
 });

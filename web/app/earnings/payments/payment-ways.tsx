@@ -181,7 +181,7 @@ interface PaymentInReviewProps {
   onRepeat: () => void;
 }
 
-/** Nobody knows yet whether it is paid: a way on once the prompt is over. */
+/** The way on when the prompt is over and nobody knows yet whether it is paid. */
 export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInReviewProps) {
   const { supportEmail } = settings;
 

@@ -206,7 +206,7 @@ interface SafeReceiptProps {
   arrives: boolean;
 }
 
-/** That a file is with us, whole, and which one. */
+/** Says that the whole file has arrived, and which one it is. */
 function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fileName, size, taskId, submittedAt, sha256 } = submission;

@@ -52,7 +52,7 @@ deepTest("a person's page says why they are not reminded, and follows changes", 
   await page.getByText("Called it spam").waitFor();
 });
 
-deepTest("more of the inactive come at a press", async () => {
+deepTest("a press shows more inactive writers", async () => {
   for (let person = 0; person < 6; person++) await signUp();
   const page = await openAs(visit, admin, path);
   const rows = page.getByRole("table", { name: /^Inactive writers/ }).getByRole("rowheader");

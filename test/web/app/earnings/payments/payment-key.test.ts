@@ -44,7 +44,7 @@ test.each(["prompted", "failed", "expired"] as const)(
   },
 );
 
-test("a press that joined a prompt is over when the prompt was cancelled", async () => {
+test("a press that joined a prompt ends with it when the prompt is cancelled", async () => {
   const joined = await paymentKey(phone, aPayment(attempt, "prompted")).get();
 
   expect(await paymentKey(phone, aPayment(attempt, "failed")).get()).not.toBe(joined);

@@ -131,7 +131,7 @@ test.each<[string, LatestPayment | null, Given, object]>([
   expect(show(payment, given)).toMatchObject(shown);
 });
 
-test("an order that ten seconds brought no answer to is called so, after a reload too", () => {
+test("an order without an answer for ten seconds is shown as such, after a reload too", () => {
   const stepAfter = (seconds: number) => show(sending, { after: seconds * second });
 
   expect(stepAfter(9)).toMatchObject({ current: "sending" });
@@ -278,7 +278,7 @@ test("what was not tried for want of a network is said until there is one, whate
   );
 });
 
-test("the network's return leaves every other problem said", () => {
+test("when the network returns, every other problem still shows", () => {
   const refused: PaymentOrder = { step: "none", problem: "No." };
   const misspelt: PaymentOrder = { step: "none", problem: "No.", obstacle: "number" };
   expect([onceOnline(refused), onceOnline(misspelt)]).toEqual([refused, misspelt]);

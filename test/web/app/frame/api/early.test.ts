@@ -5,7 +5,7 @@ import { addressOf } from "../../../../../web/app/frame/api/send";
 
 const me = addressOf(api.getMe, {}, {});
 
-test("what is asked for early is what the first screen asks for", () => {
+test("early requests are the ones that the first screen makes", () => {
   expect(firstAddresses("/dashboard", "", true)).toEqual([
     me,
     addressOf(api.listTasks, {}, { open: "true" }),

@@ -35,7 +35,7 @@ test.each<[string, Record<string, string>, PendingSignIn | undefined]>([
   expect(outcome(answer, of)).toEqual({ kind: "start-again" });
 });
 
-test("the same address loaded again is never exchanged again", () => {
+test("a code is not exchanged again when its page is loaded again", () => {
   const again = new URLSearchParams({ code: "c", state: "our-state" });
   expect(callbackOutcome(again, undefined, now)).toEqual({ kind: "start-again" });
 });

@@ -66,7 +66,7 @@ test("a task that is given back is open again, at what it pays now", () => {
   });
 });
 
-test("new are those that were published since, and not older ones that move up", () => {
+test("new tasks are those published since, not older ones that move up", () => {
   const seen = aTask();
   const newer = aTask({ id: "TASK-00000002", publishAt: "2026-11-24T05:00:00.000Z" });
   const older = aTask({ id: "TASK-00000003", publishAt: "2026-11-23T04:00:00.000Z" });
