@@ -1,4 +1,5 @@
-// Prints how much there is to read, each figure beside its target: `npm run size`.
+// Prints how much there is to read, each figure beside its target: `npm run size`. With `-- walks` it
+// prints the files of each walk instead: the use cases in their order, then what they load, by folder.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { build } from "esbuild";
@@ -16,8 +17,8 @@ const isSimulator = (file: string) => file.includes("local/daraja-world/");
 const linesOf = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
 
-/** How many files of the repository are loaded to run these: themselves and all they import, types apart. */
-async function filesLoaded(entryPoints: readonly string[]): Promise<number> {
+/** The files of the repository that are loaded to run these: themselves and all they import, types apart. */
+async function filesLoaded(entryPoints: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [...entryPoints],
     bundle: true,
@@ -28,7 +29,26 @@ async function filesLoaded(entryPoints: readonly string[]): Promise<number> {
     write: false,
     metafile: true,
   });
-  return Object.keys(metafile.inputs).length;
+  return Object.keys(metafile.inputs);
+}
+
+async function printWalk({ name, files }: (typeof walks)[number]) {
+  const loaded = await filesLoaded(files);
+  const folders = Map.groupBy(loaded.filter((file) => !files.includes(file)).sort(), (file) =>
+    file.split("/").slice(0, 2).join("/"),
+  );
+  const lines = [...folders].map(
+    ([folder, those]) =>
+      `${folder}: ${those.map((file) => file.slice(folder.length + 1)).join(", ")}`,
+  );
+  process.stdout.write(
+    `${[`${name}: ${loaded.length} files`, ...files, ...lines].join("\n  ")}\n\n`,
+  );
+}
+
+if (process.argv.includes("walks")) {
+  for (const walk of walks) await printWalk(walk);
+  process.exit();
 }
 
 const all = codeIn("bin", "lib", "lambdas", "web", "local");
@@ -49,4 +69,9 @@ print("test lines of the simulator", linesOf(codeIn("test").filter(isSimulator))
 print("functions", Object.keys(functions).length, "lib/functions", 12);
 print("folders in lambdas", rooms.length, "", 10);
 for (const { name, most, files } of walks)
-  print(`files loaded: ${name}`, await filesLoaded(files), "from test/bench/walks.ts", most);
+  print(
+    `files loaded: ${name}`,
+    (await filesLoaded(files)).length,
+    "from test/bench/walks.ts",
+    most,
+  );

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
 import { fromCursor, pageNotFound, pageOf, toCursor } from "../cursor";
 import { type Change, type Condition, present, updateWhere } from "./expressions";
 import type { Item, Key } from "./item";
-import { dueOn, placeOn } from "./open-list";
-import { getItem, getItems, type PageQuery, queryMatching, queryPage } from "./read";
+import { getItem, getItems, type PageQuery, queryItems, queryMatching, queryPage } from "./read";
 
 /** Partition and sort key, e.g. `["USER#{userId}", "AWARD#{awardedAt}#{taskId}"]`. */
 type Template = readonly [pk: string, sk: string];
@@ -244,6 +244,43 @@ const beyond = (after: string | undefined, order: "ascending" | "descending") =>
         expression: order === "ascending" ? "#sk > :after" : "#sk < :after",
         values: { ":after": after },
       };
+
+/** The shards of each list of open items: one partition takes 1,000 writes a second. */
+const shards = [0, 1, 2, 3] as const;
+
+const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % shards.length;
+
+const partition = (list: string, shard: number) => `${list}#${shard}`;
+
+/** The index attributes of an item while it is on a list, which is in the order of due times. */
+const placeOn = (list: string, id: string, dueAt: string) => ({
+  gsi1pk: partition(list, shardOf(id)),
+  gsi1sk: dueAt,
+});
+
+/** The items of a list that are due by `until`, the longest due first. */
+export async function dueOn<T extends z.ZodMiniType>(
+  list: string,
+  schema: T,
+  until: Date,
+  perShard: number,
+): Promise<z.output<T>[]> {
+  const pages = await Promise.all(
+    shards.map((shard) =>
+      queryItems({
+        index: "gsi1",
+        pk: partition(list, shard),
+        sk: { expression: "#sk <= :until", values: { ":until": until.toISOString() } },
+        limit: perShard,
+        order: "ascending",
+      }),
+    ),
+  );
+  return pages
+    .flat()
+    .sort((one, other) => (String(one["gsi1sk"]) < String(other["gsi1sk"]) ? -1 : 1))
+    .map((item) => schema.parse(item));
+}
 
 interface Place {
   key: Key;

@@ -4,8 +4,8 @@ import { profiles } from "../../accounts/profile/profile";
 import { type BidRules, inARowAsRead, missedOnceMore } from "../../accounts/profile/suspension";
 import { notificationWrite } from "../../messages/notifications";
 import { errorFacts, logger } from "../../platform/logger";
+import { dueOn } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
-import { dueOn } from "../../platform/table/open-list";
 import { ConditionFailed, TransactionConflict, transact } from "../../platform/table/transact";
 import { rated } from "../ratings";
 import {
