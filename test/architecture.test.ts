@@ -325,8 +325,8 @@ describe("code that only some files may contain", () => {
     expect(saying(/\bfetch(Anew)?\(/, inside("lambdas"))).toEqual([
       "lambdas/accounts/cognito-proxy.ts",
       "lambdas/accounts/social.ts",
+      "lambdas/functions/administrator.ts",
       "lambdas/platform/call-provider.ts",
-      "lambdas/platform/custom-resource.ts",
     ]);
   });
 

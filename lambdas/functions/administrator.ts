@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { CloudFormationCustomResourceEvent } from "aws-lambda";
 import { makeAdministrator } from "../accounts/administrator";
 import { emails } from "../accounts/names";
 import { storeAccount } from "../accounts/register-account";
@@ -9,7 +10,7 @@ import {
   sendInvitation,
   userPool,
 } from "../accounts/user-pool";
-import { customResource } from "../platform/custom-resource";
+import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 
 const clock = { now: () => new Date(), pause };
@@ -39,4 +40,31 @@ export const handler = customResource(async (event) => {
 async function endSessionsOf(email: string): Promise<void> {
   const owner = await emails.find({ email });
   if (owner) await refuseEarlierSessions(owner.userId, clock);
+}
+
+/**
+ * The handler of a custom resource: does what a deployment asks for and tells CloudFormation, in words,
+ * why it could not be. `work` returns the resource's physical id; another one than before has
+ * CloudFormation delete the earlier.
+ * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-responses.html
+ */
+function customResource(work: (event: CloudFormationCustomResourceEvent) => Promise<string>) {
+  return async (event: CloudFormationCustomResourceEvent): Promise<void> => {
+    const { StackId, RequestId, LogicalResourceId } = event;
+    const outcome = await work(event).then(
+      (PhysicalResourceId) => ({ Status: "SUCCESS", PhysicalResourceId }),
+      (error: unknown) => {
+        logger.error("custom-resource-failed", errorFacts(error));
+        return {
+          Status: "FAILED",
+          Reason: error instanceof Error ? error.message : String(error),
+          PhysicalResourceId:
+            "PhysicalResourceId" in event ? event.PhysicalResourceId : LogicalResourceId,
+        };
+      },
+    );
+    const body = JSON.stringify({ StackId, RequestId, LogicalResourceId, ...outcome });
+    // Signed without a type of content.
+    await fetch(event.ResponseURL, { method: "PUT", headers: { "content-type": "" }, body });
+  };
 }
