@@ -11,6 +11,7 @@ import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import { useLivePages } from "../../frame/api/use-live";
+import { useSession } from "../../frame/session/session-store";
 import { TaskLink } from "../tasks/task-link";
 import { reviewStrings as words } from "./strings";
 
@@ -56,21 +57,29 @@ function paidBy({ after }: Act): string | undefined {
 }
 
 interface TakenNoticeProps {
-  /** The other reviewer's decision, once it is known. */
+  /** The decision, once it is known. */
   act: Act | undefined;
   onAsk: () => void;
   onNext: () => void;
 }
 
-/** Shown instead of the decision once somebody else has decided. */
+/** Shown instead of the decision once it was made: by somebody else, or by oneself where the answer was lost. */
 export function TakenNotice({ act, onAsk, onNext }: TakenNoticeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is first shown
   useEffect(onAsk, []);
+  const isOwn = useSession()?.userId === act?.by.userId;
+  const did = words.didOf[act?.act ?? ""] ?? "";
   return (
     <Card>
       <Stack>
-        <FormAlert tone="waiting" title={words.takenTitle}>
-          {act && words.taken(words.didOf[act.act] ?? "", act.by.name, formatTime(act.at))}{" "}
+        <FormAlert
+          tone="waiting"
+          title={!act ? words.decidedTitle : isOwn ? words.ownTitle : words.takenTitle}
+        >
+          {act &&
+            (isOwn
+              ? words.own(did, formatTime(act.at))
+              : words.taken(did, act.by.name, formatTime(act.at)))}{" "}
           {words.takenText}
         </FormAlert>
         <Button wide onClick={onNext}>

@@ -45,27 +45,20 @@ interface DecisionFormProps {
 
 export function DecisionForm(props: DecisionFormProps) {
   const { work } = props;
-  const { note, setNote, busy, failure, isReady, decide, lacksNote } = useDecision(props);
+  const { note, setNote, busy, failure, isReady, decide } = useDecision(props);
   const form = useRef<HTMLFormElement>(null);
   const [asksToReject, setAsksToReject] = useState(false);
-  /** Which decision Ctrl Enter sends from the note. */
-  const [wanted, setWanted] = useState<"changes" | "reject">("changes");
-  const changes = () => {
-    setWanted("changes");
-    void decide("changes");
-  };
+  const changes = () => void decide("changes");
   const reject = () => {
     if (!isReady) return;
-    setWanted("reject");
-    if (!lacksNote()) setAsksToReject(true);
+    setAsksToReject(true);
   };
   const approve = () => void decide("approve");
   useReviewKeys({ a: approve, c: changes, r: reject });
   const leaveNote = (event: KeyboardEvent) => {
     if (event.key === "Escape") form.current?.focus();
     else if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    else if (wanted === "changes") changes();
-    else reject();
+    else changes();
     event.preventDefault();
   };
   const noteError = errorOf(failure, "note");
@@ -100,7 +93,9 @@ export function DecisionForm(props: DecisionFormProps) {
         <RejectDialog
           work={work}
           busy={busy === "reject"}
-          problem={failure?.message}
+          note={note}
+          onNote={setNote}
+          failure={failure}
           onReject={(reopen) => void decide("reject", reopen)}
           onClose={() => setAsksToReject(false)}
         />
@@ -139,13 +134,25 @@ const later = (one: Date, other: Date) => (one > other ? one : other);
 interface RejectDialogProps {
   work: ReviewedWork;
   busy: boolean;
-  problem: string | undefined;
+  note: string;
+  onNote: (note: string) => void;
+  failure: ReturnType<typeof useSubmit>["failure"];
   onReject: (reopen: boolean) => void;
   onClose: () => void;
 }
 
-function RejectDialog({ work, busy, problem, onReject, onClose }: RejectDialogProps) {
+/** Asks once, for the reason too, which it begins with. */
+function RejectDialog(props: RejectDialogProps) {
+  const { work, busy, note, onNote, failure, onReject, onClose } = props;
   const [reopen, setReopen] = useState(true);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const noteError = errorOf(failure, "note");
+  const sendNote = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onReject(reopen);
+  };
   return (
     <Question
       title={words.rejectTitle}
@@ -156,6 +163,18 @@ function RejectDialog({ work, busy, problem, onReject, onClose }: RejectDialogPr
       keep={words.keep}
     >
       <p>{unbroken(words.rejectQuestion(work.taskId, work.writer.name))}</p>
+      <TextAreaField
+        ref={field}
+        label={words.rejectNote}
+        hint={words.rejectNoteHint}
+        error={noteError}
+        maxLength={noteLength}
+        rows={3}
+        value={note}
+        readOnly={busy}
+        onChange={(event) => onNote(event.currentTarget.value)}
+        onKeyDown={sendNote}
+      />
       <chakra.label display="flex" alignItems="center" gap="3" minHeight="target">
         <chakra.input
           width="1.25rem"
@@ -168,7 +187,7 @@ function RejectDialog({ work, busy, problem, onReject, onClose }: RejectDialogPr
         />
         {words.reopen}
       </chakra.label>
-      {problem && <FormAlert>{problem}</FormAlert>}
+      {failure && !noteError && <FormAlert>{failure.message}</FormAlert>}
     </Question>
   );
 }
@@ -226,7 +245,6 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
     failure: failure && note && errorOf(failure, "note") ? undefined : failure,
     isReady,
     decide,
-    lacksNote,
   };
 }
 

@@ -10,15 +10,14 @@ import {
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url";
 import { useEffect, useRef, useState } from "react";
-import { reviewRoutes } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon } from "../../../ui/icons";
 import { Stack } from "../../../ui/stack";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
-import { call } from "../../frame/api/client";
+import { fetchWork } from "./fetch-work";
 import { reviewStrings } from "./strings";
-import { PdfLoading } from "./work-card";
+import { WorkLoading } from "./work-loading";
 
 const words = reviewStrings.pdf;
 
@@ -27,11 +26,19 @@ const Place = chakra("section", {
   base: { overflowX: "auto", bg: "quietWash", padding: { base: "0", md: "3" }, borderRadius: "md" },
 });
 
+interface PdfViewProps {
+  id: string;
+  fileName: string;
+  /** It has the whole window. */
+  isFull: boolean;
+}
+
 /** A PDF page by page. Nothing in the file runs. */
-export function PdfView({ id, fileName }: { id: string; fileName: string }) {
+export function PdfView({ id, fileName, isFull }: PdfViewProps) {
   const { opening, retry } = usePdf(id);
-  if (opening.state === "loading") return <PdfLoading fileName={fileName} />;
-  if (opening.state === "open") return <Pages pdf={opening.pdf} fileName={fileName} />;
+  if (opening.state === "loading") return <WorkLoading fileName={fileName} />;
+  if (opening.state === "open")
+    return <Pages pdf={opening.pdf} fileName={fileName} isFull={isFull} />;
   return (
     <Stack gap="sm">
       <FormAlert tone="waiting">{words.failed[opening.why]}</FormAlert>
@@ -44,7 +51,11 @@ export function PdfView({ id, fileName }: { id: string; fileName: string }) {
   );
 }
 
-function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
+interface PagesProps extends Omit<PdfViewProps, "id"> {
+  pdf: PDFDocumentProxy;
+}
+
+function Pages({ pdf, fileName, isFull }: PagesProps) {
   const [number, setNumber] = useState(1);
   const [size, setSize] = useState(0);
   return (
@@ -57,7 +68,12 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
         onSize={setSize}
       />
       <Place tabIndex={0} aria-label={words.pageOf(number, fileName)}>
-        <PdfPage key={`${number} ${size}`} pdf={pdf} number={number} zoom={zooms[size] ?? 1} />
+        <PdfPage
+          key={`${number} ${size} ${isFull}`}
+          pdf={pdf}
+          number={number}
+          zoom={zooms[size] ?? 1}
+        />
       </Place>
     </div>
   );
@@ -223,7 +239,7 @@ class PdfFailure extends Error {
 
 /** Fetches and reads the PDF of a submission, which `signal` ends and forgets; throws PdfFailure. */
 async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const data = await fetchFile(id, signal).catch((error: unknown) => {
+  const data = await fetchWork(id, signal).catch((error: unknown) => {
     throw new PdfFailure("unreached", error);
   });
   const task = getDocument({
@@ -245,13 +261,4 @@ async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocumentProx
     const isLocked = error instanceof Error && error.name === "PasswordException";
     throw new PdfFailure(isLocked ? "locked" : "broken", error);
   }
-}
-
-async function fetchFile(id: string, signal: AbortSignal): Promise<Uint8Array> {
-  const { url } = await call(reviewRoutes.getReviewFile, { id }, {}, { signal });
-  const file = await fetch(url, { signal, cache: "no-store", credentials: "omit" });
-  if (!file.ok) throw new Error(`Storage answered ${file.status}.`);
-  const data = new Uint8Array(await file.arrayBuffer());
-  signal.throwIfAborted();
-  return data;
 }

@@ -137,6 +137,7 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
       <WorkCard key={shown.id} work={shown} />
       <Beside>
         <Stack>
+          <WriterRecord writer={shown.writer} />
           {desk.isTaken ? (
             <TakenNotice act={today.actOn(shown.id)} onAsk={today.refetch} onNext={desk.leave} />
           ) : (
@@ -148,7 +149,6 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
               onRefused={askAgain}
             />
           )}
-          <WriterRecord writer={shown.writer} />
           <DecidedToday {...today} />
         </Stack>
       </Beside>

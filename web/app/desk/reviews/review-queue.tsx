@@ -6,9 +6,11 @@ import { type ReviewedWork, reviewRoutes } from "#contracts/reviews";
 import { TaskField, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { formatAgo } from "../../../ui/dates";
+import { formatDuration } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
+import { VisuallyHidden } from "../../../ui/visually-hidden";
+import { useSettings } from "../../frame/api/use-config";
 import { useLivePages } from "../../frame/api/use-live";
 import { useNow } from "../../frame/hooks/use-now";
 import { Choice, OrderChoice } from "../queues";
@@ -28,11 +30,14 @@ const List = chakra("ol", {
 const Entry = chakra("button", {
   base: {
     display: "grid",
-    gap: "0.5",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    columnGap: "2",
+    alignItems: "baseline",
     width: "full",
     minHeight: "target",
-    paddingInline: { base: "4", md: "6" },
-    paddingBlock: "2.5",
+    paddingInline: { base: "4", md: "6", xl: "4" },
+    paddingBlock: "1.5",
+    lineHeight: "1.4",
     textAlign: "start",
     overflowWrap: "anywhere",
     _hover: { bg: "wash" },
@@ -41,6 +46,23 @@ const Entry = chakra("button", {
   },
 });
 const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
+
+/** How long it waits; in amber once that is longer than writers are told, and with a word for it. */
+function Waiting({ since, now }: { since: string; now: Date }) {
+  const waits = now.getTime() - Date.parse(since);
+  const promised = useSettings()?.review.answerHours;
+  const isLate = promised !== undefined && waits > promised * 3_600_000;
+  return (
+    <Fact
+      whiteSpace="nowrap"
+      fontVariantNumeric="tabular-nums"
+      {...(isLate && { color: "amber", fontWeight: "600" })}
+    >
+      <VisuallyHidden>{isLate ? words.waitsLate : words.waits} </VisuallyHidden>
+      {formatDuration(Math.max(0, waits))}
+    </Fact>
+  );
+}
 
 interface ReviewQueueProps {
   works: readonly ReviewedWork[];
@@ -70,14 +92,14 @@ export function ReviewQueue(props: ReviewQueueProps) {
               <Box as="span" fontWeight="600">
                 {work.writer.name}
               </Box>
-              <Fact>
+              {work.submittedAt && <Waiting since={work.submittedAt} now={now} />}
+              <Fact gridColumn="1 / -1">
                 {words.facts(
                   work.task.field,
                   formatMoney(work.task.amount),
                   words.laterVersion(work.version),
                 )}
               </Fact>
-              {work.submittedAt && <Fact>{formatAgo(work.submittedAt, now)}</Fact>}
             </Entry>
           </li>
         ))}

@@ -12,6 +12,8 @@ export const reviewStrings = catalogue({
   noneTitle: "Nothing waits for you",
   none: "Work that writers hand in stands here, the oldest first.",
   more: "Show more",
+  waits: "waits",
+  waitsLate: "waits longer than writers are told:",
   version: (number: number) => `Version ${number}`,
   facts: (...facts: (string | false | undefined)[]) => facts.filter(Boolean).join(" · "),
   laterVersion: (number: number) => (number > 1 ? `version ${number}` : ""),
@@ -53,6 +55,18 @@ export const reviewStrings = catalogue({
     again: "Show it again",
     show: (size: string) => `Show it here (${size})`,
   },
+  office: {
+    textOf: (file: string) => `Text of ${file}`,
+    failed: {
+      unreached: "The file could not be fetched. Once you are connected, show it again.",
+      broken:
+        "This file is damaged or too large to be shown here. Download it to open it in another program.",
+    },
+    again: "Show it again",
+  },
+  full: "Full screen",
+  closeFull: "Close full screen",
+  otherProgram: "Files of this older format are opened in another program: download it.",
   downloadOf: (file: string) => `Download ${file}`,
   downloadFailed: "The link could not be made. Please press again.",
   fingerprint: (short: string) => `fingerprint ${short}`,
@@ -85,6 +99,8 @@ export const reviewStrings = catalogue({
   rejectTitle: "Reject this work?",
   rejectQuestion: (task: string, name: string) =>
     `${name} is told that ${task} was not accepted, and reads your note. Nothing is paid.`,
+  rejectNote: "Why it is not accepted",
+  rejectNoteHint: "The writer reads it. Ctrl Enter rejects.",
   reopen: "Offer the task again, unless it is past due",
   confirmReject: "Yes, reject it",
   keep: "Not now",
@@ -114,6 +130,8 @@ export const reviewStrings = catalogue({
     C: "changes",
     R: "reject",
     U: "undo",
+    O: "full screen",
+    D: "download",
     Esc: "leaves the note",
     "Ctrl Enter": "sends it",
   },
@@ -132,6 +150,9 @@ export const reviewStrings = catalogue({
   takenTitle: "Somebody else has decided about this work",
   taken: (what: string, who: string, when: string) =>
     who ? `${what} by ${who}, ${when}.` : `${what}, ${when}.`,
+  ownTitle: "You have decided about this work",
+  own: (what: string, when: string) => `${what}, ${when}, here or in another window of yours.`,
+  decidedTitle: "This work has been decided about",
   takenText: "Nothing is left to decide here.",
   takenNext: "Go on to the next",
 });

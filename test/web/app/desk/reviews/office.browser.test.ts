@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { browser, expectAccessible } from "../../../../support/browser";
+import { deepTest, firstOf } from "../../../../support/depth";
+import { aSheet, aWordText } from "../../../../support/office-files";
+import { aWordFile } from "../../../../support/work-files";
+import { world } from "../../../../support/world";
+import { openAs } from "../../support/signed-in";
+import { openWork, workInReview } from "../../support/work-in-review";
+
+const visit = browser();
+const review = "/admin-dashboard/review";
+
+test.each(firstOf(1440, 360))("a Word file is read in the page, %i px wide", async (width) => {
+  const work = await workInReview("dhow.docx", aWordText("The lateen sail", "Mangrove poles"));
+  const page = await openAs(visit, world().demo.admin, review, { width });
+  await openWork(page, work.taskId);
+
+  const text = page.frameLocator('iframe[title="Text of dhow.docx"]');
+  await text.getByText("The lateen sail").waitFor();
+  await text.getByText("Mangrove poles").waitFor();
+  const frame = page.locator("iframe");
+  expect(await frame.getAttribute("sandbox")).toBe("allow-same-origin");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expectAccessible(page);
+
+  await page.keyboard.press("o");
+  await page.getByRole("button", { name: "Close full screen" }).waitFor();
+  const box = await frame.boundingBox();
+  expect(box?.width).toBeGreaterThan(width * 0.9);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Full screen" }).waitFor();
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("d");
+  expect((await download).suggestedFilename()).toBe("dhow.docx");
+});
+
+deepTest("an Excel file is read in the page, with its own rows and letters", async () => {
+  const rows = [["Cargo", "Tonnes"], [], ["Mangrove &lt;poles&gt;", 1240]];
+  const work = await workInReview("trade.xlsx", aSheet("Trade of 1904", rows));
+  const page = await openAs(visit, world().demo.admin, review);
+  await openWork(page, work.taskId);
+
+  const text = page.frameLocator('iframe[title="Text of trade.xlsx"]');
+  await text.getByRole("heading", { name: "Trade of 1904" }).waitFor();
+  await text.getByRole("row", { name: "3 Mangrove <poles> 1240" }).waitFor();
+});
+
+deepTest("a Word file that can't be read says so, and can be downloaded", async () => {
+  const work = await workInReview("dhow.docx", aWordFile());
+  const page = await openAs(visit, world().demo.admin, review);
+  await openWork(page, work.taskId);
+
+  await page.getByText("This file is damaged or too large to be shown here.").waitFor();
+  await page.getByRole("button", { name: "Download dhow.docx" }).waitFor();
+});

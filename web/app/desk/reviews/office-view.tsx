@@ -1,0 +1,162 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect, useState } from "react";
+import { Button } from "../../../ui/button";
+import { FormAlert } from "../../../ui/form-alert";
+import { Stack } from "../../../ui/stack";
+import { fetchWork } from "./fetch-work";
+import type { OfficeFile } from "./office-worker";
+import { reviewStrings } from "./strings";
+import { WorkLoading } from "./work-loading";
+
+const words = reviewStrings.office;
+
+const Page = chakra("iframe", {
+  base: {
+    display: "block",
+    width: "full",
+    height: "min(72dvh, 60rem)",
+    border: "line",
+    bg: "white",
+  },
+  variants: { isFull: { true: { height: "calc(100dvh - 6rem)" }, false: {} } },
+});
+
+interface OfficeViewProps {
+  id: string;
+  fileName: string;
+  type: OfficeFile["type"];
+  isFull: boolean;
+}
+
+/** A Word or Excel file as a page of its own, in a frame in which nothing can run. */
+export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
+  const { opening, retry } = useDocument(id, type);
+  if (opening.state === "loading") return <WorkLoading fileName={fileName} />;
+  if (opening.state === "open")
+    return (
+      <Page
+        title={words.textOf(fileName)}
+        // Without scripts, forms, popups or a way to lead the page elsewhere; ours styles it.
+        sandbox="allow-same-origin"
+        srcDoc={opening.html}
+        isFull={isFull}
+        onLoad={({ currentTarget }) => prepare(currentTarget)}
+      />
+    );
+  return (
+    <Stack gap="sm">
+      <FormAlert tone="waiting">{words.failed[opening.why]}</FormAlert>
+      {opening.why === "unreached" && (
+        <Button variant="secondary" size="sm" onClick={retry}>
+          {words.again}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const sheet = `
+  body { margin: 0; padding: 1.5rem clamp(1rem, 6vw, 3.5rem) 3rem; color: #12152e; background: #fff;
+    font: 1rem/1.6 Georgia, "Times New Roman", serif; overflow-wrap: anywhere; }
+  body > * { max-width: 46rem; margin-inline: auto; }
+  h1, h2, h3, h4 { line-height: 1.25; }
+  img { max-width: 100%; height: auto; }
+  table { border-collapse: collapse; max-width: none; font-size: 0.9375rem; }
+  td, th { border: 1px solid #d9dcec; padding: 0.25rem 0.5rem; vertical-align: top; text-align: start; }
+  td > p { margin: 0; }
+  thead th, tbody > tr > th { background: #f4f5fb; color: #4a4f73; font-weight: 600; }
+`;
+
+/** The page's policy takes no style from within a file: ours comes through the document's interface. */
+function prepare(frame: HTMLIFrameElement) {
+  const [page, view] = [
+    frame.contentDocument,
+    frame.contentWindow as (Window & typeof globalThis) | null,
+  ];
+  if (!page || !view) return;
+  const style = new view.CSSStyleSheet();
+  style.replaceSync(sheet);
+  page.adoptedStyleSheets = [style];
+  // Keys decide also while somebody has pressed into the text.
+  page.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, repeat }) =>
+    dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, altKey, repeat })),
+  );
+}
+
+type Problem = "unreached" | "broken";
+type Opening =
+  | { state: "loading" }
+  | { state: "open"; html: string }
+  | { state: "failed"; why: Problem };
+
+const loading: Opening = { state: "loading" };
+
+function useDocument(id: string, type: OfficeFile["type"]) {
+  const [opening, setOpening] = useState<Opening>(loading);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try opens the same file again
+  useEffect(() => {
+    const shown = new AbortController();
+    const { signal } = shown;
+    void open(id, type, signal).then((next) => signal.aborted || setOpening(next));
+    return () => shown.abort();
+  }, [id, type, tries]);
+
+  const retry = () => {
+    setOpening(loading);
+    setTries(tries + 1);
+  };
+  return { opening, retry };
+}
+
+async function open(id: string, type: OfficeFile["type"], signal: AbortSignal): Promise<Opening> {
+  try {
+    const { buffer } = await fetchWork(id, signal);
+    const html = await convert({ type, bytes: buffer as ArrayBuffer }, signal);
+    return html === null
+      ? { state: "failed", why: "broken" }
+      : { state: "open", html: clean(html) };
+  } catch {
+    return { state: "failed", why: "unreached" };
+  }
+}
+
+/** Milliseconds. A file that takes longer is offered for download. */
+const longestReading = 20_000;
+
+/** The file as HTML; null where it can't be read, or takes too long. */
+function convert(file: OfficeFile, signal: AbortSignal): Promise<string | null> {
+  const worker = new Worker(new URL("./office-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<string | null>((resolve) => {
+    worker.addEventListener("message", ({ data }) => resolve(data.html));
+    worker.addEventListener("error", () => resolve(null));
+    signal.addEventListener("abort", () => resolve(null));
+    setTimeout(() => resolve(null), longestReading);
+    worker.postMessage(file, [file.bytes]);
+  }).finally(() => worker.terminate());
+}
+
+const kept =
+  "a,b,blockquote,br,div,em,h1,h2,h3,h4,h5,h6,hr,i,img,li,ol,p,s,span,strong,sub,sup,table,tbody,td,th,thead,tr,u,ul,dl,dt,dd,pre,code";
+
+/**
+ * Only the elements of a text, without links to follow: where a link leads stands beside it. The frame
+ * runs nothing anyway.
+ */
+function clean(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const element of body.querySelectorAll(`:not(${kept})`)) element.remove();
+  for (const element of body.querySelectorAll<HTMLElement>("*")) {
+    const leadsTo = element.getAttribute("href");
+    if (leadsTo?.startsWith("http") && leadsTo !== element.textContent)
+      element.append(` (${leadsTo})`);
+    for (const { name, value } of [...element.attributes])
+      if (
+        !/^(col|row)span$|^alt$/.test(name) &&
+        !(name === "src" && /^data:image\/(png|jpe?g|gif|bmp|webp);/.test(value))
+      )
+        element.removeAttribute(name);
+  }
+  return body.innerHTML;
+}

@@ -1,0 +1,165 @@
+import { Box } from "@chakra-ui/react/box";
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Text } from "@chakra-ui/react/text";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { reviewRoutes } from "#contracts/reviews";
+import { fileTypeOf, type Submission } from "#contracts/submissions";
+import { Button } from "../../../ui/button";
+import { formatDateTime } from "../../../ui/dates";
+import { formatSize } from "../../../ui/file-size";
+import { FormAlert } from "../../../ui/form-alert";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { Stack } from "../../../ui/stack";
+import { call } from "../../frame/api/client";
+import { useSubmit } from "../../frame/hooks/use-submit";
+import { shortPrint } from "../../work/submissions/strings";
+import { ReviewerNote } from "../../work/tasks/task-context";
+import { useReviewKeys } from "./decision-buttons";
+import { reviewStrings as words } from "./strings";
+import { WorkLoading } from "./work-loading";
+
+/** The place of the file, and the whole window while it is enlarged. */
+const Place = chakra("div", {
+  base: { display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)" },
+  variants: {
+    isFull: {
+      true: {
+        position: "fixed",
+        inset: "0",
+        zIndex: "30",
+        alignContent: "start",
+        overflow: "auto",
+        bg: "paper",
+        padding: { base: "3", md: "4" },
+      },
+      false: {},
+    },
+  },
+});
+
+/** A file that is being scanned can't be opened yet, and one with malware was deleted. */
+const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "threat";
+
+/** Larger files are shown on request: the reader may pay by the megabyte. */
+const shownAtOnce = 5_000_000;
+
+/** One version of the work: what the file is, and the file itself where a page can show it. */
+export function WorkFile({ version }: { version: Submission }) {
+  const { fileName, size, submittedAt, scan, note, sha256 } = version;
+  const { busy, failure, submit } = useSubmit(words.downloadFailed);
+  const canOpen = isOpenable(version);
+  const View = canOpen ? viewOf(fileName) : undefined;
+  const [isShown, setShown] = useState(size <= shownAtOnce);
+  const [isFull, setFull] = useState(false);
+  const download = () =>
+    submit(async () => {
+      const { url } = await call(reviewRoutes.getReviewFile, { id: version.id }, {});
+      // The link is an attachment: the page stays.
+      location.assign(url);
+    });
+  const open = () => {
+    if (isShown) setFull(!isFull);
+    else setShown(true);
+  };
+  useReviewKeys({
+    ...(canOpen && { d: () => void download() }),
+    ...(View && { o: open }),
+    ...(isFull && { escape: () => setFull(false) }),
+  });
+  useEffect(() => {
+    document.documentElement.style.overflow = isFull ? "hidden" : "";
+    return () => {
+      document.documentElement.style.overflow = "";
+    };
+  }, [isFull]);
+
+  return (
+    <Stack gap="sm">
+      <Place isFull={isFull}>
+        <Row spread>
+          <div>
+            <Text fontWeight="600" overflowWrap="anywhere">
+              {fileName}
+            </Text>
+            <Note>
+              {words.facts(
+                formatSize(size),
+                sha256 ? words.fingerprint(shortPrint(sha256)) : undefined,
+                submittedAt ? words.handedIn(formatDateTime(submittedAt)) : undefined,
+              )}
+            </Note>
+            {scan && !isFull && <Note>{words.scans[scan]}</Note>}
+          </div>
+          <Row>
+            {View && isShown && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-pressed={isFull}
+                aria-keyshortcuts="O"
+                onClick={open}
+              >
+                {isFull ? words.closeFull : words.full}
+              </Button>
+            )}
+            {canOpen && (
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={busy}
+                aria-label={words.downloadOf(fileName)}
+                aria-keyshortcuts="D"
+                onClick={() => void download()}
+              >
+                {words.download}
+              </Button>
+            )}
+          </Row>
+        </Row>
+        {failure && <FormAlert>{failure.message}</FormAlert>}
+        {note && !isFull && <ReviewerNote note={note} title={words.notes[version.status]} />}
+        {View && !isShown && (
+          <Box>
+            <Button variant="quiet" size="sm" onClick={open}>
+              {words.pdf.show(formatSize(size))}
+            </Button>
+          </Box>
+        )}
+        {View && isShown && (
+          <Suspense fallback={<WorkLoading fileName={fileName} />}>
+            <View id={version.id} fileName={fileName} isFull={isFull} />
+          </Suspense>
+        )}
+        {canOpen && !View && <Note>{words.otherProgram}</Note>}
+      </Place>
+    </Stack>
+  );
+}
+
+interface ViewProps {
+  id: string;
+  fileName: string;
+  isFull: boolean;
+}
+
+// The code that reads a kind of file is fetched with the first one.
+const PdfView = lazy(async () => ({ default: (await import("./pdf-view")).PdfView }));
+const OfficeView = lazy(async () => ({ default: (await import("./office-view")).OfficeView }));
+
+const WordView = (props: ViewProps) => <OfficeView {...props} type="docx" />;
+const SheetView = (props: ViewProps) => <OfficeView {...props} type="xlsx" />;
+
+/** What shows a file in the page; undefined for the formats of before 2007. */
+function viewOf(fileName: string) {
+  switch (fileTypeOf(fileName)) {
+    case "pdf":
+      return PdfView;
+    case "docx":
+      return WordView;
+    case "xlsx":
+      return SheetView;
+    default:
+      return undefined;
+  }
+}
