@@ -92,7 +92,6 @@ export const ChevronLeftIcon = path("M12 5l-5 5 5 5");
 export const ChevronRightIcon = path("M8 5l5 5-5 5");
 export const PlusIcon = path("M10 4v12M4 10h12");
 export const MinusIcon = path("M4 10h12");
-export const SettingsIcon = path("M3 6h8M15 6h2M11 4v4M3 14h2M9 14h8M9 12v4");
 export const SearchIcon = icon(
   <>
     <circle cx="9" cy="9" r="6" />

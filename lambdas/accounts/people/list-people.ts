@@ -294,7 +294,7 @@ async function nearest(typed: string, status: Question["status"]): Promise<Page>
   const text = searched(typed);
   if (text.length < 4 || !/\p{L}/u.test(text)) return { users: [] };
   const slips = new Map<string, number>();
-  for (const { sk, userId } of await termsLike(text.slice(0, Math.max(3, text.length / 2)))) {
+  for (const { sk, userId } of await termsLike(text.slice(0, Math.max(2, text.length / 2)))) {
     const term = String(sk).slice(0, -`#${userId}`.length);
     const made = slipsIn(text, term);
     const least = slips.get(String(userId)) ?? Number.POSITIVE_INFINITY;

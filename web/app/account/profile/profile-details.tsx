@@ -40,7 +40,7 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
         { name: fields.firstName, value: me.firstName },
         { name: fields.lastName, value: me.lastName },
         { name: fields.username, value: me.username },
-        ...(me.accountNumber
+        ...(me.accountNumber && !me.isAdmin
           ? [{ name: profileStrings.accountNumber, value: shownAccountNumber(me.accountNumber) }]
           : []),
         {

@@ -123,42 +123,47 @@ const ProfileAccount = ({ me }: { me: Me }) => (
     <Heading size="lg">{profileStrings.account}</Heading>
     <FactList
       facts={[
-        {
-          name: profileStrings.status,
-          value: (
-            <StateBadge tone={me.accountStatus === "active" ? "good" : "quiet"}>
-              {status[me.accountStatus]}
-            </StateBadge>
-          ),
-        },
-        ...(me.isAdmin ? [{ name: profileStrings.role, value: profileStrings.administrator }] : []),
-        { name: profileStrings.rating, value: profileStrings.ratingOf(me.rating.toFixed(1)) },
-        { name: overviewStrings.totalMoney, value: <Money amount={me.totalMoney} /> },
-        { name: overviewStrings.currentBalance, value: <Money amount={me.currentBalance} /> },
-        { name: overviewStrings.totalWithdrawals, value: <Money amount={me.totalWithdrawals} /> },
-        ...(me.onItsWay.count > 0
-          ? [{ name: earningsStrings.onItsWay, value: <Money amount={me.onItsWay.amount} /> }]
-          : []),
-        {
-          name: profileStrings.activeSince,
-          value: me.activatedAt ? formatDate(me.activatedAt) : profileStrings.none,
-        },
-        ...(me.latestPayment
-          ? [{ name: profileStrings.paymentReference, value: me.latestPayment.reference }]
-          : []),
-        ...(me.trainingActivatedAt
-          ? [{ name: profileStrings.trainingPaid, value: formatDate(me.trainingActivatedAt) }]
-          : []),
-        {
-          name: profileStrings.lastPayment,
-          value: me.lastPaymentDate ? formatDate(me.lastPaymentDate) : profileStrings.none,
-        },
+        ...(me.isAdmin ? ofAdministrator : factsOfWriter(me)),
         { name: profileStrings.memberSince, value: formatDate(me.createdAt) },
         { name: profileStrings.lastUpdated, value: formatDate(me.lastUpdated) },
       ]}
     />
   </Card>
 );
+
+const ofAdministrator = [{ name: profileStrings.role, value: profileStrings.administrator }];
+
+const factsOfWriter = (me: Me) => [
+  {
+    name: profileStrings.status,
+    value: (
+      <StateBadge tone={me.accountStatus === "active" ? "good" : "quiet"}>
+        {status[me.accountStatus]}
+      </StateBadge>
+    ),
+  },
+  { name: profileStrings.rating, value: profileStrings.ratingOf(me.rating.toFixed(1)) },
+  { name: overviewStrings.totalMoney, value: <Money amount={me.totalMoney} /> },
+  { name: overviewStrings.currentBalance, value: <Money amount={me.currentBalance} /> },
+  { name: overviewStrings.totalWithdrawals, value: <Money amount={me.totalWithdrawals} /> },
+  ...(me.onItsWay.count > 0
+    ? [{ name: earningsStrings.onItsWay, value: <Money amount={me.onItsWay.amount} /> }]
+    : []),
+  {
+    name: profileStrings.activeSince,
+    value: me.activatedAt ? formatDate(me.activatedAt) : profileStrings.none,
+  },
+  ...(me.latestPayment
+    ? [{ name: profileStrings.paymentReference, value: me.latestPayment.reference }]
+    : []),
+  ...(me.trainingActivatedAt
+    ? [{ name: profileStrings.trainingPaid, value: formatDate(me.trainingActivatedAt) }]
+    : []),
+  {
+    name: profileStrings.lastPayment,
+    value: me.lastPaymentDate ? formatDate(me.lastPaymentDate) : profileStrings.none,
+  },
+];
 
 const dataWords = profileStrings.data;
 

@@ -51,8 +51,7 @@ export function WriterField({ value, writers, readOnly, error, onChange }: Write
   const [isClosed, setClosed] = useState(false);
   const listId = useId();
   const isOpen = !named && !isClosed && found.length > 0;
-  // Whoever is only near what was typed is taken by no Enter that was meant for another.
-  const active = Math.min(chosen ?? (isNearest ? -1 : 0), found.length - 1);
+  const active = Math.min(chosen ?? -1, found.length - 1);
   const type = (typed: string) => {
     onChange(typed);
     setChosen(undefined);

@@ -5,7 +5,7 @@ import { personStrings } from "../../desk/people/strings";
 import { errorStrings } from "../api/strings";
 import { SessionGuard } from "../session/session-guard";
 import { Frame } from "./frame";
-import { adminGroups, adminHelp, adminProfile, adminSettings, adminSubpages } from "./pages";
+import { adminGroups, adminHelp, adminProfile, adminSubpages } from "./pages";
 import { layoutStrings } from "./strings";
 
 export function AdminLayout() {
@@ -31,7 +31,6 @@ export function AdminLayout() {
         }
         {...(personId && { heading: () => <PersonName id={personId} /> })}
         profile={adminProfile}
-        settings={adminSettings}
         help={adminHelp}
         tools={<PaletteButton />}
       >

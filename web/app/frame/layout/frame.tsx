@@ -47,7 +47,6 @@ interface FrameProps {
   /** What the first heading says, when it is not the title. */
   heading?: (me: Me | undefined) => ReactNode;
   profile: framePlace;
-  settings?: framePlace;
   help: framePlace;
   tools?: ReactNode;
   children: ReactNode;
@@ -55,7 +54,7 @@ interface FrameProps {
 
 /** Sidebar, bars and the tools at the top, around the pages of a dashboard. */
 export function Frame(props: FrameProps) {
-  const { tone, groups, title, heading, profile, settings, help, tools, children } = props;
+  const { tone, groups, title, heading, profile, help, tools, children } = props;
   const me = useMe();
   useLiveUpdates(me.isFetchedAfterMount ? me.data : undefined);
   const { pathname, search } = useLocation();
@@ -85,17 +84,7 @@ export function Frame(props: FrameProps) {
               {tone === "writer" && (
                 <NotificationsMenu unread={me.data?.unreadNotifications ?? 0} />
               )}
-              <ProfileMenu
-                me={me.data}
-                profile={profile}
-                settings={settings}
-                help={help}
-                further={groups.flatMap(({ places }) =>
-                  places.filter(
-                    ({ short, outside, to }) => !short && !outside && to !== profile.to,
-                  ),
-                )}
-              />
+              <ProfileMenu me={me.data} profile={profile} help={help} groups={groups} />
             </Tools>
           </Top>
           <OnPhones>

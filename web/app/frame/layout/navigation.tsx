@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, NavLink } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
-import { HelpIcon, LogoutIcon, PersonIcon, SettingsIcon } from "../../../ui/icons";
+import { HelpIcon, LogoutIcon, PersonIcon } from "../../../ui/icons";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { unbroken } from "../../../ui/unbroken";
 import { Wordmark } from "../../../ui/wordmark";
@@ -178,18 +178,44 @@ const OutsideEntry = chakra("a", { base: entry });
 
 const Press = chakra("button", { base: entry });
 
+/** Places of one group, on phones. */
+const MenuGroup = ({ label, children }: { label?: string | undefined; children?: ReactNode }) => (
+  <Box display={{ base: "block", lg: "none" }}>
+    {label && (
+      <chakra.p
+        marginTop="2"
+        paddingInline="4"
+        paddingTop="3"
+        paddingBottom="1"
+        borderTop="line"
+        fontSize="sm"
+        fontWeight="650"
+        letterSpacing="0.08em"
+        color="soft"
+      >
+        {label}
+      </chakra.p>
+    )}
+    {children}
+  </Box>
+);
+
 interface ProfileMenuProps {
   me: Me | undefined;
   profile: Place;
-  settings?: Place | undefined;
   help: Place;
-  /** Places that the bar of a phone has no room for. */
-  further?: readonly Place[];
+  /** On a phone also those places that its bar has no room for, under the names of their groups. */
+  groups: readonly PlaceGroup[];
 }
 
 /** Who is signed in, the way to the profile, help, and out. */
-export function ProfileMenu({ me, profile, settings, help, further = [] }: ProfileMenuProps) {
+export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
   const { busy, signOut } = useSignOut();
+  const rest = groups.map((group) => ({
+    ...group,
+    places: group.places.filter(({ to, short }) => !short && to !== profile.to && to !== help.to),
+  }));
+  const last = groups.find(({ places }) => places.some(({ to }) => to === help.to));
 
   return (
     <Dropdown
@@ -220,19 +246,20 @@ export function ProfileMenu({ me, profile, settings, help, further = [] }: Profi
         <PersonIcon />
         {profile.label}
       </ProfileMenuEntry>
-      {settings && (
-        <ProfileMenuEntry to={settings.to}>
-          <SettingsIcon />
-          {settings.label}
-        </ProfileMenuEntry>
-      )}
-      {further.map(({ to, label, icon: Icon, queue }) => (
-        <ProfileMenuEntry key={to} to={to} display={{ base: "flex", lg: "none" }}>
-          <Icon />
-          {label}
-          <QueueMark queue={queue} />
-        </ProfileMenuEntry>
-      ))}
+      {rest
+        .filter(({ places }) => places.length > 0)
+        .map(({ label, places }) => (
+          <MenuGroup key={label ?? places[0]?.to} label={label}>
+            {places.map(({ to, label: name, icon: Icon, queue }) => (
+              <ProfileMenuEntry key={to} to={to}>
+                <Icon />
+                {name}
+                <QueueMark queue={queue} />
+              </ProfileMenuEntry>
+            ))}
+          </MenuGroup>
+        ))}
+      {last?.label && <MenuGroup label={last.label} />}
       <OutsideEntry href={help.to}>
         <HelpIcon />
         {help.label}

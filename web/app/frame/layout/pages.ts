@@ -12,7 +12,6 @@ import {
   OverviewIcon,
   PersonIcon,
   PlusIcon,
-  SettingsIcon,
   TasksIcon,
   TrainingIcon,
   UploadIcon,
@@ -85,13 +84,6 @@ export const adminProfile: Place = {
   icon: PersonIcon,
 };
 
-/** The administrator's own settings are those of the profile. */
-export const adminSettings: Place = {
-  to: "/admin-dashboard/profile",
-  label: words.settings,
-  icon: SettingsIcon,
-};
-
 /** Pages that are opened from others and have no place of their own. */
 export const importsPath = "/admin-dashboard/manage-task/imports";
 
@@ -130,17 +122,17 @@ const adminQueues: readonly Place[] = [
     queue: "trainings",
   },
   {
-    to: "/admin-dashboard/payments",
-    label: words.payments,
-    icon: MoneyIcon,
-    queue: "unattributed",
-  },
-  {
     to: "/admin-dashboard/withdrawals",
     label: words.withdrawals,
     short: words.withdrawalsShort,
     icon: EarningsIcon,
     queue: "withdrawals",
+  },
+  {
+    to: "/admin-dashboard/payments",
+    label: words.payments,
+    icon: MoneyIcon,
+    queue: "unattributed",
   },
 ];
 

@@ -36,7 +36,6 @@ export const layoutStrings = catalogue({
   changes: "Changes",
   withdrawals: "Withdrawals",
   withdrawalsShort: "Payouts",
-  settings: "Settings",
   faqs: "FAQs",
   signingOut: "Signing you out…",
   loading: "Loading the page",
