@@ -175,9 +175,10 @@ export const Settings = z.strictObject({
   ),
   /**
    * How many of the account's concurrent executions are kept for the provider's notices, which never use
-   * more than that; null for none. Lambda refuses it while the account has no more than its first ten.
+   * more than that; null for none. Fewer would refuse notices in a rush. Lambda refuses it while the
+   * account has no more than its first ten.
    */
-  noticeConcurrency: z.nullable(z.int().check(z.gte(1))),
+  noticeConcurrency: z.nullable(z.int().check(z.gte(100))),
   /** The same of what reads writers' files. */
   handInConcurrency: z.nullable(z.int().check(z.gte(1))),
   /** The table that a restore has made, to be used instead of the stack's own; null for that. */

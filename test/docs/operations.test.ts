@@ -49,6 +49,14 @@ test("the page names functions that there are, and lines that they log", () => {
   expect(lines.filter((line) => !source.includes(`"${line}"`))).toEqual([]);
 });
 
+test("the page says what each logged error means", () => {
+  const logged = new Set(all(/logger\.error\(\s*"([a-z-]+)"/g, sources("lambdas")));
+  const described = new Set(all(/`([a-z]+(?:-[a-z]+)+)`/g));
+
+  expect(logged.size).toBeGreaterThan(30);
+  expect([...logged].filter((line) => !described.has(line))).toEqual([]);
+});
+
 test("the page asks for outputs that the stacks have", { timeout: 120_000 }, () => {
   const { data, backend, site } = synthesised();
   const outputsOf = Object.entries({ Data: data, Backend: backend, Site: site }).flatMap(

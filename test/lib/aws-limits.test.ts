@@ -39,7 +39,7 @@ beforeAll(() => {
       },
       alarmEmail: "operator@kalamu-writers.example",
       alarmPhone: "+254712345678",
-      noticeConcurrency: 20,
+      noticeConcurrency: 100,
       handInConcurrency: 20,
       tableExport: { bucket: "kalamu-writers-kept-copies", owner: "210987654321" },
       senderVerified: true,

@@ -299,10 +299,10 @@ test("executions are kept for the provider's notices and for hand-ins when the s
     });
 
   expect(kept(aws)).toEqual([]);
-  const settings = { noticeConcurrency: 20, handInConcurrency: 5 };
+  const settings = { noticeConcurrency: 100, handInConcurrency: 5 };
   expect(kept(synthesised({ settings }))).toEqual([
     ["Files", 5],
-    ["Webhooks", 20],
+    ["Webhooks", 100],
   ]);
 });
 

@@ -92,6 +92,8 @@ async function fetchToken(credentials: AirtelCredentials): Promise<Token> {
   }
   logger.error("airtel-keys-refused", { status });
   recordMetric("ProviderRefusals", 1);
+  // With these keys no withdrawal to Airtel goes on; from 500 on Airtel is down, and heals by itself.
+  if (status < 500) recordMetric("PayoutsStopped", 1);
   throw new NoToken("The provider refuses our keys.");
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { freshTable } from "../../../support/table";
 import { until } from "../../../support/until";
+import { recordedMetrics } from "../collections/support/recorded-metrics";
 import { withdrawalsWorld } from "./support/withdrawals-world";
 
 const table = freshTable();
@@ -18,6 +19,23 @@ async function asked() {
   const { withdrawal } = reply.body as { withdrawal: { id: string } };
   return { ...writer, id: withdrawal.id };
 }
+
+// The first here: no token of the right keys is shared yet.
+test("keys that Airtel refuses ring at once, and no money moves until they are right", async () => {
+  const rightAgain = world.readSecretAnew({ airtelClientSecret: "of-another-app" });
+  const { id, msisdn } = await asked();
+  const metrics = recordedMetrics();
+  await world.work();
+  const told = metrics.taken("PayoutsStopped");
+  metrics.restore();
+
+  expect(told).toContain(1);
+  expect(await world.paidTo(msisdn)).toEqual([]);
+  rightAgain();
+  for (const minutes of [1.2, 2.5, 5]) await world.later(id, minutes);
+  await world.becomes(id, "paid");
+  expect(await world.paidTo(msisdn)).toHaveLength(1);
+});
 
 test.each<[string, Record<string, string>]>([
   ["nothing unusual", {}],
