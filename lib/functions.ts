@@ -290,6 +290,8 @@ export const functions = {
     routes: [
       "listActs",
       "showStats",
+      "showMoney",
+      "listReceived",
       "listUsers",
       "getUser",
       "listUserHistory",
@@ -351,7 +353,7 @@ export const functions = {
       // The audit log, the figures, the lists of people.
       { actions: ["PutItem", "Query"], leadingKeys: ["ACTS"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["ACTS_ON#*"] },
-      { actions: ["Query"], leadingKeys: ["STATS", "PEOPLE#*", "PEOPLE_BY"] },
+      { actions: ["Query"], leadingKeys: ["STATS", "RECEIVED#*", "PEOPLE#*", "PEOPLE_BY"] },
       { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["NOTES#*"] },
       // Tasks, their imports, their reviews.
@@ -380,6 +382,7 @@ export const functions = {
       { actions: ["Query"], index: "gsi2", leadingKeys: ["TRAININGS#*", "WITHDRAWALS#*"] },
       { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["PAYOUTS"] },
       { actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"], leadingKeys: ["PAID_OUT#*"] },
+      { actions: ["GetItem"], leadingKeys: ["FLOAT"] },
       // Reminders, and whom one would go to.
       {
         actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
@@ -465,6 +468,7 @@ export const functions = {
       // Sending a withdrawal, asking about it and writing down what became of it.
       { actions: ["GetItem", "PutItem"], leadingKeys: ["PAYOUT#*"] },
       { actions: ["PutItem"], leadingKeys: ["PAID_OUT#*"] },
+      { actions: ["UpdateItem"], leadingKeys: ["FLOAT"] },
       {
         actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "UpdateItem"],
         leadingKeys: ["PAYOUTS"],
@@ -541,10 +545,10 @@ export const functions = {
     table: [
       suppressions,
       ...listPeople,
-      {
-        actions: ["UpdateItem"],
-        leadingKeys: ["OPEN_TASK_COUNT", "PUBLISHED_DAYS", "STATS", "IMPORT#*"],
-      },
+      { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "PUBLISHED_DAYS", "IMPORT#*"] },
+      // The figures, and the list of what was received.
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["STATS"] },
+      { actions: ["DeleteItem", "PutItem"], leadingKeys: ["RECEIVED#*"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
       // Who came back after a reminder.
       { actions: ["GetItem"], leadingKeys: ["MAILING#*"] },

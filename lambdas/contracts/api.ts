@@ -6,6 +6,7 @@ import { attributionRoutes, correctionRoutes, ledgerRoutes } from "./ledger";
 import { mailedLinkRoutes } from "./mailed-links";
 import { mailRoutes } from "./mails";
 import { noteRoutes } from "./notes";
+import { moneyRoutes } from "./money";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes, receiptRoutes } from "./payments";
 import { peopleRoutes } from "./people";
@@ -42,6 +43,7 @@ export const api = {
   ...contactRoutes,
   ...actRoutes,
   ...statsRoutes,
+  ...moneyRoutes,
   ...peopleRoutes,
   ...noteRoutes,
   ...receiptRoutes,

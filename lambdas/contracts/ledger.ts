@@ -95,7 +95,7 @@ export const LedgerMonth = z.object({
 export type LedgerMonth = z.infer<typeof LedgerMonth>;
 
 /** A day in Nairobi, `2026-11-22`, that exists. */
-const Day = z
+export const Day = z
   .string({ error: statementMessages.dayMissing })
   .check(
     z.regex(/^20\d\d-\d\d-\d\d$/, { error: statementMessages.dayMissing, abort: true }),

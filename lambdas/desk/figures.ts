@@ -7,8 +7,11 @@ import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { type Addition, countOnce } from "../platform/table/counter";
 import { defineItem } from "../platform/table/define-item";
+import { where } from "../platform/table/expressions";
 import { queryItems } from "../platform/table/read";
 import type { Change } from "../platform/table/stream";
+import { refusalOf, writeAlone } from "../platform/table/transact";
+import { receivedIn } from "./received";
 
 /** What is counted by its day in Nairobi; the totals are the sums of all days. */
 export const dayFigures = [
@@ -23,7 +26,19 @@ export const dayFigures = [
   "tasksTaken",
   "approved",
 ] as const;
-export type DayFigure = (typeof dayFigures)[number];
+
+/** Money as the pay bill and the operators move it, counted by its day as well. */
+export const moneyFigures = [
+  "receivedActivations",
+  "receivedPayments",
+  "receivedTrainings",
+  "receivedUnowned",
+  "corrections",
+  "paidOut",
+  "payoutsUnknown",
+  "payoutsReturned",
+] as const;
+export type DayFigure = (typeof dayFigures)[number] | (typeof moneyFigures)[number];
 
 /** What waits, which has no day. */
 export const queueFigures = [
@@ -79,16 +94,23 @@ const ledgerEntry = z.pipe(
     receiptNumber: z.nullish(z.string()),
     state: z.optional(MovementState),
     paidAt: z.optional(Instant),
+    movedAt: z.optional(Instant),
   }),
-  z.transform(({ kind, amount, date, bookedAt = date, receiptNumber, state, paidAt }): Part[] => {
-    if (kind === "return") return [];
-    if (kind === "withdrawal")
-      return state === "paid" || (state === undefined && receiptNumber)
-        ? on(paidAt ?? bookedAt, "withdrawals", -amount)
-        : [];
+  z.transform((entry): Part[] => {
+    const { kind, amount, date, bookedAt = date, receiptNumber, state, paidAt } = entry;
+    if (kind === "return") return on(bookedAt, "payoutsReturned", amount);
+    if (kind === "withdrawal") {
+      const isPaid = state === "paid" || (state === undefined && receiptNumber);
+      if (!isPaid) return [];
+      return [
+        ...on(paidAt ?? bookedAt, "withdrawals", -amount),
+        ...on(entry.movedAt ?? paidAt ?? bookedAt, "paidOut", -amount),
+      ];
+    }
     return [
       ...on(bookedAt, "moneyIn", amount),
       ...(kind === "earning" ? on(bookedAt, "earned", amount) : []),
+      ...(kind === "correction" ? on(bookedAt, "corrections", amount) : []),
     ];
   }),
 );
@@ -118,13 +140,19 @@ const counted = {
     z.transform(({ status }) => waits(status === "waiting", "trainingsWaiting")),
   ),
   Withdrawal: z.pipe(
-    z.object({ state: z.string(), waiting: z.nullish(z.string()), amount: z.int() }),
-    z.transform(({ state, waiting, amount }): Part[] => [
+    z.object({
+      state: z.string(),
+      waiting: z.nullish(z.string()),
+      amount: z.int(),
+      createdAt: z.optional(Instant),
+    }),
+    z.transform(({ state, waiting, amount, createdAt }): Part[] => [
       // One that was just asked for is sent within seconds, and is nobody's concern.
       ...waits(state === "checking" || (state === "requested" && !!waiting), "withdrawalsWaiting"),
       ...(state === "paid" || state === "returned"
         ? []
         : [{ day: null, figure: "amountOnItsWay" as const, count: amount }]),
+      ...(state === "checking" && createdAt ? on(createdAt, "payoutsUnknown", amount) : []),
     ]),
   ),
   UnattributedPayment: z.pipe(
@@ -140,20 +168,30 @@ const isCounted = (type: unknown): type is keyof typeof counted =>
 /** What a raw item of the table counts for. Throws when it can't be read. */
 export function figuresOf(item: Readonly<Record<string, unknown>> | undefined): readonly Part[] {
   const type = item?.["type"];
-  return isCounted(type) ? counted[type].parse(item) : [];
+  if (!isCounted(type)) return [];
+  const receivedParts = receivedIn(item).flatMap(({ kind, at, amount }) =>
+    on(at, receivedFigures[kind], amount),
+  );
+  return [...counted[type].parse(item), ...receivedParts];
 }
+
+const receivedFigures = {
+  activation: "receivedActivations",
+  payment: "receivedPayments",
+  training: "receivedTrainings",
+  unowned: "receivedUnowned",
+} as const;
 
 const count = z._default(z.int(), 0);
 const countsOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 export type DayCounts = Record<DayFigure, number>;
-export type TotalCounts = Record<DayFigure | QueueFigure, number>;
 
 /** What happened on a day. */
 const statsDays = defineItem({
   type: "StatsDay",
   name: "day",
-  schema: z.object(countsOf(dayFigures)),
+  schema: z.object(countsOf([...dayFigures, ...moneyFigures])),
   key: ["STATS", "DAY#{day}"],
 });
 
@@ -161,9 +199,14 @@ const statsDays = defineItem({
 const statsTotals = defineItem({
   type: "StatsTotal",
   name: "total",
-  schema: z.object(countsOf([...dayFigures, ...queueFigures])),
+  schema: z.object({
+    ...countsOf([...dayFigures, ...moneyFigures, ...queueFigures]),
+    /** The first day on which money is counted; `""` where it has been from the beginning. */
+    moneySince: z.optional(z.string()),
+  }),
   key: ["STATS", "TOTAL"],
 });
+export type TotalCounts = z.infer<typeof statsTotals.schema>;
 const total = { ...statsTotals.key({}), type: "StatsTotal" };
 const dayOf = (day: string) => ({ ...statsDays.key({ day }), type: "StatsDay" });
 
@@ -181,6 +224,16 @@ export const statsStore = {
         .filter(({ additions }) => additions.length > 0),
       now,
     ),
+
+  /** The day with which money begins, written down once; undefined where somebody else does it just now. */
+  async beginMoney(now: Date): Promise<string | undefined> {
+    const kept = await statsTotals.find({});
+    if (kept?.moneySince !== undefined) return kept.moneySince;
+    const moneySince = kept ? eastAfricanDay(new Date(now.getTime() + dayLength)) : "";
+    const isNew = where({ moneySince: undefined });
+    const begin = writeAlone(statsTotals.upsert({}, { set: { moneySince } }, isNew));
+    return (await refusalOf(begin)) ? undefined : moneySince;
+  },
 
   /** The totals and the days from one on, as far as anything happened on them. One read. */
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
@@ -224,13 +277,31 @@ function additionsOf(parts: readonly Part[]): Addition[] {
  * for after a change, less what it counted for before. Sums of differences are the same in any order.
  */
 export async function countChanges(changes: readonly Change[], now: Date): Promise<void> {
-  await statsStore.count(changes.flatMap(countedIn), now);
+  const since = await moneySince(now);
+  await statsStore.count(
+    changes.flatMap((change) => countedIn(change, since)),
+    now,
+  );
+}
+
+let knownSince: string | undefined;
+
+/**
+ * The first day on which money is counted, `""` for every day. A table that had figures before money was
+ * counted begins with the next day: of what is older only changes would be counted.
+ */
+export async function moneySince(now: Date): Promise<string> {
+  knownSince ??= (await statsStore.beginMoney(now)) ?? (await statsStore.beginMoney(now)) ?? "";
+  return knownSince;
 }
 
 /** A change that can't be read is left out, with an alarm: tried again, it would hold up all others. */
-function countedIn(change: Change): CountedChange[] {
+function countedIn(change: Change, since: string): CountedChange[] {
   try {
-    const parts = [...figuresOf(change.after), ...figuresOf(change.before).map(negative)];
+    const all = [...figuresOf(change.after), ...figuresOf(change.before).map(negative)];
+    const parts = all.filter(
+      ({ day, figure }) => day === null || day >= since || !ofMoney.has(figure),
+    );
     return parts.length > 0 ? [{ eventId: change.eventId, parts }] : [];
   } catch (error) {
     const type = String(change.after?.["type"] ?? change.before?.["type"]);
@@ -239,6 +310,8 @@ function countedIn(change: Change): CountedChange[] {
     return [];
   }
 }
+
+const ofMoney: ReadonlySet<string> = new Set(moneyFigures);
 
 const negative = (part: Part): Part => ({ ...part, count: -part.count });
 
@@ -270,18 +343,7 @@ const shownTotals = (totals: TotalCounts) => ({
   },
 });
 
-const nothing: DayCounts = {
-  signUps: 0,
-  closures: 0,
-  activations: 0,
-  activeClosures: 0,
-  moneyIn: 0,
-  earned: 0,
-  withdrawals: 0,
-  tasksPosted: 0,
-  tasksTaken: 0,
-  approved: 0,
-};
+export const nothingCounted: DayCounts = statsDays.schema.parse({});
 
 /** The days, the oldest first. How many users a day ended with follows from how many there are now. */
 function withLevels(
@@ -292,7 +354,7 @@ function withLevels(
   const shown: DayFigures[] = [];
   let [totalUsers, activeUsers] = [users(totals), active(totals)];
   for (const day of newestFirst) {
-    const counts = found.get(day) ?? nothing;
+    const counts = found.get(day) ?? nothingCounted;
     const { closures: _, activeClosures: __, ...figures } = counts;
     shown.push({ day, ...figures, totalUsers, activeUsers });
     totalUsers -= users(counts);

@@ -4,6 +4,7 @@ import { actRoutes } from "#contracts/audit-log";
 import { maskedPhone } from "#contracts/fields";
 import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
 import { noteRoutes } from "#contracts/notes";
+import { moneyRoutes } from "#contracts/money";
 import { paymentRoutes, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
 import {
@@ -17,6 +18,7 @@ import { statsRoutes } from "#contracts/stats";
 import { taskRoutes } from "#contracts/tasks";
 import { trainingRoutes } from "#contracts/trainings";
 import { undecidedStates, WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
+import { writerNamed } from "../accounts/names";
 import { changeSuspension } from "../accounts/people/change-suspension";
 import { listPeople } from "../accounts/people/list-people";
 import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
@@ -24,6 +26,8 @@ import { addNote, listNotes } from "../accounts/profile/notes";
 import { findProfiles, profiles, sessionGuard } from "../accounts/profile/profile";
 import { pageOfActs } from "../desk/audit-log";
 import { showStats } from "../desk/figures";
+import { moneyCsv, reportMoney } from "../desk/money";
+import { pageOfReceived, shownReceived } from "../desk/received";
 import { queueMail } from "../messages/mail/mail-job";
 import { listReminded } from "../messages/reminders/list-reminded";
 import { newestRuns, runs, shownRun } from "../messages/reminders/run";
@@ -34,6 +38,7 @@ import { readTemplate } from "../messages/reminders/template";
 import { attributePayment, unattributedPage } from "../money/collections/attribute-payment";
 import { correctBalance } from "../money/collections/correct-balance";
 import { decide } from "../money/payouts/decide";
+import { readFloat } from "../money/payouts/float";
 import { allWithdrawals } from "../money/payouts/list-withdrawals";
 import { readPause, shownPayouts } from "../money/payouts/pause";
 import { setPayouts } from "../money/payouts/set-payouts";
@@ -41,6 +46,7 @@ import { decideTraining } from "../money/trainings/decide-training";
 import { allTrainings } from "../money/trainings/list-trainings";
 import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
+import { csvAttachment } from "../platform/attachment";
 import { isSortableId } from "../platform/ids";
 import { settings } from "../platform/settings";
 import { linkToWork, listReviews } from "../work/reviews/list-reviews";
@@ -81,6 +87,19 @@ const overview = [
   }),
 
   answer(statsRoutes.showStats, ({ input: { days = 30 } }) => showStats(Number(days), new Date())),
+
+  answer(moneyRoutes.showMoney, async ({ input: { format, ...period } }) => {
+    const report = await reportMoney(period, await readFloat(), new Date());
+    if (format === undefined) return report;
+    return csvAttachment(`money-${report.from}-to-${report.to}`, moneyCsv(report));
+  }),
+
+  answer(moneyRoutes.listReceived, async ({ input }) => {
+    const owner = input.search ? await writerNamed(input.search) : undefined;
+    const { items, next } = await pageOfReceived({ ...input, owner });
+    const people = await findProfiles(items.flatMap(({ userId }) => userId ?? []));
+    return { payments: items.map((each) => shownReceived(each, people)), ...next };
+  }),
 
   answer(peopleRoutes.listUsers, ({ input }) => listPeople(input)),
 

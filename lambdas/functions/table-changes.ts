@@ -1,6 +1,7 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { followPeople } from "../accounts/people/follow-people";
-import { countChanges } from "../desk/figures";
+import { countChanges, moneySince } from "../desk/figures";
+import { followReceived } from "../desk/received";
 import { queueNews } from "../messages/queue-news";
 import { countReturns } from "../messages/reminders/count-returns";
 import { mailTrainings } from "../money/trainings/mail-trainings";
@@ -17,6 +18,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     const now = new Date();
     await followOpenTasks(changes, now);
     await countChanges(changes, now);
+    await followReceived(changes, await moneySince(now));
     await followImports(changes, now);
     await followPublishedDays(changes, now);
     await followPeople(changes);

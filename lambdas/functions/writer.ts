@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { accountMessages, accountRoutes, Export } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
@@ -26,8 +25,9 @@ import { readStatement, statementCsv } from "../money/ledger/statement";
 import { shownWithdrawal, WithdrawalItem } from "../money/payouts/withdrawal";
 import { ownTrainings } from "../money/trainings/list-trainings";
 import { shownTraining, TrainingItem } from "../money/trainings/training";
-import { answer, apiHandler, RawReply } from "../platform/api-handler";
+import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
+import { attachment } from "../platform/attachment";
 import { settings } from "../platform/settings";
 import { pageOfRatingChanges } from "../work/ratings";
 import { beginSubmission } from "../work/submissions/begin-submission";
@@ -200,23 +200,4 @@ async function holderOf(userId: string) {
     phone: maskedPhone(phoneNumber),
     email,
   };
-}
-
-/** A function answers with 6 MB at most; all clients that are to get more text read gzip. */
-const largestPlain = 4_000_000;
-
-function attachment(fileName: string, mediaType: string, file: string | Uint8Array): RawReply {
-  const isLarge = typeof file === "string" && Buffer.byteLength(file) > largestPlain;
-  const bytes = isLarge ? gzipSync(file) : file;
-  return new RawReply({
-    statusCode: 200,
-    headers: {
-      "content-type": mediaType,
-      "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": "private, no-store",
-      ...(isLarge && { "content-encoding": "gzip" }),
-    },
-    isBase64Encoded: typeof bytes !== "string",
-    body: typeof bytes === "string" ? bytes : Buffer.from(bytes).toString("base64"),
-  });
 }

@@ -134,7 +134,7 @@ export const unusedGrants = (name: FunctionName): string[] =>
 
 /** Grants that only payouts need. */
 export const payoutKeys =
-  / (PAYOUTS|PAYOUT#|PAID_OUT#|TOKEN#airtel|TO_SEND#|TO_SEND_AIRTEL#|OPEN_WITHDRAWAL#|WITHDRAWALS#)/;
+  / (FLOAT|PAYOUTS|PAYOUT#|PAID_OUT#|TOKEN#airtel|TO_SEND#|TO_SEND_AIRTEL#|OPEN_WITHDRAWAL#|WITHDRAWALS#)/;
 /** Grants that only reminders need. */
 export const reminderKeys =
   /^(?!(DeleteItem|Query) {2}(MAILING|UNSUBSCRIBE)#|GetItem {2}SUPPRESSED#).* (REMINDERS|REMINDED#|MAILING#|UNSUBSCRIBE#|SUPPRESSED#)/;

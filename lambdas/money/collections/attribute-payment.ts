@@ -102,7 +102,13 @@ async function attribute(request: Request): Promise<Reply> {
   const paidAt = kept.paidAt ?? kept.receivedAt;
   const { entry, writes } = furtherCredit(
     profile,
-    { receiptNumber: kept.receiptNumber, amount: kept.amount, paidAt, attemptId: null },
+    {
+      receiptNumber: kept.receiptNumber,
+      amount: kept.amount,
+      paidAt,
+      attemptId: null,
+      payer: kept.phone,
+    },
     now,
   );
   const reply = { entry: shownEntry(entry) };

@@ -1,3 +1,4 @@
+import { maskedPhone } from "#contracts/fields";
 import { isNotClosed, type LatestPaymentItem, type Profile } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { recordMetric } from "../../platform/metrics";
@@ -17,6 +18,8 @@ export interface Credit {
   claimedReceipt: string | null;
   paidAt: string;
   attemptId: string | null;
+  /** The number that paid, as far as it was told. */
+  payer?: string | undefined;
 }
 
 /**
@@ -59,7 +62,7 @@ export function creditWrites({
 }: CreditWrites) {
   const { userId } = profile;
   const { activates, missing } = activationBy(profile, credit, activationFee);
-  const { amount, receiptNumber, claimedReceipt, paidAt: date, attemptId } = credit;
+  const { amount, receiptNumber, claimedReceipt, paidAt: date, attemptId, payer } = credit;
   const kind = activates ? "activation" : "payment";
   const movement: Movement = {
     kind,
@@ -68,6 +71,7 @@ export function creditWrites({
     receiptNumber,
     claimedReceipt,
     attemptId,
+    ...(payer && { payer: maskedPhone(payer) }),
     ...(activates && { activationFee }),
   };
   const news = { userId, amount, receiptNumber: shownReceipt(credit), missing: missing ?? null };
@@ -97,17 +101,18 @@ interface FurtherPayment {
   paidAt: string;
   /** Whose reference it names; null when it names none. */
   attemptId: string | null;
+  payer: string;
 }
 
 /** The entry and the writes that credit a payment that is no attempt's own, with the proof of its receipt. */
 export function furtherCredit(
   profile: Profile,
-  { receiptNumber, amount, paidAt, attemptId }: FurtherPayment,
+  { receiptNumber, amount, paidAt, attemptId, payer }: FurtherPayment,
   now: Date,
 ) {
   const { entry, writes } = creditWrites({
     profile,
-    credit: { amount, receiptNumber, claimedReceipt: null, paidAt, attemptId: null },
+    credit: { amount, receiptNumber, claimedReceipt: null, paidAt, attemptId: null, payer },
     activationFee: settings().activationFee,
     conditions: [isNotClosed],
     now,

@@ -37,7 +37,11 @@ const Decision = z.object({
 type Decision = z.infer<typeof Decision>;
 
 /** A payment without an owner as it is stored; with its decision it is on no list. */
-export const UnattributedItem = z.extend(UnattributedPayment, { decision: z.optional(Decision) });
+export const UnattributedItem = z.extend(UnattributedPayment, {
+  decision: z.optional(Decision),
+  /** It was credited before, under another name than it is confirmed with now. */
+  isCredited: z.optional(z.boolean()),
+});
 export type UnattributedItem = z.infer<typeof UnattributedItem>;
 
 /** Payments without an owner that wait to be decided about, and what was decided. */
@@ -53,11 +57,11 @@ const place = ["gsi1pk", "gsi1sk"];
 const listed = (payment: UnattributedPayment) => unattributed.place("waiting", payment);
 
 /** The write that keeps a payment for the administrator; refuses as `unattributed` if it is kept already. */
-const unattributedWrite = (payment: UnattributedPayment): Write =>
+const unattributedWrite = (payment: UnattributedItem): Write =>
   unattributed.put(payment, { ...payment, ...listed(payment) });
 
 /** Keeps a payment that belongs to no writer we know of; false when it is kept already. */
-export const keepUnattributed = async (payment: UnattributedPayment): Promise<boolean> =>
+export const keepUnattributed = async (payment: UnattributedItem): Promise<boolean> =>
   (await refusalOf(writeAlone(unattributedWrite(payment)))) === undefined;
 
 /** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is decided about. */
@@ -82,7 +86,13 @@ export type ReceivedPayment =
   | { is: "nowhere" }
   /** Credited to nobody. */
   | { is: "kept"; payment: UnattributedItem }
-  | { is: "credited"; userId: string; amount: number; paidAt: string }
+  | {
+      is: "credited";
+      userId: string;
+      amount: number;
+      paidAt: string;
+      kind: "activation" | "payment";
+    }
   /** The fee of somebody's training, and never credited. */
   | { is: "fee"; userId: string };
 
@@ -94,7 +104,8 @@ export async function receivedPayment(receipt: string): Promise<ReceivedPayment>
   if (entrySequence === null) return { is: "fee", userId };
   const entry = await ledger.find({ userId, sequence: entrySequence });
   if (!entry) throw new Error("A receipt is proven by an entry that is not there.");
-  return { is: "credited", userId, amount: entry.amount, paidAt: entry.date };
+  const kind = entry.kind === "activation" ? "activation" : "payment";
+  return { is: "credited", userId, amount: entry.amount, paidAt: entry.date, kind };
 }
 
 interface Fee {

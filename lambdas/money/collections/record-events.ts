@@ -74,6 +74,7 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
       claimedReceipt: next.noticeReceipt,
       paidAt: paidTimeOf(next),
       attemptId: next.attemptId,
+      payer: next.phone,
     },
     activationFee: settings().activationFee,
     latestPayment:

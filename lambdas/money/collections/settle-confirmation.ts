@@ -139,7 +139,7 @@ async function closeCredited(
     ...(purpose.is === "prompt" && { attemptId: purpose.attemptId }),
   });
   recordMetric("PaymentReviews", 1);
-  await keep(confirmation, webhook, now);
+  await keep(confirmation, webhook, now, { isCredited: true });
 }
 
 /** Whom a payment is to be credited to, and of which attempt it speaks; null for none. */
@@ -173,6 +173,7 @@ async function creditFurther(payment: FurtherPayment) {
     amount,
     paidAt: paidAt.toISOString(),
     attemptId: attempt?.attemptId ?? null,
+    payer: confirmation.phone,
   };
   await transact([
     ...furtherCredit(profile, further, now).writes,
@@ -205,8 +206,13 @@ const withoutOwner = (
   forTraining: false,
 });
 
-async function keep(confirmation: Confirmation, webhook: Webhook, now: Date) {
-  const isNew = await keepUnattributed(withoutOwner(confirmation, webhook));
+async function keep(
+  confirmation: Confirmation,
+  webhook: Webhook,
+  now: Date,
+  known: { isCredited?: true } = {},
+) {
+  const isNew = await keepUnattributed({ ...withoutOwner(confirmation, webhook), ...known });
   if (isNew) {
     logger.warn("payment-unattributed", { noticeId: webhook.noticeId });
     recordMetric("UnattributedPayments", 1);

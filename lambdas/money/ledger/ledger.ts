@@ -44,7 +44,9 @@ export const groupPlace = (place: Place, group: LedgerGroup) =>
 export const entryChange = (
   userId: string,
   sequence: number,
-  known: Partial<Pick<LedgerEntryItem, "receiptNumber" | "claimedReceipt" | "state" | "paidAt">>,
+  known: Partial<
+    Pick<LedgerEntryItem, "receiptNumber" | "claimedReceipt" | "state" | "paidAt" | "movedAt">
+  >,
 ): Write => entries.change({ userId, sequence }, { set: known });
 
 /** The receipt that is shown of a movement. */

@@ -17,6 +17,18 @@ export const LedgerEntryItem = z.extend(LedgerEntry, {
   state: z.optional(MovementState),
   /** When a withdrawal was known to be paid. */
   paidAt: z.optional(Instant),
+  /** When the operator says that it paid one. */
+  movedAt: z.optional(Instant),
+  /** The number that paid, masked. */
+  payer: z.optional(z.string()),
+  /** Of a training fee: the credited payment that it was. */
+  takenFrom: z.optional(
+    z.object({
+      kind: z.enum(["activation", "payment"]),
+      paidAt: Instant,
+      receiptNumber: z.nullable(z.string()),
+    }),
+  ),
   /** A receipt that was named and not confirmed: it is shown until `receiptNumber` is known. */
   claimedReceipt: id,
   /** What it was for: a payment attempt, a task or a withdrawal. */
@@ -31,7 +43,10 @@ export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
 /** What is to be appended to a writer's ledger; `amount` is signed, in whole KES. */
 export type Movement = Pick<LedgerEntryItem, "kind" | "amount" | "date" | "receiptNumber"> &
   Partial<Pick<LedgerEntryItem, "claimedReceipt" | "attemptId" | "taskId" | "withdrawalId">> &
-  Pick<LedgerEntryItem, "field" | "wallet" | "phone" | "reason" | "note" | "activationFee">;
+  Pick<
+    LedgerEntryItem,
+    "field" | "wallet" | "phone" | "reason" | "note" | "activationFee" | "payer" | "takenFrom"
+  >;
 
 /** Whether a kind adds to the balance or takes from it (0: either), and which total it is counted in. */
 const kinds: Record<

@@ -13,6 +13,7 @@ import {
 } from "#contracts/ledger";
 import type { ReturnReason, Wallet } from "#contracts/withdrawals";
 import { AppError } from "../../platform/app-error";
+import { csvOf } from "../../platform/csv";
 import { shownReceipt, stateOf } from "./ledger";
 import { entriesFrom, newest, newestMonth } from "./ledger-pages";
 import { LedgerEntryItem } from "./movement";
@@ -225,13 +226,7 @@ export function statementCsv(statement: Statement): string {
     sums(to, "Closing balance", "", "", closingBalance, ""),
     [computed.day, computed.time, "Computed from the ledger", "", "", "", "", "", "", ""],
   ];
-  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
-}
-
-/** A cell that no spreadsheet takes for a formula, quoted where it has to be. */
-export function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return csvOf(rows);
 }
 
 /** What withdrawals of some states took out of the balance. */

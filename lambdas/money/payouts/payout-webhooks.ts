@@ -6,6 +6,7 @@ import { attemptIdIn, noticeHash } from "../../providers/airtel/disbursement";
 import {
   b2cResult,
   canBeNumber,
+  floatIn,
   paidReceiptIn,
   type Result,
   readResult,
@@ -24,6 +25,7 @@ import {
   webhookClosure,
 } from "../webhooks/webhook";
 import { askHowItStands } from "./attend";
+import { noteFloat } from "./float";
 import { noteAccepted, pauseWallet, reportWaiting } from "./pause";
 import { recordEvent, reportReview } from "./record-event";
 import { isSettled, payouts, readWithdrawal, type WithdrawalItem } from "./withdrawal";
@@ -78,6 +80,7 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   const attempt = withdrawal.attempt;
   if (isSettled(withdrawal) || attempt === null || attempt.id !== told.originatorId)
     return await closeOld(told, withdrawal, webhook, now);
+  await noteFloat(floatIn(told), now);
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
   // A hint is enough: whoever forged it would only have us ask sooner.
@@ -156,7 +159,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
     return await closeWebhook(webhook, "pending", now);
   }
   await noteAccepted(read.pause);
-  const status = statusIn(told);
+  const status = statusIn(told, now);
   const event = eventOf(status, attempt.claimedCode);
   if (!event) return await closeWebhook(webhook, "pending", now);
   if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(webhook, now);
@@ -173,11 +176,11 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
 
 /** What the status proves; why it failed, only the result has said. */
 function eventOf(
-  { status, receiptNumber }: ToldStatus,
+  { status, receiptNumber, finalisedAt: movedAt }: ToldStatus,
   claimedCode: string | null,
 ): Failure | Extract<WithdrawalEvent, { is: "proven-paid" }> | undefined {
   const meant = transactionStatus(status);
-  if (meant === "paid") return { is: "proven-paid", receiptNumber };
+  if (meant === "paid") return { is: "proven-paid", receiptNumber, movedAt };
   if (meant === "unknown") return undefined;
   return failureIn(b2cResult(claimedCode ?? "")) ?? refused("provider-refused");
 }

@@ -47,7 +47,7 @@ export async function recordEvent(
   const isChanged = JSON.stringify(next) !== JSON.stringify(withdrawal);
   const writes = [
     ...(isChanged ? [withdrawalChange(withdrawal, next)] : []),
-    ...(effect === "pay" ? payWrites(next, now) : []),
+    ...(effect === "pay" ? payWrites(next, event, now) : []),
     ...(effect === "return" ? returnWrites(profile, next, now) : []),
     ...(effect === null ? shownWrites(withdrawal, next, now) : []),
     ...alongside,
@@ -97,9 +97,10 @@ function shownWrites(read: WithdrawalItem, next: WithdrawalItem, now: Date): Wri
 }
 
 /** The amount has left the balance before: what is new is the receipt. */
-function payWrites(next: WithdrawalItem, now: Date): Write[] {
+function payWrites(next: WithdrawalItem, event: WithdrawalEvent, now: Date): Write[] {
   const { userId, wallet, amount, receiptNumber: receipt, entrySequence, withdrawalId } = next;
-  const paid = { state: "paid", paidAt: now.toISOString() } as const;
+  const movedAt = (event.is === "proven-paid" && event.movedAt) || undefined;
+  const paid = { state: "paid" as const, paidAt: now.toISOString(), ...(movedAt && { movedAt }) };
   const news = { userId, amount, receiptNumber: receipt, withdrawalId };
   return [
     profiles.change(

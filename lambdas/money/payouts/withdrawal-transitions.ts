@@ -20,7 +20,8 @@ export type WithdrawalEvent =
   | { is: "unproven-result"; code: string }
   /** The provider has had it for a minute and said nothing. */
   | { is: "overdue" }
-  | { is: "proven-paid"; receiptNumber: string | null }
+  /** `movedAt` is when the provider says that it paid, where it says so. */
+  | { is: "proven-paid"; receiptNumber: string | null; movedAt?: string | null }
   | { is: "decided-again"; note: string }
   | { is: "decided-paid"; note: string; receiptNumber: string }
   | { is: "decided-return"; note: string };

@@ -88,7 +88,7 @@ export function lateFeeWrites({ profile, training, payment, now }: Acceptance): 
 /** A payment in the balance becomes the fee: no more of it than was paid, and no more than the fee. */
 function feeOutOfBalance(
   profile: Profile,
-  { fee }: TrainingItem,
+  { fee, referenceCode }: TrainingItem,
   payment: Extract<ReceivedPayment, { is: "credited" }>,
   alongside: Parameters<typeof appendEntry>[2],
   now: Date,
@@ -99,6 +99,7 @@ function feeOutOfBalance(
     date: now.toISOString(),
     // The entry that credited the payment has its receipt, and no receipt is on two entries.
     receiptNumber: null,
+    takenFrom: { kind: payment.kind, paidAt: payment.paidAt, receiptNumber: referenceCode },
   };
   // Once, since a code is one training's and that is decided once.
   return appendEntry(profile, movement, alongside, now).writes;

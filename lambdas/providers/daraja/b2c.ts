@@ -14,7 +14,7 @@ import {
 } from "../outcome";
 import { type DarajaAnswer, postAuthorised } from "./client";
 import { type PayoutCredentials, securityCredential } from "./credentials";
-import { receiptIn } from "./fields";
+import { fromDarajaTime, receiptIn } from "./fields";
 
 const longestAsk = 14_000;
 
@@ -240,22 +240,29 @@ function parametersIn(told: unknown): Map<string, string> {
 export const paidReceiptIn = ({ parameters }: Result) =>
   receiptIn(parameters.get("TransactionReceipt"));
 
+/** What the account for payouts holds after one, as its result tells it. */
+export const floatIn = ({ parameters }: Result) =>
+  parameters.get("B2CUtilityAccountAvailableFunds");
+
 /** What an answer to a question says of the payout that it was about. */
 export interface ToldStatus {
   status: string;
   originatorId: string;
   amount: number | null;
   receiptNumber: string | null;
+  /** When it came to its end; null when that is not told. */
+  finalisedAt: string | null;
   /** The digits of the recipient's number, as far as they are shown. */
   recipient: string;
 }
 
 /** Reads what the answer to a question says of its payout. */
-export const statusIn = ({ parameters }: Result): ToldStatus => ({
+export const statusIn = ({ parameters }: Result, now: Date): ToldStatus => ({
   status: parameters.get("TransactionStatus") ?? "",
   originatorId: parameters.get("OriginatorConversationID") ?? "",
   amount: shillingsIn(parameters.get("Amount")),
   receiptNumber: receiptIn(parameters.get("ReceiptNo")),
+  finalisedAt: fromDarajaTime(parameters.get("FinalisedTime") ?? "", now)?.toISOString() ?? null,
   recipient: parameters.get("CreditPartyName") ?? "",
 });
 

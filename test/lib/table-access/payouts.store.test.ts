@@ -76,6 +76,7 @@ test("payouts are asked for, sent, settled and decided with the rights that thei
     query: { receiptNumber: "UKN0000001" },
   };
   expect((await send(desk, api.findReceipt, looking)).status).toBe(200);
+  expect((await send(desk, api.showMoney, { claims: looking.claims })).status).toBe(200);
   await world.decides("listAllWithdrawals", { query: { state: "requested" } });
   await world.decides("setPayouts", { body: { paused: false } });
 

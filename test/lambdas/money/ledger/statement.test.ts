@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyMovement, type LedgerEntryItem } from "../../../../lambdas/money/ledger/movement";
-import { csvCell, statementCsv, statementOf } from "../../../../lambdas/money/ledger/statement";
+import { statementCsv, statementOf } from "../../../../lambdas/money/ledger/statement";
 import { statementPdf, sumsOf } from "../../../../lambdas/money/ledger/statement-pdf";
+import { csvCell } from "../../../../lambdas/platform/csv";
 import { aProfile } from "../../../support/profile";
 
 const period = { from: "2026-01-01", to: "2026-11-22" };

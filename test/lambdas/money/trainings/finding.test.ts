@@ -22,7 +22,7 @@ function paymentOf({ is, amount, isHers }: Entered): ReceivedPayment {
   const userId = isHers ? "her" : "him";
   if (is === "nowhere") return { is };
   if (is === "fee") return { is, userId };
-  if (is === "credited") return { is, userId, amount, paidAt: stamp };
+  if (is === "credited") return { is, userId, amount, paidAt: stamp, kind: "payment" };
   const payment = {
     receiptNumber: "UKM1234567",
     amount,

@@ -1,9 +1,12 @@
+import { record } from "../../../lambdas/desk/figures/support/stream";
 import { streamOf } from "../../../lambdas/money/collections/support/payments-world";
 import { actingAs } from "../../../support/table-permissions";
 import { aTask } from "../../../support/table-world";
 import { type Lives, table } from "./at-work";
 import { movesInLists } from "./moves-in-lists";
 import { paysForTraining } from "./receipts";
+
+const now = "2026-11-21T09:00:00.000Z";
 
 async function followsChanges() {
   const { id } = await aTask();
@@ -16,6 +19,9 @@ async function followsChanges() {
     ...items.filter(({ type }) => type === "Training" || type === "LedgerEntry"),
   ];
   await actingAs("TableChanges", () => handler(streamOf(followed)));
+  const paid = { type: "UnattributedPayment", receiptNumber: "UKM1", amount: 5, receivedAt: now };
+  const decided = { ...paid, decision: { as: "credited" } };
+  await actingAs("TableChanges", () => handler({ Records: [record(paid, decided)] }));
   const userId = await movesInLists();
   const profiles = (await table.items()).filter(({ pk }) => pk === `USER#${userId}`);
   await actingAs("TableChanges", () => handler(streamOf(profiles)));

@@ -45,6 +45,8 @@ async function readsActs() {
 
 async function readsFigures() {
   expect((await ask("showStats", await admin())).status).toBe(200);
+  expect((await ask("showMoney", await admin())).status).toBe(200);
+  expect((await ask("listReceived", await admin())).status).toBe(200);
 }
 
 export const desk: Lives = { Desk: [looksAtPeople, readsActs, readsFigures] };

@@ -176,18 +176,21 @@ function Charts({ days, range, onRange }: ChartsProps) {
         <LineChart
           title={words.charts.people}
           days={shown}
+          names={words.series}
           series={["signUps", "activations"]}
           format={count}
         />
         <LineChart
           title={words.charts.money}
           days={shown}
+          names={words.series}
           series={["moneyIn", "withdrawals"]}
           format={formatPrice}
         />
         <LineChart
           title={words.charts.tasks}
           days={shown}
+          names={words.series}
           series={["tasksPosted", "tasksTaken", "approved"]}
           format={count}
         />

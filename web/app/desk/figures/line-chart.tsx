@@ -3,16 +3,24 @@ import { max, nice, ticks } from "d3-array";
 import { area, line } from "d3-shape";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { eastAfricanInstant } from "#contracts/east-africa-time";
-import type { DayFigures } from "#contracts/stats";
 import { Disclosure } from "../../../ui/disclosure";
 import { Heading } from "../../../ui/heading";
 import { figureStrings as words } from "./strings";
 
-interface LineChartProps {
+type Figures<Name extends string> = Readonly<Record<Name, number>> & { readonly day: string };
+
+interface LineChartProps<Name extends string> {
   title: string;
-  days: readonly DayFigures[];
-  series: readonly FigureOfDay[];
+  /** The oldest first; `day` is the first one of a month, where months are shown. */
+  days: readonly Figures<Name>[];
+  series: readonly Name[];
+  /** What each series is called. */
+  names: Readonly<Record<Name, string>>;
   format: (value: number) => string;
+  /** How a day is written; `Mon 23 Nov` unless said otherwise. */
+  written?: (day: string) => string;
+  /** The page shows the same as a table itself. */
+  hasTable?: boolean;
 }
 
 const Colored = chakra("g");
@@ -22,7 +30,15 @@ const scale = new Intl.NumberFormat("en-KE", { notation: "compact", maximumFract
  * Figures day by day as lines. Pointing at a day, or going to it with the arrow keys, shows what it
  * had; a table holds the same.
  */
-export function LineChart({ title, days, series, format }: LineChartProps) {
+export function LineChart<Name extends string>({
+  title,
+  days,
+  series,
+  names,
+  format,
+  written = dayInWords,
+  hasTable = false,
+}: LineChartProps<Name>) {
   const last = days.length - 1;
   // Counted back from today, so that the choice survives midnight.
   const [ago, setAgo] = useState(0);
@@ -32,8 +48,8 @@ export function LineChart({ title, days, series, format }: LineChartProps) {
   const [, top] = nice(0, Math.max(2, most), 3);
   const x = (index: number) => (last > 0 ? (100 * index) / last : 50);
   const y = (value: number) => 100 * (1 - Math.max(0, value) / top);
-  const valuesOf = (each: DayFigures) =>
-    series.map((key) => `${words.series[key]} ${format(each[key])}`).join(", ");
+  const valuesOf = (each: Figures<Name>) =>
+    series.map((key) => `${names[key]} ${format(each[key])}`).join(", ");
 
   const moveTo = (index: number) => setAgo(last - Math.min(last, Math.max(0, index)));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,12 +69,12 @@ export function LineChart({ title, days, series, format }: LineChartProps) {
         {title}
       </Heading>
       <Legend>
-        <li>{day && dayInWords(day.day)}</li>
+        <li>{day && written(day.day)}</li>
         {series.map((key, order) => (
           <li key={key}>
             <Swatch order={order} />
             <span>
-              {words.series[key]} <strong>{day && format(day[key])}</strong>
+              {names[key]} <strong>{day && format(day[key])}</strong>
             </span>
           </li>
         ))}
@@ -70,7 +86,7 @@ export function LineChart({ title, days, series, format }: LineChartProps) {
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={at + 1}
-        aria-valuetext={day && words.dayInWords(dayInWords(day.day), valuesOf(day))}
+        aria-valuetext={day && words.dayInWords(written(day.day), valuesOf(day))}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerDown={onPointerMove}
@@ -89,7 +105,7 @@ export function LineChart({ title, days, series, format }: LineChartProps) {
               {order === 0 && (
                 <path
                   d={
-                    area<DayFigures>(
+                    area<Figures<Name>>(
                       (_, index) => x(index),
                       100,
                       (each) => y(each[key]),
@@ -101,7 +117,7 @@ export function LineChart({ title, days, series, format }: LineChartProps) {
               )}
               <path
                 d={
-                  line<DayFigures>(
+                  line<Figures<Name>>(
                     (_, index) => x(index),
                     (each) => y(each[key]),
                   )(days) ?? ""
@@ -119,10 +135,10 @@ export function LineChart({ title, days, series, format }: LineChartProps) {
         <Cursor style={{ insetInlineStart: `${x(at)}%` }} />
       </Plot>
       <Ends aria-hidden>
-        <span>{days[0] && dayInWords(days[0].day)}</span>
-        <span>{days[last] && dayInWords(days[last].day)}</span>
+        <span>{days[0] && written(days[0].day)}</span>
+        <span>{days[last] && written(days[last].day)}</span>
       </Ends>
-      <TableOfDays title={title} days={days} series={series} format={format} />
+      {!hasTable && <TableOfDays {...{ title, days, series, names, format, written }} />}
     </Frame>
   );
 }
@@ -144,14 +160,14 @@ const Swatch = ({ order }: { order: number }) => (
   </chakra.svg>
 );
 
-interface TableOfDaysProps {
-  title: string;
-  days: readonly DayFigures[];
-  series: readonly FigureOfDay[];
-  format: (value: number) => string;
-}
-
-const TableOfDays = ({ title, days, series, format }: TableOfDaysProps) => (
+const TableOfDays = <Name extends string>({
+  title,
+  days,
+  series,
+  names,
+  format,
+  written = dayInWords,
+}: LineChartProps<Name>) => (
   <Disclosure>
     <summary>{words.asTable}</summary>
     <ScrollingTable role="region" aria-label={title} tabIndex={0}>
@@ -161,7 +177,7 @@ const TableOfDays = ({ title, days, series, format }: TableOfDaysProps) => (
             <th scope="col">{words.day}</th>
             {series.map((key) => (
               <th key={key} scope="col">
-                {words.series[key]}
+                {names[key]}
               </th>
             ))}
           </tr>
@@ -169,7 +185,7 @@ const TableOfDays = ({ title, days, series, format }: TableOfDaysProps) => (
         <tbody>
           {days.toReversed().map((each) => (
             <tr key={each.day}>
-              <th scope="row">{dayInWords(each.day)}</th>
+              <th scope="row">{written(each.day)}</th>
               {series.map((key) => (
                 <td key={key}>{format(each[key])}</td>
               ))}
@@ -268,11 +284,6 @@ const ScrollingTable = chakra("div", {
   },
 });
 
-type FigureOfDay = keyof Pick<
-  DayFigures,
-  "signUps" | "activations" | "moneyIn" | "withdrawals" | "tasksPosted" | "tasksTaken" | "approved"
->;
-
 const parts = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Africa/Nairobi",
   weekday: "short",
@@ -281,5 +292,5 @@ const parts = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** A day in Nairobi as people write it: `Mon 23 Nov`. */
-const dayInWords = (day: string) =>
+export const dayInWords = (day: string) =>
   parts.format(eastAfricanInstant(day, "12:00")).replace(",", "").replace("Sept", "Sep");

@@ -90,6 +90,7 @@ export const importsPath = "/admin-dashboard/manage-task/imports";
 export const adminSubpages: Record<string, string> = {
   "/admin-dashboard/manage-task/import": words.importTasks,
   [importsPath]: words.imports,
+  "/admin-dashboard/money/payments": words.received,
 };
 
 export const adminHelp: Place = { ...faqs, label: words.faqs };
@@ -137,6 +138,7 @@ const adminQueues: readonly Place[] = [
 ];
 
 const adminRecords: readonly Place[] = [
+  { to: "/admin-dashboard/money", label: words.money, icon: MoneyIcon },
   { to: "/admin-dashboard/users", label: words.people, icon: PersonIcon },
   { to: "/admin-dashboard/acts", label: words.changes, icon: ClockIcon },
 ];

@@ -33,6 +33,8 @@ export const layoutStrings = catalogue({
   notifyUser: "Notify User",
   adminProfile: "Profile",
   people: "People",
+  money: "Money",
+  received: "Payments received",
   changes: "Changes",
   withdrawals: "Withdrawals",
   withdrawalsShort: "Payouts",

@@ -94,6 +94,8 @@ export class Business {
     const [bookedAt, amount] = [this.instant(), this.amount()];
     this.change(undefined, entry(kind, sign * amount, bookedAt));
     this.count("moneyIn", bookedAt, sign * amount);
+    this.count("receivedPayments", bookedAt, sign * amount);
+    if (kind === "training") this.count("receivedTrainings", bookedAt, amount);
   }
 
   private withdraw = () =>
@@ -107,13 +109,16 @@ export class Business {
     if (!was) return;
     this.change(was, { ...was, state: "paid", paidAt });
     this.count("withdrawals", paidAt, -Number(was["amount"]));
+    this.count("paidOut", paidAt, -Number(was["amount"]));
   }
 
   private giveBack() {
     const was = this.take("LedgerEntry", this.isOpen);
     if (!was) return;
     this.change(was, { ...was, state: "returned" });
-    this.change(undefined, entry("return", -Number(was["amount"]), this.instant()));
+    const bookedAt = this.instant();
+    this.change(undefined, entry("return", -Number(was["amount"]), bookedAt));
+    this.count("payoutsReturned", bookedAt, -Number(was["amount"]));
   }
 
   private earn() {

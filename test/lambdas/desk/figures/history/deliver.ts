@@ -1,11 +1,14 @@
 import {
   countChanges,
-  dayFigures,
+  dayFigures as figuresOfPeople,
+  moneyFigures,
   queueFigures,
   statsStore,
 } from "../../../../../lambdas/desk/figures";
 import type { Change } from "../../../../../lambdas/platform/table/stream";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";
+
+const dayFigures = [...figuresOfPeople, ...moneyFigures];
 
 interface Delivery {
   /** How many changes come at once, at most. */

@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { Cursor, Instant, optionalLine } from "./fields";
+import { Day } from "./ledger";
+import { jsonMediaType, route } from "./route";
+
+export const moneyMessages = {
+  backwards: "The last day is before the first.",
+  tooLong: (days: number) => `Please choose at most ${days} days.`,
+} as const;
+
+/** What a shilling that the pay bill received is. A payment that becomes a training fee is a training from then on. */
+export const ReceivedKind = z.enum(["activation", "payment", "training", "unowned"]);
+export type ReceivedKind = z.infer<typeof ReceivedKind>;
+
+/**
+ * Sums of a period, in whole KES. The first four are what the pay bill received, on the day on which it was
+ * paid: together they are the pay bill's statement. `paidOut` has neither what came back nor what is unknown.
+ */
+export const MoneySums = z.object({
+  activations: z.int(),
+  payments: z.int(),
+  trainings: z.int(),
+  /** Received and credited to nobody, also what is not ours. */
+  unowned: z.int(),
+  /** Credited for approved work. */
+  earned: z.int(),
+  /** Added to balances, less what was taken off, by hand. */
+  corrections: z.int(),
+  /** On the day on which the operator paid it. */
+  paidOut: z.int(),
+  /** Of the withdrawals asked for on that day, those whose end nobody knows yet. */
+  unknown: z.int(),
+  /** Withdrawals that came back into balances. */
+  returned: z.int(),
+});
+export type MoneySums = z.infer<typeof MoneySums>;
+
+/** The sums of a day or a month; `from` is its first day. */
+export const MoneyRow = z.extend(MoneySums, { from: z.string() });
+export type MoneyRow = z.infer<typeof MoneyRow>;
+
+export const MoneyReport = z.object({
+  /** The first and the last day in Nairobi. */
+  from: z.string(),
+  to: z.string(),
+  /** The oldest first, those without any movement too. */
+  rows: z.array(MoneyRow),
+  totals: MoneySums,
+  /** The sum of all balances now. */
+  owed: z.int(),
+  /** What has left balances and is neither paid nor returned, now; what is unknown among it. */
+  onItsWay: z.int(),
+  /** What the operators' accounts for payouts held when they last told; null where none has. */
+  float: z.object({
+    mpesa: z.nullable(z.int()),
+    airtel: z.nullable(z.int()),
+    at: z.nullable(Instant),
+  }),
+  /** The first day that is counted whole; null when every day is. */
+  since: z.nullable(z.string()),
+});
+export type MoneyReport = z.infer<typeof MoneyReport>;
+
+/** One receipt of the pay bill. A payment that became a training fee stands once more, below 0. */
+export const ReceivedPayment = z.object({
+  kind: ReceivedKind,
+  amount: z.int(),
+  at: Instant,
+  receiptNumber: z.nullable(z.string()),
+  /** The number that paid, masked; null when it is not known. */
+  payer: z.nullable(z.string()),
+  payerName: z.nullable(z.string()),
+  /** What stood in the account field, of one without an owner. */
+  account: z.nullable(z.string()),
+  /** Whose it is; null when nobody's. */
+  writer: z.nullable(z.object({ userId: z.string(), username: z.string(), name: z.string() })),
+  /** What the administrator wrote when closing it as not ours. */
+  note: z.nullable(z.string()),
+});
+export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
+
+/** The most days of one report by day, and of one by month. */
+export const mostDays = { day: 400, month: 3700 } as const;
+
+export const moneyRoutes = {
+  showMoney: route({
+    method: "GET",
+    path: "/api/admin/money",
+    caller: "admin",
+    summary:
+      "What was received, earned, paid out and returned, by day or month in Nairobi; `format=csv` as a file.",
+    input: z.strictObject({
+      /** The newest 30 days, or 12 months, when absent. */
+      from: z.optional(Day),
+      /** Today when absent. */
+      to: z.optional(Day),
+      by: z._default(z.enum(["day", "month"]), "day"),
+      format: z.optional(z.literal("csv")),
+    }),
+    reply: MoneyReport,
+    attachment: [jsonMediaType, "text/csv"],
+  }),
+  listReceived: route({
+    method: "GET",
+    path: "/api/admin/payments",
+    caller: "admin",
+    summary:
+      "Every shilling that the pay bill received, newest first; of one kind, of some days, or what a search finds.",
+    input: z.strictObject({
+      kind: z.optional(ReceivedKind),
+      from: z.optional(Day),
+      to: z.optional(Day),
+      search: z.optional(optionalLine(40)),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.object({ payments: z.array(ReceivedPayment), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+};

@@ -1,0 +1,120 @@
+import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
+import {
+  type MoneyReport,
+  type MoneyRow,
+  type MoneySums,
+  moneyMessages,
+  mostDays,
+} from "#contracts/money";
+import { AppError } from "../platform/app-error";
+import { csvOf } from "../platform/csv";
+import { type DayCounts, nothingCounted, statsStore } from "./figures";
+
+type By = "day" | "month";
+
+interface Question {
+  from?: string | undefined;
+  to?: string | undefined;
+  by: By;
+}
+
+/** The money of some days in Nairobi, by day or month, and what is owed now. One read. */
+export async function reportMoney(
+  question: Question,
+  float: MoneyReport["float"],
+  now: Date,
+): Promise<MoneyReport> {
+  const { from, to, by } = periodOf(question, now);
+  const { totals, days } = await statsStore.from(from);
+  const rows = rowsOf(daysBetween(from, to), days, by);
+  return {
+    from,
+    to,
+    rows,
+    totals: rows.reduce<MoneySums>(added, sumsOf(nothingCounted)),
+    // Whatever was credited is in a balance, paid out, or on its way.
+    owed: totals.moneyIn - totals.withdrawals - totals.amountOnItsWay,
+    onItsWay: totals.amountOnItsWay,
+    float,
+    since: totals.moneySince || null,
+  };
+}
+
+/** The days that are asked for: the newest 30, or the last 12 months, unless said otherwise. */
+function periodOf({ from: asked, to = "", by }: Question, now: Date) {
+  const last = to || eastAfricanDay(now);
+  const from = asked ?? (by === "day" ? dayBefore(last, 29) : `${monthsBefore(last, 11)}-01`);
+  if (from > last) throw refused("to", moneyMessages.backwards);
+  if (countOfDays(from, last) > mostDays[by])
+    throw refused("from", moneyMessages.tooLong(mostDays[by]));
+  return { from, to: last, by };
+}
+
+const refused = (field: string, message: string) =>
+  new AppError("invalid_input", message, { fields: { [field]: [message] } });
+
+const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+const dayBefore = (day: string, days: number) =>
+  new Date(noon(day) - days * dayLength).toISOString().slice(0, 10);
+const countOfDays = (from: string, to: string) => (noon(to) - noon(from)) / dayLength + 1;
+const daysBetween = (from: string, to: string) =>
+  Array.from({ length: countOfDays(from, to) }, (_, at) => dayBefore(from, -at));
+
+/** `2026-01` for eleven months before `2026-12-05`. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
+}
+
+/** A row for each day or month, the oldest first; one without movements has zeros. */
+function rowsOf(days: readonly string[], counted: ReadonlyMap<string, DayCounts>, by: By) {
+  const rows = new Map<string, MoneyRow>();
+  for (const day of days) {
+    const key = by === "day" ? day : day.slice(0, 7);
+    const row = rows.get(key) ?? { from: day, ...sumsOf(nothingCounted) };
+    rows.set(key, { from: row.from, ...added(row, sumsOf(counted.get(day) ?? nothingCounted)) });
+  }
+  return [...rows.values()];
+}
+
+const sumsOf = (counts: DayCounts): MoneySums => ({
+  activations: counts.receivedActivations,
+  payments: counts.receivedPayments,
+  trainings: counts.receivedTrainings,
+  unowned: counts.receivedUnowned,
+  earned: counts.earned,
+  corrections: counts.corrections,
+  paidOut: counts.paidOut,
+  unknown: counts.payoutsUnknown,
+  returned: counts.payoutsReturned,
+});
+
+const columns = {
+  activations: "Activations",
+  payments: "Payments",
+  trainings: "Trainings",
+  unowned: "Without an owner",
+  earned: "Earned",
+  corrections: "Corrections",
+  paidOut: "Paid out",
+  unknown: "Payouts unknown",
+  returned: "Payouts returned",
+} as const satisfies Record<keyof MoneySums, string>;
+const names = Object.keys(columns) as (keyof MoneySums)[];
+
+const added = (one: MoneySums, other: MoneySums): MoneySums =>
+  Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as MoneySums;
+
+/** The report as a file; what was received is added up, to be laid beside the pay bill's statement. */
+export function moneyCsv({ rows, totals }: MoneyReport): string {
+  const line = (name: string, sums: MoneySums) => [
+    name,
+    sums.activations + sums.payments + sums.trainings + sums.unowned,
+    ...names.map((each) => sums[each]),
+  ];
+  return csvOf([
+    ["From (EAT)", "Received", ...names.map((each) => columns[each])],
+    ...rows.map((row) => line(row.from, row)),
+    line("Total", totals),
+  ]);
+}

@@ -1,0 +1,242 @@
+import * as z from "zod/mini";
+import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
+import { Instant, maskedPhone } from "#contracts/fields";
+import { ReceivedKind, type ReceivedPayment } from "#contracts/money";
+import { fromCursor, instantPattern, pageNotFound, pageOf } from "../platform/cursor";
+import { defineItem } from "../platform/table/define-item";
+import { anyway } from "../platform/table/expressions";
+import { queryPage } from "../platform/table/read";
+import type { Change } from "../platform/table/stream";
+import { writeAlone } from "../platform/table/transact";
+
+const text = z._default(z.nullable(z.string()), null);
+
+/** One receipt of the pay bill, as the table's stream keeps it for the list of payments. */
+export const ReceivedItem = z.object({
+  kind: ReceivedKind,
+  /** Below 0 for what became a training fee after it had been credited. */
+  amount: z.int(),
+  at: Instant,
+  /** Of what it was read: an entry of a ledger, or a receipt. */
+  source: z.string(),
+  receiptNumber: text,
+  payer: text,
+  payerName: text,
+  account: text,
+  userId: text,
+  note: text,
+});
+export type ReceivedItem = z.infer<typeof ReceivedItem>;
+
+/** Every shilling that was received, by the instant at which it was paid. */
+const received = defineItem({
+  type: "ReceivedPayment",
+  name: "received",
+  schema: ReceivedItem,
+  key: ["RECEIVED#{kind}", "{at}#{kind}#{source}"],
+});
+
+const nothing = { receiptNumber: null, payer: null, payerName: null, account: null, note: null };
+
+/** A movement: what was credited, or what was credited before and has become a fee. */
+const ledgerEntry = z.pipe(
+  z.object({
+    kind: z.string(),
+    amount: z.int(),
+    date: Instant,
+    userId: z._default(z.string(), ""),
+    sequence: z._default(z.int(), 0),
+    receiptNumber: text,
+    claimedReceipt: text,
+    payer: text,
+    takenFrom: z.optional(
+      z.object({ kind: z.enum(["activation", "payment"]), paidAt: Instant, receiptNumber: text }),
+    ),
+  }),
+  z.transform((entry): ReceivedItem[] => {
+    const { kind, amount, date, userId, sequence, claimedReceipt, payer, takenFrom } = entry;
+    const source = `${userId}.${sequence}`;
+    const receiptNumber = entry.receiptNumber ?? claimedReceipt;
+    if (kind === "activation" || kind === "payment")
+      return [{ ...nothing, kind, amount, at: date, source, receiptNumber, payer, userId }];
+    if (kind !== "training") return [];
+    const at = takenFrom?.paidAt ?? date;
+    const fee = { ...nothing, at, source, userId, receiptNumber: takenFrom?.receiptNumber ?? null };
+    return [
+      { ...fee, kind: "training", amount: -amount },
+      { ...fee, kind: takenFrom?.kind ?? "payment", amount },
+    ];
+  }),
+);
+
+/** A payment that is credited to nobody, also one that is not ours; what became of it counts elsewhere. */
+const unattributed = z.pipe(
+  z.object({
+    receiptNumber: z._default(z.string(), ""),
+    amount: z._default(z.int(), 0),
+    phone: z._default(z.string(), ""),
+    payerName: z._default(z.string(), ""),
+    account: z._default(z.string(), ""),
+    paidAt: z.nullish(Instant),
+    receivedAt: z.optional(Instant),
+    isCredited: z.optional(z.boolean()),
+    decision: z.optional(z.object({ as: z.optional(z.string()), note: text })),
+  }),
+  z.transform((kept): ReceivedItem[] => {
+    const { amount, decision, isCredited, receivedAt } = kept;
+    const isOpen = decision === undefined || decision.as === "not-ours";
+    const at = kept.paidAt ?? receivedAt;
+    if (!isOpen || isCredited || amount === 0 || at === undefined) return [];
+    const { receiptNumber, phone, payerName, account } = kept;
+    return [
+      {
+        kind: "unowned",
+        amount,
+        at,
+        source: receiptNumber,
+        receiptNumber,
+        payer: maskedPhone(phone) || null,
+        payerName: payerName || null,
+        account,
+        userId: null,
+        note: decision?.note ?? null,
+      },
+    ];
+  }),
+);
+
+/** A training whose fee was paid without having been in anybody's balance. */
+const training = z.pipe(
+  z.object({
+    status: z.string(),
+    userId: z._default(z.string(), ""),
+    referenceCode: z._default(z.string(), ""),
+    submittedAt: z.optional(Instant),
+    payment: z.nullish(
+      z.object({
+        amount: z.int(),
+        phone: text,
+        payerName: text,
+        account: text,
+        paidAt: z.nullish(Instant),
+        creditedTo: text,
+      }),
+    ),
+  }),
+  z.transform(({ status, payment, userId, referenceCode, submittedAt }): ReceivedItem[] => {
+    const at = payment?.paidAt ?? submittedAt;
+    const isFee = status === "accepted" && payment && payment.creditedTo === null;
+    if (!isFee || payment.amount === 0 || at === undefined) return [];
+    const { amount, phone, payerName, account } = payment;
+    const payer = phone === null ? null : maskedPhone(phone);
+    const paid = { at, source: referenceCode, receiptNumber: referenceCode, payer, payerName };
+    return [{ kind: "training", amount, ...paid, account, userId, note: null }];
+  }),
+);
+
+const sources = {
+  LedgerEntry: ledgerEntry,
+  UnattributedPayment: unattributed,
+  Training: training,
+} as const;
+
+/** What a raw item of the table says was received. Throws when it can't be read. */
+export function receivedIn(item: Readonly<Record<string, unknown>> | undefined): ReceivedItem[] {
+  const type = item?.["type"];
+  if (type !== "LedgerEntry" && type !== "UnattributedPayment" && type !== "Training") return [];
+  return sources[type].parse(item);
+}
+
+/** Keeps the list of payments as the table's stream tells; safe to repeat. */
+export async function followReceived(changes: readonly Change[], since: string): Promise<void> {
+  for (const { before, after } of changes) {
+    const is = safely(after).filter(({ at, source }) => source && at >= since);
+    const was = safely(before).filter((one) => !is.some((other) => keyOf(one) === keyOf(other)));
+    for (const each of was) await writeAlone(received.remove(each));
+    const kept = new Set(safely(before).map((each) => JSON.stringify(each)));
+    for (const each of is)
+      if (!kept.has(JSON.stringify(each))) await writeAlone(received.put(each, each, anyway));
+  }
+}
+
+const keyOf = (item: ReceivedItem) => received.key(item).sk;
+
+/** What can't be read is told with the figures. */
+function safely(item: Change["after"]): ReceivedItem[] {
+  try {
+    return receivedIn(item);
+  } catch {
+    return [];
+  }
+}
+
+const perPage = 25;
+/** So many are looked through for a search. */
+const lookedThrough = 250;
+const cursorPattern = new RegExp(
+  `^${instantPattern}#(${ReceivedKind.options.join("|")})#[\\w.-]+$`,
+);
+
+interface Asked {
+  kind?: ReceivedKind | undefined;
+  /** Days in Nairobi, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+  /** The writer whose username the search is, if anybody's. */
+  owner?: string | undefined;
+}
+
+/** A page of what was received, newest first; one query for each kind that is asked for. */
+export async function pageOfReceived({ kind, from, to, search, cursor, owner }: Asked) {
+  const limit = search ? lookedThrough : perPage;
+  const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPattern);
+  const first = from ? eastAfricanInstant(from, "00:00").toISOString() : " ";
+  // After the last instant of the day comes its kind.
+  const last = to ? `${endOfEastAfricanDay(to).toISOString()}~` : "~";
+  // DynamoDB refuses to start outside the range that it is asked for.
+  if (after !== undefined && (after < first || after > last)) throw pageNotFound();
+  const lists = await Promise.all(
+    (kind ? [kind] : ReceivedKind.options).map((each) => {
+      const { pk } = received.key({ kind: each, at: "", source: "" });
+      return queryPage(ReceivedItem, {
+        pk,
+        sk: {
+          expression: "#sk BETWEEN :first AND :last",
+          values: { ":first": first, ":last": last },
+        },
+        after: after === undefined ? undefined : { pk, sk: after },
+        limit: limit + 1,
+      });
+    }),
+  );
+  const sorted = lists.flat().sort((one, other) => (keyOf(one) > keyOf(other) ? -1 : 1));
+  const { items, next } = pageOf(sorted, limit, keyOf);
+  return { items: items.filter((each) => !search || holds(each, search, owner)), next };
+}
+
+const plain = (written: string) => written.toLowerCase().replace(/[\s+,•-]/g, "");
+
+/** Whether what is known of a payment holds what was typed, or it is of the writer of that name. */
+function holds(payment: ReceivedItem, typed: string, owner: string | undefined): boolean {
+  if (owner !== undefined && payment.userId === owner) return true;
+  const { receiptNumber, payer, payerName, account, amount } = payment;
+  const asked = plain(typed);
+  return [receiptNumber, payer, payerName, account, String(amount)].some(
+    (each) => each !== null && plain(each).includes(asked),
+  );
+}
+
+type Person = { userId: string; username: string; firstName: string; lastName: string };
+
+/** A payment as the administrator sees it. */
+export const shownReceived = (
+  { kind, amount, at, receiptNumber, payer, payerName, account, userId, note }: ReceivedItem,
+  people: ReadonlyMap<string, Person>,
+): ReceivedPayment => {
+  const person = userId === null ? undefined : people.get(userId);
+  const name = person ? `${person.firstName} ${person.lastName}`.trim() : "";
+  const writer = userId === null ? null : { userId, username: person?.username ?? "", name };
+  return { kind, amount, at, receiptNumber, payer, payerName, account, writer, note };
+};

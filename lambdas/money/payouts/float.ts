@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { defineItem } from "../../platform/table/define-item";
+import { anyOf, below, where } from "../../platform/table/expressions";
+import { refusalOf, writeAlone } from "../../platform/table/transact";
+
+/** What M-Pesa's account for payouts held after the newest payout that told it. Whole KES, rounded down. */
+const floats = defineItem({
+  type: "Float",
+  name: "float",
+  schema: z.object({ amount: z.int(), at: Instant }),
+  key: ["FLOAT", "MPESA"],
+});
+
+/** Keeps what a result of M-Pesa tells of the account; an older result changes nothing. */
+export async function noteFloat(told: string | undefined, now: Date): Promise<void> {
+  const amount = Number(/^(\d{1,10})(?:\.\d+)?$/.exec(told?.replaceAll(",", "") ?? "")?.[1]);
+  if (!Number.isSafeInteger(amount)) return;
+  const at = now.toISOString();
+  const isNewer = anyOf(where({ at: undefined }), where({ at: below(at) }));
+  await refusalOf(writeAlone(floats.upsert({}, { set: { amount, at } }, isNewer)));
+}
+
+/** What the operators' accounts for payouts hold, as far as they tell it. Airtel Money doesn't. */
+export async function readFloat() {
+  const mpesa = await floats.find({});
+  return { mpesa: mpesa?.amount ?? null, airtel: null, at: mpesa?.at ?? null };
+}

@@ -1,0 +1,30 @@
+import { gzipSync } from "node:zlib";
+import { RawReply } from "./api-handler";
+
+/** A function answers with 6 MB at most; all clients that are to get more text read gzip. */
+const largestPlain = 4_000_000;
+
+/** A reply that is a file. */
+export function attachment(
+  fileName: string,
+  mediaType: string,
+  file: string | Uint8Array,
+): RawReply {
+  const isLarge = typeof file === "string" && Buffer.byteLength(file) > largestPlain;
+  const bytes = isLarge ? gzipSync(file) : file;
+  return new RawReply({
+    statusCode: 200,
+    headers: {
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": "private, no-store",
+      ...(isLarge && { "content-encoding": "gzip" }),
+    },
+    isBase64Encoded: typeof bytes !== "string",
+    body: typeof bytes === "string" ? bytes : Buffer.from(bytes).toString("base64"),
+  });
+}
+
+/** A reply that is a spreadsheet's file. */
+export const csvAttachment = (name: string, csv: string) =>
+  attachment(`${name}.csv`, "text/csv; charset=utf-8", csv);

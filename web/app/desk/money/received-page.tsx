@@ -1,0 +1,141 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { Day } from "#contracts/ledger";
+import { moneyRoutes, ReceivedKind, type ReceivedPayment } from "#contracts/money";
+import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
+import { EmptyState } from "../../../ui/empty-state";
+import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
+import { Stack } from "../../../ui/stack";
+import type { Column } from "../../../ui/table";
+import { TextField } from "../../../ui/text-field";
+import { TextLink } from "../../../ui/text-link";
+import { Whole } from "../../../ui/unbroken";
+import { useLivePages } from "../../frame/api/use-live";
+import { SearchForm } from "../../frame/layout/search-form";
+import { LiveTable } from "../live-table";
+import { PersonLink } from "../people/person-link";
+import { Choice, QueueChoices } from "../queues";
+import { moneyStrings } from "./strings";
+
+const words = moneyStrings.list;
+const longestSearch = 40;
+
+/** Every shilling that was received, by kind and day. The filter stands in the address. */
+export function ReceivedPage() {
+  const [query, setQuery] = useSearchParams();
+  const { data: kind } = ReceivedKind.safeParse(query.get("kind"));
+  const { data: from } = Day.safeParse(query.get("from"));
+  const { data: to } = Day.safeParse(query.get("to"));
+  const search = query.get("search")?.trim().slice(0, longestSearch) ?? "";
+  const asked = {
+    ...(kind && { kind }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(search && { search }),
+  };
+  const show = (change: Record<string, string>) =>
+    setQuery(
+      Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)),
+      { replace: true },
+    );
+  const list = useLivePages(moneyRoutes.listReceived, asked, { every: 12_000 });
+  const dayField = (label: string, name: "from" | "to", value: string | undefined) => (
+    <TextField
+      label={label}
+      type="date"
+      value={value ?? ""}
+      onChange={({ currentTarget }) => show({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <Card>
+      <Stack>
+        <TextLink alone asChild>
+          <Link to="/admin-dashboard/money">{words.back}</Link>
+        </TextLink>
+        <SearchForm
+          key={search}
+          words={words.find}
+          maxLength={longestSearch}
+          search={search}
+          onSearch={(typed) => show({ search: typed })}
+        />
+        <QueueChoices>
+          <Choice
+            label={words.kind}
+            options={{ "": words.allKinds, ...words.kinds }}
+            value={kind ?? ""}
+            onChange={(next) => show({ kind: next })}
+          />
+          {dayField(moneyStrings.from, "from", from)}
+          {dayField(moneyStrings.to, "to", to)}
+        </QueueChoices>
+        <LiveTable
+          pages={list}
+          items={list.data?.pages.flatMap((page) => page.payments)}
+          words={words}
+          lead={words.lead}
+          empty={<EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
+          caption={words.caption}
+          columns={columns}
+          keyOf={({ kind: is, at, receiptNumber, amount }) =>
+            `${is} ${at} ${receiptNumber} ${amount}`
+          }
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+const columns: Column<ReceivedPayment>[] = [
+  {
+    key: "receipt",
+    title: words.columns.receipt,
+    isRowHeader: true,
+    cell: ({ receiptNumber, account }) => (
+      <>
+        {receiptNumber ? <Whole>{receiptNumber}</Whole> : words.noReceipt}
+        {account && <Note>{words.account(account)}</Note>}
+      </>
+    ),
+  },
+  {
+    key: "kind",
+    title: words.columns.kind,
+    cell: ({ kind, amount, note }) => (
+      <>
+        {words.kinds[kind]}
+        {amount < 0 && <Note>{words.becameFee}</Note>}
+        {note && <Note>{words.notOurs(note)}</Note>}
+      </>
+    ),
+  },
+  { key: "paid", title: words.columns.paidAt, cell: ({ at }) => formatDateTime(at) },
+  {
+    key: "payer",
+    title: words.columns.payer,
+    cell: ({ payer, payerName }) => (
+      <>
+        {payerName ?? payer ?? words.unknownPayer}
+        {payerName && payer && <Note whiteSpace="nowrap">{payer}</Note>}
+      </>
+    ),
+  },
+  {
+    key: "writer",
+    title: words.columns.writer,
+    cell: ({ writer }) =>
+      writer ? (
+        <PersonLink userId={writer.userId} name={writer.name || writer.username} />
+      ) : (
+        words.nobody
+      ),
+  },
+  {
+    key: "amount",
+    title: words.columns.amount,
+    align: "end",
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+];

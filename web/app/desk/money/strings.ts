@@ -1,0 +1,90 @@
+import type { MoneySums, ReceivedKind } from "#contracts/money";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+const kinds: Record<ReceivedKind, string> = {
+  activation: "Activation",
+  payment: "Payment",
+  training: "Training fee",
+  unowned: "Without an owner",
+};
+
+/** What each sum is called, in the order in which money comes and goes. */
+const sums: Record<keyof MoneySums, string> = {
+  activations: "Activations",
+  payments: "Payments",
+  trainings: "Training fees",
+  unowned: "Without an owner",
+  earned: "Earned",
+  corrections: "Corrections",
+  paidOut: "Paid out",
+  unknown: "Unknown",
+  returned: "Returned",
+};
+
+/** The administrator's page of money. */
+export const moneyStrings = catalogue({
+  loading: "Loading the money page",
+  failed: (message: string) => `The sums could not be loaded. ${message}`,
+  nowTitle: "As it is now",
+  owed: "Owed to writers",
+  owedNote: "The sum of all balances",
+  onItsWay: "On its way out",
+  onItsWayNote: "Has left balances, and is neither paid nor returned yet",
+  float: "M-Pesa payout account",
+  floatAt: (when: string) => `After the payout of ${when}`,
+  floatUnknown: "Not known yet",
+  floatUnknownNote: "M-Pesa tells it with each payout. Airtel Money doesn’t tell it.",
+  title: "Received and paid out",
+  by: "By",
+  choices: { day: "Days", month: "Months" },
+  from: "From",
+  to: "To",
+  show: "Show",
+  csv: "Download CSV",
+  lead: "The pay bill’s statement shows what was received: lay it beside this page. Days are those in Nairobi.",
+  since: (day: string) =>
+    `Money is counted from ${day} on. What was before is in the ledgers and in the pay bill’s statement.`,
+  chartTitle: "Money in and out",
+  series: { received: "Received", paidOut: "Paid out" },
+  totals: "In all",
+  columns: { day: "Day", month: "Month", received: "Received", parts: "Of it" },
+  sums,
+  caption: "Money of each day",
+  emptyTitle: "Nothing moved",
+  empty: "No money was received or paid out in this time. Choose other days.",
+  detailsOf: (figure: string, day: string) => `${figure}, ${day}`,
+  list: {
+    loading: "Loading the payments",
+    failed: (message: string) => `The payments could not be loaded. ${message}`,
+    more: "Show more payments",
+    caption: "Payments received",
+    lead: "Every shilling that reached the pay bill, newest first.",
+    kind: "Kind",
+    allKinds: "All",
+    kinds,
+    columns: {
+      receipt: "Receipt",
+      kind: "What it is",
+      paidAt: "Paid",
+      payer: "Paid by",
+      writer: "Whose",
+      amount: "Amount",
+    },
+    unknownPayer: "Number not known",
+    nobody: "Nobody’s so far",
+    notOurs: (note: string) => `Not ours: ${note}`,
+    becameFee: "Became a training fee",
+    noReceipt: "Receipt not confirmed yet",
+    account: (typed: string) => `Account “${typed}”`,
+    emptyTitle: "No payment here",
+    empty: "No payment is as you asked. Choose other days or another kind.",
+    find: {
+      filter: "Find a payment",
+      search: "Receipt, number, name, account, amount or username",
+      searchHint: "UKL7QW3RT9",
+      searchSubmit: "Find",
+      clear: "Show all",
+    },
+    back: "Back to the sums",
+  },
+});
