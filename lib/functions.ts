@@ -314,6 +314,7 @@ export const functions = {
       "reviewSubmission",
       "listUnattributedPayments",
       "attributePayment",
+      "settleUnattributedPayment",
       "correctBalance",
       "listTrainingPayments",
       "decideTrainingPayment",

@@ -21,6 +21,7 @@ export const ActName = z.enum([
   "training-accepted",
   "training-refused",
   "payment-attributed",
+  "payment-settled",
   "writer-suspended",
   "suspension-lifted",
   "balance-corrected",

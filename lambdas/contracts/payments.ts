@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant, ListOrder, optionalLine, text } from "./fields";
+import { Cursor, Instant, ListOrder, line, optionalLine, text } from "./fields";
 import { requestMessages } from "./problem";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
 
@@ -37,6 +37,9 @@ export const paymentMessages = {
     `This payment is in the balance of ${username} already. Nothing was credited.`,
   askedForOf: (username: string) =>
     `A request for payment that was sent to ${username} brought this. It can be credited to ${username} alone.`,
+  decidedAlready: "This payment is credited or the fee of a training already. Nothing has changed.",
+  waitsAsCode: "This payment waits among the training codes. Decide about its code first.",
+  settleNoteMissing: "Please write why it is not ours.",
   usedForTraining: "This payment has become the fee of a training. Nothing was credited.",
   signInToPay: "You must be logged in to proceed",
 } as const;
@@ -220,12 +223,30 @@ export const paymentRoutes = {
     }),
     problems: ["not_found"],
   }),
+  settleUnattributedPayment: route({
+    method: "POST",
+    path: "/api/admin/unattributed-payments/{id}/settle",
+    caller: "admin",
+    summary:
+      "Close a payment that is not ours without a credit. It stays among what was received without an owner.",
+    input: z.strictObject({ note: line(300, paymentMessages.settleNoteMissing) }),
+    reply: z.object({ receiptNumber: z.string(), settled: z.literal(true) }),
+    idempotent: true,
+    problems: ["not_found", "conflict"],
+  }),
 };
 
 const { wrongForm } = requestMessages;
 
-/** What became of the money behind a receipt. */
-export const ReceiptUse = z.enum(["credited", "training", "unattributed", "withdrawal"]);
+/** What became of the money behind a receipt; `waiting` is a training code to be decided about. */
+export const ReceiptUse = z.enum([
+  "credited",
+  "training",
+  "unattributed",
+  "not-ours",
+  "waiting",
+  "withdrawal",
+]);
 export type ReceiptUse = z.infer<typeof ReceiptUse>;
 
 export const FoundReceipt = z.object({

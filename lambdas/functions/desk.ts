@@ -3,8 +3,8 @@ import { adminTaskRoutes, taskImportRoutes } from "#contracts/admin-tasks";
 import { actRoutes } from "#contracts/audit-log";
 import { maskedPhone } from "#contracts/fields";
 import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
-import { noteRoutes } from "#contracts/notes";
 import { moneyRoutes } from "#contracts/money";
+import { noteRoutes } from "#contracts/notes";
 import { paymentRoutes, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
 import {
@@ -37,6 +37,7 @@ import { startNow } from "../messages/reminders/start-now";
 import { readTemplate } from "../messages/reminders/template";
 import { attributePayment, unattributedPage } from "../money/collections/attribute-payment";
 import { correctBalance } from "../money/collections/correct-balance";
+import { settleUnattributed } from "../money/collections/settle-unattributed";
 import { decide } from "../money/payouts/decide";
 import { readFloat } from "../money/payouts/float";
 import { allWithdrawals } from "../money/payouts/list-withdrawals";
@@ -228,6 +229,16 @@ const money = [
       receipt: params.id,
       by: caller.userId,
       ...input,
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(paymentRoutes.settleUnattributedPayment, ({ params, input, caller, idempotency }) =>
+    settleUnattributed({
+      receipt: params.id,
+      by: caller.userId,
+      note: input.note,
       idempotency,
       now: new Date(),
     }),

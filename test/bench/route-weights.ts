@@ -29,6 +29,8 @@ const routes = {
       "/admin-dashboard/manage-task/imports",
       "/admin-dashboard/notify-users",
       "/admin-dashboard/training-payments",
+      "/admin-dashboard/money",
+      "/admin-dashboard/money/payments",
       "/admin-dashboard/payments",
       "/admin-dashboard/withdrawals",
       "/admin-dashboard/users",

@@ -6,6 +6,7 @@ import { ledgerPage } from "../../money/ledger/ledger-pages";
 import { partsOf } from "../../money/ledger/movement";
 import { ownerOfReceipt, withdrawalsOfWriter } from "../../money/payouts/list-withdrawals";
 import { trainingsOfWriter } from "../../money/trainings/list-trainings";
+import { findTraining } from "../../money/trainings/training";
 import { listHandedIn } from "../../work/submissions/show-submissions";
 import { listAwards } from "../../work/tasks/award";
 import { findWriter, type Profile } from "../profile/profile";
@@ -69,10 +70,13 @@ export const shownUser = (profile: Profile): ShownUser => ({
 
 /** The writer of a receipt, of a payment to the pay bill or of a payout; null when nobody knows it. */
 export async function findReceipt(receiptNumber: string): Promise<FoundReceipt | null> {
-  const [payment, payee] = await Promise.all([
+  const [payment, payee, training] = await Promise.all([
     findPaymentReceipt(receiptNumber),
     ownerOfReceipt(receiptNumber),
+    findTraining(receiptNumber),
   ]);
+  if (training?.status === "waiting" && payment?.use !== "training")
+    return { receiptNumber, use: "waiting", userId: training.userId };
   if (payment) return { receiptNumber, ...payment };
   return payee === undefined ? null : { receiptNumber, use: "withdrawal", userId: payee };
 }

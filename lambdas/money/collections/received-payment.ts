@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { UnattributedPayment } from "#contracts/payments";
 import { defineItem, readItems } from "../../platform/table/define-item";
-import { absent, where } from "../../platform/table/expressions";
+import { absent, allOf, anyOf, exists, where } from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
 import { refusalOf, type Write, writeAlone } from "../../platform/table/transact";
 import { entries as ledger } from "../ledger/ledger";
@@ -28,8 +28,9 @@ export const receipts = defineItem({
 
 /** What became of a payment that had no owner. */
 const Decision = z.object({
-  as: z.enum(["credited", "training"]),
-  userId: z.string(),
+  as: z.enum(["credited", "training", "not-ours"]),
+  /** Whose it became; null of what is not ours. */
+  userId: z.nullable(z.string()),
   /** What the administrator wrote, where it was theirs to decide. */
   note: z.nullable(z.string()),
   at: Instant,
@@ -53,6 +54,8 @@ export const unattributed = defineItem({
   views: { waiting: ["gsi1", "UNATTRIBUTED", "{receivedAt}#{receiptNumber}"] },
 });
 const isOpen = where({ decision: undefined });
+/** What is not ours can still find its owner. */
+const isFree = anyOf(isOpen, where({ "decision.as": "not-ours" }));
 const place = ["gsi1pk", "gsi1sk"];
 const listed = (payment: UnattributedPayment) => unattributed.place("waiting", payment);
 
@@ -66,7 +69,18 @@ export const keepUnattributed = async (payment: UnattributedItem): Promise<boole
 
 /** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is decided about. */
 export const decisionWrite = (receiptNumber: string, decision: Decision): Write =>
-  unattributed.change({ receiptNumber }, { set: { decision }, remove: place }, isOpen);
+  unattributed.change({ receiptNumber }, { set: { decision }, remove: place }, isFree);
+
+/** The write that closes one on the list as not ours; refuses as `unattributed` when it isn't on it. */
+export const settlementWrite = (receiptNumber: string, note: string, now: Date): Write =>
+  unattributed.change(
+    { receiptNumber },
+    {
+      set: { decision: { as: "not-ours", userId: null, note, at: now.toISOString() } },
+      remove: place,
+    },
+    allOf(isOpen, where({ gsi1pk: exists })),
+  );
 
 /** The check that the administrator has no payment to decide about; else it refuses as `unattributed`. */
 export const notKept = (receiptNumber: string): Write =>
@@ -164,7 +178,9 @@ export async function findPaymentReceipt(receipt: string) {
       use: proof.entrySequence ? ("credited" as const) : ("training" as const),
       userId: proof.userId,
     };
-  return kept && { use: "unattributed" as const, userId: kept.decision?.userId ?? null };
+  if (!kept) return undefined;
+  const use = kept.decision?.as === "not-ours" ? ("not-ours" as const) : ("unattributed" as const);
+  return { use, userId: kept.decision?.userId ?? null };
 }
 
 /** A batch read takes as many keys. */

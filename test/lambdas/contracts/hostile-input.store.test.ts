@@ -101,6 +101,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   startPayment: () => ({ phone: "0712345678" }),
   confirmPayment: () => ({ checkoutRequestId: "ws_CO_1" }),
   attributePayment: () => ({ username: "wanjiru", note: "The SMS is in the mail." }),
+  settleUnattributedPayment: () => ({ note: "Meant for a shop." }),
   correctBalance: () => ({ amount: -250, note: "Sent back by M-Pesa." }),
   submitTrainingCode: () => ({ course: "normal", referenceCode: "UKM1234567" }),
   decideTrainingPayment: () => ({ decision: "accept", note: "Seen in the portal." }),
@@ -156,7 +157,8 @@ const ignored: Partial<Record<RouteName, readonly string[]>> = {
 
 /** Fields in which somebody may look for any text. */
 const isSearched = (name: RouteName, field: string) =>
-  field === "search" && (name === "listUsers" || name === "listUnattributedPayments");
+  field === "search" &&
+  (name === "listUsers" || name === "listUnattributedPayments" || name === "listReceived");
 
 const entryOf = (name: RouteName) =>
   Object.values(functions).find(

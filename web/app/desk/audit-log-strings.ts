@@ -21,6 +21,7 @@ const acts: Record<ActName, string> = {
   "training-accepted": "Accepted a training code",
   "training-refused": "Refused a training code",
   "payment-attributed": "Credited a payment without an owner",
+  "payment-settled": "Closed a payment as not ours",
   "writer-suspended": "Suspended a writer",
   "suspension-lifted": "Ended a suspension",
   "balance-corrected": "Corrected a balance",

@@ -1,33 +1,25 @@
-import { chakra } from "@chakra-ui/react/styled-system";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ListOrder } from "#contracts/fields";
-import { attributionRoutes } from "#contracts/ledger";
 import { paymentRoutes, type UnattributedPayment } from "#contracts/payments";
-import { noteLength } from "#contracts/trainings";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { formatDateTime, formatFullDateTime } from "../../ui/dates";
-import { Dialog } from "../../ui/dialog";
+import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
-import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
+import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
 import type { Column } from "../../ui/table";
-import { TextField } from "../../ui/text-field";
 import { unbroken, Whole } from "../../ui/unbroken";
 import { unattributedStrings } from "../earnings/payments/strings";
-import { call } from "../frame/api/client";
-import { doOnce, operationKey } from "../frame/api/operation-key";
 import { useLivePages } from "../frame/api/use-live";
-import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
 import { SearchForm } from "../frame/layout/search-form";
 import { LiveTable } from "./live-table";
-import { fullName, useFoundWriters, WriterField } from "./people/writer-field";
-import { OrderChoice, QueueChoices, useRefreshDesk } from "./queues";
+import { OrderChoice, QueueChoices } from "./queues";
 import { attributionStrings as words } from "./training-strings";
+import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
 
 const longestSearch = 40;
 
@@ -45,6 +37,7 @@ export function PaymentsPage() {
   const asked = { order, ...(search && { search }) };
   const list = useLivePages(paymentRoutes.listUnattributedPayments, asked, { every: 3000 });
   const [chosen, setChosen] = useState<UnattributedPayment>();
+  const [closing, setClosing] = useState<UnattributedPayment>();
   const [done, setDone] = useState<string>();
 
   return (
@@ -79,7 +72,7 @@ export function PaymentsPage() {
             )
           }
           caption={unattributedStrings.title}
-          columns={columnsFor(setChosen)}
+          columns={columnsFor(setChosen, setClosing)}
           keyOf={({ receiptNumber }) => receiptNumber}
           sort={{ key: "paid", order }}
           onSort={(sort) => show({ order: sort.order })}
@@ -92,6 +85,9 @@ export function PaymentsPage() {
             onClose={() => setChosen(undefined)}
           />
         )}
+        {closing && (
+          <NotOursDialog payment={closing} onDone={setDone} onClose={() => setClosing(undefined)} />
+        )}
       </Stack>
     </Card>
   );
@@ -99,6 +95,7 @@ export function PaymentsPage() {
 
 const columnsFor = (
   onCredit: (payment: UnattributedPayment) => void,
+  onNotOurs: (payment: UnattributedPayment) => void,
 ): Column<UnattributedPayment>[] => [
   {
     key: "receipt",
@@ -138,91 +135,29 @@ const columnsFor = (
   {
     key: "credit",
     title: words.credit,
-    cell: (payment) =>
-      payment.amount > 0 ? (
+    cell: (payment) => (
+      <Row gap="2" justifyContent={{ base: "flex-end", xl: "flex-start" }}>
+        {payment.amount > 0 ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={words.creditOf(payment.receiptNumber)}
+            onClick={() => onCredit(payment)}
+          >
+            {words.creditShort}
+          </Button>
+        ) : (
+          <Note>{words.noSum}</Note>
+        )}
         <Button
-          variant="secondary"
+          variant="quiet"
           size="sm"
-          aria-label={words.creditOf(payment.receiptNumber)}
-          onClick={() => onCredit(payment)}
+          aria-label={words.notOursOf(payment.receiptNumber)}
+          onClick={() => onNotOurs(payment)}
         >
-          {words.creditShort}
+          {words.notOurs}
         </Button>
-      ) : (
-        <Note>{words.noSum}</Note>
-      ),
+      </Row>
+    ),
   },
 ];
-
-interface AttributeDialogProps {
-  payment: UnattributedPayment;
-  /** Whose it is thought to be; empty when nobody is. */
-  owner?: string;
-  onDone: (said: string) => void;
-  onClose: () => void;
-}
-
-function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDialogProps) {
-  const { receiptNumber } = payment;
-  const amount = formatMoney(payment.amount);
-  const [form, setForm] = useState({ username: owner, note: "" });
-  const writers = useFoundWriters(form.username);
-  const { busy, failure, submit, refuse } = useSubmit();
-  const refresh = useRefreshDesk();
-
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const { isOpen, only } = writers;
-    // One found writer is shown before anything is credited: another may have the username by chance.
-    if (isOpen && only) return setForm({ ...form, username: only.username });
-    if (isOpen) return refuse(words.choose, { username: [words.choose] });
-    void submit(async () => {
-      const key = operationKey(`attribute.${receiptNumber}`, form);
-      await doOnce(key, (once) =>
-        call(attributionRoutes.attributePayment, { id: receiptNumber }, form, once),
-      );
-      await refresh();
-      onDone(words.done(amount, form.username));
-      onClose();
-    });
-  };
-  return (
-    <Dialog open onClose={onClose} busy={busy} title={words.title(amount)}>
-      <chakra.form display="grid" gap="4" marginTop="3" onSubmit={send} noValidate>
-        <p>
-          {words.paid(
-            receiptNumber,
-            payment.payerName || unattributedStrings.unknownPayer,
-            payment.phone,
-            payment.paidAt ? formatFullDateTime(payment.paidAt) : unattributedStrings.unknownTime,
-            payment.account,
-          )}
-        </p>
-        <p>{unbroken(words.lead(amount))}</p>
-        {failure && isGeneral(failure, ["username", "note"]) && (
-          <FormAlert>{failure.message}</FormAlert>
-        )}
-        <WriterField
-          value={form.username}
-          writers={writers}
-          readOnly={busy}
-          error={errorOf(failure, "username")}
-          onChange={(username) => setForm({ ...form, username })}
-        />
-        <TextField
-          name="note"
-          label={words.note}
-          hint={words.noteHint}
-          error={errorOf(failure, "note")}
-          value={form.note}
-          readOnly={busy}
-          maxLength={noteLength}
-          onChange={({ currentTarget }) => setForm({ ...form, note: currentTarget.value })}
-        />
-        <Button type="submit" wide busy={busy}>
-          {writers.named ? words.submitTo(amount, fullName(writers.named)) : words.submit}
-        </Button>
-      </chakra.form>
-    </Dialog>
-  );
-}

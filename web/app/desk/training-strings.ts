@@ -93,4 +93,14 @@ export const attributionStrings = catalogue({
   done: (amount: string, username: string) => `${amount} is in the balance of ${username}.`,
   waits: "Paid to a training number, and not accepted as a fee.",
   noSum: payments.noSum,
+  notOurs: "Not ours",
+  notOursOf: (receipt: string) => `Close ${receipt} as not ours`,
+  notOursTitle: (amount: string) => `Is this ${amount} not ours?`,
+  notOursUnread: "Is this payment not ours?",
+  notOursLead:
+    "It leaves this list, and nobody’s balance changes. The Money page goes on counting it without an owner, as the pay bill’s statement does. If its owner is found after all, you can still credit it from Payments received.",
+  notOursNote: "Why it is not ours",
+  notOursConfirm: "Close it as not ours",
+  notOursKeep: "Leave it in the list",
+  notOursDone: (receipt: string) => `${receipt} is closed as not ours.`,
 });

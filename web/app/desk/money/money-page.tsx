@@ -84,7 +84,12 @@ function AsItIsNow({ report: { owed, onItsWay, float } }: { report: MoneyReport 
   return (
     <TotalsFrame
       aria-label={words.nowTitle}
-      css={{ xl: { gridTemplateColumns: "repeat(3, 1fr)" } }}
+      gridTemplateColumns={{
+        base: "minmax(0, 1fr)",
+        sm: "minmax(0, 1fr)",
+        md: "repeat(3, minmax(0, 1fr))",
+      }}
+      css={{ "& > :nth-of-type(3)": { gridColumn: "auto" } }}
     >
       {cells.map(({ name, value, note }) => (
         <TotalCell key={name}>

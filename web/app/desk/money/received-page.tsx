@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Day } from "#contracts/ledger";
 import { moneyRoutes, ReceivedKind, type ReceivedPayment } from "#contracts/money";
+import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
+import { FormAlert } from "../../../ui/form-alert";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
@@ -16,6 +19,8 @@ import { SearchForm } from "../../frame/layout/search-form";
 import { LiveTable } from "../live-table";
 import { PersonLink } from "../people/person-link";
 import { Choice, QueueChoices } from "../queues";
+import { attributionStrings } from "../training-strings";
+import { AttributeDialog } from "../unattributed-dialogs";
 import { moneyStrings } from "./strings";
 
 const words = moneyStrings.list;
@@ -39,6 +44,8 @@ export function ReceivedPage() {
       Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)),
       { replace: true },
     );
+  const [chosen, setChosen] = useState<Parameters<typeof AttributeDialog>[0]["payment"]>();
+  const [done, setDone] = useState<string>();
   const list = useLivePages(moneyRoutes.listReceived, asked, { every: 12_000 });
   const dayField = (label: string, name: "from" | "to", value: string | undefined) => (
     <TextField
@@ -54,6 +61,7 @@ export function ReceivedPage() {
         <TextLink alone asChild>
           <Link to="/admin-dashboard/money">{words.back}</Link>
         </TextLink>
+        {done && <FormAlert tone="paid">{done}</FormAlert>}
         <SearchForm
           key={search}
           words={words.find}
@@ -78,17 +86,22 @@ export function ReceivedPage() {
           lead={words.lead}
           empty={<EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
           caption={words.caption}
-          columns={columns}
+          columns={columnsFor(setChosen)}
           keyOf={({ kind: is, at, receiptNumber, amount }) =>
             `${is} ${at} ${receiptNumber} ${amount}`
           }
         />
+        {chosen && (
+          <AttributeDialog payment={chosen} onDone={setDone} onClose={() => setChosen(undefined)} />
+        )}
       </Stack>
     </Card>
   );
 }
 
-const columns: Column<ReceivedPayment>[] = [
+const columnsFor = (
+  onCredit: (payment: Parameters<typeof AttributeDialog>[0]["payment"]) => void,
+): Column<ReceivedPayment>[] => [
   {
     key: "receipt",
     title: words.columns.receipt,
@@ -125,12 +138,25 @@ const columns: Column<ReceivedPayment>[] = [
   {
     key: "writer",
     title: words.columns.writer,
-    cell: ({ writer }) =>
-      writer ? (
-        <PersonLink userId={writer.userId} name={writer.name || writer.username} />
-      ) : (
-        words.nobody
-      ),
+    cell: (payment) => {
+      const { writer, receiptNumber, note, account } = payment;
+      if (writer)
+        return <PersonLink userId={writer.userId} name={writer.name || writer.username} />;
+      // What waits is credited where it waits.
+      if (note === null || receiptNumber === null) return words.nobody;
+      const known = { ...payment, receiptNumber, account: account ?? "", paidAt: payment.at };
+      const { payer, payerName } = payment;
+      return (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={attributionStrings.creditOf(receiptNumber)}
+          onClick={() => onCredit({ ...known, phone: payer ?? "", payerName: payerName ?? "" })}
+        >
+          {attributionStrings.creditShort}
+        </Button>
+      );
+    },
   },
   {
     key: "amount",

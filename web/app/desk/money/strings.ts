@@ -41,7 +41,7 @@ export const moneyStrings = catalogue({
   to: "To",
   show: "Show",
   csv: "Download CSV",
-  lead: "The pay bill’s statement shows what was received: lay it beside this page. Days are those in Nairobi.",
+  lead: "The pay bill’s statement shows what was received: lay it beside this page. Days are those in Nairobi, sums are KES.",
   since: (day: string) =>
     `Money is counted from ${day} on. What was before is in the ledgers and in the pay bill’s statement.`,
   chartTitle: "Money in and out",

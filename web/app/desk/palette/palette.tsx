@@ -204,6 +204,13 @@ const pagesLike = (text: string): Finding[] =>
 function receiptFound(found: FoundReceipt | null | undefined): Finding[] {
   if (!found) return [];
   const { receiptNumber, use, userId } = found;
-  const to = userId ? personPath(userId) : "/admin-dashboard/payments";
+  const to =
+    use === "waiting"
+      ? "/admin-dashboard/training-payments"
+      : use === "not-ours"
+        ? `/admin-dashboard/money/payments?search=${receiptNumber}`
+        : userId
+          ? personPath(userId)
+          : `/admin-dashboard/payments?search=${receiptNumber}`;
   return [{ kind: "receipt", to, title: receiptNumber, detail: words.uses[use] }];
 }

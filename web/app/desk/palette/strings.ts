@@ -5,6 +5,8 @@ const uses: Record<ReceiptUse, string> = {
   credited: "credited to a writer",
   training: "the fee of a training",
   unattributed: "a payment without an owner",
+  "not-ours": "a payment that is not ours",
+  waiting: "waits among the training codes",
   withdrawal: "paid out to a writer",
 };
 

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { receivedIn } from "../../../../lambdas/desk/received";
+import { handler } from "../../../../lambdas/functions/desk";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aWriter } from "../../../support/table-world";
+import { paidTrainings } from "../trainings/support/paid-trainings";
+import { trainingWorld } from "../trainings/support/training-world";
+
+const table = freshTable();
+const world = trainingWorld(table.items);
+const { paid } = paidTrainings(table.items, world);
+
+const pays = () => paid("254700111222", "nobody", 700);
+
+async function settle(receipt: string, key: string = randomUUID(), note = "Meant for a shop.") {
+  const { userId } = await aWriter({ isAdmin: true });
+  return await send(handler, api.settleUnattributedPayment, {
+    params: { id: receipt },
+    body: { note },
+    headers: { "idempotency-key": key },
+    claims: claimsOf(userId, { admin: true }),
+  });
+}
+
+/** What the money page counts of a receipt. */
+const received = async (receipt: string) =>
+  (await table.items())
+    .flatMap(receivedIn)
+    .filter(({ receiptNumber }) => receiptNumber === receipt)
+    .map(({ kind, amount, note }) => ({ kind, amount, note }));
+
+const acts = async (receipt: string) =>
+  (await table.items())
+    .filter(({ type, subject }) => type === "Act" && subject === receipt)
+    .map(({ act }) => act);
+
+test("a payment that is not ours leaves the queue, and still counts as received without an owner", async () => {
+  const receipt = await pays();
+
+  expect((await settle(receipt)).status).toBe(200);
+
+  expect(await world.kept()).not.toContainEqual(
+    expect.objectContaining({ receiptNumber: receipt }),
+  );
+  expect(await received(receipt)).toEqual([
+    { kind: "unowned", amount: 700, note: "Meant for a shop." },
+  ]);
+});
+
+test("the same again, under its key or another, is answered alike and written down once", async () => {
+  const receipt = await pays();
+  const key = randomUUID();
+
+  const replies = [await settle(receipt, key), await settle(receipt, key), await settle(receipt)];
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await acts(receipt)).toEqual(["payment-settled"]);
+});
+
+test("what is not ours can still be credited, once its owner is found", async () => {
+  const { username } = await world.writer();
+  const receipt = await pays();
+  await settle(receipt);
+
+  expect((await world.attribute(receipt, username)).status).toBe(200);
+
+  expect(await received(receipt)).toMatchObject([{ kind: "activation", amount: 700 }]);
+  expect(await settle(receipt)).toMatchObject({ status: 409 });
+});
+
+test("a payment whose training code waits is decided about with its code", async () => {
+  const { userId } = await world.writer();
+  const receipt = await pays();
+  await world.submit(userId, receipt);
+
+  const { status, body } = await settle(receipt);
+
+  expect([status, body["message"]]).toEqual([409, expect.stringContaining("training codes")]);
+  expect(await acts(receipt)).toEqual([]);
+});
+
+test.each([
+  ["a receipt that nobody knows", "UKM0000000", "Meant for a shop.", 404],
+  ["no note", undefined, "", 400],
+])("%s is refused", async (_, receipt, note, status) => {
+  expect((await settle(receipt ?? (await pays()), randomUUID(), note)).status).toBe(status);
+});
