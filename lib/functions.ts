@@ -143,6 +143,7 @@ export const functions = {
       "askUnsubscribe",
       "unsubscribe",
       "confirmReminders",
+      "checkStatement",
     ],
     userPool: [
       "AdminAddUserToGroup",
@@ -165,6 +166,7 @@ export const functions = {
       { actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"], leadingKeys: ["EMAIL#*"] },
       { actions: ["BatchGetItem", "DeleteItem", "PutItem"], leadingKeys: ["USERNAME#*"] },
       { actions: ["PutItem"], leadingKeys: ["ACCOUNT#*"] },
+      { actions: ["GetItem"], leadingKeys: ["STATEMENT#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
       // An account that is closed takes along its news, its reminders and what was noted about it.
@@ -234,7 +236,7 @@ export const functions = {
         actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["MAILING#*"],
       },
-      { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
+      { actions: ["PutItem"], leadingKeys: ["STATEMENT#*", "UNSUBSCRIBE#*"] },
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS", "LEDGER#*"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*"] },
       { actions: ["GetItem"], leadingKeys: ["OPEN_TASK_COUNT"] },

@@ -20,6 +20,9 @@ export const statementMessages = {
   backwards: "The last day is before the first.",
   tooLong: (most: number) =>
     `A statement holds at most ${most.toLocaleString("en-KE")} movements. Please choose fewer days.`,
+  wrongCode: "Please type the code as it stands on the statement, like 7K2QF-9XM4T.",
+  noSuchCode:
+    "We made no statement with this code, or it is too old. Compare each letter, or ask for a new statement.",
 } as const;
 
 /**
@@ -117,6 +120,30 @@ export const StatementQuestion = z
   );
 export type StatementQuestion = z.infer<typeof StatementQuestion>;
 
+/** The code on a statement: ten letters and digits that nobody takes for one another. */
+const StatementCode = z.string({ error: statementMessages.wrongCode }).check(
+  z.trim(),
+  z.toUpperCase(),
+  z.regex(/^[0-9A-HJKMNP-TV-Z]{5}-?[0-9A-HJKMNP-TV-Z]{5}$/, {
+    error: statementMessages.wrongCode,
+  }),
+);
+
+/** What a statement says, to be compared with the paper; money is whole KES. */
+export const CheckedStatement = z.object({
+  /** Of the writer: `A. O.` */
+  initials: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** By approved work, within the period. */
+  earned: z.int(),
+  /** By withdrawals that were paid, within the period. */
+  paidOut: z.int(),
+  closingBalance: z.int(),
+  computedAt: Instant,
+});
+export type CheckedStatement = z.infer<typeof CheckedStatement>;
+
 export const ledgerRoutes = {
   listLedger: route({
     method: "GET",
@@ -149,6 +176,17 @@ export const ledgerRoutes = {
     input: StatementQuestion,
     reply: z.unknown(),
     attachment: ["text/csv", "application/pdf"],
+    problems: ["not_found", "too_many_requests"],
+  }),
+  checkStatement: route({
+    method: "GET",
+    path: "/api/statements",
+    caller: "anyone",
+    throttle: beyondOneAddress,
+    summary:
+      "What a statement says that we made, by the code on it, for whoever was shown the paper.",
+    input: z.strictObject({ code: StatementCode }),
+    reply: z.object({ statement: CheckedStatement }),
     problems: ["not_found", "too_many_requests"],
   }),
 };

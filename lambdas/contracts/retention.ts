@@ -24,6 +24,8 @@ export const retention = {
   reminderProofDays: 30,
   /** That a mail was sent for something. */
   mailProofDays: 30,
+  /** What a statement says, to be checked by the code on it. */
+  statementDays: 365,
   /** The answer to a request that may be sent again. */
   replyHours: 48,
 } as const;

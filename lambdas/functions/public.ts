@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { accountMessages, accountRoutes, cognitoMediaType } from "#contracts/accounts";
 import { contactRoutes } from "#contracts/contact";
+import { ledgerRoutes } from "#contracts/ledger";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { NewsMail } from "#contracts/mails";
 import { type ProblemCode, requestMessages } from "#contracts/problem";
@@ -41,6 +42,7 @@ import {
 import { attributesOf, userPool } from "../accounts/user-pool";
 import { confirmReminders, unsubscribeByLink } from "../messages/choose-reminders";
 import { asJson, asPage, isFormPost, sendContactMessage } from "../messages/contact";
+import { checkStatement } from "../money/ledger/statement-check";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { bodyOf } from "../platform/json";
@@ -223,7 +225,14 @@ const contact = answer(contactRoutes.sendContactMessage, ({ input, network, idem
   sendContactMessage({ form: input, network, idempotency, now: new Date() }),
 );
 
-const api = apiHandler([...registration, ...signIn, ...unsubscribing, contact], sessionGuard);
+const statements = answer(ledgerRoutes.checkStatement, async ({ input, network }) => ({
+  statement: await checkStatement(input.code, network, new Date()),
+}));
+
+const api = apiHandler(
+  [...registration, ...signIn, ...unsubscribing, contact, statements],
+  sessionGuard,
+);
 
 const { method, path } = contactRoutes.sendContactMessage;
 /** The contact form as a browser without scripts posts it. */

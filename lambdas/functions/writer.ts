@@ -22,6 +22,7 @@ import { listNotifications, readNotifications } from "../messages/notifications"
 import { addDevice, removeDevice } from "../messages/push/devices";
 import { ledgerPage, newestMonths } from "../money/ledger/ledger-pages";
 import { readStatement, statementCsv } from "../money/ledger/statement";
+import { keepForChecking } from "../money/ledger/statement-check";
 import { shownWithdrawal, WithdrawalItem } from "../money/payouts/withdrawal";
 import { ownTrainings } from "../money/trainings/list-trainings";
 import { shownTraining, TrainingItem } from "../money/trainings/training";
@@ -173,11 +174,15 @@ const money = [
     const name = `statement-${statement.from}-to-${statement.to}`;
     if (input.format === "csv")
       return attachment(`${name}.csv`, "text/csv; charset=utf-8", statementCsv(statement));
-    const holder = await holderOf(caller.userId);
-    const { productName: product, supportEmail: support } = settings();
+    const { profile, holder } = await holderOf(caller.userId);
+    const { productName: product, supportEmail: support, siteUrl, company } = settings();
+    const code = await keepForChecking(statement, profile, new Date());
     // Most of this function's code, and rarely wanted: it is evaluated when it is.
     const { statementPdf } = await import("../money/ledger/statement-pdf");
-    const file = await statementPdf(statement, holder, { product, support });
+    const file = await statementPdf(statement, holder, {
+      ...{ product, support, company, code },
+      check: new URL("/statement", siteUrl).href,
+    });
     return attachment(`${name}.pdf`, "application/pdf", file);
   }),
 
@@ -194,10 +199,11 @@ async function holderOf(userId: string) {
   const profile = await profiles.find({ userId });
   if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   const { firstName, lastName, accountNumber = "", phoneNumber, email } = profile;
-  return {
+  const holder = {
     name: `${firstName} ${lastName}`,
     account: accountNumber.replace(/^(\d{3})/, "$1 "),
     phone: maskedPhone(phoneNumber),
     email,
   };
+  return { profile, holder };
 }

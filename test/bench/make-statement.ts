@@ -9,7 +9,13 @@ export interface Made {
 }
 
 const holder = { name: "Amina Otieno", account: "123 4567", phone: "+254 712 ••• 678" };
-const maker = { product: "Kalamu", support: "support@kalamu.example" };
+const maker = {
+  product: "Kalamu",
+  support: "support@kalamu.example",
+  company: null,
+  check: "https://kalamu.example/statement",
+  code: "7K2QF-9XM4T",
+};
 
 async function make(format: string | undefined, userId = ""): Promise<Made> {
   const before = process.cpuUsage();

@@ -7,6 +7,7 @@ import { FaqsPage } from "./pages/faqs-page";
 import { LandingPage } from "./pages/landing-page";
 import { PrivacyPage, TermsPage } from "./pages/legal-page";
 import { NotFoundPage, OfflinePage } from "./pages/lost-page";
+import { StatementPage } from "./pages/statement-page";
 import { TodaysTasksPage } from "./pages/todays-tasks-page";
 
 export interface PublicPage {
@@ -81,6 +82,15 @@ export const publicPages: readonly PublicPage[] = [
       `What ${productName} keeps of you, why, for how long, who else gets it, and your rights under Kenya’s Data Protection Act, 2019.`,
     listed: true,
     content: <PrivacyPage />,
+  },
+  {
+    path: "/statement",
+    file: "statement/index.html",
+    title: ({ productName }) => `Check a statement: ${productName}`,
+    description: ({ productName }) =>
+      `You were shown a statement of a writer’s money? Type the code on it, and ${productName} says what its own books have: initials, period and sums.`,
+    listed: true,
+    content: <StatementPage />,
   },
   {
     path: "/404",

@@ -22,6 +22,10 @@ interface Holder {
 interface Maker {
   product: string;
   support: string;
+  company: { name: string; registration: string; postalAddress: string } | null;
+  /** The page that confirms the statement, and the code to type there. */
+  check: string;
+  code: string;
 }
 
 const onFirst = 23;
@@ -133,8 +137,15 @@ function writeSums(
 function writeFoot(sheet: Sheet, statement: Statement, maker: Maker, page: string): void {
   const { day, time } = eastAfricanClock(statement.computedAt);
   const computed = `Computed from the ledger at ${spelledDay(day)}, ${time} EAT, from ${counted(statement.lines.length, "movement")}.`;
-  sheet.write(computed, { x: 42, y: 42, size: 8.5, font: "bold" });
-  sheet.write(`Questions: ${maker.support}`, { x: 42, y: 30, size: 8.5, color: "soft" });
+  const { company, product, support, check, code } = maker;
+  const issuer = company
+    ? `${company.name}, registration ${company.registration}, ${company.postalAddress}.`
+    : `${product}.`;
+  sheet.write(computed, { x: 42, y: 54, size: 8.5, font: "bold", width: 511 });
+  const issued = `Issued by ${issuer} Questions: ${support}`;
+  sheet.write(issued, { x: 42, y: 42, size: 8.5, color: "soft", width: 511 });
+  const toCheck = `Check this statement at ${check.replace(/^https:\/\//, "")} with the code ${code}`;
+  sheet.write(toCheck, { x: 42, y: 30, size: 8.5, font: "bold", color: "blue", width: 440 });
   sheet.write(page, { x: 553, y: 30, size: 8.5, font: "bold", align: "end" });
 }
 

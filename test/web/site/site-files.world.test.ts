@@ -117,7 +117,16 @@ test("the sitemap lists every page for visitors, and robots are told where it is
     ([, loc = ""]) => new URL(loc).pathname,
   );
 
-  expect(listed).toEqual(["/", "/about", "/tasks", "/contact", "/faqs", "/terms", "/privacy"]);
+  expect(listed).toEqual([
+    "/",
+    "/about",
+    "/tasks",
+    "/contact",
+    "/faqs",
+    "/terms",
+    "/privacy",
+    "/statement",
+  ]);
   expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 

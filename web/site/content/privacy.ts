@@ -44,6 +44,11 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: "Until you turn notices off, sign out, or close the account.",
   },
   {
+    what: "Of each statement that you take as a PDF: your initials, its period and its sums, under the code that is printed on it.",
+    why: "So that whoever you show the paper to can check that it is ours (our contract with you). Who has no code finds nothing.",
+    kept: `${retention.statementDays} days; the database clears it away within two more.`,
+  },
+  {
     what: "The files that you hand in, each version of them, with its review.",
     why: "To review and pay your work, and to prove what a payment was for (our contract with you, and because the law requires accounts to be kept).",
     kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the movement of your balance that it was paid by. A file that you began to send and did not hand in: ${retention.unfinishedUploadHours} hours. One that we refused: not at all. One that was deleted later: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,
@@ -82,7 +87,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
   return {
     title: "Privacy notice",
     lead: `What ${productName} knows about you, why, for how long, and what you can ask of us.`,
-    changed: "2026-11-23",
+    changed: "2026-11-24",
     sections: [
       {
         title: "Who is responsible",

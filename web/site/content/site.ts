@@ -30,6 +30,7 @@ export const site = catalogue({
     faqs: "FAQs",
     terms: "Terms",
     privacy: "Privacy",
+    statement: "Check a statement",
     whatsapp: "WhatsApp group",
     telegram: "Telegram group",
     line: (name: string, place: string) =>

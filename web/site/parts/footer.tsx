@@ -94,6 +94,7 @@ export function Footer() {
                 [footer.faqs, "/faqs"],
                 [footer.terms, "/terms"],
                 [footer.privacy, "/privacy"],
+                [footer.statement, "/statement"],
               ]}
             />
             <Column

@@ -2,6 +2,7 @@ import { registerServiceWorker } from "../../ui/kept-app";
 import { loadAppOnIntent } from "./ahead";
 import { watchChats } from "./chats";
 import { enhanceContactForm } from "./contact-form";
+import { enhanceStatementForm } from "./statement";
 import { showExamples, showOpenTasks } from "./tasks";
 
 /** How far the page is scrolled before the bar turns solid, in pixels. */
@@ -61,6 +62,7 @@ requestAnimationFrame(() =>
     enhanceMenus();
     showExamples();
     showOpenTasks();
+    enhanceStatementForm();
     loadAppOnIntent();
     registerServiceWorker();
   }),

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
+import { handler as publicHandler } from "../../../../lambdas/functions/public";
 import { handler, handler as statementHandler } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { book, type Moved } from "../../../support/movements";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
 
-freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
 const before = { createdAt: "2026-08-01T06:00:00.000Z", lastUpdated: "2026-08-01T06:00:00.000Z" };
 const toMpesa = { wallet: "mpesa", phone: "+254 712 ••• 678" } as const;
@@ -184,4 +185,47 @@ test("a statement as PDF is a file of its own; days that run backwards or don't 
     { from: "yesterday", to: "2026-03-01" },
   ])
     expect((await statementOf(userId, { format: "csv", ...days })).status).toBe(400);
+});
+
+test("the code on a statement tells what the paper says, and nothing else finds it", async () => {
+  const { userId } = await earner();
+  const query = { format: "pdf", from: "2026-10-01", to: "2026-11-29" };
+  expect((await statementOf(userId, query)).status).toBe(200);
+  const kept = (await table.items()).filter(
+    ({ type, to }) => type === "StatementCheck" && to === query.to,
+  );
+  expect(kept).toHaveLength(1);
+  const code = kept[0]?.pk.replace("STATEMENT#", "") ?? "";
+
+  const check = (typed: string) =>
+    send(publicHandler, api.checkStatement, { query: { code: typed } });
+  const { status, body } = await check(`${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase());
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    statement: {
+      initials: "W. O.",
+      from: "2026-10-01",
+      to: "2026-11-29",
+      earned: 500,
+      paidOut: 0,
+      closingBalance: 1550,
+      computedAt: expect.stringMatching(/Z$/),
+    },
+  });
+  expect((await check("00000-00000")).status).toBe(404);
+  expect((await check("A")).status).toBe(400);
+});
+
+test("codes can't be tried one after the other", async () => {
+  const check = () =>
+    send(publicHandler, api.checkStatement, {
+      query: { code: "00000-00000" },
+      network: "198.51.100.7",
+    });
+  const statuses = [];
+  for (let at = 0; at < 31; at++) statuses.push((await check()).status);
+
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
+  expect(statuses[30]).toBe(429);
 });

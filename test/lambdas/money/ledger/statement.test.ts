@@ -14,7 +14,13 @@ const holder = {
   phone: "+254 712 ••• 678",
   email: "w@example.com",
 };
-const maker = { product: "Kalamu", support: "support@kalamu.example" };
+const maker = {
+  product: "Kalamu",
+  support: "support@kalamu.example",
+  company: null,
+  check: "https://kalamu.example/statement",
+  code: "7K2QF-9XM4T",
+};
 
 /** Entries of these amounts after each other, as the ledger would append them. */
 function entriesOf(amounts: readonly number[], opening = 0): LedgerEntryItem[] {

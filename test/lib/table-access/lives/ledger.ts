@@ -38,7 +38,12 @@ async function takesStatement() {
   expect((await ask("getStatement", { ...claims(userId), query })).status).toBe(200);
 }
 
+async function checksStatement() {
+  expect((await ask("checkStatement", { query: { code: "7K2QF-9XM4T" } })).status).toBe(404);
+}
+
 export const ledger: Lives = {
+  Public: [checksStatement],
   Writer: [readsLedger, takesStatement],
   Nightly: [reconcilesLedgers],
 };

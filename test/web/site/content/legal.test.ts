@@ -47,6 +47,7 @@ test("the privacy notice names each period that the service keeps to, and no oth
       `${retention.newEmailHours} hours`,
       `${retention.unfinishedUploadHours} hours`,
       `${retention.replacedFileDays} days`,
+      `${retention.statementDays} days`,
       // The Data Protection Act's own, section 43.
       "72 hours",
     ]),
@@ -71,6 +72,6 @@ test("the longest that an attempt is counted for is the day that the notice name
 
 test("the terms say when the activation fee can be taken out", () => {
   expect(JSON.stringify(terms(settings))).toContain(
-    "You can’t withdraw it before your first task is paid. If you leave without paid work, support sends it back to the phone that paid it.",
+    "you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it.",
   );
 });

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { CheckedStatement, statementMessages } from "#contracts/ledger";
+import { retention } from "#contracts/retention";
+import { AppError } from "../../platform/app-error";
+import { randomBase32 } from "../../platform/ids";
+import { defineItem } from "../../platform/table/define-item";
+import { absent } from "../../platform/table/expressions";
+import { writeAlone } from "../../platform/table/transact";
+import { throttleNetwork } from "../../platform/throttle";
+import { outOf, type Statement } from "./statement";
+
+/** What a statement on paper says, kept under the code that is printed on it. */
+const statementChecks = defineItem({
+  type: "StatementCheck",
+  name: "statement-check",
+  schema: CheckedStatement,
+  key: ["STATEMENT#{code}", "STATEMENT"],
+});
+
+/** Nobody guesses one of 50 bits, and nobody who reads a statement needs as many tries. */
+const limit = { count: 30, minutes: 60 };
+
+/** Keeps what a statement says and answers the code to print on it, `7K2QF-9XM4T`. */
+export async function keepForChecking(
+  statement: Statement,
+  { firstName, lastName }: { firstName: string; lastName: string },
+  now: Date,
+): Promise<string> {
+  const { from, to, closingBalance, lines, computedAt } = statement;
+  const code = randomBase32(10);
+  const checked: CheckedStatement = {
+    initials: [firstName, lastName].map((name) => `${[...name.trim()][0] ?? ""}.`).join(" "),
+    from,
+    to,
+    earned: lines.reduce((sum, line) => sum + (line.kind === "earning" ? line.in : 0), 0),
+    paidOut: outOf(statement, "paid"),
+    closingBalance,
+    computedAt: computedAt.toISOString(),
+  };
+  const expiresAt = Math.floor(now.getTime() / 1000) + retention.statementDays * 24 * 60 * 60;
+  await writeAlone(statementChecks.put({ code }, { ...checked, expiresAt }, absent));
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+/** What the statement says that has a code; throws `not_found`, and `too_many_requests` by network. */
+export async function checkStatement(
+  code: string,
+  network: string,
+  now: Date,
+): Promise<CheckedStatement> {
+  await throttleNetwork("statement-check", network, limit, now);
+  const found = await statementChecks.find({ code: code.replace("-", "") });
+  if (!found) throw new AppError("not_found", statementMessages.noSuchCode);
+  return z.parse(CheckedStatement, found);
+}
