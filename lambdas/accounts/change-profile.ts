@@ -10,7 +10,7 @@ import { throttleWrite, tooManyRequests } from "../platform/throttle";
 import { readOwn, shownMe } from "./me";
 import { comparedName, usernameWrite } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
-import { ownProfileChange, type Profile } from "./profile/profile";
+import { insistOnFreshSignIn, ownProfileChange, type Profile } from "./profile/profile";
 
 /** How many usernames one person may hold: since none is released, more would be hoarding. */
 export const mostUsernames = 5;
@@ -20,6 +20,7 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
   const { profile, entries } = await readOwn(caller);
   const after = changedProfile(profile, change, now);
   const isNewPhone = after.phoneNumber !== profile.phoneNumber;
+  if (isNewPhone) insistOnFreshSignIn(caller, now);
   if ((after.earlierUsernames?.length ?? 0) >= mostUsernames)
     throw usernameRefusal(accountMessages.tooManyUsernames);
   try {

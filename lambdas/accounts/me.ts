@@ -60,6 +60,7 @@ export function shownProfile(
     onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
     inReview: inReview(profile, settings().review),
     rating: profile.rating / 10,
+    approvedTasks: profile.approvedCount,
     suspension: profile.suspension ?? null,
     bidsRest: bidsRest(profile, settings().bids, now),
     unreadNotifications: profile.unread,

@@ -11,7 +11,13 @@ import { throttle, throttleNetwork } from "../platform/throttle";
 import { type Code, findCode, makeCode } from "./codes";
 import { emails, type NameItem } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
-import { insistOnLiveSession, type Profile, poolUserOf, profiles } from "./profile/profile";
+import {
+  insistOnFreshSignIn,
+  insistOnLiveSession,
+  type Profile,
+  poolUserOf,
+  profiles,
+} from "./profile/profile";
 import { isLeftOver } from "./register-account";
 import { type Clock, nextSecond, waitUntil } from "./sessions";
 import { endSessions, exists, setEmail, userPool } from "./user-pool";
@@ -23,12 +29,6 @@ export function maskedAddress(email: string): string {
 }
 
 const words = accountMessages;
-
-/**
- * How many seconds ago somebody may have signed in who changes the address: whoever finds a phone that
- * is signed in is not to take the account with it. docs/decisions/0019.
- */
-const freshFor = 15 * 60;
 
 /** Mails a link to the address that the caller wants to have, and tells the present one. */
 export async function requestNewEmail(
@@ -42,8 +42,7 @@ export async function requestNewEmail(
   if (!profile) throw new AppError("not_found", words.profileNotFound);
   insistOnLiveSession(profile, caller);
   if (profile.isAdmin) throw new AppError("not_allowed", words.administratorsEmail);
-  if (now.getTime() / 1000 - caller.signedInAt > freshFor)
-    throw new AppError("not_allowed", words.signInAgainFirst);
+  insistOnFreshSignIn(caller, now);
   const to = mailableAddress(next);
   if (!to) throw invalidField("email", fieldMessages.invalidEmail);
   if (next === profile.email) throw invalidField("email", words.sameEmail);

@@ -172,6 +172,8 @@ export const Me = z.object({
   inReview: z._default(InReview, { count: 0, amount: 0, answerBy: null }),
   /** 0.0 to 5.0 */
   rating: z.number(),
+  /** How many of their tasks were approved and paid. */
+  approvedTasks: z._default(z.int(), 0),
   unreadNotifications: z.int(),
   /** Why bids are not taken now, and until when; `until` is null while that depends on the rating alone. */
   bidsRest: z._default(z.nullable(BidsRest), null),

@@ -12,8 +12,8 @@ export const paymentMessages = {
   failed: (message: string) => `Payment failed: ${message}`,
   tooManyNumbers: (count: number) =>
     `You have had prompts sent to ${count} different numbers today. Use one of them, or pay by hand.`,
-  recognise: (reference: string) =>
-    `Our request says ${reference}. If the request on your phone says anything else, it is not yours: press cancel, and enter no PIN.`,
+  recognise: (amount: number, payee: string, reference: string) =>
+    `Your phone shows: KES ${amount.toLocaleString("en-KE")} to ${payee.toUpperCase()}, account ${reference}. If it shows anything else, it is not our request: press cancel, and enter no PIN.`,
   needsKenyanNumber:
     "Mobile money needs a Kenyan number: 07…, 01… or +254…. Nothing has been charged.",
   notSetUp:

@@ -125,6 +125,38 @@ export const Story = chakra("td", {
   },
 });
 
+/** Where a fact stands on a phone in a row of two lines; `gone` is told only where there is room. */
+type TwoLinesPlace = "start" | "end" | "below" | "belowEnd" | "gone";
+
+/** On phones each row is two lines: its name and a figure, and under them two facts. */
+const twoLines = {
+  containerType: { base: "inline-size", xl: "normal" },
+  "& > table > tbody > tr:not(:has(> td[colspan]))": {
+    gridTemplateColumns: { base: "auto minmax(0, 1fr) auto" },
+    gridTemplateAreas: { base: '"start start end" "below belowEnd belowEnd"', xl: "none" },
+    alignItems: { base: "center" },
+    rowGap: "0",
+    columnGap: { base: "2", xl: "8" },
+    fontSize: "0.9375rem",
+    paddingBlock: { base: "1.5", xl: "0" },
+    "@container (max-width: 14rem)": {
+      gridTemplateColumns: { base: "minmax(0, 1fr)" },
+      gridTemplateAreas: { base: '"start" "end" "below" "belowEnd"' },
+    },
+  },
+} as const;
+
+const placeOn = (place: TwoLinesPlace | undefined) =>
+  place && {
+    display: { base: place === "gone" ? "none" : "block", xl: "table-cell" },
+    gridArea: { base: place },
+    containerType: "normal",
+    "& > span": { display: "none" },
+    "& > div": {
+      textAlign: { base: place.toLowerCase().endsWith("end") ? "end" : "start", xl: "inherit" },
+    },
+  };
+
 interface PageOfListProps {
   /** What is paged, for screen readers: "Pages of tasks". */
   label: string;
@@ -178,6 +210,8 @@ export interface Column<Item> {
   isProse?: boolean;
   /** Names its row, as its first line on a phone; the first column when none does. */
   isRowHeader?: boolean;
+  /** On phones the rows are of two lines, and the fact stands here; all columns of a table say so, or none. */
+  onPhones?: TwoLinesPlace;
 }
 
 export interface Sort {
@@ -217,7 +251,13 @@ export function Table<Item>({
   const named = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
   // Some browsers drop table semantics with this display, so the roles are explicit.
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minWidth="0">
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      minWidth="0"
+      css={columns.some(({ onPhones }) => onPhones) ? twoLines : undefined}
+    >
       <Grid role="table" aria-busy={busy || undefined}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <Heads role="rowgroup">
@@ -242,6 +282,7 @@ export function Table<Item>({
                       names={column === named}
                       end={column.align === "end"}
                       prose={column.isProse ?? false}
+                      css={placeOn(column.onPhones)}
                     >
                       <CellName aria-hidden>{column.title}</CellName>
                       <div>{column.cell(item)}</div>

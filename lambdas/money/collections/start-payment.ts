@@ -345,9 +345,10 @@ function answerTo(outcome: PushOutcome, attempt: PaymentAttempt): Remembered {
   return { problem: { code, message, field: Object.keys(fields)[0] ?? null, reference } };
 }
 
-function refusal({ reason, field }: Refused, { reference }: PaymentAttempt): AppError {
+function refusal({ reason, field }: Refused, { amount, reference }: PaymentAttempt): AppError {
   if (field) return invalidField(field, failureMessage(reason));
   if (reason !== "busy-phone") return new AppError("provider_unavailable", failureMessage(reason));
-  const message = `${failureMessage(reason)} ${paymentMessages.recognise(reference)}`;
+  const ours = paymentMessages.recognise(amount, settings().productName, reference);
+  const message = `${failureMessage(reason)} ${ours}`;
   return new AppError("conflict", message, { reference });
 }

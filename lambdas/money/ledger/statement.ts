@@ -117,7 +117,7 @@ function monthBefore(day: string): string {
 
 /** What each kind of movement is called on a statement. */
 export const kindWords: Record<LedgerEntryKind, string> = {
-  activation: "Activation, kept for you",
+  activation: "Activation payment",
   payment: "Payment received",
   earning: "Task approved",
   withdrawal: "Withdrawal",

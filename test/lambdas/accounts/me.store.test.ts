@@ -64,6 +64,7 @@ test("the document holds what its owner is and has, and nothing of the table's",
     onItsWay: { count: 0, amount: 0 },
     inReview: { count: 0, amount: 0, answerBy: null },
     rating: 5,
+    approvedTasks: 0,
     bidsRest: null,
     suspension: null,
     unreadNotifications: 0,
@@ -309,6 +310,18 @@ test("a new number is mailed neither to an address that nobody has confirmed nor
   expect(await stopOf(gone)).toBe("bounced");
   expect(await stopOf(angry)).toBe("complained");
   expect(await stopOf(await confirmed(await aPerson()))).toBeNull();
+});
+
+test("another phone number is taken only from somebody who has just signed in; a name from any session", async () => {
+  const { userId } = await aPerson();
+  const early = claimsOf(userId, { signedInAt: Math.floor(Date.now() / 1000) - 16 * 60 });
+  const asked = (body: unknown) => send(handler, api.changeMe, { claims: early, body });
+
+  const { status, body } = await asked({ phoneNumber: "0700 111-222" });
+
+  expect([status, body["message"]]).toEqual([403, messages.accounts.signInAgainFirst]);
+  expect((await asked({ firstName: "Achieng" })).status).toBe(200);
+  expect((await me(userId)).body).toMatchObject({ phoneNumber: "+254712345678" });
 });
 
 test("the phone number is changed three times a day, and then it is said when again; other changes go on", async () => {

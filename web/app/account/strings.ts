@@ -101,7 +101,7 @@ export const accountStrings = catalogue({
     successWhatNext: "Your account is ready. We are taking you to your dashboard.",
     signInYourself: "Your account is ready. Please sign in.",
     feeTitle: (fee: string) => `${fee}, once`,
-    fee: "Signing up is free. Taking tasks needs one activation payment by M-Pesa. It stays yours, in your balance. You can’t withdraw it before your first task is paid; if you leave without paid work, support sends it back to the phone that paid it. Taking tasks and withdrawing cost nothing more.",
+    fee: "Signing up is free. Taking tasks needs one activation payment by M-Pesa. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it. Taking tasks and withdrawing cost nothing more.",
     benefitsTitle: "Good writing, paid to your phone.",
     benefits: [
       {

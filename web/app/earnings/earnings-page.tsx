@@ -13,11 +13,12 @@ import { Stack } from "../../ui/stack";
 import { ProfileUnloaded, useMe } from "../account/use-me";
 import { useSettings } from "../frame/api/use-config";
 import { LoadFailed } from "../frame/layout/load-failed";
+import { BalanceParts, hasParts } from "./balance-parts";
 import { movedIn, thisMonth } from "./month-sums";
-import { Movements } from "./movements";
+import { MonthsCard, Movements } from "./movements";
 import { earningsStrings as words } from "./strings";
 import { useFollowWithdrawals, useLedgerMonths, useWithdrawals } from "./use-earnings";
-import { KeptMoney, WithdrawCard } from "./withdraw-form";
+import { WithdrawCard } from "./withdraw-form";
 import { NewestWithdrawal } from "./withdrawal-card";
 
 /** How long a settled withdrawal stays on top, in milliseconds. */
@@ -31,6 +32,7 @@ export function EarningsPage() {
   const { data: me, error } = useMe();
   const settings = useSettings();
   const [asked, setAsked] = useState<string>();
+  const [month, setMonth] = useState("");
   const months = useLedgerMonths();
   const withdrawals = useWithdrawals();
   useFollowWithdrawals(withdrawals.data?.withdrawals);
@@ -52,10 +54,15 @@ export function EarningsPage() {
     <Stack gap="lg">
       <Grid
         templateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 24rem" }}
+        templateAreas={{
+          base: '"money" "withdraw" "months"',
+          xl: '"money withdraw" "months withdraw"',
+        }}
+        templateRows={{ xl: "auto 1fr" }}
         alignItems="start"
         gap={{ base: "3", md: "5" }}
       >
-        <Stack gap="lg">
+        <Stack gap="lg" gridArea="money">
           <MoneyCard me={me} months={months.data.months} withdrawals={all} />
           {shown.map((withdrawal) => (
             <NewestWithdrawal
@@ -68,15 +75,22 @@ export function EarningsPage() {
           ))}
           {open > 0 && more > 0 && <Note>{words.moreUnderWay(more)}</Note>}
         </Stack>
-        <WithdrawCard
-          me={me}
-          limits={settings.withdrawals}
-          wallets={wallets}
-          resting={payoutsRest}
-          onAsked={setAsked}
-        />
+        <Box gridArea="withdraw" minWidth="0">
+          <WithdrawCard
+            me={me}
+            limits={settings.withdrawals}
+            wallets={wallets}
+            paused={payoutsRest}
+            onAsked={setAsked}
+          />
+        </Box>
+        {months.data.months.length > 0 && (
+          <Box gridArea="months" minWidth="0">
+            <MonthsCard months={months.data.months} onItsWay={me.onItsWay} month={month} />
+          </Box>
+        )}
       </Grid>
-      <Movements onItsWay={me.onItsWay} months={months.data.months} withdrawals={all} />
+      <Movements months={months.data.months} withdrawals={all} month={month} onMonth={setMonth} />
     </Stack>
   );
 }
@@ -133,19 +147,19 @@ function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
             <dd>
               <Money amount={me.currentBalance} size="huge" />
             </dd>
-            {me.kept && (
-              <Note as="dd">
-                <KeptMoney me={me} />
-              </Note>
+            {hasParts(me) && (
+              <dd>
+                <BalanceParts account={me} />
+              </dd>
             )}
           </Box>
-          <Sum name={words.onItsWay} amount={amount}>
-            {count === 0
-              ? words.nothingOnItsWay
-              : count === 1 && only
+          {count > 0 && (
+            <Sum name={words.onItsWay} amount={amount}>
+              {count === 1 && only
                 ? words.walletHasIt(words.wallets[only.wallet])
                 : words.underWay(count)}
-          </Sum>
+            </Sum>
+          )}
           <Sum name={words.earnedThisMonth} amount={earned.amount}>
             {words.tasksApproved(earned.count)}
           </Sum>

@@ -59,15 +59,21 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
   const columns: Column<LedgerEntry>[] = [
     {
       key: "date",
+      onPhones: "below",
       title: words.columns.date,
       cell: ({ date, bookedAt = date }) => (
-        <>
-          {formatDate(bookedAt)} <Time>{formatTime(bookedAt)}</Time>
-        </>
+        <chakra.span
+          fontSize={{ base: "sm", xl: "inherit" }}
+          color={{ base: "soft", xl: "inherit" }}
+        >
+          {formatDate(bookedAt)}{" "}
+          <Time display={{ base: "none", xl: "inline-block" }}>{formatTime(bookedAt)}</Time>
+        </chakra.span>
       ),
     },
     {
       key: "what",
+      onPhones: "start",
       title: words.columns.what,
       isRowHeader: true,
       cell: (entry) => (
@@ -82,13 +88,14 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
             {overviewStrings.kinds[entry.kind]}
             <ChevronDownIcon size={16} />
           </What>
-          <Detail>{detailOf(entry)}</Detail>
-          <Detail>{paidEarlier(entry)}</Detail>
+          <Detail display={{ base: "none", xl: "block" }}>{detailOf(entry)}</Detail>
+          <Detail display={{ base: "none", xl: "block" }}>{paidEarlier(entry)}</Detail>
         </>
       ),
     },
     {
       key: "proof",
+      onPhones: "gone",
       title: words.columns.proof,
       cell: ({ receiptNumber, taskId }) => {
         const proof = receiptNumber ?? taskId;
@@ -103,11 +110,13 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
     },
     {
       key: "state",
+      onPhones: "belowEnd",
       title: words.columns.state,
       cell: (entry) => <MovementState entry={entry} />,
     },
     {
       key: "amount",
+      onPhones: "end",
       title: words.columns.amount,
       align: "end",
       cell: ({ amount }) => (
@@ -118,6 +127,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
     },
     {
       key: "balance",
+      onPhones: "gone",
       title: words.columns.balance,
       align: "end",
       cell: ({ balanceAfter }) => <Money amount={balanceAfter} />,
@@ -131,13 +141,35 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       keyOf={({ sequence }) => String(sequence)}
       story={(entry) =>
         open === entry.sequence ? (
-          <MovementStory entry={entry} withdrawals={withdrawals} />
+          <>
+            <Rest entry={entry} />
+            <MovementStory entry={entry} withdrawals={withdrawals} />
+          </>
         ) : undefined
       }
       busy={busy}
       onMore={onMore}
       moreLabel={words.more}
     />
+  );
+}
+
+/** What has no room in a phone's two lines. */
+function Rest({ entry }: { entry: LedgerEntry }) {
+  const proof = entry.receiptNumber ?? entry.taskId;
+  return (
+    <chakra.div
+      display={{ base: "flex", xl: "none" }}
+      flexWrap="wrap"
+      columnGap="3"
+      paddingBottom="2"
+      css={{ "& > p": { overflowWrap: "normal" } }}
+    >
+      <Detail>{detailOf(entry)}</Detail>
+      <Detail>{paidEarlier(entry)}</Detail>
+      {proof && <Note fontFamily="mono">{proof}</Note>}
+      <Note>{words.balanceAfter(formatMoney(entry.balanceAfter))}</Note>
+    </chakra.div>
   );
 }
 

@@ -31,6 +31,7 @@ import { download } from "../frame/api/client";
 import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
 import { LoadFailed } from "../frame/layout/load-failed";
 import { TrainingFees } from "../work/trainings/training-fees";
+import { Folded } from "./folded";
 import { earnedIn, MonthSums, monthInWords, monthsUpTo, shortMonth, thisMonth } from "./month-sums";
 import { MovementTable } from "./movement-table";
 import { earningsStrings as words } from "./strings";
@@ -39,65 +40,87 @@ import { useLedger } from "./use-earnings";
 /** On paper nothing is chosen. */
 const OnScreen = chakra("div", { base: { "@media print": { display: "none" } } });
 
-interface MovementsProps {
+interface MonthsCardProps {
   onItsWay: Me["onItsWay"];
   months: readonly LedgerMonth[];
-  withdrawals: readonly Withdrawal[];
+  /** The one that is looked at; empty for all. */
+  month: string;
 }
 
-/** Every movement, by kind and by month, under the sums that it is part of. */
-export function Movements({ onItsWay, months, withdrawals }: MovementsProps) {
+/** What each month brought, and how the chosen one, or all of them, add up. */
+export const MonthsCard = ({ onItsWay, months, month }: MonthsCardProps) => (
+  <Card>
+    <Folded summary={words.byMonth}>
+      <Grid
+        templateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
+        columnGap="10"
+        rowGap="6"
+        alignItems="end"
+      >
+        <MonthChart months={months} chosen={month || undefined} />
+        <MonthSums months={months} onItsWay={onItsWay} month={month || undefined} />
+      </Grid>
+    </Folded>
+  </Card>
+);
+
+interface MovementsProps {
+  months: readonly LedgerMonth[];
+  withdrawals: readonly Withdrawal[];
+  /** The month that is looked at; empty for all. */
+  month: string;
+  onMonth: (month: string) => void;
+}
+
+/** Every movement, by kind and by month. */
+export function Movements({ months, withdrawals, month, onMonth }: MovementsProps) {
   const [kind, setKind] = useState<LedgerGroup>();
-  const [month, setMonth] = useState("");
+  const chosen = words.chosen(
+    words.groups[kind ?? "all"],
+    month ? monthInWords(month) : words.allMonths,
+  );
 
   return (
     <Card>
       <Stack gap="lg">
-        <Row spread>
-          <Heading size="lg">{words.movements}</Heading>
-          <OnScreen>
-            <SelectField
-              label={words.month}
-              value={month}
-              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
-            >
-              <option value="">{words.allMonths}</option>
-              {months.map((each) => (
-                <option key={each.month} value={each.month}>
-                  {monthInWords(each.month)}
-                </option>
-              ))}
-            </SelectField>
-          </OnScreen>
-        </Row>
-        <Grid
-          templateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" }}
-          columnGap="16"
-          rowGap="6"
-          alignItems="end"
-        >
-          <MonthChart months={months} chosen={month || undefined} />
-          {months.length > 0 && (
-            <MonthSums months={months} onItsWay={onItsWay} month={month || undefined} />
-          )}
-        </Grid>
-        <Row role="group" aria-label={words.filter}>
-          {([undefined, ...Groups.options] as const).map((group) => (
-            <Button
-              key={group ?? "all"}
-              size="sm"
-              variant={group === kind ? "secondary" : "quiet"}
-              aria-pressed={group === kind}
-              onClick={() => setKind(group)}
-            >
-              {words.groups[group ?? "all"]}
-            </Button>
-          ))}
-        </Row>
+        <Heading size="lg">{words.movements}</Heading>
+        <OnScreen>
+          <Folded summary={chosen}>
+            <Row spread alignItems="end">
+              <Row role="group" aria-label={words.filter}>
+                {([undefined, ...Groups.options] as const).map((group) => (
+                  <Button
+                    key={group ?? "all"}
+                    size="sm"
+                    variant={group === kind ? "secondary" : "quiet"}
+                    aria-pressed={group === kind}
+                    onClick={() => setKind(group)}
+                  >
+                    {words.groups[group ?? "all"]}
+                  </Button>
+                ))}
+              </Row>
+              <SelectField
+                label={words.month}
+                value={month}
+                onChange={({ currentTarget }) => onMonth(currentTarget.value)}
+              >
+                <option value="">{words.allMonths}</option>
+                {months.map((each) => (
+                  <option key={each.month} value={each.month}>
+                    {monthInWords(each.month)}
+                  </option>
+                ))}
+              </SelectField>
+            </Row>
+          </Folded>
+        </OnScreen>
         <List kind={kind} month={month} withdrawals={withdrawals} />
         {(kind === undefined || kind === "training") && !month && <TrainingFees />}
         <OnScreen>
-          <StatementForm key={month} month={month || undefined} />
+          <Folded summary={words.getStatement}>
+            <StatementForm key={month} month={month || undefined} />
+          </Folded>
         </OnScreen>
       </Stack>
     </Card>

@@ -10,7 +10,6 @@ export const earningsStrings = catalogue({
   now: "What you have",
   balance: "Current balance",
   onItsWay: "On its way",
-  nothingOnItsWay: "Nothing at the moment",
   walletHasIt: (wallet: string) => `to ${wallet}`,
   underWay: (count: number) => (count === 1 ? "1 withdrawal" : `${count} withdrawals`),
   earnedThisMonth: "Earned this month",
@@ -27,6 +26,9 @@ export const earningsStrings = catalogue({
   chart: "Earned by month, KES",
   chartTable: "Earned by month",
   earned: "Earned",
+  byMonth: "Month by month",
+  chosen: (kind: string, month: string) => `Show: ${kind}, ${month}`,
+  balanceAfter: (balance: string) => `Balance after it: ${balance}`,
   openingOn: (day: string) => `On ${day}`,
   openingOfAll: "At the beginning",
   closingBalance: "Balance at its end",
@@ -97,6 +99,7 @@ export const earningsStrings = catalogue({
   },
   seeTask: "See the task under My Tasks",
   statement: "Statement",
+  getStatement: "Get a statement (PDF or CSV)",
   from: "From",
   to: "To",
   csv: "CSV",
@@ -106,21 +109,32 @@ export const earningsStrings = catalogue({
     `statement-${from}-to-${to}.${format}`,
 });
 
-/** The part of a balance that can't be withdrawn. */
+/** What of an account can be withdrawn, what may come, and what is kept. */
+export const partStrings = catalogue({
+  label: "What of it you can withdraw",
+  free: "You can withdraw",
+  inReview: "In review",
+  inReviewText: (count: number) =>
+    count === 1
+      ? "1 piece of work. Its pay comes on top when it is approved."
+      : `${count} pieces of work. Their pay comes on top when they are approved.`,
+  answerBy: (time: string) => `Answered by ${time}.`,
+  answerLate: "Our answer is late. It still comes, and you are told at once.",
+  kept: "Kept",
+  keptText: {
+    no_earnings: "Until your first work is paid.",
+    paid_in: "It was paid in, not earned.",
+  },
+});
+
+/** Why the part of a balance that is kept can't be withdrawn. */
 export const keptStrings = catalogue({
   title: "Nothing can be withdrawn yet",
-  parts: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept.`,
-  /** On the overview, in a line. */
-  brief: {
-    no_earnings: (_: string, kept: string) =>
-      `You can withdraw ${kept} after your first paid task.`,
-    paid_in: (free: string, kept: string) => `${free} can be withdrawn, ${kept} was paid in.`,
-  },
   why: {
     no_earnings:
-      "You can withdraw once you have been paid for your first task; your activation credit comes with it.",
+      "You can withdraw once your first work is paid; your activation payment comes with it. If no work of yours is approved, you can’t take it out.",
     paid_in:
-      "It was paid in, not earned: what you earn and your activation credit can be withdrawn, all else stays.",
+      "What you earn and your activation payment can be withdrawn; what was paid in besides can’t.",
   },
   byMistake: "Paid in by mistake? Support sends it back:",
 });
@@ -152,15 +166,15 @@ export const withdrawalStrings = catalogue({
   allOfIt: "All of it",
   wallet: "Wallet",
   fits: "fits your number",
-  rests: "rests at the moment",
-  payoutsRest: (wallet: string) => `Payouts to ${wallet} rest at the moment`,
-  payoutsRestText:
+  paused: "paused now",
+  payoutsPaused: (wallet: string) => `Payouts to ${wallet} are paused`,
+  payoutsPausedText:
     "You may withdraw all the same: the money is set aside, and sent by itself as soon as payouts go on.",
-  payoutsRestOther: (other: string) => `${other} pays at once.`,
+  payoutsPausedOther: (other: string) => `${other} pays at once.`,
   goesTo: (phone: string) => `Goes to ${phone}`,
   goesToHint: (hours: number) =>
-    `Your registered phone. After you change it, withdrawals rest for ${hours} hours.`,
-  restTitle: (time: string) => `Withdrawals rest until ${time}`,
+    `Your registered phone. After you change it, withdrawals are paused for ${hours} hours.`,
+  restTitle: (time: string) => `Withdrawals are paused until ${time}`,
   restText:
     "Your phone number was changed a short while ago. This protects your money: it stays in your balance until then. If it wasn’t you, write to support at once.",
   needsKenyan: "Mobile money needs a Kenyan number. Change the number in your profile first.",
@@ -195,14 +209,14 @@ export const withdrawalStrings = catalogue({
     sending: (wallet: string) => `We ask ${wallet}`,
     sendingDetail: (wallet: string) =>
       `This takes seconds; when ${wallet} is busy, we ask again each minute.`,
-    held: (wallet: string) => `Payouts to ${wallet} rest at the moment`,
+    held: (wallet: string) => `Payouts to ${wallet} are paused`,
     heldDetail:
       "Your money is set aside for this withdrawal. It is sent by itself as soon as payouts go on; there is nothing for you to do.",
     has: (wallet: string) => `${wallet} has it`,
     hasDetail: "Its answer usually takes seconds, at times minutes.",
     checking: (wallet: string) => `We check with ${wallet}`,
-    checkingDetail:
-      "The answer is late. Nobody guesses: we ask until we know. Your money is paid or comes back.",
+    late: "The answer is late.",
+    checkingDetail: "Nobody guesses: we ask until we know. Your money is paid or comes back.",
     paid: "Paid",
     paidDetail: (time: string, receipt: string) => `${time}. Receipt ${receipt}.`,
     paidNoReceipt: (time: string) => `${time}.`,

@@ -13,11 +13,19 @@ const underWay = 1000;
 
 /** The writer's movements, newest first, asked for anew when `useLiveUpdates` says. */
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
-  useLivePages(ledgerRoutes.listLedger, question, { every: liveUpdates.atLatest });
+  useLivePages(ledgerRoutes.listLedger, question, {
+    every: liveUpdates.atLatest,
+    snapshot: question.kind || question.month ? undefined : "movements",
+  });
 
 /** What moved in each month, newest first. */
 export const useLedgerMonths = () =>
-  useLive(ledgerRoutes.listLedgerMonths, {}, {}, { every: liveUpdates.atLatest });
+  useLive(
+    ledgerRoutes.listLedgerMonths,
+    {},
+    {},
+    { every: liveUpdates.atLatest, snapshot: "months" },
+  );
 
 /** The writer's newest withdrawals; within seconds while one is under way. */
 export const useWithdrawals = () =>
@@ -26,6 +34,7 @@ export const useWithdrawals = () =>
     {},
     {},
     {
+      snapshot: "withdrawals",
       every: (reply) =>
         reply?.withdrawals.some(
           ({ settledAt, wallet }) => settledAt === null && !reply.payoutsRest.includes(wallet),

@@ -28,7 +28,7 @@ interface WithdrawFormProps {
   /** Those that can be paid to. */
   wallets: readonly Wallet[];
   /** Those to which nothing is sent at present; what is asked for waits. */
-  resting: readonly Wallet[];
+  paused: readonly Wallet[];
   onAsked: (withdrawalId: string) => void;
 }
 
@@ -51,7 +51,7 @@ export function WithdrawCard(props: WithdrawFormProps) {
 }
 
 /** How much, by which wallet, to which number; what arrives and what stays is said before the press. */
-function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormProps) {
+function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProps) {
   const { draft, failure, busy, lost, wallet, asked, send, sendAllTheSame } = useWithdrawal(
     me,
     limits,
@@ -61,9 +61,11 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
   const restUntil = withdrawalsRestUntil(me, limits.phoneLockHours, useNow(30_000));
-  const waits = wallet !== undefined && resting.includes(wallet);
+  const waits = wallet !== undefined && paused.includes(wallet);
   const most = Math.min(me.withdrawable, limits.largest, limits.perDay);
-  const fits = amount >= smallestWithdrawal && amount <= most;
+  const isStopped = me.suspension?.withdrawals === true;
+  const fits =
+    amount >= smallestWithdrawal && amount <= most && isKenyan && !restUntil && !isStopped;
 
   return (
     <chakra.form
@@ -99,7 +101,7 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
       <WalletChoice
         phone={me.phoneNumber}
         wallets={wallets}
-        resting={resting}
+        paused={paused}
         value={draft.values.wallet}
         onChange={(wallet) => draft.change({ wallet })}
       />
@@ -136,7 +138,7 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
       ) : (
         <>
           {waits && (
-            <PayoutsRest wallet={wallet} other={wallets.find((each) => !resting.includes(each))} />
+            <PayoutsPaused wallet={wallet} other={wallets.find((each) => !paused.includes(each))} />
           )}
           {asked && (
             <OtherWallet
@@ -195,11 +197,11 @@ function LostNote({ isLookedUp, isMissing }: { isLookedUp: boolean; isMissing: b
 }
 
 /** What is asked for waits; and which wallet doesn't. */
-function PayoutsRest({ wallet, other }: { wallet: Wallet; other: Wallet | undefined }) {
+function PayoutsPaused({ wallet, other }: { wallet: Wallet; other: Wallet | undefined }) {
   const { wallets } = earningsStrings;
   return (
-    <FormAlert tone="waiting" title={words.payoutsRest(wallets[wallet])} silent>
-      {words.payoutsRestText} {other && words.payoutsRestOther(wallets[other])}
+    <FormAlert tone="waiting" title={words.payoutsPaused(wallets[wallet])} silent>
+      {words.payoutsPausedText} {other && words.payoutsPausedOther(wallets[other])}
     </FormAlert>
   );
 }
@@ -225,14 +227,14 @@ interface WalletChoiceProps {
   /** Those that can be paid to. */
   wallets: readonly Wallet[];
   /** Those to which nothing is sent at present. */
-  resting: readonly Wallet[];
+  paused: readonly Wallet[];
   /** Empty for what is proposed. */
   value: string;
   onChange: (wallet: Wallet) => void;
 }
 
 /** M-Pesa or Airtel Money, as far as the operator has set them up. */
-function WalletChoice({ phone, wallets, resting, value, onChange }: WalletChoiceProps) {
+function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceProps) {
   const chosen = chosenWallet(value, phone, wallets);
   return (
     <chakra.fieldset
@@ -253,7 +255,7 @@ function WalletChoice({ phone, wallets, resting, value, onChange }: WalletChoice
           <span>
             {earningsStrings.wallets[wallet]}
             {wallet === fittingWallet(phone) && <Note as="span"> {words.fits}</Note>}
-            {resting.includes(wallet) && <Note> {words.rests}</Note>}
+            {paused.includes(wallet) && <Note> {words.paused}</Note>}
           </span>
         </Option>
       ))}
@@ -261,13 +263,12 @@ function WalletChoice({ phone, wallets, resting, value, onChange }: WalletChoice
   );
 }
 
-/** How much of the balance can be withdrawn, how much is kept and why, and how it comes back. */
-export function KeptMoney({ me: { withdrawable, kept } }: { me: Me }) {
+/** Why a part of the balance is kept, and how it comes back. */
+function KeptMoney({ me: { kept } }: { me: Me }) {
   const support = useSettings()?.supportEmail;
   if (!kept) return null;
   return (
     <>
-      {keptStrings.parts(formatMoney(withdrawable), formatMoney(kept.amount))}{" "}
       {keptStrings.why[kept.reason]} {keptStrings.byMistake}{" "}
       {support && (
         <TextLink display="inline-block" href={`mailto:${support}`}>

@@ -19,7 +19,7 @@ export function NewestWithdrawal({
   ownPhone,
 }: {
   withdrawal: Withdrawal;
-  /** Payouts to its wallet rest. */
+  /** Payouts to its wallet are paused. */
   held: boolean;
   /** It was asked for a moment ago: it comes into view and takes the focus. */
   arrives: boolean;
@@ -55,30 +55,35 @@ function titleOf({ state }: Withdrawal) {
   return state === "returned" ? words.returnedTitle : words.underWay;
 }
 
-/** What has happened to a withdrawal, and what is still to come; `held` while payouts to its wallet rest. */
-export function withdrawalSteps(withdrawal: Withdrawal, held = false): Step[] {
+/** From then on an answer of the wallet is late, in milliseconds. */
+const lateAfter = 60_000;
+
+/** What has happened to a withdrawal, and what is still to come; `held` while payouts to its wallet are paused. */
+export function withdrawalSteps(withdrawal: Withdrawal, held = false, now = Date.now()): Step[] {
   const { steps } = words;
   const { createdAt, sentAt, settledAt, receiptNumber } = withdrawal;
   const wallet = earningsStrings.wallets[withdrawal.wallet];
   const settled = formatDateTime(settledAt ?? createdAt);
-  const now = (label: string, detail: string): Step => ({ label, detail, state: "now" });
+  const under = (label: string, detail: string): Step => ({ label, detail, state: "now" });
   const done = (label: string, detail: string): Step => ({ label, detail, state: "done" });
   const asked = done(steps.asked, steps.askedDetail(formatDateTime(createdAt)));
   const sent = sentAt === null ? [] : [done(steps.has(wallet), formatDateTime(sentAt))];
+  const isLate = now - Date.parse(sentAt ?? createdAt) > lateAfter;
+  const checkingDetail = `${isLate ? `${steps.late} ` : ""}${steps.checkingDetail}`;
   const paidLater: Step = { label: steps.paid, detail: steps.paidLater, state: "later" };
   switch (withdrawal.state) {
     case "requested":
       return [
         asked,
         held
-          ? now(steps.held(wallet), steps.heldDetail)
-          : now(steps.sending(wallet), steps.sendingDetail(wallet)),
+          ? under(steps.held(wallet), steps.heldDetail)
+          : under(steps.sending(wallet), steps.sendingDetail(wallet)),
         paidLater,
       ];
     case "sent":
-      return [asked, now(steps.has(wallet), steps.hasDetail), paidLater];
+      return [asked, under(steps.has(wallet), steps.hasDetail), paidLater];
     case "checking":
-      return [asked, now(steps.checking(wallet), steps.checkingDetail), paidLater];
+      return [asked, under(steps.checking(wallet), checkingDetail), paidLater];
     case "paid": {
       const detail = receiptNumber
         ? steps.paidDetail(settled, receiptNumber)

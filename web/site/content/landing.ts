@@ -3,6 +3,7 @@ import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";
 import { claim } from "./claims";
+import { payeeInWords } from "./legal";
 
 export const landing = ({ productName, ...settings }: PublicSettings) =>
   catalogue({
@@ -12,7 +13,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     joinNow: "Join Now",
     login: "Login",
     feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
-    fee: "It stays yours, in your balance. You can’t withdraw it before your first task is paid; if you leave without paid work, support sends it back to the phone that paid it.",
+    fee: `It stays yours, in your balance: you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out; close your account then, and support sends it back. Paid to ${payeeInWords({ productName, ...settings })}.`,
     how: {
       title: "Three steps, and the third is yours to keep.",
       label: "How it works",

@@ -12,7 +12,7 @@ export interface Question {
 
 /** When the activation fee can be taken out. */
 export const activationFeeRule = ({ activationFee }: PublicSettings) =>
-  `The ${formatPrice(activationFee)} goes into your own balance. You can’t withdraw it before your first task is paid. If you leave without paid work, support sends it back to the phone that paid it.`;
+  `The ${formatPrice(activationFee)} goes into your own balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it. What you paid beyond it by mistake, support sends back at any time.`;
 
 export const trainingRule = ({ trainingFees: { normal, special } }: PublicSettings) =>
   `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance.`;

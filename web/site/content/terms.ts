@@ -1,13 +1,13 @@
 import type { PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
 import { formatPrice } from "../../ui/money";
-import { companyInWords, type LegalText } from "./legal";
+import { companyInWords, type LegalText, payeeInWords } from "./legal";
 import { activationFeeRule, ownCharges, trainingRule } from "./questions";
 
 export const terms = (settings: PublicSettings): LegalText => ({
   title: "Terms",
   lead: `What you can expect of ${settings.productName}, and what we expect of you. Short, and in plain words.`,
-  changed: "2026-11-22",
+  changed: "2026-11-24",
   sections: [
     {
       title: "Who we are",
@@ -26,7 +26,7 @@ export const terms = (settings: PublicSettings): LegalText => ({
     {
       title: "What it costs",
       paragraphs: [
-        `Activation: ${formatPrice(settings.activationFee)} by M-Pesa, once. There is no monthly fee, no fee for taking tasks, and none when you withdraw.`,
+        `Activation: ${formatPrice(settings.activationFee)} by M-Pesa, once, to ${payeeInWords(settings)}. There is no monthly fee, no fee for taking tasks, and none when you withdraw.`,
         trainingRule(settings),
         ownCharges,
       ],
@@ -60,7 +60,7 @@ export const terms = (settings: PublicSettings): LegalText => ({
     {
       title: "Leaving",
       paragraphs: [
-        `You can close your account at any time: write to ${settings.supportEmail} from its email address. A suspended one is not closed in My Profile. The privacy notice says what is erased then and what has to stay.`,
+        `You close your account in My Profile, once no money that you can withdraw is in it and no task, work or withdrawal is under way. While it is suspended, write to ${settings.supportEmail} instead. The privacy notice says what is erased then and what has to stay.`,
       ],
     },
     {

@@ -19,7 +19,7 @@ const words = catalogue({
   lead: ({ publishTime }: PublicSettings) =>
     `What writers can take right now, with its full pay. New tasks come every day at ${clockTime(publishTime)}, East Africa Time.`,
   fee: ({ activationFee }: PublicSettings) =>
-    `To take one, join and activate your account: ${formatPrice(activationFee)}, once. It stays yours, in your balance, and if you leave without paid work, support sends it back to the phone that paid it.`,
+    `To take one, join and activate your account: ${formatPrice(activationFee)}, once. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it.`,
   join: "Join Now",
   market: "To the marketplace",
   list: "Open tasks",

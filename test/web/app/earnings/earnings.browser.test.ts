@@ -16,11 +16,11 @@ test.each(firstOf(360, 1440))(
     const { person } = await anActiveWriter();
     const page = await openAs(visit, person, path, { width });
 
-    await page.getByRole("button", { name: "Activation, kept for you" }).click();
+    await page.getByRole("button", { name: "Activation payment" }).click();
     await page.getByText("Nothing can be withdrawn yet").waitFor();
-    const why =
-      /KES\s0.00 can be withdrawn, KES\s300.00 is kept. You can withdraw once you have been paid/;
-    expect(await page.getByText(why).count()).toBe(2);
+    const parts = page.getByLabel("What of it you can withdraw");
+    expect(await parts.innerText()).toMatch(/You can withdraw\s+KES\s0.00\s+Kept\s+KES\s300.00/);
+    await page.getByText(/If no work of yours is approved, you can’t take it out/).waitFor();
     await page.getByLabel("Amount, KES").fill("300");
     expect(await page.getByText(/arrives, no fee/).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
@@ -64,15 +64,15 @@ deepTest(
     });
 
     await page.goto(path);
-    await page.getByRole("radio", { name: "Airtel Money rests at the moment" }).check();
-    await page.getByText("Payouts to Airtel Money rest at the moment").waitFor();
+    await page.getByRole("radio", { name: "Airtel Money paused now" }).check();
+    await page.getByText("Payouts to Airtel Money are paused").waitFor();
     await page.getByText("M-Pesa pays at once.").waitFor();
     expect(await page.getByRole("button", { name: "Withdraw Now" }).isEnabled()).toBe(true);
     await expectAccessible(page);
     await page.getByRole("radio", { name: /^M-Pesa/ }).check();
 
     await page.getByText("Day and night, usually within a minute.").waitFor();
-    expect(await page.getByText("Payouts to Airtel Money rest at the moment").count()).toBe(0);
+    expect(await page.getByText("Payouts to Airtel Money are paused").count()).toBe(0);
   },
 );
 
@@ -233,7 +233,7 @@ deepTest("after a change of the number the form says until when withdrawals rest
   await (await signIn(person)).call("PATCH", "/api/me", { phoneNumber });
   const page = await openAs(visit, person, path, { width: 360 });
 
-  await page.getByText(/^Withdrawals rest until .* EAT$/).waitFor();
+  await page.getByText(/^Withdrawals are paused until .* EAT$/).waitFor();
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 

@@ -106,7 +106,7 @@ export const screens: Screen[] = [
     name: "earnings",
     path: "/dashboard/withdraw-money",
     person: writer,
-    ready: pressed("Activation, kept for you", "Receipt"),
+    ready: pressed("Activation payment", "Receipt"),
   },
   {
     name: "withdrawal with errors",

@@ -12,6 +12,7 @@ import { Stack } from "../../../ui/stack";
 import { TextField } from "../../../ui/text-field";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
+import { BalanceParts, hasParts } from "../../earnings/balance-parts";
 import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
@@ -43,6 +44,7 @@ export function CloseAccount({ me }: { me: Me }) {
       <Heading size="lg">{words.title}</Heading>
       <Stack marginTop="1">
         <p>{words.text}</p>
+        <Consequences me={me} />
         <div>
           <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
             {words.open}
@@ -73,16 +75,7 @@ function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
         }}
       >
         <Stack marginTop="3">
-          <chakra.ul
-            paddingInlineStart="5"
-            listStyleType="disc"
-            css={{ "& li + li": { marginTop: "2" } }}
-          >
-            {words.what.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </chakra.ul>
-          {me.currentBalance > 0 && me.withdrawable < smallestWithdrawal && <Left me={me} />}
+          <Consequences me={me} />
           <TextField
             label={words.username}
             value={username}
@@ -103,6 +96,23 @@ function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** What closing does to the person's data and money. */
+const Consequences = ({ me }: { me: Me }) => (
+  <>
+    <chakra.ul
+      paddingInlineStart="5"
+      listStyleType="disc"
+      css={{ "& li + li": { marginTop: "2" } }}
+    >
+      {words.what.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </chakra.ul>
+    {hasParts(me) && <BalanceParts account={me} />}
+    {me.currentBalance > 0 && me.withdrawable < smallestWithdrawal && <Left me={me} />}
+  </>
+);
 
 /** What becomes of money that can't be withdrawn, and how it comes back. */
 function Left({ me }: { me: Me }) {

@@ -164,6 +164,8 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const draft = useDraft<ProfileTyped>(profileDraft(me.userId), typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit();
   const field = draftFields(draft, failure);
+  const provider = useSession()?.provider;
+  const isStale = failure?.message === words.stale;
   const settings = useSettings();
   const isWriter = settings !== undefined && !me.isAdmin;
   const lockHours = settings?.withdrawals.phoneLockHours ?? 0;
@@ -218,9 +220,16 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
         autoComplete="email"
       />
       <Flex wrap="wrap" gap="3">
-        <Button type="submit" busy={busy}>
-          {profileStrings.save}
-        </Button>
+        {isStale ? (
+          // What was typed is kept for their return.
+          <Button onClick={() => void (provider ? signOutHere() : endSession())}>
+            {words.signInAgain}
+          </Button>
+        ) : (
+          <Button type="submit" busy={busy}>
+            {profileStrings.save}
+          </Button>
+        )}
         <Button variant="secondary" onClick={leave}>
           {profileStrings.cancel}
         </Button>

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { accountRoutes, type Me } from "#contracts/accounts";
 import { liveUpdates } from "#contracts/live-updates";
+import type { LatestPayment } from "#contracts/payments";
 import type { SocialProvider } from "#contracts/social";
 import { TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { Button } from "../../../ui/button";
@@ -154,7 +155,7 @@ const factsOfWriter = (me: Me) => [
     value: me.activatedAt ? formatDate(me.activatedAt) : profileStrings.none,
   },
   ...(me.latestPayment
-    ? [{ name: profileStrings.paymentReference, value: me.latestPayment.reference }]
+    ? [{ name: profileStrings.paymentReference, value: referenceOf(me.latestPayment) }]
     : []),
   ...(me.trainingActivatedAt
     ? [{ name: profileStrings.trainingPaid, value: formatDate(me.trainingActivatedAt) }]
@@ -164,6 +165,10 @@ const factsOfWriter = (me: Me) => [
     value: me.lastPaymentDate ? formatDate(me.lastPaymentDate) : profileStrings.none,
   },
 ];
+
+/** What the payer's phone has of a payment: of one by hand, the receipt. */
+const referenceOf = ({ checkoutRequestId, receiptNumber, reference }: LatestPayment) =>
+  checkoutRequestId === null && receiptNumber !== null ? receiptNumber : reference;
 
 const dataWords = profileStrings.data;
 

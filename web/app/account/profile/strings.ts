@@ -9,10 +9,12 @@ export const profileStrings = catalogue({
   edit: "Edit Profile",
   save: "Save",
   cancel: "Cancel",
-  phoneHint: "Without +254, for example 712 345 678. Withdrawals are paid to it.",
-  phoneLock: (hours: number) => `After a change they rest for ${hours} hours.`,
+  phoneHint: "Without +254, for example 712 345 678. We pay to it.",
+  phoneLock: (hours: number) =>
+    `Changing it asks for your password, unless you have just signed in. Withdrawals are paused for ${hours} hours after it.`,
   updated: accounts.profileUpdated,
-  updatedPhone: (time: string) => `${accounts.profileUpdated} Withdrawals rest until ${time}.`,
+  updatedPhone: (time: string) =>
+    `${accounts.profileUpdated} Withdrawals are paused until ${time}.`,
   failed: "Failed to update profile.",
   unloaded: "Failed to load profile data",
   noChange: "Nothing was changed.",

@@ -16,12 +16,13 @@ const List = chakra("dl", {
     borderTopStyle: "dashed",
     borderColor: "edge",
     display: "grid",
-    gridTemplateColumns: "auto 1fr",
-    rowGap: "2.5",
+    // Where text is enlarged a value stands below its name: a receipt number is never broken.
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
+    rowGap: { base: "0.5", sm: "2.5" },
     columnGap: "4",
     fontVariantNumeric: "tabular-nums lining-nums",
     "& dt": { color: "soft" },
-    "& dd": { textAlign: "end", fontWeight: "600", overflowWrap: "anywhere" },
+    "& dd": { textAlign: { sm: "end" }, fontWeight: "600", marginBottom: { base: "2", sm: "0" } },
   },
 });
 

@@ -243,10 +243,7 @@ export function unconfirmedNotice(
   if (!unconfirmed) return undefined;
   return {
     title: words.stillWaiting,
-    paragraphs: [
-      ...(offline ? [] : [{ text: `${words.unconfirmed} ${words.stillWatching}` }]),
-      { text: words.failedSms },
-    ],
+    paragraphs: [...(offline ? [] : [{ text: words.stillWatching }]), { text: words.failedSms }],
   };
 }
 

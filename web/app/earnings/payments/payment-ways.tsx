@@ -2,6 +2,7 @@ import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { FormEvent, ReactNode } from "react";
 import type { Me } from "#contracts/accounts";
+import type { LatestPayment } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
@@ -12,10 +13,15 @@ import { Steps } from "../../../ui/steps";
 import { TextField } from "../../../ui/text-field";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
+import { useSettings } from "../../frame/api/use-config";
 import { focusFirstWrong } from "../../frame/hooks/use-submit";
 import { PayByHand } from "./pay-by-hand";
 import { type PaymentView, unconfirmedNotice } from "./payment-view";
 import { paymentStrings as words } from "./strings";
+
+/** Who is paid, and where: what the phone asks for can be compared with it. */
+const payeeOf = ({ company, productName, paybill }: PublicSettings) =>
+  `${company?.name ?? productName}, pay bill ${paybill}`;
 
 interface PaymentFormProps {
   phone: string;
@@ -47,7 +53,7 @@ export function PaymentForm(props: PaymentFormProps) {
       onSubmit={send}
       noValidate
     >
-      <chakra.p color="soft">{unbroken(words.promise(fee, settings.productName))}</chakra.p>
+      <chakra.p color="soft">{unbroken(words.promise(fee, payeeOf(settings)))}</chakra.p>
       {problem && !wrongNumber && <FormAlert>{problem}</FormAlert>}
       {children}
       <TextField
@@ -68,6 +74,12 @@ export function PaymentForm(props: PaymentFormProps) {
       {!busy && <Note>{unbroken(words.promiseNothing)}</Note>}
     </chakra.form>
   );
+}
+
+/** What a prompt of ours says on the phone, so that nobody enters a PIN for another one. */
+function Recognised({ payment: { amount, reference } }: { payment: LatestPayment }) {
+  const payee = useSettings()?.productName ?? "";
+  return <Note>{unbroken(words.recognise(amount, payee, reference))}</Note>;
 }
 
 const Help = chakra("li", {
@@ -96,7 +108,7 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
   return (
     <Grid gap="4">
       {children}
-      {!paid && !view.mayRepeat && <Note>{words.recognise(view.payment.reference)}</Note>}
+      {!paid && !view.mayRepeat && <Recognised payment={view.payment} />}
       {!notice && (
         <chakra.p bg="wash" borderRadius="md" padding="3.5" color="soft">
           <chakra.strong color="ink" fontWeight="650">
@@ -157,7 +169,7 @@ export function PaymentFailed({ view, support, onAgain, onOtherNumber }: Payment
           ]}
         />
       </div>
-      {view.reason === "busy-phone" && <Note>{words.recognise(view.payment.reference)}</Note>}
+      {view.reason === "busy-phone" && <Recognised payment={view.payment} />}
       <Button wide onClick={onAgain}>
         {words.tryAgain}
       </Button>

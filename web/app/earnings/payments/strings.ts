@@ -10,7 +10,7 @@ export const paymentStrings = catalogue({
   phone: "Phone Number",
   phoneHint: "Any M-Pesa number that you may pay from.",
   promise: (fee: string, payee: string) =>
-    `You pay ${fee} to ${payee} from this phone. It stays yours, in your balance. You can’t withdraw it before your first task is paid; if you leave without paid work, support sends it back to the phone that paid it.`,
+    `You pay ${fee} to ${payee}. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it.`,
   promiseNothing: "Nothing is charged until you enter your PIN on your phone.",
   pay: (fee: string) => `Pay ${fee}`,
   initiating: payments.initiating,
@@ -48,7 +48,7 @@ export const paymentStrings = catalogue({
   stillWaiting:
     "Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid: your account activates by itself.",
   stillWatching:
-    "To try again is to ask M-Pesa once more, and we do that for you until it answers. Nothing has to be pressed or paid again.",
+    "We ask M-Pesa again and again until it answers. You have nothing to press, and nothing to pay again.",
   failedSms: "If the SMS says that the payment failed, no money has left your phone.",
   failedSmsNext: "Then send a new prompt.",
   unconfirmed: payments.unconfirmed,

@@ -1,13 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import {
-  type ComponentProps,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
@@ -24,13 +17,14 @@ import { Heading } from "../../../ui/heading";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { SkipLink } from "../../../ui/skip-link";
 import { TextLink } from "../../../ui/text-link";
-import { breakpoints } from "../../../ui/theme/system";
 import { aboveMessages, besideMessages } from "../../../ui/toast-place";
 import { unbroken } from "../../../ui/unbroken";
 import { NotificationsMenu } from "../../account/notifications/notifications-menu";
 import { useMe } from "../../account/use-me";
 import { ApiProblem } from "../api/api-problem";
 import { useSettings } from "../api/use-config";
+import { useOtherTabs } from "../hooks/use-other-tabs";
+import { useWiderThan } from "../hooks/use-wider-than";
 import { useSession } from "../session/session-store";
 import { Main, OnPhones, PageLoading, Shell, Tools, Top } from "./frame-parts";
 import { BottomBar, ProfileMenu, Sidebar } from "./navigation";
@@ -58,7 +52,8 @@ export function Frame(props: FrameProps) {
   const me = useMe();
   useLiveUpdates(me.isFetchedAfterMount ? me.data : undefined);
   const { pathname, search } = useLocation();
-  const isWide = useIsWide();
+  // Phones don't render the sidebar at all.
+  const isWide = useWiderThan("lg");
   const isSocial = useSession()?.provider !== undefined;
 
   // Signed in by a provider, but left before the account was made.
@@ -148,6 +143,7 @@ function SuspendedNote({ suspension }: { suspension: Suspension }) {
 function useLiveUpdates(me: Me | undefined): void {
   const client = useQueryClient();
   const own = me?.lastUpdated;
+  useOtherTabs(me);
   useOnChange(own, () => {
     refresh(client, taskRoutes.listAwards.path);
     refresh(client, ledgerRoutes.listLedger.path);
@@ -189,13 +185,3 @@ const refresh = (client: QueryClient, path: string) =>
   void client.invalidateQueries({
     predicate: ({ queryKey: [address] }) => String(address).startsWith(path),
   });
-
-const wide = matchMedia(`(min-width: ${breakpoints.lg})`);
-
-const subscribe = (listener: () => void) => {
-  wide.addEventListener("change", listener);
-  return () => wide.removeEventListener("change", listener);
-};
-
-/** Whether the sidebar is shown; phones don't render it at all. */
-const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches);

@@ -16,10 +16,10 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Saying } from "../../../ui/saying";
 import { StateBadge } from "../../../ui/state-badge";
+import { BalanceParts, hasParts } from "../../earnings/balance-parts";
 import { MovementState } from "../../earnings/movement-state";
 import { activationOf, PaymentReceipt } from "../../earnings/payments/payment-receipt";
 import { paymentStrings } from "../../earnings/payments/strings";
-import { keptStrings } from "../../earnings/strings";
 import { useClosable } from "../../frame/hooks/use-closable";
 import { useArrival } from "../../frame/hooks/use-sheet";
 import { movements } from "../../frame/layout/pages";
@@ -67,13 +67,10 @@ export function BalanceCard({ me }: { me: Me }) {
             <dd>
               <Money amount={me.currentBalance} size="huge" />
             </dd>
-            {me.kept && (
-              <Note as="dd">
-                {keptStrings.brief[me.kept.reason](
-                  formatMoney(me.withdrawable),
-                  formatMoney(me.kept.amount),
-                )}
-              </Note>
+            {hasParts(me) && (
+              <dd>
+                <BalanceParts account={me} />
+              </dd>
             )}
           </Box>
           <Status>
@@ -108,7 +105,37 @@ export function BalanceCard({ me }: { me: Me }) {
           </Total>
         </chakra.dl>
       </Box>
+      <FirstEarning me={me} />
     </Card>
+  );
+}
+
+/** How long the first earning is celebrated, in milliseconds. */
+const celebratedFor = 7 * 24 * 60 * 60 * 1000;
+
+/** Celebrates the first work that was paid, until it is closed, the next is paid or a week is over. */
+function FirstEarning({ me }: { me: Me }) {
+  const { closed, close } = useClosable(`first-earning.${me.userId}`);
+  const first = me.recentEntries.find(({ kind }) => kind === "earning");
+  if (closed || !first || me.approvedTasks !== 1) return null;
+  if (Date.now() - Date.parse(first.date) > celebratedFor) return null;
+  return (
+    <Grid
+      gap="3"
+      justifyItems="center"
+      marginTop="4"
+      paddingTop="4"
+      borderTopWidth="1px"
+      borderColor="line"
+    >
+      <Heading size="lg" textAlign="center">
+        {words.firstEarning(formatMoney(first.amount))}
+      </Heading>
+      <Saying of="habaNaHaba" />
+      <Button variant="quiet" size="sm" onClick={close}>
+        {words.firstEarningClose}
+      </Button>
+    </Grid>
   );
 }
 

@@ -15,7 +15,7 @@ export const overviewStrings = catalogue({
   inactive: "Inactive",
   guideTitle: "Activate your account",
   guideLead: (fee: string) =>
-    `${fee}, once, by M-Pesa. It stays yours, in your balance. You can’t withdraw it before your first task is paid; if you leave without paid work, support sends it back to the phone that paid it.`,
+    `${fee}, once, by M-Pesa. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it.`,
   guideSteps: {
     click: {
       before: "Click ",
@@ -61,7 +61,7 @@ export const overviewStrings = catalogue({
   balanceAfter: (balance: string) => `Balance ${balance}`,
   receipt: (number: string) => `Receipt ${number}`,
   kinds: {
-    activation: "Activation, kept for you",
+    activation: "Activation payment",
     payment: "Payment received",
     earning: "Task approved",
     withdrawal: "Withdrawal",
@@ -70,4 +70,6 @@ export const overviewStrings = catalogue({
     correction: "Correction",
   },
   paidTitle: "Paid, and active",
+  firstEarning: (amount: string) => `Your first earning: ${amount}`,
+  firstEarningClose: "Thank you",
 });

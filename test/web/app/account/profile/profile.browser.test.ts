@@ -78,8 +78,9 @@ deepTest(
     const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
     await page.getByRole("button", { name: "Close my account…" }).click();
 
-    await page.getByText(/^KES\s300.00 can’t be withdrawn, and is not lost$/).waitFor();
-    await page.getByText(/write to us with the receipt number [A-Z0-9]{10}\./).waitFor();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/^KES\s300.00 can’t be withdrawn, and is not lost$/).waitFor();
+    await dialog.getByText(/write to us with the receipt number [A-Z0-9]{10}\./).waitFor();
     await expectAccessible(page);
     await page.getByLabel("Type your username to close it").fill(person.username);
     await page.getByRole("button", { name: "Close it for good" }).click();
@@ -95,7 +96,10 @@ test("a writer closes the account, having read what happens, and can't sign in a
     expected: refusedCall,
   });
   await page.getByRole("button", { name: "Close my account…" }).click();
-  await page.getByText(/are erased, and your notifications/).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/are erased, and your notifications/)
+    .waitFor();
   await page.getByLabel("Type your username to close it").fill("somebody");
   await page.getByRole("button", { name: "Close it for good" }).click();
   await page.getByText("Please type your username as it stands in your profile.").waitFor();
@@ -186,7 +190,9 @@ test("changes are saved, the phone without +254, and withdrawals are paused", as
   await page.getByLabel("First Name").fill("Zawadi");
   await page.getByLabel("Phone Number").fill("722 000 111");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText(/^Profile updated successfully! Withdrawals rest until .+ EAT\.$/).waitFor();
+  await page
+    .getByText(/^Profile updated successfully! Withdrawals are paused until .+ EAT\.$/)
+    .waitFor();
   await page.getByText("+254 722 000 111").waitFor();
   expect(await focusedName(page)).toBe("Your details");
   expect(await isInView(page, "h2:focus")).toBe(true);
@@ -195,7 +201,7 @@ test("changes are saved, the phone without +254, and withdrawals are paused", as
   await page.getByRole("heading", { level: 1, name: "Habari, Zawadi" }).waitFor();
 
   await page.getByRole("link", { name: "Earnings" }).filter({ visible: true }).first().click();
-  await page.getByText(/^Withdrawals rest until .+ EAT$/).waitFor();
+  await page.getByText(/^Withdrawals are paused until .+ EAT$/).waitFor();
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 

@@ -289,7 +289,7 @@ const refusals = [
       const other = await signIn(await signUp());
       await other.call("POST", "/api/stk", { phone: msisdn });
     },
-    told: /^Payment failed: The phone is busy with another payment.*No money has left.*Wait two minutes.*Our request says KLM.{7}\..*press cancel/,
+    told: /^Payment failed: The phone is busy with another payment.*No money has left.*Wait two minutes.*Your phone shows: KES 300 to KALAMU, account KLM.{7}\..*press cancel/,
   },
   {
     kind: "a busy provider",

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import type { Me } from "#contracts/accounts";
+import { askAnew } from "../api/query-client";
+
+/** What a tab tells the others: whose document was changed, and when. */
+type News = Pick<Me, "userId" | "lastUpdated">;
+
+/** Tells this browser's other tabs when the person's document has changed, and asks anew when they tell it. */
+export function useOtherTabs(me: Me | undefined): void {
+  const channel = useRef<BroadcastChannel>(undefined);
+  const known = useRef<News>(undefined);
+  const { userId, lastUpdated } = me ?? {};
+
+  useEffect(() => {
+    // Some old phones have none: their tabs learn it at their own pace.
+    if (!("BroadcastChannel" in globalThis)) return;
+    const opened = new BroadcastChannel("kalamu.changes");
+    opened.onmessage = ({ data }: MessageEvent<News>) => {
+      const own = known.current;
+      if (own && data.userId === own.userId && data.lastUpdated > own.lastUpdated) askAnew();
+    };
+    channel.current = opened;
+    return () => opened.close();
+  }, []);
+
+  useEffect(() => {
+    if (!userId || !lastUpdated) return;
+    const before = known.current;
+    known.current = { userId, lastUpdated };
+    if (before?.userId === userId && before.lastUpdated < lastUpdated)
+      channel.current?.postMessage(known.current);
+  }, [userId, lastUpdated]);
+}
