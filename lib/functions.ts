@@ -201,6 +201,9 @@ export const functions = {
       "bid",
       "cancelAward",
       "listAwards",
+      "askSecondLook",
+      "askQuestion",
+      "listQuestions",
       "beginSubmission",
       "getUpload",
       "listSubmissions",
@@ -245,6 +248,7 @@ export const functions = {
       { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
       // What is not handed in yet, and may be taken away.
       { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
+      { actions: ["PutItem", "Query"], leadingKeys: ["QUESTIONS#*"] },
     ],
   },
 
@@ -314,6 +318,8 @@ export const functions = {
       "listReviews",
       "getReviewFile",
       "reviewSubmission",
+      "listWaitingQuestions",
+      "answerQuestion",
       "listUnattributedPayments",
       "attributePayment",
       "settleUnattributedPayment",
@@ -359,8 +365,13 @@ export const functions = {
       { actions: ["Query"], leadingKeys: ["STATS", "RECEIVED#*", "PEOPLE#*", "PEOPLE_BY"] },
       { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["NOTES#*"] },
-      // Tasks, their imports, their reviews.
-      { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS", "REVIEW_QUEUE", "REVIEWED#*"] },
+      // Tasks, their imports, their reviews, what is asked about them.
+      {
+        actions: ["Query"],
+        index: "gsi1",
+        leadingKeys: ["TASKS", "REVIEW_QUEUE", "REVIEWED#*", "QUESTION_QUEUE"],
+      },
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*", "IMPORTS"] },
       { actions: ["DeleteItem", "PutItem", "Query"], leadingKeys: ["OPEN_TASKS"] },
       { actions: ["PutItem"], leadingKeys: ["FINISHED_TASKS"] },

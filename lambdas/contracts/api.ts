@@ -11,9 +11,11 @@ import { notificationRoutes } from "./notifications";
 import { paymentRoutes, receiptRoutes } from "./payments";
 import { peopleRoutes } from "./people";
 import { pushRoutes } from "./push";
+import { questionRoutes } from "./questions";
 import { ratingRoutes } from "./ratings";
 import { remindedRoutes, reminderRoutes, reminderTurnRoutes } from "./reminders";
 import { reviewRoutes } from "./reviews";
+import { secondLookRoutes } from "./second-looks";
 import { socialRoutes } from "./social";
 import { statsRoutes } from "./stats";
 import { submissionRoutes } from "./submissions";
@@ -32,6 +34,8 @@ export const api = {
   ...ratingRoutes,
   ...submissionRoutes,
   ...reviewRoutes,
+  ...secondLookRoutes,
+  ...questionRoutes,
   ...paymentRoutes,
   ...ledgerRoutes,
   ...withdrawalRoutes,

@@ -39,6 +39,11 @@ export const Notification = z.discriminatedUnion("kind", [
   /** `dueDate` is when the new version is due. */
   z.object({ ...dueTask, kind: z.literal("changes-requested"), note }),
   z.object({ ...task, kind: z.literal("work-rejected"), note }),
+  /** A second look changed nothing; `note` is why. */
+  z.object({ ...task, kind: z.literal("decision-kept"), note: z.string() }),
+  /** The due time was missed, and the writer has the task again until `dueDate`. */
+  z.object({ ...dueTask, kind: z.literal("task-given-again") }),
+  z.object({ ...task, kind: z.literal("question-answered"), answer: z.string() }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-paid"), receiptNumber }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-returned") }),
   /** `withdrawals`: whether those are stopped too. */

@@ -8,6 +8,10 @@ export const ratingEffects = {
   "given-back": -2,
   rejected: -3,
   missed: -5,
+  /** What a rejection took, given back; the work waits for a new version, or is approved as well. */
+  "rejection-lifted": 3,
+  "approved-on-second-look": 4,
+  "missed-lifted": 5,
 } as const;
 export type RatingReason = keyof typeof ratingEffects;
 

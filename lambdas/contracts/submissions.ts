@@ -106,6 +106,11 @@ export const Submission = z.object({
   sha256: z.nullable(Fingerprint),
   /** `pending` while the file is being scanned for malware; absent where files are not scanned. */
   scan: z.optional(z.enum(["pending", ...Verdict.options])),
+  /** Of rejected work that its writer asked to have looked at again; `rejectedFor` was the first note. */
+  secondLook: z._default(
+    z.nullable(z.object({ askedAt: Instant, words: z.string(), rejectedFor: z.string() })),
+    null,
+  ),
 });
 export type Submission = z.infer<typeof Submission>;
 

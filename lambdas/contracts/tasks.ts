@@ -160,6 +160,8 @@ export const Award = z.object({
   /** When the administrator last decided about it, and what the writer was told. */
   reviewedAt: z._default(z.nullable(Instant), null),
   note: z._default(z.nullable(z.string()), null),
+  /** When the writer asked for a second look at it, which is possible once. */
+  secondLookAt: z._default(z.nullable(Instant), null),
 });
 export type Award = z.infer<typeof Award>;
 

@@ -7,6 +7,7 @@ import { moneyRoutes } from "#contracts/money";
 import { noteRoutes } from "#contracts/notes";
 import { paymentRoutes, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
+import { questionRoutes } from "#contracts/questions";
 import {
   remindedRoutes,
   reminderMessages,
@@ -60,6 +61,7 @@ import { deleteTask } from "../work/tasks/delete-task";
 import { importTasks } from "../work/tasks/import-tasks";
 import { listAllTasks } from "../work/tasks/list-all-tasks";
 import { listImportedRows, listImports } from "../work/tasks/list-imports";
+import { answerQuestion, listWaitingQuestions } from "../work/tasks/questions";
 import { takeBack } from "../work/tasks/take-back";
 import { newTaskId, taskIdOf } from "../work/tasks/task";
 
@@ -215,6 +217,22 @@ const reviews = [
   }),
 ];
 
+const questions = [
+  answer(questionRoutes.listWaitingQuestions, ({ input }) => listWaitingQuestions(input.cursor)),
+
+  answer(questionRoutes.answerQuestion, ({ params, input, caller, idempotency }) => {
+    const { review, dueSoonHours } = settings();
+    return answerQuestion({
+      by: caller.userId,
+      taskId: taskIdOf(params),
+      form: input,
+      times: { changesHours: review.changesHours, dueSoonHours },
+      idempotency,
+      now: new Date(),
+    });
+  }),
+];
+
 const money = [
   answer(paymentRoutes.listUnattributedPayments, async ({ input }) => {
     const { payments, ...next } = await unattributedPage(input);
@@ -343,6 +361,6 @@ const pausing = () => ({ pauseAfter: settings().reminders.pauseAfter, now: new D
 
 /** All that the administrator sees, does and decides. */
 export const handler = apiHandler(
-  [...overview, ...tasks, ...reviews, ...money, ...reminders],
+  [...overview, ...tasks, ...reviews, ...questions, ...money, ...reminders],
   sessionGuard,
 );

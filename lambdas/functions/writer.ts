@@ -5,8 +5,10 @@ import { ledgerRoutes } from "#contracts/ledger";
 import { mailRoutes } from "#contracts/mails";
 import { notificationRoutes } from "#contracts/notifications";
 import { pushRoutes } from "#contracts/push";
+import { questionRoutes } from "#contracts/questions";
 import { ratingRoutes } from "#contracts/ratings";
 import { reminderRoutes } from "#contracts/reminders";
+import { secondLookRoutes } from "#contracts/second-looks";
 import { submissionRoutes } from "#contracts/submissions";
 import { taskRoutes } from "#contracts/tasks";
 import { trainingRoutes } from "#contracts/trainings";
@@ -31,6 +33,7 @@ import { AppError } from "../platform/app-error";
 import { attachment } from "../platform/attachment";
 import { settings } from "../platform/settings";
 import { pageOfRatingChanges } from "../work/ratings";
+import { askSecondLook } from "../work/reviews/ask-second-look";
 import { beginSubmission } from "../work/submissions/begin-submission";
 import {
   linkToFile,
@@ -42,6 +45,7 @@ import { listAwards } from "../work/tasks/award";
 import { bid } from "../work/tasks/bid";
 import { cancelAward } from "../work/tasks/cancel-award";
 import { listExamples, listOpenTasks, listTasks, showTask } from "../work/tasks/list-tasks";
+import { askQuestion, listQuestions } from "../work/tasks/questions";
 import { taskIdOf } from "../work/tasks/task";
 
 /** What the money folder shows of its own items, for an export. */
@@ -133,6 +137,30 @@ const tasks = [
       caller,
       taskId: taskIdOf(params),
       settings: settings(),
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(questionRoutes.askQuestion, ({ params, input, caller, idempotency }) =>
+    askQuestion({
+      caller,
+      taskId: taskIdOf(params),
+      question: input.question,
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(questionRoutes.listQuestions, ({ params, caller }) =>
+    listQuestions(caller, taskIdOf(params)),
+  ),
+
+  answer(secondLookRoutes.askSecondLook, ({ params, input, caller, idempotency }) =>
+    askSecondLook({
+      caller,
+      taskId: taskIdOf(params),
+      form: input,
       idempotency,
       now: new Date(),
     }),

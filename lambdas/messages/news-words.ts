@@ -106,6 +106,29 @@ export function wordsOf(news: Facts): Words {
         mail: "decisions",
         note: news.note,
       };
+    case "decision-kept":
+      return {
+        title: `A second look at ${news.taskId} changed nothing`,
+        text: "It costs you nothing more. My Tasks shows why.",
+        path: task(news.taskId),
+        mail: "decisions",
+        note: news.note,
+      };
+    case "task-given-again":
+      return {
+        title: `You have ${news.taskId} again`,
+        text: `Hand it in before ${moment(news.dueDate)}. Your rating is mended.`,
+        path: handIn(news.taskId),
+        mail: "decisions",
+      };
+    case "question-answered":
+      return {
+        title: `Your question about ${news.taskId} is answered`,
+        text: "The answer stands on the task.",
+        path: `/dashboard/task-available?id=${news.taskId}`,
+        mail: "decisions",
+        note: news.answer,
+      };
     case "withdrawal-paid":
       return {
         title: `${money(news.amount)} is on your phone`,

@@ -43,6 +43,7 @@ export async function handIn(
     submittedAt: now.toISOString(),
     reviewedAt: null,
     note: null,
+    secondLook: null,
     dueDate: award.dueDate,
     sha256: null,
     earlierIds: [],

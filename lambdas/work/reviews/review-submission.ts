@@ -1,4 +1,5 @@
 import { decidedStatus, type Review, reviewMessages, reviewRoutes } from "#contracts/reviews";
+import { secondLookMessages } from "#contracts/second-looks";
 import type { Submission } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import { unmarkInReview } from "../../accounts/profile/in-review";
@@ -17,8 +18,14 @@ import { rated } from "../ratings";
 import { insistOnScanned } from "../submissions/show-submissions";
 import { type SubmissionItem, shownSubmission, submissions } from "../submissions/submission";
 import { awards, firstPlace } from "../tasks/award";
-import { returnTaskWrites } from "../tasks/open-tasks";
-import { completeTaskWrites, type TaskItem, tasks } from "../tasks/task";
+import { returnTaskWrites, unlistTaskWrite } from "../tasks/open-tasks";
+import {
+  completeTaskWrites,
+  finishedTasks,
+  isFreeAsRead,
+  type TaskItem,
+  tasks,
+} from "../tasks/task";
 
 interface Request {
   id: string;
@@ -98,7 +105,7 @@ function reviewAct(
   };
   return auditWrite(
     {
-      act: actOf[decision],
+      act: after.secondLook && decision === "reject" ? "rejection-kept" : actOf[decision],
       by,
       subject,
       userId,
@@ -125,7 +132,8 @@ async function answerBefore(
 interface WorkRead {
   item: SubmissionItem;
   award: Award;
-  task: TaskItem;
+  /** Undefined when it was deleted after the work was rejected. */
+  task: TaskItem | undefined;
   writer: Profile;
 }
 
@@ -141,7 +149,7 @@ export async function readWork(place: WorkPlace): Promise<WorkRead | undefined> 
     profileAt(userId),
   ]);
   if (item?.id !== id || item.taskId !== taskId || item.awardedAt !== awardedAt) return undefined;
-  if (!award || !task || !writer) throw new Error(`Work ${id} has lost its award or its task.`);
+  if (!award || !writer) throw new Error(`Work ${id} has lost its award or its writer.`);
   return { item, award, task, writer };
 }
 
@@ -213,12 +221,13 @@ const noteOf = ({ decided: { note } }: Decision) => (note ? { note } : {});
 
 const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
   approve: (decision) => {
-    const { award, decided, task, writer, now } = decision;
+    const { award, decided, writer, now } = decision;
     const { userId } = writer;
     const { taskId, amount, field } = award;
     const date = now.toISOString();
     // What is taken in was begun before its due time, so that it is on time.
-    const change = rated(writer, "approved-on-time", taskId, now);
+    const reason = decision.decided.secondLook ? "approved-on-second-look" : "approved-on-time";
+    const change = rated(writer, reason, taskId, now);
     const { writes, entry } = appendEntry(
       writer,
       { kind: "earning", amount, date, receiptNumber: null, taskId, field },
@@ -237,7 +246,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     );
     return [
       awardWrite(decision, { status: "approved", paidEntry: entry.sequence }),
-      ...completeTaskWrites(task, date),
+      ...finishTaskWrites(decision),
       ...writes,
       ...change.writes,
       notificationWrite(
@@ -254,16 +263,20 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const open = { ...award, userId, dueDate, uploadBegunAt: null };
     const place = firstPlace(open, times.dueSoonHours, now);
     const set = { status: "changes", dueDate, uploadBegunAt: null, ...place } as const;
+    const lifted = decided.secondLook && rated(writer, "rejection-lifted", taskId, now);
     return [
       awardWrite(decision, set, ["remindedAt"]),
+      ...(decided.secondLook ? takeAgainWrites(decision) : []),
       profiles.change(
         { userId },
         {
-          set: { lastUpdated: now.toISOString() },
+          set: { lastUpdated: now.toISOString(), rating: lifted?.rating },
           add: { unread: 1 },
           take: unmarkInReview(writer, decided.id),
         },
+        ...(lifted ? [lifted.asRead] : []),
       ),
+      ...(lifted?.writes ?? []),
       notificationWrite(
         { userId, kind: "changes-requested", taskId, amount, dueDate, ...noteOf(decision) },
         now,
@@ -275,10 +288,11 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const { award, decided, task, writer, review, now } = decision;
     const { userId } = writer;
     const { taskId, amount } = award;
+    if (decision.decided.secondLook) return keepRejectionWrites(decision);
     const change = rated(writer, "rejected", taskId, now);
     return [
       awardWrite(decision, { status: "rejected" }),
-      ...(review.reopen ? returnTaskWrites(task, userId, now) : []),
+      ...(review.reopen && task ? returnTaskWrites(task, userId, now) : []),
       profiles.change(
         { userId },
         {
@@ -296,3 +310,58 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     ];
   },
 };
+
+/** A second look that changes nothing costs nothing more, and the task stays where it is. */
+function keepRejectionWrites(decision: Decision): Write[] {
+  const { award, writer, decided, now } = decision;
+  const { userId } = writer;
+  const { taskId, amount } = award;
+  return [
+    awardWrite(decision, { status: "rejected" }),
+    profiles.change(
+      { userId },
+      {
+        set: { lastUpdated: now.toISOString() },
+        add: { unread: 1 },
+        take: unmarkInReview(writer, decided.id),
+      },
+    ),
+    notificationWrite(
+      { userId, kind: "decision-kept", taskId, amount, note: decided.note ?? "" },
+      now,
+    ),
+  ];
+}
+
+const isHeldBy = (task: TaskItem, { userId }: Profile, { awardedAt }: Award) =>
+  task.takenBy === userId && task.takenAt === awardedAt;
+
+/** The task is done. After a second look it may be somebody else's by now: then it stays theirs. */
+function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
+  const completedAt = now.toISOString();
+  if (!task || task.completedAt) return [];
+  if (isHeldBy(task, writer, award)) return completeTaskWrites(task, completedAt);
+  if (task.takenBy) return [];
+  const finished = { ...task, takenBy: writer.userId, takenAt: award.awardedAt, completedAt };
+  const { takenBy, takenAt } = finished;
+  return [
+    tasks.change(task, { set: { takenBy, takenAt, completedAt } }, isFreeAsRead(task)),
+    unlistTaskWrite(task),
+    finishedTasks.put(finished, finished),
+  ];
+}
+
+/** The writer gets the task again that was offered since; throws when somebody else has it. */
+function takeAgainWrites({ task, writer, award }: Decision): Write[] {
+  if (task && isHeldBy(task, writer, award)) return [];
+  if (!task || task.takenBy || task.completedAt)
+    throw new AppError("conflict", secondLookMessages.othersTask);
+  return [
+    tasks.change(
+      task,
+      { set: { takenBy: writer.userId, takenAt: award.awardedAt }, remove: ["takenBackAt"] },
+      isFreeAsRead(task),
+    ),
+    unlistTaskWrite(task),
+  ];
+}

@@ -155,6 +155,7 @@ function newItem(
     submittedAt: null,
     reviewedAt: null,
     note: null,
+    secondLook: null,
     dueDate,
     sha256: file.sha256 ?? null,
     ...(settings().malwareScan && { scan: "pending" as const }),

@@ -81,6 +81,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   uploadBegunAt: null,
   reviewedAt: null,
   note: null,
+  secondLookAt: null,
 });
 
 /** The award of a writer who has the task, as it was when they took it. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type TaskField, tasksPerPage } from "#contracts/tasks";
 import { defineItem } from "../../platform/table/define-item";
-import { where } from "../../platform/table/expressions";
+import { anyway, where } from "../../platform/table/expressions";
 import { refusalOf, type Write, writeAlone } from "../../platform/table/transact";
 import { isAsRead, newestPlace, TaskItem, taskOrder, tasks } from "./task";
 
@@ -46,6 +46,9 @@ export function openTaskWrites(task: TaskItem, now: Date) {
 }
 
 export const closeTaskWrite = (task: TaskItem) => openTasks.remove(task);
+
+/** {@link closeTaskWrite} for a task that may not be listed, being past due or taken back. */
+export const unlistTaskWrite = (task: TaskItem) => openTasks.remove(task, anyway);
 
 /** The write that takes a task from the writer who has it; nobody can take it from `takenBackAt` on, if given. */
 export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: string): Write =>

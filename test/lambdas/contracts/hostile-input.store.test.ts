@@ -123,6 +123,16 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   chooseReminders: () => ({ wanted: true }),
   confirmReminders: () => ({ code: "7".repeat(32) }),
   startReminders: () => ({ counted: { due: 0, at: "2026-11-22T04:00:00.000Z" } }),
+  askSecondLook: () => ({
+    awardedAt: "2026-11-21T07:00:00.000Z",
+    words: "All three sources are named.",
+  }),
+  askQuestion: () => ({ question: "Whose ruling is it?" }),
+  answerQuestion: () => ({
+    questionId: "7".repeat(26),
+    answer: "Of the High Court.",
+    giveBack: true,
+  }),
   takeBackTask: () => ({ note: "It is needed today.", reopen: true }),
   addNote: () => ({ text: "Rang about the withdrawal of Monday." }),
   changeSuspension: () => ({ suspended: true, withdrawals: true, reason: "Copied work." }),

@@ -13,6 +13,9 @@ const acts: Record<ActName, string> = {
   "work-approved": "Approved work",
   "changes-requested": "Asked for changes",
   "work-rejected": "Rejected work",
+  "rejection-kept": "Kept a rejection",
+  "question-answered": "Answered a question",
+  "task-given-again": "Gave a missed task back",
   "withdrawal-asked-again": "Had a withdrawal asked for again",
   "withdrawal-paid-by-hand": "Recorded a withdrawal as paid by hand",
   "withdrawal-returned": "Returned a withdrawal",
@@ -83,6 +86,7 @@ export const actStrings = catalogue({
     enabled: "Enabled",
     suspended: "Suspended",
     withdrawalsStopped: "Withdrawals stopped",
+    question: "Question",
   } as Record<string, string>,
   /** Stored values, as people read them. */
   values: {

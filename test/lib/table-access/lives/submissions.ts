@@ -1,8 +1,11 @@
 import type { Context } from "aws-lambda";
 import { expect, vi } from "vitest";
+import type { WaitingQuestion } from "#contracts/questions";
 import type { Submission, Upload } from "#contracts/submissions";
+import type { Award } from "#contracts/tasks";
 import { present } from "../../../../lambdas/platform/table/expressions";
 import { putItem } from "../../../../lambdas/platform/table/transact";
+import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { someWork } from "../../../support/handed-in";
 import { onlyVersion } from "../../../support/s3-server";
 import { actingAs } from "../../../support/table-permissions";
@@ -47,6 +50,46 @@ async function handsIn() {
   expect((await ask("getSubmissionFile", own)).status).toBe(200);
 }
 
+/** Rejected work for which its writer has asked for a second look. */
+async function looksTwice() {
+  const { id, userId, taskId, awardedAt } = await someWork({ rating: 40 });
+  const body = { decision: "reject", note: "It is copied.", reopen: true };
+  await ask("reviewSubmission", { ...(await admin()), params: { id }, body });
+  const asked = { awardedAt, words: "All sources are named." };
+  const look = { ...claims(userId), params: { id: taskId }, body: asked };
+  expect((await askTwice("askSecondLook", look)).status).toBe(200);
+  return id;
+}
+
+/** Asks about the text of a task, and for one again whose due time was missed. */
+async function asks() {
+  const { userId } = await aWriter({ rating: 40 });
+  const { id } = await aTask();
+  const task = { ...claims(userId), params: { id } };
+  const { body } = await ask("bid", task);
+  const { award } = body as unknown as { award: Award };
+  const question = { question: "Whose ruling is it?" };
+  expect((await askTwice("askQuestion", { ...task, body: question })).status).toBe(201);
+  expect((await ask("listQuestions", task)).status).toBe(200);
+  const due = new Date(Date.parse(award.dueDate) + 3_600_000);
+  await actingAs("Clock", () => passDueAwards(due, someSettings(), () => true));
+  const { awardedAt } = award;
+  const missed = { ...task, body: { awardedAt, words: "The power was out." } };
+  expect((await askTwice("askSecondLook", missed)).status).toBe(200);
+}
+
+async function answers() {
+  await asks();
+  const asAdmin = await admin();
+  const { body } = await ask("listWaitingQuestions", asAdmin);
+  const { questions } = body as unknown as { questions: WaitingQuestion[] };
+  for (const { id: questionId, task } of questions) {
+    const answer = { questionId, answer: "It is yours again.", giveBack: true };
+    const asked = { ...asAdmin, params: { id: task.id }, body: answer };
+    expect((await askTwice("answerQuestion", asked)).status).toBe(200);
+  }
+}
+
 async function reviewsWork() {
   const reviewer = await admin();
   const decided = async (body: object) => {
@@ -57,6 +100,12 @@ async function reviewsWork() {
   await decided({ decision: "approve" });
   await decided({ decision: "changes", note: "Name the sources." });
   await decided({ decision: "reject", note: "It is copied.", reopen: true });
+  for (const decision of ["approve", "changes", "reject"]) {
+    const rejected = await looksTwice();
+    const body = { decision, note: "All is named." };
+    const again = { ...reviewer, params: { id: rejected }, body };
+    expect((await askTwice("reviewSubmission", again)).status).toBe(200);
+  }
   for (const status of ["Pending Review", "Approved"])
     expect((await ask("listReviews", { ...reviewer, query: { status } })).status).toBe(200);
 }
@@ -88,7 +137,7 @@ async function takesVerdicts() {
 }
 
 export const submissions: Lives = {
-  Writer: [handsIn],
+  Writer: [handsIn, looksTwice, asks],
   Files: [handsIn, takesVerdicts],
-  Desk: [reviewsWork],
+  Desk: [reviewsWork, answers],
 };

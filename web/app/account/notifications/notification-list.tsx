@@ -155,7 +155,14 @@ export function notificationPlace(notification: Notification) {
     case "task-taken-back":
     case "work-approved":
     case "work-rejected":
+    case "decision-kept":
+    case "task-given-again":
       return { pathname: "/dashboard/tasks-awarded", hash: notification.taskId };
+    case "question-answered":
+      return {
+        pathname: "/dashboard/task-available",
+        search: `?${new URLSearchParams({ id: notification.taskId })}`,
+      };
     case "task-due-soon":
     case "changes-requested":
       return {
@@ -194,12 +201,16 @@ export function notificationText(news: Notification): string {
     case "task-cancelled":
       return kinds[news.kind](news.taskId, lossText);
     case "task-due-soon":
+    case "task-given-again":
     case "changes-requested":
       return kinds[news.kind](news.taskId, formatDateTime(news.dueDate));
     case "task-improved":
       return kinds[news.kind](news.taskId, formatMoney(news.amount), formatDateTime(news.dueDate));
     case "task-taken-back":
+    case "decision-kept":
       return kinds[news.kind](news.taskId, news.note);
+    case "question-answered":
+      return kinds[news.kind](news.taskId, news.answer);
     case "work-approved":
       return kinds[news.kind](news.taskId, formatMoney(news.amount));
     case "withdrawal-paid":

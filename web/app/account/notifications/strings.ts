@@ -30,6 +30,12 @@ export const notificationStrings = catalogue({
       `Changes are asked for in ${task}. Read the note, and hand in a new version by ${due}.`,
     "work-rejected": (task: string) =>
       `${task} was not accepted, and your rating fell. Read why in My Tasks.`,
+    "decision-kept": (task: string, note: string) =>
+      `A second look at ${task} changed nothing: ${note}`,
+    "task-given-again": (task: string, due: string) =>
+      `You have ${task} again, until ${due}, and your rating is mended.`,
+    "question-answered": (task: string, answer: string) =>
+      `Your question about ${task} is answered: ${answer}`,
     "withdrawal-paid": (amount: string, receipt: string | null) =>
       receipt ? `${amount} is on your phone. Receipt ${receipt}.` : `${amount} is on your phone.`,
     "withdrawal-returned": (amount: string) =>

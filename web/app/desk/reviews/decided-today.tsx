@@ -91,7 +91,10 @@ export function TakenNotice({ act, onAsk, onNext }: TakenNoticeProps) {
 }
 
 const isDecision = ({ act }: Act) =>
-  act === "work-approved" || act === "changes-requested" || act === "work-rejected";
+  act === "work-approved" ||
+  act === "changes-requested" ||
+  act === "work-rejected" ||
+  act === "rejection-kept";
 
 /** Today's decisions in Nairobi, the newest first, as far as they are loaded. */
 export function useDecidedToday() {

@@ -148,10 +148,11 @@ function RejectDialog(props: RejectDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const noteError = errorOf(failure, "note");
+  const reject = () => onReject(reopen && !work.secondLook);
   const sendNote = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onReject(reopen);
+    reject();
   };
   return (
     <Question
@@ -159,7 +160,7 @@ function RejectDialog(props: RejectDialogProps) {
       onClose={onClose}
       busy={busy}
       confirm={words.confirmReject}
-      onConfirm={() => onReject(reopen)}
+      onConfirm={reject}
       keep={words.keep}
     >
       <p>{unbroken(words.rejectQuestion(work.taskId, work.writer.name))}</p>
@@ -175,18 +176,20 @@ function RejectDialog(props: RejectDialogProps) {
         onChange={(event) => onNote(event.currentTarget.value)}
         onKeyDown={sendNote}
       />
-      <chakra.label display="flex" alignItems="center" gap="3" minHeight="target">
-        <chakra.input
-          width="1.25rem"
-          height="1.25rem"
-          flex="none"
-          accentColor="blue"
-          type="checkbox"
-          checked={reopen}
-          onChange={(event) => setReopen(event.currentTarget.checked)}
-        />
-        {words.reopen}
-      </chakra.label>
+      {!work.secondLook && (
+        <chakra.label display="flex" alignItems="center" gap="3" minHeight="target">
+          <chakra.input
+            width="1.25rem"
+            height="1.25rem"
+            flex="none"
+            accentColor="blue"
+            type="checkbox"
+            checked={reopen}
+            onChange={(event) => setReopen(event.currentTarget.checked)}
+          />
+          {words.reopen}
+        </chakra.label>
+      )}
       {failure && !noteError && <FormAlert>{failure.message}</FormAlert>}
     </Question>
   );

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { layoutStrings } from "../../frame/layout/strings";
+import { QuestionList } from "../questions/question-list";
 import { ApprovalStrips, approvals, useApprovals } from "./approvals";
 import { DecidedToday, TakenNotice, useDecidedToday } from "./decided-today";
 import { useReviewKeys } from "./decision-buttons";
@@ -21,6 +22,7 @@ import {
   reviewAddress,
   useDesk,
 } from "./review-queue";
+import { SecondLookCard } from "./second-look-card";
 import { reviewStrings as words } from "./strings";
 import { WorkCard, WriterRecord } from "./work-card";
 
@@ -92,6 +94,7 @@ export function ReviewPage() {
               onFurther={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
             />
           </Card>
+          <QuestionList />
           <DecidedToday {...today} />
         </Stack>
       )}
@@ -137,6 +140,7 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
       <WorkCard key={shown.id} work={shown} />
       <Beside>
         <Stack>
+          <SecondLookCard work={shown} />
           <WriterRecord writer={shown.writer} />
           {desk.isTaken ? (
             <TakenNotice act={today.actOn(shown.id)} onAsk={today.refetch} onNext={desk.leave} />
@@ -149,6 +153,7 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
               onRefused={askAgain}
             />
           )}
+          <QuestionList />
           <DecidedToday {...today} />
         </Stack>
       </Beside>

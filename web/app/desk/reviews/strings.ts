@@ -145,6 +145,7 @@ export const reviewStrings = catalogue({
     "work-approved": "Approved",
     "changes-requested": "Asked for changes",
     "work-rejected": "Rejected",
+    "rejection-kept": "Kept the rejection",
   } as Readonly<Record<string, string>>,
   paid: (amount: string) => `${amount} paid`,
   takenTitle: "Somebody else has decided about this work",

@@ -19,6 +19,7 @@ import { useSheet } from "../../frame/hooks/use-sheet";
 import { useFailure } from "../../frame/hooks/use-submit";
 import { lossText } from "./award-view";
 import { taskStrings } from "./strings";
+import { TaskQuestions } from "./task-questions";
 import { bidKey, usePutAward, useRefreshAwards } from "./use-awards";
 import { useShowTask } from "./use-tasks";
 
@@ -76,6 +77,7 @@ function Question({ task, isOpen, close }: QuestionProps) {
           <li>{words.givingBack(lossText)}</li>
           {settings && <li>{words.givingBackLate(settings.dueSoonHours)}</li>}
         </chakra.ul>
+        <TaskQuestions taskId={task.id} />
         {said && <FormAlert tone="waiting">{said}</FormAlert>}
         {!isOver && isOpen && (
           <Button wide busy={busy} onClick={() => void bid()}>

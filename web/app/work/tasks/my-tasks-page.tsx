@@ -30,8 +30,10 @@ import { LoadFailed } from "../../frame/layout/load-failed";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { awardView, lossText, ratingAfterCancelling } from "./award-view";
 import { StillInactive } from "./no-bid";
+import { SecondLook } from "./second-look";
 import { taskStrings } from "./strings";
 import { ReviewerNote, TaskContext, TaskIdText } from "./task-context";
+import { FoldedQuestions } from "./task-questions";
 import { bidKey, useAwards, usePutAward } from "./use-awards";
 
 const words = taskStrings.myTasks;
@@ -189,7 +191,9 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
           {...(award.status === "taken-back" && { title: words.whyTakenBack })}
         />
       )}
+      <SecondLook award={award} now={now} />
       <TaskContext text={award.context} />
+      {waitsForWriter(award) && <FoldedQuestions taskId={award.taskId} />}
       <Row spread>
         <div>
           <Money amount={award.amount} size="large" />

@@ -27,6 +27,19 @@ test.each([
   ["work-approved", task, /KES\s800/, "/dashboard/tasks-awarded"],
   ["changes-requested", task, /by Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
   ["work-rejected", task, /was not accepted/, "/dashboard/tasks-awarded"],
+  [
+    "decision-kept",
+    { ...task, note: "It is copied." },
+    /changed nothing: It is copied/,
+    "/dashboard/tasks-awarded",
+  ],
+  ["task-given-again", task, /until Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
+  [
+    "question-answered",
+    { ...task, answer: "Of the High Court." },
+    /is answered: Of the High Court/,
+    "/dashboard/task-available",
+  ],
   ["withdrawal-paid", withdrawal, /KES\s500.*UKM0000001/, "/dashboard/withdraw-money"],
   ["withdrawal-returned", withdrawal, /KES\s500.*balance again/, "/dashboard/withdraw-money"],
   [

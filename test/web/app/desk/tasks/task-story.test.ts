@@ -26,6 +26,7 @@ const awarded = (status: AwardStatus): Award => ({
   uploadBegunAt: null,
   reviewedAt: "2026-11-25T09:00:00.000Z",
   note: null,
+  secondLookAt: null,
 });
 const story = (changes: Partial<AdminTask>, status?: AwardStatus) =>
   taskStory({

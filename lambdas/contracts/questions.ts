@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { Cursor, Instant, paragraph } from "./fields";
+import { requestMessages, waitOf } from "./problem";
+import { route } from "./route";
+import { TaskField, TaskId } from "./tasks";
+
+/** Of questions about a task, and of their answers. */
+export const questionMessages = {
+  questionNeeded: "Write your question.",
+  answerNeeded: "Write the answer. The writer reads it.",
+  notFound: "There is no such question.",
+  answered: "This question has been answered already.",
+  finished: "This task is finished, so its text is not asked about any more.",
+  tooMany: (minutes: number) =>
+    `You have asked many questions today. You can ask the next one in ${waitOf(minutes)}.`,
+} as const;
+const words = questionMessages;
+
+export const questionLength = 500;
+export const answerLength = 1000;
+/** A writer, in all. */
+export const questionsPerDay = 10;
+
+/** A question about the text of a task, as every writer sees it: without who asked. */
+export const TaskQuestion = z.object({
+  id: z.string(),
+  question: z.string(),
+  askedAt: Instant,
+  /** Null until it is answered; only who asked sees it until then. */
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(Instant),
+});
+export type TaskQuestion = z.infer<typeof TaskQuestion>;
+
+/** A question as the administrator sees it; `missed` asks for the task again whose due time was missed. */
+export const WaitingQuestion = z.extend(TaskQuestion, {
+  kind: z.enum(["text", "missed"]),
+  writer: z.object({ userId: z.string(), name: z.string() }),
+  task: z.object({ id: TaskId, field: TaskField, amount: z.int(), context: z.string() }),
+});
+export type WaitingQuestion = z.infer<typeof WaitingQuestion>;
+
+export const AnswerQuestion = z.strictObject({
+  questionId: z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, requestMessages.wrongForm)),
+  answer: paragraph(answerLength, words.answerNeeded),
+  /** Gives the task back to the writer who missed its due time. */
+  giveBack: z.optional(z.boolean({ error: requestMessages.wrongForm })),
+});
+export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
+
+export const questionRoutes = {
+  askQuestion: route({
+    method: "POST",
+    path: "/api/tasks/{id}/questions",
+    caller: "active-writer",
+    summary: "Ask the administrator about the text of a task. The answer is shown to all writers.",
+    input: z.strictObject({ question: paragraph(questionLength, words.questionNeeded) }),
+    reply: z.object({ question: TaskQuestion }),
+    status: 201,
+    idempotent: true,
+    problems: ["not_found", "not_active", "suspended", "conflict", "too_many_requests"],
+  }),
+  listQuestions: route({
+    method: "GET",
+    path: "/api/tasks/{id}/questions",
+    caller: "active-writer",
+    summary:
+      "What was asked about a task and answered, and what the caller has asked, oldest first.",
+    input: z.strictObject({}),
+    reply: z.object({ questions: z.array(TaskQuestion) }),
+    problems: ["not_found", "not_active"],
+  }),
+  listWaitingQuestions: route({
+    method: "GET",
+    path: "/api/admin/questions",
+    caller: "admin",
+    summary: "Questions that wait for an answer, the oldest first.",
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    reply: z.object({ questions: z.array(WaitingQuestion), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+  answerQuestion: route({
+    method: "POST",
+    path: "/api/admin/tasks/{id}/answers",
+    caller: "admin",
+    summary:
+      "Answer a question about a task; where its due time was missed, give it back or leave it so.",
+    input: AnswerQuestion,
+    reply: z.object({ question: TaskQuestion }),
+    idempotent: true,
+    problems: ["not_found", "conflict"],
+  }),
+};

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { Instant, paragraph } from "./fields";
+import { route } from "./route";
+import { Award, type AwardStatus } from "./tasks";
+
+/** Of a decision that its writer asks the administrator to look at once more. */
+export const secondLookMessages = {
+  wordsNeeded: "Write why the decision should be looked at again.",
+  notAward: "This task was not yours at that time. My Tasks says where your tasks stand.",
+  notPossible: "Only work that was rejected, or a due time that was missed, gets a second look.",
+  askedBefore: "A second look was asked for before, and there is one for each task.",
+  tooLate: (days: number) => `A second look can be asked for within ${days} days of the decision.`,
+  othersTask:
+    "Somebody else has this task now, so its writer can't change the work. Approve it, or keep the rejection.",
+  othersDueTime:
+    "Somebody else has this task now, so it can't be given back. Leave it as it is, and say why.",
+} as const;
+
+export const secondLookLength = 1000;
+/** After a decision. */
+export const secondLookDays = 7;
+
+const asked: readonly AwardStatus[] = ["rejected", "missed"];
+
+/** Whether a writer may ask, once, for a second look at what became of a task. */
+export const mayAskSecondLook = (
+  award: Pick<Award, "status" | "secondLookAt" | "reviewedAt" | "dueDate">,
+  now: Date,
+) =>
+  asked.includes(award.status) &&
+  award.secondLookAt === null &&
+  now.getTime() < decidedAt(award) + secondLookDays * 86_400_000;
+
+const decidedAt = ({
+  status,
+  reviewedAt,
+  dueDate,
+}: Pick<Award, "status" | "reviewedAt" | "dueDate">) =>
+  Date.parse(status === "missed" ? dueDate : (reviewedAt ?? dueDate));
+
+export const AskSecondLook = z.strictObject({
+  /** When the task was awarded to the caller: one may have had it twice. */
+  awardedAt: Instant,
+  words: paragraph(secondLookLength, secondLookMessages.wordsNeeded),
+});
+export type AskSecondLook = z.infer<typeof AskSecondLook>;
+
+export const secondLookRoutes = {
+  askSecondLook: route({
+    method: "POST",
+    path: "/api/tasks/{id}/second-look",
+    caller: "writer",
+    session: "by-use-case",
+    summary:
+      "Ask once for a second look: rejected work returns to the review queue; a missed due time becomes a question to the administrator.",
+    input: AskSecondLook,
+    reply: z.object({ award: Award }),
+    idempotent: true,
+    problems: ["not_found", "conflict"],
+  }),
+};

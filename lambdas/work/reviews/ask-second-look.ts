@@ -1,0 +1,137 @@
+import { accountMessages } from "#contracts/accounts";
+import {
+  type AskSecondLook,
+  mayAskSecondLook,
+  secondLookDays,
+  secondLookMessages,
+  secondLookRoutes,
+} from "#contracts/second-looks";
+import type { Award } from "#contracts/tasks";
+import { markInReview } from "../../accounts/profile/in-review";
+import { insistOnLiveSession, ownProfileChange, profileAt } from "../../accounts/profile/profile";
+import { AppError } from "../../platform/app-error";
+import type { Caller } from "../../platform/caller";
+import { answerOnce, type Idempotency, transactOnce } from "../../platform/idempotency";
+import { retryContested } from "../../platform/retry";
+import { readItems } from "../../platform/table/define-item";
+import { missingOr, where } from "../../platform/table/expressions";
+import type { Write } from "../../platform/table/transact";
+import { type SubmissionItem, submissions } from "../submissions/submission";
+import { awards } from "../tasks/award";
+import { newQuestionWrite } from "../tasks/questions";
+import { tooManyAtOnce } from "../tasks/task";
+
+interface Request {
+  caller: Caller;
+  taskId: string;
+  form: AskSecondLook;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+type Reply = { award: Award };
+const { reply: replySchema } = secondLookRoutes.askSecondLook;
+
+/**
+ * Asks the administrator, once for each award, to look again: at rejected work, which returns to the review
+ * queue, or at a due time that was missed, which becomes a question. Costs nothing, and takes nothing back yet.
+ */
+export const askSecondLook = (request: Request): Promise<Reply> =>
+  retryContested(
+    () => answerOnce(replySchema, request.idempotency, () => ask(request)),
+    tooManyAtOnce,
+  );
+
+async function ask(request: Request): Promise<Reply> {
+  const { caller, idempotency, now } = request;
+  const award = await readAward(request);
+  const secondLookAt = now.toISOString();
+  const isMissed = award.status === "missed";
+  const writes = isMissed
+    ? missedWrites(request, award)
+    : rejectedWrites(request, award, await rejectedWork(award));
+  const { submissionId, amount } = award;
+  const waits = !isMissed &&
+    submissionId && { id: submissionId, submittedAt: secondLookAt, amount };
+  const reply: Reply = {
+    award: isMissed
+      ? { ...award, secondLookAt }
+      : { ...award, status: "submitted", reviewedAt: null, note: null, secondLookAt },
+  };
+  return await transactOnce(replySchema, { idempotency, reply, now }, [
+    ...writes,
+    ownProfileChange(caller, {
+      set: { lastUpdated: secondLookAt },
+      ...(waits && { add: markInReview(waits) }),
+    }),
+  ]);
+}
+
+/** The caller's award; throws why it gets no second look. */
+async function readAward({ caller, taskId, form, now }: Request): Promise<Award> {
+  const { userId } = caller;
+  const [writer, award] = await readItems([
+    profileAt(userId),
+    awards.at({ userId, taskId, awardedAt: form.awardedAt }),
+  ]);
+  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
+  insistOnLiveSession(writer, caller);
+  if (!award) throw new AppError("not_found", secondLookMessages.notAward);
+  if (mayAskSecondLook(award, now)) return award;
+  if (award.secondLookAt !== null) throw new AppError("conflict", secondLookMessages.askedBefore);
+  if (award.status === "rejected" || award.status === "missed")
+    throw new AppError("conflict", secondLookMessages.tooLate(secondLookDays));
+  throw new AppError("conflict", secondLookMessages.notPossible);
+}
+
+async function rejectedWork({ submissionId }: Award): Promise<SubmissionItem> {
+  const item = submissionId === null ? undefined : await submissions.find({ id: submissionId });
+  if (!item) throw new Error("Rejected work is not where it was.");
+  return item;
+}
+
+const isNotAsked = { secondLookAt: missingOr(null) };
+
+function rejectedWrites(
+  { caller, form, now }: Request,
+  award: Award,
+  item: SubmissionItem,
+): Write[] {
+  const secondLookAt = now.toISOString();
+  const secondLook = { askedAt: secondLookAt, words: form.words, rejectedFor: item.note ?? "" };
+  // It waits among all other work since it was handed in, so that it comes before newer work.
+  const place = submissions.place("waiting", {
+    id: item.id,
+    submittedAt: item.submittedAt ?? item.begunAt,
+  });
+  const undecided = { reviewedAt: null, note: null };
+  return [
+    submissions.change(
+      item,
+      { set: { status: "Pending Review", ...undecided, secondLook, ...place } },
+      where({ status: "Rejected" }),
+    ),
+    awards.change(
+      { userId: caller.userId, ...award },
+      { set: { status: "submitted", ...undecided, secondLookAt } },
+      where({ status: "rejected", submissionId: award.submissionId, ...isNotAsked }),
+    ),
+  ];
+}
+
+const missedWrites = ({ caller: { userId }, form, now }: Request, award: Award): Write[] => [
+  awards.change(
+    { userId, ...award },
+    { set: { secondLookAt: now.toISOString() } },
+    where({ status: "missed", ...isNotAsked }),
+  ),
+  newQuestionWrite(
+    {
+      kind: "missed",
+      taskId: award.taskId,
+      userId,
+      awardedAt: award.awardedAt,
+      question: form.words,
+    },
+    now,
+  ),
+];

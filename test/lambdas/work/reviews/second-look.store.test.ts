@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Decision } from "#contracts/reviews";
+import { hashOf } from "../../../../lambdas/platform/idempotency";
+import { askSecondLook } from "../../../../lambdas/work/reviews/ask-second-look";
+import { listReviews } from "../../../../lambdas/work/reviews/list-reviews";
+import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
+import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
+import { answerQuestion, listWaitingQuestions } from "../../../../lambdas/work/tasks/questions";
+import { someWork } from "../../../support/handed-in";
+import { freshTable } from "../../../support/table";
+import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { bid } from "../tasks/support/writers";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+const times = { changesHours: 24, dueSoonHours: 12 };
+const words = "The second page names all three sources.";
+
+type Work = Awaited<ReturnType<typeof someWork>>;
+
+const decide = (work: Work, decision: Decision, reopen = false) =>
+  reviewSubmission({
+    by: "administrator",
+    id: work.id,
+    review: { decision, reopen, ...(decision !== "approve" && { note: "It is copied." }) },
+    times,
+    idempotency: undefined,
+    now: new Date(),
+  });
+
+const ask = (
+  { userId, taskId, awardedAt }: { userId: string; taskId: string; awardedAt: string },
+  now = new Date(),
+  key?: string,
+) =>
+  askSecondLook({
+    caller: { userId, isAdmin: false, signedInAt: Math.floor(now.getTime() / 1000) },
+    taskId,
+    form: { awardedAt, words },
+    idempotency: key ? { key, scope: `look#${userId}`, bodyHash: hashOf(words) } : undefined,
+    now,
+  });
+
+const itemsOf = async (userId: string, type: string) =>
+  (await table.items()).filter(
+    (item) => item["type"] === type && [`USER#${userId}`, `INBOX#${userId}`].includes(item.pk),
+  );
+const the = async (userId: string, type: string) => (await itemsOf(userId, type))[0];
+const taskOf = async (id: string) => (await table.items()).find(({ pk }) => pk === `TASK#${id}`);
+const newsOf = async (userId: string) =>
+  (await itemsOf(userId, "Notification")).map(({ kind }) => kind).at(-1);
+const isOpen = async (id: string) =>
+  (await table.items()).some((item) => item.pk === "OPEN_TASKS" && item["id"] === id);
+
+test("rejected work returns to the queue with its writer's words, once, however often it is asked", async () => {
+  const work = await someWork();
+  await decide(work, "reject", true);
+  const key = randomUUID();
+
+  const [one, other] = await Promise.all([ask(work, new Date(), key), ask(work, new Date(), key)]);
+
+  expect(one).toEqual(other);
+  expect(one.award).toMatchObject({ status: "submitted", note: null });
+  const { submissions } = await listReviews({ status: "Pending Review" });
+  expect(submissions.find(({ id }) => id === work.id)?.secondLook).toMatchObject({
+    words,
+    rejectedFor: "It is copied.",
+  });
+  await decide(work, "reject");
+  await expect(ask(work)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test.each([
+  ["approve", "approved", 50, 1500, "work-approved", false],
+  ["changes", "changes", 50, 0, "changes-requested", false],
+  ["reject", "rejected", 47, 0, "decision-kept", true],
+] as const)(
+  "to %s at the second look mends rating, money and task, and tells the writer",
+  async (decision, status, rating, currentBalance, news, staysOpen) => {
+    const work = await someWork();
+    await decide(work, "reject", true);
+    await ask(work);
+
+    await decide(work, decision);
+
+    expect(await the(work.userId, "Award")).toMatchObject({ status });
+    expect(await the(work.userId, "Profile")).toMatchObject({ rating, currentBalance });
+    expect(await newsOf(work.userId)).toBe(news);
+    expect(await isOpen(work.taskId)).toBe(staysOpen);
+    const task = await taskOf(work.taskId);
+    expect(task?.["takenBy"]).toBe(staysOpen ? undefined : work.userId);
+  },
+);
+
+test("work whose task somebody else has taken is paid all the same, and can't be changed any more", async () => {
+  const work = await someWork();
+  await decide(work, "reject", true);
+  const other = await aWriter();
+  await bid(other.userId, work.taskId);
+  await ask(work);
+
+  await expect(decide(work, "changes")).rejects.toMatchObject({ code: "conflict" });
+  await decide(work, "approve");
+
+  expect(await the(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, rating: 50 });
+  expect(await taskOf(work.taskId)).toMatchObject({ takenBy: other.userId });
+  expect(await taskOf(work.taskId)).not.toHaveProperty("completedAt");
+});
+
+/** An award whose due time was missed an hour ago. */
+async function missed() {
+  const [{ userId }, task] = [await aWriter(), await aTask()];
+  const { body } = await bid(userId, task.id);
+  const { award } = body as { award: { awardedAt: string; dueDate: string } };
+  const now = new Date(Date.parse(award.dueDate) + 3_600_000);
+  await passDueAwards(now, someSettings(), () => true);
+  const asked = { userId, taskId: task.id, awardedAt: award.awardedAt };
+  await ask(asked, now);
+  const { questions } = await listWaitingQuestions(undefined);
+  const question = questions.find(({ writer }) => writer.userId === userId);
+  expect(question).toMatchObject({ kind: "missed", question: words, answer: null });
+  const answeredAt = new Date(now.getTime() + 60_000);
+  const answer = (giveBack: boolean) =>
+    answerQuestion({
+      by: "administrator",
+      taskId: task.id,
+      form: { questionId: question?.id ?? "", answer: "The power was out.", giveBack },
+      times,
+      idempotency: undefined,
+      now: answeredAt,
+    });
+  return { userId, taskId: task.id, answeredAt, asked, answer };
+}
+
+test("a task whose due time was missed is given back with new time, and costs nothing", async () => {
+  const { userId, taskId, answeredAt, answer, asked } = await missed();
+  expect(await the(userId, "Profile")).toMatchObject({ rating: 45, missedCount: 1 });
+
+  await answer(true);
+
+  const dueDate = new Date(answeredAt.getTime() + 24 * 3_600_000).toISOString();
+  expect(await the(userId, "Award")).toMatchObject({ status: "awarded", dueDate });
+  expect(await taskOf(taskId)).toMatchObject({ takenBy: userId, dueAt: dueDate });
+  expect(await the(userId, "Profile")).toMatchObject({
+    rating: 50,
+    missedCount: 0,
+    missedInARow: 0,
+  });
+  expect(await newsOf(userId)).toBe("task-given-again");
+  await expect(answer(true)).rejects.toMatchObject({ code: "conflict" });
+  await expect(ask(asked, answeredAt)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a due time that stays missed is explained to its writer", async () => {
+  const { userId, answer } = await missed();
+
+  await answer(false);
+
+  expect(await the(userId, "Award")).toMatchObject({
+    status: "missed",
+    note: "The power was out.",
+  });
+  expect(await the(userId, "Profile")).toMatchObject({ rating: 45, missedCount: 1 });
+  expect(await newsOf(userId)).toBe("decision-kept");
+});
+
+const steps = ["approve", "changes", "reject", "reopen", "ask", "rival"] as const;
+const step = fc.constantFrom(...steps);
+
+async function happens(what: (typeof steps)[number], work: Work, rivalId: string) {
+  if (what === "ask") await ask(work);
+  else if (what === "rival") await bid(rivalId, work.taskId);
+  else await decide(work, what === "reopen" ? "reject" : what, what === "reopen");
+}
+
+/** What one may rely on, whatever has happened to the work. */
+async function expectFair({ userId, taskId }: Work) {
+  const profile = await the(userId, "Profile");
+  const award = await the(userId, "Award");
+  const task = await taskOf(taskId);
+  const isApproved = award?.["status"] === "approved";
+  expect(profile?.["currentBalance"]).toBe(isApproved ? 1500 : 0);
+  expect(profile?.["rating"]).toBeGreaterThanOrEqual(isApproved ? 50 : 47);
+  if (award?.["status"] === "changes") expect(task?.["takenBy"]).toBe(userId);
+  expect(await isOpen(taskId)).toBe(!task?.["takenBy"] && !task?.["completedAt"]);
+}
+
+test("whatever happens in whatever order, work is paid once at most, and a rating loses no more than one rejection", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (order) => {
+      const work = await someWork();
+      const rival = await aWriter();
+      // Refused in words where the moment is wrong for it, never by a fault.
+      for (const each of order)
+        await happens(each, work, rival.userId).catch((error: unknown) =>
+          expect(error).toMatchObject({ code: "conflict" }),
+        );
+      await expectFair(work);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,182 @@
+import { Text } from "@chakra-ui/react/text";
+import { useState } from "react";
+import {
+  answerLength,
+  questionMessages,
+  questionRoutes,
+  type WaitingQuestion,
+} from "#contracts/questions";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { formatAgo } from "../../../ui/dates";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { formatMoney } from "../../../ui/money";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { Stack } from "../../../ui/stack";
+import { catalogue } from "../../../ui/strings/catalogue";
+import { TextAreaField } from "../../../ui/text-area-field";
+import { useToast } from "../../../ui/toast-host";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useLivePages } from "../../frame/api/use-live";
+import { useDraft } from "../../frame/hooks/use-draft";
+import { useNow } from "../../frame/hooks/use-now";
+import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
+import { PersonLink } from "../people/person-link";
+import { TaskLink } from "../tasks/task-link";
+
+const words = catalogue({
+  title: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "question waits" : "questions wait"}`,
+  kinds: {
+    text: "asks about the text",
+    missed: "asks for the task again, whose due time was missed",
+  },
+  facts: (field: string, amount: string, ago: string) => `${field} · ${amount} · asked ${ago}`,
+  answerOn: (task: string) => `Answer about ${task}`,
+  answer: "Answer",
+  label: "Your answer",
+  toAll: "Every writer who reads this task sees the question and your answer.",
+  toOne: "Only this writer reads it.",
+  send: "Send the answer",
+  giveBack: "Give it back, with new time",
+  leave: "Leave it as it is",
+  missedText:
+    "Given back, it is due after the time for changes, and the rating gets back what missing it took.",
+  notNow: "Not now",
+  sent: "Answered. The writer is told.",
+  more: "Show more questions",
+  failed: "Questions of writers could not be loaded.",
+  unreached:
+    "No answer came, so we don’t know whether this was sent. Once you are connected, press again: it is never sent twice.",
+});
+
+/** What writers ask and nobody has answered yet; nothing where nobody waits. */
+export function QuestionList() {
+  const list = useLivePages(questionRoutes.listWaitingQuestions, {}, { every: 12_000 });
+  const waiting = list.data?.pages.flatMap((page) => page.questions) ?? [];
+  if (!list.data && list.error) return <FormAlert>{words.failed}</FormAlert>;
+  if (waiting.length === 0) return null;
+  return (
+    <Card>
+      <Stack>
+        <Heading size="lg">{words.title(waiting.length, list.hasNextPage)}</Heading>
+        {waiting.map((question) => (
+          <Entry key={question.id} asked={question} onAnswered={() => void list.refetch()} />
+        ))}
+        {list.hasNextPage && (
+          <Button
+            variant="quiet"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {words.more}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  asked: WaitingQuestion;
+  onAnswered: () => void;
+}
+
+function Entry({ asked, onAnswered }: EntryProps) {
+  const { kind, question, askedAt, writer, task } = asked;
+  const [open, setOpen] = useState(false);
+  const now = useNow(30_000);
+  return (
+    <Stack gap="sm" borderTop="line" paddingTop="3">
+      <Text overflowWrap="anywhere">
+        <PersonLink userId={writer.userId} name={writer.name} /> {words.kinds[kind]}
+      </Text>
+      <Note>{words.facts(task.field, formatMoney(task.amount), formatAgo(askedAt, now))}</Note>
+      <TaskLink id={task.id} />
+      <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem">
+        {question}
+      </Text>
+      {open ? (
+        <AnswerForm asked={asked} onAnswered={onAnswered} onClose={() => setOpen(false)} />
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          alignSelf="flex-start"
+          justifySelf="start"
+          aria-label={words.answerOn(task.id)}
+          onClick={() => setOpen(true)}
+        >
+          {words.answer}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function AnswerForm({ asked, onAnswered, onClose }: EntryProps & { onClose: () => void }) {
+  const name = `review.question.${asked.id}`;
+  const draft = useDraft(name, { answer: "" });
+  const { busy, failure, submit, refuse } = useSubmit(words.unreached);
+  const toast = useToast();
+  const typed = draft.values.answer.trim();
+  const needed = questionMessages.answerNeeded;
+
+  const send = async (giveBack?: boolean) => {
+    if (!typed) return refuse(needed, { answer: [needed] });
+    const form = {
+      questionId: asked.id,
+      answer: typed,
+      ...(giveBack !== undefined && { giveBack }),
+    };
+    await submit(async () => {
+      await doOnce(operationKey(name, form), (once) =>
+        call(questionRoutes.answerQuestion, { id: asked.task.id }, form, once),
+      );
+      draft.forget();
+      toast("good", words.sent);
+      onAnswered();
+    });
+  };
+  const isMissed = asked.kind === "missed";
+  return (
+    <Stack gap="sm">
+      <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem" color="soft">
+        {asked.task.context}
+      </Text>
+      <TextAreaField
+        label={words.label}
+        hint={isMissed ? words.toOne : words.toAll}
+        error={typed ? undefined : errorOf(failure, "answer")}
+        maxLength={answerLength}
+        rows={3}
+        value={draft.values.answer}
+        onChange={(event) => draft.change({ answer: event.currentTarget.value })}
+      />
+      {isMissed && <Note>{words.missedText}</Note>}
+      {failure && !errorOf(failure, "answer") && <FormAlert>{failure.message}</FormAlert>}
+      <Row>
+        {isMissed ? (
+          <>
+            <Button size="sm" busy={busy} onClick={() => void send(true)}>
+              {words.giveBack}
+            </Button>
+            <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(false)}>
+              {words.leave}
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" busy={busy} onClick={() => void send()}>
+            {words.send}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" disabled={busy} onClick={onClose}>
+          {words.notNow}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { Text } from "@chakra-ui/react/text";
+import type { ReviewedWork } from "#contracts/reviews";
+import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
+import { Heading } from "../../../ui/heading";
+import { Note } from "../../../ui/note";
+import { Stack } from "../../../ui/stack";
+import { catalogue } from "../../../ui/strings/catalogue";
+import { ReviewerNote } from "../../work/tasks/task-context";
+
+const words = catalogue({
+  title: "A second look",
+  asked: (name: string, time: string) => `${name} asked for it ${time}:`,
+  before: "You rejected it the first time:",
+  outcomes:
+    "Approve or ask for changes, and the rating gets back what the rejection took. Reject again with a note, and the rejection stays; it costs nothing more, and cannot be asked about again.",
+});
+
+/** Why rejected work waits again: its writer's words, and what was said the first time. */
+export function SecondLookCard({ work: { secondLook, writer } }: { work: ReviewedWork }) {
+  if (!secondLook) return null;
+  return (
+    <Card>
+      <Stack gap="sm">
+        <Heading size="lg">{words.title}</Heading>
+        <Note>{words.asked(writer.name, formatDateTime(secondLook.askedAt))}</Note>
+        <Text whiteSpace="pre-line" overflowWrap="anywhere">
+          {secondLook.words}
+        </Text>
+        {secondLook.rejectedFor && (
+          <ReviewerNote note={secondLook.rejectedFor} title={words.before} />
+        )}
+        <Note>{words.outcomes}</Note>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import {
+  mayAskSecondLook,
+  secondLookDays,
+  secondLookLength,
+  secondLookMessages,
+  secondLookRoutes,
+} from "#contracts/second-looks";
+import type { Award } from "#contracts/tasks";
+import { Button } from "../../../ui/button";
+import { FormAlert } from "../../../ui/form-alert";
+import { Note } from "../../../ui/note";
+import { Question } from "../../../ui/question";
+import { catalogue } from "../../../ui/strings/catalogue";
+import { TextAreaField } from "../../../ui/text-area-field";
+import { useToast } from "../../../ui/toast-host";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useDraft } from "../../frame/hooks/use-draft";
+import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
+import { usePutAward } from "./use-awards";
+
+const words = catalogue({
+  ask: "Ask for a second look",
+  title: "Ask for a second look",
+  rejected:
+    "The administrator reads your words and looks at your work once more: it is approved and paid, or you may change it, or the rejection stays. Your rating falls no further.",
+  missed:
+    "The administrator reads your words and gives you the task again with new time, or leaves it as it is. Your rating falls no further.",
+  once: (days: number) => `You can ask once for each task, within ${days} days.`,
+  label: "What should be looked at again?",
+  hint: "Say which words of the task you followed, or what kept you.",
+  send: "Send",
+  notNow: "Not now",
+  sent: "Sent. You are told as soon as it is answered.",
+  unreached:
+    "No answer came, so we don’t know whether it was sent. Once you are connected, press again: it is never sent twice.",
+  asked: "You asked for a second look. You are told as soon as it is answered.",
+});
+
+/** The way to ask once for a second look at a rejection or a missed due time, and then where that stands. */
+export function SecondLook({ award, now }: { award: Award; now: Date }) {
+  const [asks, setAsks] = useState(false);
+  const { status, secondLookAt, reviewedAt } = award;
+  const isUndecided = secondLookAt !== null && secondLookAt > (reviewedAt ?? "");
+  if (isUndecided && (status === "submitted" || isMissed(award))) return <Note>{words.asked}</Note>;
+  if (!mayAskSecondLook(award, now)) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        justifySelf="start"
+        aria-label={`${words.ask}: ${award.taskId}`}
+        onClick={() => setAsks(true)}
+      >
+        {words.ask}
+      </Button>
+      {asks && <AskDialog award={award} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+const isMissed = ({ status }: Award) => status === "missed";
+
+function AskDialog({ award, onClose }: { award: Award; onClose: () => void }) {
+  const name = `second-look.${award.taskId}.${award.awardedAt}`;
+  const draft = useDraft(name, { words: "" });
+  const { busy, failure, submit, refuse } = useSubmit(words.unreached);
+  const putAward = usePutAward();
+  const toast = useToast();
+  const typed = draft.values.words.trim();
+  const fieldError = typed ? undefined : errorOf(failure, "words");
+
+  const send = async () => {
+    if (!typed)
+      return refuse(secondLookMessages.wordsNeeded, { words: [secondLookMessages.wordsNeeded] });
+    const form = { awardedAt: award.awardedAt, words: typed };
+    await submit(async () => {
+      const reply = await doOnce(operationKey(name, form), (once) =>
+        call(secondLookRoutes.askSecondLook, { id: award.taskId }, form, once),
+      );
+      draft.forget();
+      toast("good", words.sent);
+      onClose();
+      putAward(reply.award);
+    });
+  };
+
+  return (
+    <Question
+      title={words.title}
+      onClose={onClose}
+      busy={busy}
+      tone="primary"
+      confirm={words.send}
+      onConfirm={send}
+      keep={words.notNow}
+    >
+      <p>{isMissed(award) ? words.missed : words.rejected}</p>
+      <Note>{words.once(secondLookDays)}</Note>
+      <TextAreaField
+        label={words.label}
+        hint={words.hint}
+        error={fieldError}
+        maxLength={secondLookLength}
+        value={draft.values.words}
+        onChange={(event) => draft.change({ words: event.currentTarget.value })}
+      />
+      {failure && !errorOf(failure, "words") && <FormAlert>{failure.message}</FormAlert>}
+    </Question>
+  );
+}
