@@ -11,17 +11,32 @@ export interface StateFile {
   close(): void;
 }
 
-/** What was kept at the last stop; undefined when nothing was, or it can't be read, which is said. */
+/**
+ * What was kept at the last stop; undefined when nothing was.
+ * @throws {Error} for a file that is no state of ours, which would be overwritten.
+ */
 export function readState(path: string | undefined): Partial<State> | undefined {
   if (!path || !existsSync(path)) return undefined;
+  const kept = parsed(readFileSync(path, "utf8"));
+  if (typeof kept === "object" && kept !== null && "phones" in kept && "checkouts" in kept)
+    return kept as Partial<State>;
+  throw new Error(
+    `${path} is not a state of Daraja World, so nothing was written. Name another file, or delete this one.`,
+  );
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Partial<State>;
-  } catch (error) {
-    console.error(`${path} can't be read, so everything begins anew: ${error}`);
+    return JSON.parse(text);
+  } catch {
     return undefined;
   }
 }
 
+/**
+ * Keeps the state in a file.
+ * @throws {Error} when it can't be written, at once.
+ */
 export function createStateFile(path: string | undefined, state: () => State): StateFile {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -34,6 +49,7 @@ export function createStateFile(path: string | undefined, state: () => State): S
     writeFileSync(`${path}.new`, JSON.stringify(state()), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   };
+  write();
   return {
     save: () => {
       if (!path || timer || closed) return;

@@ -49,7 +49,10 @@ export const json = (
 /** Reads a whole request. */
 export async function receive(raw: Request["raw"]): Promise<Request> {
   const { request } = raw;
-  const url = new URL(request.url ?? "/", "http://local");
+  const address = `http://local${request.url}`;
+  if (!URL.canParse(address))
+    throw new Refusal(400, "invalid_input", "The address is not well formed.");
+  const url = new URL(address);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

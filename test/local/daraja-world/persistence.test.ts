@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { startDarajaWorld } from "../../../local/daraja-world/server";
 import { manualClock } from "./support/manual-clock";
 import { startWorld } from "./support/world";
 
@@ -58,14 +59,27 @@ test("a prompt that was open at the stop is there again, and ends when its time 
   await second.close();
 });
 
-test("a state that can't be read is begun anew", async () => {
-  const path = join(folder, "broken.json");
-  await writeFile(path, '{"phones":');
+test.each([
+  ["half a state", '{"phones":'],
+  ["somebody else's JSON", '{"name": "my-shop"}'],
+  ["text", "root:x:0:0:root"],
+])("a file with %s is refused in words, and stays as it was", async (_, text) => {
+  const path = join(folder, "theirs.txt");
+  await writeFile(path, text);
 
-  const world = await startWorld({ stateFile: path });
+  await expect(startDarajaWorld({ stateFile: path })).rejects.toThrow(
+    "not a state of Daraja World",
+  );
+  expect(await readFile(path, "utf8")).toBe(text);
+});
 
-  expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
-  await world.close();
+test("a file that can't be written is refused at the start", async () => {
+  const path = join(folder, "file");
+  await writeFile(path, "");
+
+  await expect(startDarajaWorld({ stateFile: join(path, "state.json") })).rejects.toThrow(
+    /ENOTDIR|EEXIST/,
+  );
 });
 
 test("a state of before payouts is taken on: phones get a second wallet, the rest is made anew", async () => {
