@@ -9,7 +9,7 @@ export const publicPaths = [
   "/privacy",
 ] as const;
 
-/** The application's addresses, and the file that it begins with there: the shape of what will stand there. */
+/** The app's addresses and the file that each begins with, which holds the outline of its screen. */
 export const appShells = [
   { path: "/signin", file: "/app/account.html", below: false },
   { path: "/signin/callback", file: "/app/account.html", below: false },

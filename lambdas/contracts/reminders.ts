@@ -51,7 +51,7 @@ export const ReminderRun = z.object({
   sent: z.int(),
   /** Refused, lost when the run was given up, or nobody knows: not sent again in this run. */
   failed: z.int(),
-  /** Became active, unsubscribed or had another reminder while they waited. */
+  /** People who became active, unsubscribed or had another reminder while they waited. */
   skipped: z.int(),
   /** Unsubscribed, or at an address that gets none; not among those it is for. */
   suppressed: z.int(),

@@ -20,9 +20,9 @@ export const retention = {
   passwordResetHours: 1,
   /** The link by which somebody who unsubscribed from reminders has them again. */
   reminderLinkHours: 24,
-  /** That somebody was reminded in one run. */
+  /** The proof that somebody was reminded in one run. */
   reminderProofDays: 30,
-  /** That a mail was sent for something. */
+  /** The proof that a mail was sent for something. */
   mailProofDays: 30,
   /** What a statement says, to be checked by the code on it. */
   statementDays: 365,

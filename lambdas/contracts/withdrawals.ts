@@ -82,7 +82,7 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** Why one that is ours to send has not been taken yet. */
+/** Why a withdrawal that we have to send still waits. */
 export const Waiting = z.enum(["busy", "float", "credentials"]);
 export type Waiting = z.infer<typeof Waiting>;
 

@@ -37,7 +37,7 @@ export const mailings = defineItem({
   key: ["MAILING#{userId}", "MAILING#{userId}"],
 });
 
-/** Whose link to unsubscribe it is, for years. */
+/** The owner of a link to unsubscribe, kept for years. */
 export const unsubscribeLinks = defineItem({
   type: "UnsubscribeLink",
   name: "token",

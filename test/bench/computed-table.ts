@@ -45,7 +45,7 @@ const weightOfAll = (items: readonly unknown[]) =>
 /** All writers weigh the same, but for the digits of their numbers. */
 const weightOfWriter = weightOfAll(computed.everything(writers));
 
-/** Read eventually, a block is half a unit. */
+/** A read that is not consistent costs half a unit a block. */
 function read(found: readonly unknown[], { ConsistentRead = false }: Read) {
   used.readUnits += blocks(weightOfAll(found), 4) / (ConsistentRead ? 1 : 2);
 }

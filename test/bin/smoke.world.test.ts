@@ -44,7 +44,7 @@ test("a prompt and a shilling are tried where asked for, and whoever has paid is
   expect(code).toBe(0);
 });
 
-test("what is not the product is refused, in one line", async () => {
+test("an address that is not the product's is refused, in one line", async () => {
   const elsewhere = await smoke([world().outside]);
   const nowhere = await smoke(["kalamu.example"]);
 

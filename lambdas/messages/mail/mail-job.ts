@@ -70,7 +70,7 @@ const EmailChangeJob = z.object({
   kind: z.literal("email-change"),
   to: z.string(),
   next: z.string(),
-  /** The account has the other address now; else somebody has asked for that. */
+  /** Whether the account has the other address now, or somebody has only asked for it. */
   done: z.boolean(),
 });
 

@@ -70,7 +70,7 @@ export const attempts = defineItem({
 
 const ofAttempt = z.object({ userId: z.string(), attemptId: z.string() });
 
-/** Whose prompt has the reference that its payer sees. */
+/** The prompt that has the reference which its payer sees. */
 export const references = defineItem({
   type: "PaymentReference",
   name: "reference",

@@ -57,7 +57,7 @@ export const trainings = defineItem({
   dueLists: ["OPEN_TRAINING"],
 });
 
-/** Whose code it is, and where the training is that it is used for. */
+/** The owner of a code, and the key of the training that it is used for. */
 const codes = defineItem({
   type: "TrainingCode",
   name: "code",

@@ -16,7 +16,7 @@ export const anyway: Condition = {
 /** The item exists. */
 export const present: Condition = { ConditionExpression: "attribute_exists(pk)" };
 
-/** Another comparison of an attribute than that it is equal. */
+/** A comparison of an attribute other than equality. */
 class Comparison {
   constructor(
     readonly name: string,

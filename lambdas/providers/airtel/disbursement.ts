@@ -153,7 +153,7 @@ interface ReadAnswer {
   words: string;
   /** TS, TF, TA, TIP, or empty. */
   status: string;
-  /** Our id, where it is told. */
+  /** Our id, or empty where Airtel does not tell it. */
   id: string;
   receiptNumber: string | null;
 }

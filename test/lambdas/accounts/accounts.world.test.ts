@@ -138,7 +138,7 @@ test("the link of the reset mail sets a new password, once, and ends every earli
   expect((await session.call("GET", "/api/me")).status).toBe(200);
 });
 
-test("whose user of the pool was deleted with a stolen token comes back by the link of a reset mail", async () => {
+test("somebody whose user of the pool was deleted with a stolen token comes back by a reset mail's link", async () => {
   const person = await signUp();
   const { AccessToken } = await signIn(person);
   const cognito = new CognitoIdentityProviderClient(toEmulator(world().emulator));

@@ -99,7 +99,7 @@ test("no other route is said to take a form", () => {
   expect(text.split("x-www-form-urlencoded")).toHaveLength(2);
 });
 
-test("a change of a profile that changes nothing is refused by the document, too", () => {
+test("a change of a profile that changes nothing is refused by the OpenAPI document, too", () => {
   const [{ schema } = {}] = Object.values(bodyOf(api.changeMe));
 
   expect(schema).toMatchObject({ minProperties: 1 });

@@ -9,7 +9,7 @@ const visit = browser({ keepFiles: true });
 
 const corner = (page: Page) => page.locator("[data-chats]");
 const chats = (page: Page) => corner(page).getByRole("link");
-/** Scrolls, once the page's script is there to notice, and until it has. */
+/** Waits for the page's script, scrolls, and waits until the script has noticed. */
 async function scrollTo(page: Page, top: number) {
   await page.locator("header summary[aria-expanded]").first().waitFor({ state: "attached" });
   await page.evaluate(async (y) => {

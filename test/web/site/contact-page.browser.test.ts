@@ -112,7 +112,7 @@ test("the counter follows the message", async () => {
 
 const problems = (page: Page) => page.locator("form [data-error]").allInnerTexts();
 
-test("what is missing or wrong is said at its field, and the first one gets the focus", async () => {
+test("missing and wrong fields say so, and the first one gets the focus", async () => {
   const page = await visit("/contact");
 
   await send(page);

@@ -55,7 +55,7 @@ export function useWithdrawal(
   const isTried = draft.values.amount === triedAmount;
   return {
     draft,
-    // Of what is looked up only the search says how it stands.
+    // A withdrawal that is being looked up shows the search and no failure.
     failure:
       isTried && !(failure?.inDoubt && (lost.isLookedUp || lost.isMissing)) ? failure : undefined,
     busy,

@@ -111,7 +111,7 @@ function countOf({ one = "", all = "", newest = "" }: DOMStringMap, open: number
   return words.replace("{count}", String(open)).replace("{shown}", String(shown));
 }
 
-/** One of the list, the words for none and the words for a failure. */
+/** Shows the list, the words for an empty one, or the words for a failure. */
 function show(place: HTMLElement, shown: "list" | "empty" | "failed") {
   for (const part of place.querySelectorAll<HTMLElement>("[data-list],[data-empty],[data-failed]"))
     part.hidden = !(shown in part.dataset);

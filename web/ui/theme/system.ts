@@ -14,7 +14,7 @@ const spacing = Object.fromEntries(
 export const tokens = {
   spacing: {
     ...spacing,
-    /** Beside a page and within a card; enlarged text needs the room on a phone. */
+    /** The space beside a page and within a card: small where enlarged text needs the room. */
     edge: { value: "min(1rem, 5vw)" },
   },
   sizes: {

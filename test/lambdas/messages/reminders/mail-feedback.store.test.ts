@@ -53,7 +53,7 @@ test("the table holds no address of a bounce or complaint", async () => {
   expect(JSON.stringify(await table.items())).not.toContain(address);
 });
 
-test("what is neither a bounce nor a complaint waits for a person", async () => {
+test("an event that is neither a bounce nor a complaint waits for a person", async () => {
   const delivery = { source: "aws.ses", detail: { eventType: "Delivery" } };
   await expect(handler(delivery)).rejects.toThrow();
 });

@@ -94,7 +94,7 @@ const messages = fc.array(message, { maxLength: 14 });
 const sorted = (amounts: readonly number[]) => [...amounts].sort((one, other) => one - other);
 const runs = { numRuns: 5000 };
 
-test("whatever is told in whatever order, as much is credited as the rule says", () => {
+test("as much is credited as the rule says, whatever is told in whatever order", () => {
   void fc.assert(
     fc.property(messages, (told) => {
       const confirmed = new Set(

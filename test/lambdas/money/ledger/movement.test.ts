@@ -97,7 +97,7 @@ function after(walk: Walk, { kind, amount: wanted }: Pick<Movement, "kind" | "am
   };
 }
 
-test("by whatever round trips, no more is paid out than was earned, granted and credited for the activation", () => {
+test("no more is paid out than was earned, granted and credited for the activation, by whatever round trips", () => {
   void fc.assert(
     fc.property(fc.array(aMove, { maxLength: 40 }), (moves) => {
       let walk: Walk = { profile: aProfile(), out: [], right: 0 };

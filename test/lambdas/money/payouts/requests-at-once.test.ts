@@ -95,7 +95,7 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
     },
   );
 
-  test("and the second is not answered yet, the first answer lets nobody return the money", async () => {
+  test("while the second is not answered yet, the first answer lets nobody return the money", async () => {
     const { world, attend, decide, answer } = await asked(wallet);
     const operators = globalThis.fetch;
     const arrived = Promise.withResolvers<void>();

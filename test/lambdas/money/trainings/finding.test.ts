@@ -61,7 +61,7 @@ test("only a payment of one's own, unused, of the right amount, for a course not
   );
 });
 
-test("what another paid, or was paid otherwise, is never refused out of hand: the administrator decides", async () => {
+test("a payment by somebody else, or of another amount, is never refused at once: the administrator decides", async () => {
   await assert(
     property(entered, (code) => {
       const finding = find(code);

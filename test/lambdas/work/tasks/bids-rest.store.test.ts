@@ -63,7 +63,7 @@ test("bids are taken again when the rest is over, and one more missed due time s
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("a writer who gives back a task just before it is due each day gets no more than two", async () => {
+test("a writer who gives a task back just before it is due, each day, gets no more than two", async () => {
   const { userId } = await aWriter();
   const justBeforeDue = () =>
     aTask({

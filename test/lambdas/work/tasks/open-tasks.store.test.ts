@@ -181,7 +181,7 @@ describe("what everybody is told without an account", () => {
     expect(list.fields[field]).toBe(list.tasks.filter((each) => each.field === field).length);
   });
 
-  test("leave out what was taken, within a second", async () => {
+  test("leave out a task that was taken, within a second", async () => {
     const task = await aTask({ field });
     const { userId } = await aWriter();
     const before = await everybodySees();

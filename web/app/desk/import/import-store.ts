@@ -45,7 +45,7 @@ export interface FileImport extends ReadFile {
   again?: readonly number[];
   /** What the service found wrong, until the row is changed. */
   refused: ReadonlyMap<number, WrongCells>;
-  /** When the newest row was posted before this file was chosen, or empty; absent until that is known. */
+  /** When the newest row before this file was posted, or empty; absent until that is known. */
   knownTo?: string;
   /** When the rows that were posted last appear, unless they name a time of their own. */
   appearAt?: string;

@@ -23,7 +23,7 @@ interface LiveOptions<Reply> {
   keepPrevious?: boolean;
   /** Refetched only on request, not when the window is focused again. */
   stays?: boolean;
-  /** What the reply depends on beside the question and who asks. */
+  /** Anything else that the reply depends on, besides the question and the caller. */
   variant?: string;
 }
 

@@ -64,7 +64,7 @@ export const LonePageFrame = ({ product, main, children }: LonePageFrameProps) =
 interface NotFoundProps {
   /** Where its link leads. */
   home: string;
-  /** 1 where nothing around it has a heading. */
+  /** The level of its heading: 1 where no other heading stands around it. */
   level?: 1 | 2;
 }
 

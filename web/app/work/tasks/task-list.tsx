@@ -24,7 +24,7 @@ interface TaskListProps {
   open: boolean | undefined;
   /** Whether the account is; undefined while that is not known. */
   active: boolean | undefined;
-  /** Why no task can be taken now, and the id of what says so. */
+  /** Why no task can be taken now, and the id of the element that says so. */
   noBid: NoBid | undefined;
   noBidNote: string;
   daily: DailyTasks | undefined;
