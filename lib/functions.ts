@@ -7,8 +7,8 @@ export const queues = {
   Mail: { concurrency: 2, isMail: true },
   /** Links that somebody waits for, to a new password or to confirm an address: no other mail delays them. */
   Links: { concurrency: 2, isMail: true },
-  /** Notifications, to be pushed and mailed to whom they are for. */
-  News: { concurrency: 5 },
+  /** Notifications, to be pushed and mailed to whom they are for; what failed is put aside with mail. */
+  News: { concurrency: 5, putsAsideWith: "Mail" },
   /** Withdrawals to be attended to; each asks a provider. */
   Payouts: { concurrency: 2 },
   /**

@@ -49,15 +49,15 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** Shows what was pushed, once however often it comes, and has open pages ask for what is new. */
+/** Has open pages ask for what is new, and shows what was pushed, once however often it comes. */
 async function showNews({ id, title, text, path }: PushedNews) {
+  for (const page of await openPages()) tell(page, {});
   await self.registration.showNotification(title, {
     body: text,
     tag: id,
     data: path,
     icon: "/icon-192.png",
   });
-  for (const page of await openPages()) tell(page, {});
 }
 
 /** Opens a page of the site where the app is open already, else anew. */

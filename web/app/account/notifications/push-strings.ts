@@ -11,9 +11,9 @@ export const pushStrings = catalogue({
   failed: "Notices could not be switched on or off.",
   unanswered: "We could not hear whether it was changed. Please try again.",
   ask: {
-    title: "Hear at once when money or an answer comes",
-    text: "We can show a notice on this device when money arrives, when your work is decided on, and before a task is due. You can turn it off in your profile.",
-    yes: "Show me notices",
+    title: "Hear at once when money arrives",
+    text: "A notice on this device when money arrives, your work is decided on, or a task is due soon. You can turn it off in your profile.",
+    yes: "Show notices",
     no: "Not now",
     done: "Notices are on. You can turn them off in your profile.",
     blocked: "Your browser blocks notices from this site. Your profile says how to allow them.",

@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser, expectAccessible } from "../../../../support/browser";
+import { until } from "../../../../support/until";
+import {
+  anActiveWriter,
+  confirmEmail,
+  firstMail,
+  mail,
+  phone,
+  signUp,
+  world,
+} from "../../../../support/world";
+import { openAs } from "../../support/signed-in";
+
+const visit = browser({ serviceWorkers: "allow" });
+
+/** A browser with a push service, which asks its owner; the one of the tests has none. */
+const withPush = () => {
+  let permission = localStorage.getItem("test.permission") ?? "default";
+  const subscription = {
+    endpoint: "https://push.phones.example/send/1",
+    toJSON: () => ({
+      endpoint: "https://push.phones.example/send/1",
+      keys: { p256dh: `B${"7".repeat(86)}`, auth: "7".repeat(22) },
+    }),
+    unsubscribe: async () => {
+      localStorage.removeItem("test.subscribed");
+      return true;
+    },
+  };
+  Object.defineProperty(Notification, "permission", { get: () => permission });
+  Object.assign(Notification, {
+    requestPermission: async () => {
+      permission = "granted";
+      localStorage.setItem("test.permission", permission);
+      return permission;
+    },
+  });
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => {
+      localStorage.setItem("test.subscribed", "yes");
+      return subscription;
+    },
+    getSubscription: async () => (localStorage.getItem("test.subscribed") ? subscription : null),
+  });
+};
+
+async function reloadedWithPush(page: Page) {
+  await page.addInitScript(withPush);
+  await page.reload();
+  return page;
+}
+
+test("whoever has paid is offered notices once, turns them on by a press, and off in the profile", async () => {
+  const { person } = await anActiveWriter();
+  const page = await reloadedWithPush(await openAs(visit, person, "/dashboard", { width: 360 }));
+  const offer = page.getByRole("region", { name: "Hear at once when money arrives" });
+  await offer.waitFor();
+  await expectAccessible(page);
+  const subscribed = page.waitForResponse(
+    (reply) => reply.url().endsWith("/api/push-subscriptions") && reply.status() === 201,
+  );
+  await offer.getByRole("button", { name: "Show notices" }).click();
+  await subscribed;
+  await page.getByText("Notices are on.").waitFor();
+  await expect.poll(() => offer.count()).toBe(0);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+  expect(await offer.count()).toBe(0);
+
+  await page.goto("/dashboard/profile");
+  const notices = page.getByRole("switch", { name: "Show me notices on this device" });
+  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
+  const ended = page.waitForResponse((reply) => reply.status() === 204);
+  await notices.click();
+  await ended;
+  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
+});
+
+test("nobody is asked for notices before a payment has arrived", async () => {
+  const page = await reloadedWithPush(await openAs(visit, await signUp(), "/dashboard"));
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+  await page.getByRole("button", { name: "Activate Account" }).first().waitFor();
+
+  expect(await page.getByText("Hear at once when money").count()).toBe(0);
+});
+
+/** What the service worker shows; a browser without a screen shows nothing. */
+type Shown = { title: string; body?: string; tag?: string; data?: unknown };
+type Recording = { shown: Shown[]; registration: ServiceWorkerRegistration };
+
+test("what is pushed is shown as a notice, and an open page asks at once", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    const scope = globalThis as unknown as Recording;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, { body, tag, data } = {}) => {
+      scope.shown.push({ title, ...(body && { body }), ...(tag && { tag }), data });
+    };
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((found) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) found(first.registrationId);
+    }),
+  );
+  await devtools.send("ServiceWorker.enable");
+  const news = {
+    id: "01JD0000000000000000000000",
+    title: "KES 300.00 arrived",
+    text: "It is in your balance.",
+    path: "/dashboard#movements",
+  };
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/me"));
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: world().site,
+    registrationId: await registration,
+    data: JSON.stringify(news),
+  });
+
+  await asked;
+  const shown = () => worker?.evaluate(() => (globalThis as unknown as Recording).shown);
+  await expect
+    .poll(shown)
+    .toEqual([{ title: news.title, body: news.text, tag: news.id, data: news.path }]);
+});
+
+test("a writer gets a receipt by mail for what they pay in, and none once its link has stopped them", async () => {
+  const { person } = await anActiveWriter();
+  await confirmEmail(person);
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  const receipts = page.getByRole("switch", { name: "Receipts" });
+  await expect.poll(() => receipts.getAttribute("aria-checked")).toBe("true");
+  const { receipt } = await phone(person.phoneNumber).payBill(person.username, 50);
+  const { text, headers } = await firstMail(person.email, "KES 50.00 arrived");
+  expect(text).toContain(`Receipt: ${receipt}`);
+  expect(headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+
+  const link = new URL(/https?:\S+\/unsubscribe\S+/.exec(text)?.[0] ?? "");
+  await page.goto(link.pathname + link.search);
+  await page.getByRole("button", { name: "Stop receipts" }).click();
+  await page.getByText("You get no more receipts by mail.").waitFor();
+  await page.goto("/dashboard/profile");
+  await expect.poll(() => receipts.getAttribute("aria-checked")).toBe("false");
+
+  await phone(person.phoneNumber).payBill(person.username, 60);
+  await until("the second payment in the account", async () => {
+    await page.goto("/dashboard");
+    return (await page.getByText("KES 60.00").count()) > 0;
+  });
+  expect((await mail(person.email)).filter(({ subject }) => subject.includes("60.00"))).toEqual([]);
+});
