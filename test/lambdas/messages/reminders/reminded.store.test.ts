@@ -66,8 +66,8 @@ test("a run names who got it, who did not and why, and who came back within a we
     const query = { run: id, ...(outcome && { outcome }) };
     const { body } = await send(handler, api.listReminded, { claims, query });
     return (body["people"] as { name: string; outcome: string; why: string }[])
-      .map(({ name, outcome: became, why }) => [name.split(" ")[0], became, why])
-      .sort();
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+      .map(({ name, outcome: became, why }) => [name.split(" ")[0], became, why]);
   };
   expect(await listed()).toEqual([
     ["got", "sent", null],
