@@ -102,7 +102,7 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
           </chakra.label>
           <FileInput
             id={id}
-            accept=".csv,text/csv,text/plain"
+            accept=".csv,.xlsx,text/csv,text/plain"
             aria-describedby={`${id}-columns`}
             namesFile={!file}
             onChoose={(chosen) => void choose(chosen)}

@@ -9,17 +9,20 @@ import { importStrings as words } from "./strings";
 const mostRows = 10_000;
 const largestFile = 20 * 1024 * 1024;
 
-/** Reads a CSV file, or says what is wrong with the file as a whole. */
+/** Reads a CSV or Excel file, or says what is wrong with the file as a whole. */
 export async function readFile(file: File): Promise<ReadFile | { problem: string }> {
   if (file.size > largestFile) return { problem: words.problems.tooLarge };
   const bytes = await file.arrayBuffer();
-  const { text, encoding } = decode(bytes);
-  const { parse } = await import("papaparse");
-  const { data, meta, errors } = parse<string[]>(text, { skipEmptyLines: "greedy" });
-  // All that follows an unclosed quote would be read as the text of one task.
-  const unclosed = errors.find(({ type }) => type === "Quotes");
-  if (unclosed) return { problem: words.problems.quotes(unclosed.row ?? 0) };
-  const [heads = [], ...lines] = data;
+  const table = isOldExcel(bytes)
+    ? { problem: words.problems.oldExcel(file.name) }
+    : isZip(bytes)
+      ? await readSheet(bytes)
+      : await readCsv(bytes);
+  if ("problem" in table) return table;
+  const [head, ...lines] = table.lines
+    .map((cells, at) => ({ cells, number: at + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const heads = head?.cells ?? [];
   const places = placesOf(heads);
   const missing = cellNames.filter((name) => name !== "publishAt" && places[name] === undefined);
   if (missing.length > 0) {
@@ -29,15 +32,49 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   if (lines.length === 0) return { problem: words.problems.empty };
   if (lines.length > mostRows) return { problem: words.problems.tooMany(mostRows) };
   const known = new Set(Object.values(places));
-  const separated = words.choose.separators[meta.delimiter] ?? meta.delimiter;
   return {
     importId: await hashOf(bytes),
     name: file.name,
-    facts: words.choose.facts(lines.length, formatSize(file.size), `${separated}, ${encoding}`),
+    facts: words.choose.facts(lines.length, formatSize(file.size), table.readAs),
     unknown: heads.filter((head, at) => head.trim() !== "" && !known.has(at)),
-    rows: lines.map((line) => cellsOf(line, places)),
+    rows: lines.map(({ cells }) => cellsOf(cells, places)),
+    numbers: lines.map(({ number }) => number),
   };
 }
+
+/** The rows of a file as text, blank ones too, and how it was read. */
+type TableOfFile = { lines: string[][]; readAs: string } | { problem: string };
+
+async function readCsv(bytes: ArrayBuffer): Promise<TableOfFile> {
+  const { text, encoding } = decode(bytes);
+  const { parse } = await import("papaparse");
+  const { data, meta, errors } = parse<string[]>(text);
+  // All that follows an unclosed quote would be read as the text of one task.
+  const unclosed = errors.find(({ type }) => type === "Quotes");
+  if (unclosed) return { problem: words.problems.quotes((unclosed.row ?? 0) + 1) };
+  const separated = words.choose.separators[meta.delimiter] ?? meta.delimiter;
+  return { lines: data, readAs: `${separated}, ${encoding}` };
+}
+
+/** The first sheet of an Excel file that has something in it. */
+async function readSheet(bytes: ArrayBuffer): Promise<TableOfFile> {
+  const { default: read } = await import("read-excel-file/universal");
+  const sheets = await read(bytes);
+  const { sheet, data } = sheets.find((each) => each.data.length > 0) ?? { sheet: "", data: [] };
+  return { lines: data.map((row) => row.map(written)), readAs: words.choose.sheet(sheet) };
+}
+
+/** A cell as a person would write it. Dates of a spreadsheet have no time zone: they are East Africa's. */
+function written(cell: unknown): string {
+  if (!(cell instanceof Date)) return String(cell ?? "");
+  const [day = "", time = ""] = cell.toISOString().split("T");
+  return time.startsWith("00:00") ? day : `${day} ${time.slice(0, 5)}`;
+}
+
+const beginsWith = (bytes: ArrayBuffer, ...first: readonly number[]) =>
+  first.every((byte, at) => new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength))[at] === byte);
+const isZip = (bytes: ArrayBuffer) => beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+const isOldExcel = (bytes: ArrayBuffer) => beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
 const shortNames: Record<CellName, string> = {
   field: "Field",

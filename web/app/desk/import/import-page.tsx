@@ -20,6 +20,7 @@ import { taskFormStrings } from "../tasks/strings";
 import { ChooseCard } from "./choose-card";
 import {
   changeImport,
+  closeImport,
   type FileImport,
   type PostedRow,
   publicationOf,
@@ -33,11 +34,12 @@ import { PreviewCard } from "./preview-card";
 import { kinds, type RowState, rowStates } from "./row-states";
 import { importStrings as words } from "./strings";
 
-/** Tasks of a CSV file: chosen, looked at, mended in place, and posted, each once. */
+/** Tasks of a CSV or Excel file: chosen, looked at, mended in place, and posted, each once. */
 export function ImportPage() {
   const userId = useSession()?.userId ?? "";
   const [takenUpFor, setTakenUpFor] = useState<string>();
   useEffect(() => void takeUpImport(userId).then(() => setTakenUpFor(userId)), [userId]);
+  useEffect(() => closeImport, []);
   const file = useFileImport();
   const settings = useSettings();
   return (

@@ -28,14 +28,16 @@ export interface ReadFile {
   facts: string;
   /** Columns that we don't know. */
   unknown: string[];
-  /** In their order; a row's number is its place, from 1. */
+  /** In their order, without blank ones. */
   rows: Cells[];
+  /** The number that a spreadsheet shows beside each of them: the names of the columns are row 1. */
+  numbers: number[];
 }
 
 export interface FileImport extends ReadFile {
   phase: "preview" | "posting" | "paused" | "done";
   publication: PublishForm;
-  /** By the numbers of the rows, from 1. */
+  /** By the numbers of the rows. */
   posted: ReadonlyMap<number, PostedRow>;
   /** What the service said about rows before any was posted. */
   foreseen: ReadonlyMap<number, ForeseenRow>;
@@ -91,7 +93,10 @@ export function changeImport(importId: string, change: (of: FileImport) => Parti
 
 export function changeCell(row: number, cell: Partial<Cells>) {
   if (!current) return;
-  const rows = current.rows.map((cells, at) => (at === row - 1 ? { ...cells, ...cell } : cells));
+  const { numbers } = current;
+  const rows = current.rows.map((cells, at) =>
+    numbers[at] === row ? { ...cells, ...cell } : cells,
+  );
   const refused = new Map(current.refused);
   refused.delete(row);
   const foreseen = new Map(current.foreseen);
@@ -132,14 +137,19 @@ function keep() {
   void keepLarge(place(), kept);
 }
 
+/** Ends an import that is over, so that the page is ready for the next file. */
+export function closeImport() {
+  if (current?.phase === "done") setImport(undefined);
+}
+
 /** Takes up the import that this person left or that was interrupted. */
 export async function takeUpImport(userId: string): Promise<void> {
   if (owner === userId) return;
   owner = userId;
   current = undefined;
   const kept = (await takeLarge(place())) as Kept | undefined;
-  // A file that was chosen meanwhile wins.
-  if (kept && owner === userId && !current)
+  // A file that was chosen meanwhile wins, and the result of one that is over is not shown again.
+  if (kept?.numbers && kept.phase !== "done" && owner === userId && !current)
     current = { ...kept, posted: new Map(), refused: new Map(), foreseen: new Map() };
   for (const listener of listeners) listener();
 }

@@ -116,7 +116,7 @@ function nextRows(of: FileImport, publication: Publication, done: ReadonlyMap<nu
   const rows: ({ row: number } & object)[] = [];
   const again = new Set(of.again);
   for (const [at, cells] of of.rows.entries()) {
-    const row = at + 1;
+    const row = of.numbers[at] ?? 0;
     if (done.has(row) || of.posted.has(row) || of.refused.has(row)) continue;
     const { task } = readRow(cells, publication);
     if (task) rows.push({ row, ...task, ...(again.has(row) && { again: true }) });
@@ -129,7 +129,10 @@ type Results = Awaited<ReturnType<typeof call<typeof taskImportRoutes.importTask
 
 /** The answers about rows that nobody has changed meanwhile. */
 function foresaw(is: FileImport, asked: FileImport, results: Results): Partial<FileImport> {
-  const said = results.filter(({ row }) => is.rows[row - 1] === asked.rows[row - 1]);
+  const said = results.filter(({ row }) => {
+    const at = asked.numbers.indexOf(row);
+    return is.rows[at] === asked.rows[at];
+  });
   return {
     foreseen: new Map([
       ...is.foreseen,

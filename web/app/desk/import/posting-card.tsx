@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
@@ -11,6 +12,7 @@ import { Note } from "../../../ui/note";
 import { ProgressBar } from "../../../ui/progress-bar";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
+import { DeleteImportDialog } from "../imports/imports-page";
 import { saveBadRows, saveIds } from "./csv";
 import { type FileImport, setImport } from "./import-store";
 import { AlreadyNotice } from "./notices";
@@ -81,6 +83,7 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   const bad = states.filter((state) => !state.posted);
   const own = posted.filter(({ cells }) => cells.publishAt.trim() !== "").length;
   const [first] = before.toSorted();
+  const [isUndoing, setUndoing] = useState(false);
   const isAgain = now === 0 && first !== undefined;
   return (
     <Card edge="foot">
@@ -122,7 +125,26 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
             {doneWords.another}
           </Button>
         </Row>
-        <Note>{file.name}</Note>
+        <Row spread>
+          <Note>{file.name}</Note>
+          {now > 0 && (
+            <Button variant="quiet" size="sm" color="red" onClick={() => setUndoing(true)}>
+              {doneWords.undo(now)}
+            </Button>
+          )}
+        </Row>
+        {isUndoing && (
+          <DeleteImportDialog
+            file={{
+              importId: file.importId,
+              fileName: file.name,
+              posted: now + before.length,
+              taken: 0,
+            }}
+            onDeleted={() => setImport(undefined)}
+            onClose={() => setUndoing(false)}
+          />
+        )}
       </Stack>
     </Card>
   );

@@ -46,7 +46,7 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
   const context = cells.context.trim();
   const text = NewTask.shape.context.safeParse(context);
   if (!text.success) wrong.context = { what: wrongText(context) };
-  const own = cells.publishAt.trim() ? readTime(cells.publishAt, "start") : undefined;
+  const own = readPublication(cells.publishAt, now);
   if (own && "what" in own) wrong.publishAt = own;
   else if (own && own.at < now) wrong.publishAt = { what: words.publishPast };
   const due = readTime(cells.dueDate, "end");
@@ -65,7 +65,13 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
   };
 }
 
-type ReadTime = { at: Date } | { what: string };
+type ReadTime = { at: Date; isNow?: boolean } | { what: string };
+
+/** When a row appears by its own cell: a time, or `now`. */
+function readPublication(written: string, now: Date): ReadTime | undefined {
+  if (plain(written) === "now") return { at: now, isNow: true };
+  return written.trim() ? readTime(written, "start") : undefined;
+}
 
 const publishedAt = (
   own: ReadTime | undefined,
@@ -77,7 +83,7 @@ const publishedAt = (
 };
 
 function publishAtOf(own: ReadTime | undefined, publish: Publication["publish"]) {
-  if (own && "at" in own) return { publishAt: own.at.toISOString() };
+  if (own && "at" in own) return { publishAt: own.isNow ? ("now" as const) : own.at.toISOString() };
   if (publish === "morning") return {};
   return { publishAt: publish === "now" ? ("now" as const) : publish.toISOString() };
 }

@@ -37,13 +37,13 @@ function readOnce(cells: Cells, publication: Publication): ReadRow {
 }
 
 export function rowStates(
-  { rows, posted, refused, foreseen, again = [] }: FileImport,
+  { rows, numbers, posted, refused, foreseen, again = [] }: FileImport,
   publication: Publication,
 ): RowState[] {
   const repeated = new Set(again);
   const first = new Map<string, number>();
   return rows.map((cells, at) => {
-    const row = at + 1;
+    const row = numbers[at] ?? 0;
     const { task, wrong } = readOnce(cells, publication);
     const same = task && firstWith(task, row, first);
     const isNew = task && !posted.has(row) && !repeated.has(row);

@@ -11,17 +11,18 @@ export const importStrings = catalogue({
   takingUp: "Looking for an import that was left",
   choose: {
     title: "Tasks from a file",
-    text: "A CSV file with one task in each row, as Excel, LibreOffice and Google Sheets save it. Nothing is posted before you have seen it.",
-    label: "CSV file",
+    text: "A CSV or Excel file with one task in each row, as Excel, LibreOffice and Google Sheets save it. Nothing is posted before you have seen it.",
+    label: "CSV file or Excel file",
     drop: "Or drop the file here.",
     again: "Choose another file",
     template: "Template (CSV)",
     templateName: "tasks.csv",
     columns:
-      "Its first line names the columns: Field, Due, Amount, Context, and if you like Appears.",
+      "Its first line names the columns: Field, Due, Amount, Context, and if you like Appears: a time, or now.",
     reading: "Reading the file",
     facts: (count: number, size: string, readAs: string) =>
       `${rows(count)} below the line of names, ${size}. Read as ${readAs}.`,
+    sheet: (name: string) => `an Excel file, its sheet “${name}”`,
     separators: { ",": "commas", ";": "semicolons", "\t": "tabs" } as Record<string, string>,
     unknownColumns: (names: string) => `Not read, since we don’t know these columns: ${names}.`,
   },
@@ -32,8 +33,10 @@ export const importStrings = catalogue({
     missingColumns: (names: readonly string[]) =>
       `The first line must name the columns. ${names.length === 1 ? "This one is" : "These are"} missing: ${names.join(", ")}. The template shows how it looks.`,
     quotes: (row: number) =>
-      `${row === 0 ? "In the first line" : `In row ${row}`} a text begins with a quotation mark and doesn’t end with one, so that the rows after it would become a part of it. Please put such a text in quotation marks as a whole, with two ("") for each one within it.`,
-    unreadable: "This file can’t be read. Please save it as CSV and choose it again.",
+      `${row === 1 ? "In the first line" : `In row ${row}`} a text begins with a quotation mark and doesn’t end with one, so that the rows after it would become a part of it. Please put such a text in quotation marks as a whole, with two ("") for each one within it.`,
+    unreadable: "This file can’t be read. Please save it as .xlsx or CSV and choose it again.",
+    oldExcel: (name: string) =>
+      `“${name}” is an Excel file of the old kind. Please save it as .xlsx or CSV and choose that one.`,
   },
   publish: "They appear",
   publishOwn: (count: number) =>
@@ -124,6 +127,7 @@ export const importStrings = catalogue({
       count === 1
         ? "1 row names its own time, and appears at that time."
         : `${rows(count)} name their own time, and appear at that time.`,
+    undo: (count: number) => `Undo: delete the ${tasks(count)}`,
     ids: (count: number) => `The ${count.toLocaleString("en-KE")} ids (CSV)`,
     bad: (count: number) =>
       count === 1 ? "The bad row (CSV)" : `The ${rows(count).replace("rows", "bad rows")} (CSV)`,

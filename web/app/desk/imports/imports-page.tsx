@@ -57,7 +57,7 @@ export function ImportsPage() {
   );
 }
 
-const nameOf = ({ fileName }: Import) => fileName || words.noName;
+const nameOf = ({ fileName }: Pick<Import, "fileName">) => fileName || words.noName;
 
 const columns = (onDelete: (file: Import) => void): Column<Import>[] => [
   {
@@ -98,13 +98,13 @@ const columns = (onDelete: (file: Import) => void): Column<Import>[] => [
 ];
 
 interface DeleteImportDialogProps {
-  file: Import;
+  file: Pick<Import, "importId" | "fileName" | "posted" | "taken">;
   onDeleted: () => void;
   onClose: () => void;
 }
 
 /** Asks before it deletes what nobody took of a file, and shows how far that is. */
-function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDialogProps) {
+export function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDialogProps) {
   const { importId, posted, taken } = file;
   const free = Math.max(0, posted - taken);
   const [deleted, setDeleted] = useState(0);

@@ -1,16 +1,15 @@
-import { Box } from "@chakra-ui/react/box";
-import { Grid } from "@chakra-ui/react/grid";
+import { Flex } from "@chakra-ui/react/flex";
+import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
 import type { AdminTask } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
-import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
-import { TaskContext } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
+import { canBeSelected } from "./selected-tasks";
 import { manageTaskStrings as words } from "./strings";
 import { TaskChangeForm } from "./task-change";
 import { TaskLink } from "./task-link";
@@ -34,21 +33,59 @@ export const TaskState = ({ task }: { task: AdminTask }) => (
   <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
 );
 
-const columns: Column<AdminTask>[] = [
+/** One line of what the task asks for. */
+const Excerpt = chakra("span", {
+  base: {
+    display: "block",
+    color: "soft",
+    fontSize: "sm",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    maxWidth: { base: "full", xl: "14rem" },
+  },
+});
+
+interface Acts {
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+  onChange: (task: AdminTask) => void;
+  onDelete: (task: AdminTask) => void;
+  onTakeBack: (task: AdminTask) => void;
+}
+
+const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => [
   {
     key: "task",
     title: words.columns.task,
     isRowHeader: true,
-    cell: ({ field, id }) => (
-      <>
-        <Box as="strong" display="block" fontWeight="650">
-          {field}
-        </Box>
-        <Note as="span">
-          <TaskLink id={id} />
-        </Note>
-      </>
+    cell: (task) => (
+      <Flex align="center" gap="3">
+        <chakra.input
+          type="checkbox"
+          width="5"
+          height="5"
+          flex="none"
+          accentColor="blue"
+          aria-label={words.several.select(task.id)}
+          disabled={!canBeSelected(task)}
+          checked={chosen.has(task.id)}
+          onChange={() => {
+            const next = new Set(chosen);
+            if (!next.delete(task.id)) next.add(task.id);
+            onChoose(next);
+          }}
+        />
+        <TaskLink id={task.id} />
+      </Flex>
     ),
+  },
+  { key: "field", title: words.columns.field, cell: ({ field }) => field },
+  {
+    key: "text",
+    title: words.columns.text,
+    isProse: true,
+    cell: ({ context }) => <Excerpt title={context}>{context}</Excerpt>,
   },
   {
     key: "published",
@@ -76,7 +113,46 @@ const columns: Column<AdminTask>[] = [
     align: "end",
     cell: ({ amount }) => <Money amount={amount} />,
   },
+  { key: "acts", title: words.columns.acts, cell: (task) => <ActsOf task={task} {...acts} /> },
 ];
+
+type ActsOfProps = Omit<Acts, "chosen" | "onChoose"> & { task: AdminTask };
+
+function ActsOf({ task, onChange, onDelete, onTakeBack }: ActsOfProps) {
+  if (task.status === "completed") return null;
+  return (
+    <Flex gap="1" justify={{ base: "start", xl: "end" }} marginBlock={{ xl: "-2" }}>
+      <Button
+        id={changeId(task.id)}
+        variant="quiet"
+        size="sm"
+        aria-label={words.changeOf(task.id)}
+        onClick={() => onChange(task)}
+      >
+        {words.change}
+      </Button>
+      {task.takenAt ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={words.takeBack.openOf(task.id)}
+          onClick={() => onTakeBack(task)}
+        >
+          {words.takeBack.open}
+        </Button>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={words.deleteOf(task.id)}
+          onClick={() => onDelete(task)}
+        >
+          {words.delete}
+        </Button>
+      )}
+    </Flex>
+  );
+}
 
 const changeId = (id: string) => `change-${id}`;
 
@@ -90,80 +166,29 @@ function useFocusAfterwards(changing: AdminTask | undefined) {
   }, [changing]);
 }
 
-interface AllTasksTableProps {
+interface AllTasksTableProps extends Omit<Acts, "onChange"> {
   tasks: readonly AdminTask[];
   /** The task whose form is open, as it was when it was opened. */
   changing: AdminTask | undefined;
   onChange: (task: AdminTask | undefined) => void;
-  onDelete: (task: AdminTask) => void;
-  onTakeBack: (task: AdminTask) => void;
   busy: boolean;
   onMore: (() => void) | undefined;
 }
 
-export function AllTasksTable({
-  tasks,
-  changing,
-  onChange,
-  onDelete,
-  onTakeBack,
-  busy,
-  onMore,
-}: AllTasksTableProps) {
+/** A line for each task; its page tells more. */
+export function AllTasksTable(props: AllTasksTableProps) {
+  const { tasks, changing, busy, onMore, ...acts } = props;
   useFocusAfterwards(changing);
   return (
     <Table
       caption={words.caption}
-      columns={columns}
+      columns={columnsOf(acts)}
       items={tasks}
       keyOf={({ id }) => id}
       story={(task) =>
         changing?.id === task.id ? (
-          <TaskChangeForm task={changing} onDone={() => onChange(undefined)} />
-        ) : (
-          <Grid
-            gap={{ base: "3", md: "6" }}
-            alignItems="start"
-            templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }}
-          >
-            <div>
-              <TaskContext text={task.context} />
-            </div>
-            {task.status !== "completed" && (
-              <Row>
-                <Button
-                  id={changeId(task.id)}
-                  variant="secondary"
-                  size="sm"
-                  aria-label={words.changeOf(task.id)}
-                  onClick={() => onChange(task)}
-                >
-                  {words.change}
-                </Button>
-                {task.takenAt && (
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    aria-label={words.takeBack.openOf(task.id)}
-                    onClick={() => onTakeBack(task)}
-                  >
-                    {words.takeBack.open}
-                  </Button>
-                )}
-                {!task.takenAt && (
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    aria-label={words.deleteOf(task.id)}
-                    onClick={() => onDelete(task)}
-                  >
-                    {words.delete}
-                  </Button>
-                )}
-              </Row>
-            )}
-          </Grid>
-        )
+          <TaskChangeForm task={changing} onDone={() => acts.onChange(undefined)} />
+        ) : undefined
       }
       busy={busy}
       onMore={onMore}

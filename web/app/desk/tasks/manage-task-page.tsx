@@ -1,37 +1,42 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { type AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
-import { TaskStatus } from "#contracts/tasks";
+import { eastAfricanInstant } from "#contracts/east-africa-time";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
-import { ChoiceButtons } from "../../../ui/choice-buttons";
+import { formatDate } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
 import { UploadIcon } from "../../../ui/icons";
+import { formatPrice } from "../../../ui/money";
+import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { useLivePages } from "../../frame/api/use-live";
 import { Loaded } from "../../frame/layout/loaded";
 import { importsPath } from "../../frame/layout/pages";
-import { taskStrings } from "../../work/tasks/strings";
-import { TaskFilter } from "../../work/tasks/task-filter";
-import { readTaskSearch, type TaskSearch } from "../../work/tasks/task-search";
 import { AllTasksTable } from "./all-tasks-table";
+import { canBeSelected, SelectedTasks } from "./selected-tasks";
 import { manageTaskStrings as words } from "./strings";
 import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
+import {
+  addressOfQuestion,
+  readTasksQuestion,
+  TasksFilter,
+  type TasksQuestion,
+} from "./tasks-filter";
 
 /** All tasks, also those not published yet. The filter stands in the address. */
 export function ManageTaskPage() {
   const [query, setQuery] = useSearchParams();
-  const search = readTaskSearch(query);
-  const { data: status } = TaskStatus.safeParse(query.get("status"));
+  const question = readTasksQuestion(query);
   const [changing, setChanging] = useState<AdminTask>();
   const [deleting, setDeleting] = useState<AdminTask>();
   const [takingBack, setTakingBack] = useState<AdminTask>();
-  const show = (next: Record<string, string>) => {
+  const show = (next: TasksQuestion) => {
     setChanging(undefined);
-    setQuery(next);
+    setQuery(addressOfQuestion(next));
   };
 
   return (
@@ -48,28 +53,18 @@ export function ManageTaskPage() {
             <Link to={importsPath}>{words.imports}</Link>
           </ButtonLink>
         </Row>
-        <TaskFilter
-          search={search}
-          onSearch={(next) => show({ ...(status && !next["id"] && { status }), ...next })}
-        />
-        <ChoiceButtons
-          marginTop="1"
-          label={words.status}
-          options={(["all", ...TaskStatus.options] as const).map((value) => ({
-            value,
-            name: value === "all" ? words.all : words.statuses[value],
-          }))}
-          chosen={search.id ? undefined : (status ?? "all")}
-          onChoose={(chosen) =>
-            show({
-              ...(search.field && { field: search.field }),
-              ...(chosen !== "all" && { status: chosen }),
-            })
-          }
-        />
+        <TasksFilter question={question} onChange={show} />
+        {question.import && (
+          <Row>
+            <Note>{words.ofFile}</Note>
+            <Button variant="quiet" size="sm" onClick={() => show({})}>
+              {words.clear}
+            </Button>
+          </Row>
+        )}
         <List
-          search={search}
-          status={status}
+          key={JSON.stringify(question)}
+          question={question}
           changing={changing}
           onChange={setChanging}
           onDelete={setDeleting}
@@ -84,8 +79,7 @@ export function ManageTaskPage() {
 }
 
 interface ListProps {
-  search: TaskSearch;
-  status: TaskStatus | undefined;
+  question: TasksQuestion;
   changing: AdminTask | undefined;
   onChange: (task: AdminTask | undefined) => void;
   onDelete: (task: AdminTask) => void;
@@ -93,49 +87,95 @@ interface ListProps {
   onClear: () => void;
 }
 
-function List({ search: { id, field }, status, onClear, ...table }: ListProps) {
-  const asked = id ? { id } : { ...(status && { status }), ...(field && { field }) };
-  const list = useLivePages(adminTaskRoutes.listAllTasks, asked, { every: 3000 });
-  const tasks = list.data?.pages.flatMap((page) => page.tasks);
-  const more = list.hasNextPage ? () => void list.fetchNextPage() : undefined;
+/** A page looks through 2,000 tasks; so many are looked through before somebody is asked. */
+const pagesLookedThrough = 5;
+
+function List({ question, onClear, ...table }: ListProps) {
+  const { search } = question;
+  const list = useLivePages(adminTaskRoutes.listAllTasks, question, {
+    every: search ? 60_000 : 3000,
+  });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const pages = list.data?.pages ?? [];
+  const tasks = list.data && pages.flatMap((page) => page.tasks);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const more = hasNextPage ? () => void fetchNextPage() : undefined;
+  const looksOn =
+    tasks?.length === 0 && hasNextPage && pages.length < pagesLookedThrough && search !== undefined;
+  useEffect(() => {
+    if (looksOn && !isFetchingNextPage) void fetchNextPage();
+  }, [looksOn, isFetchingNextPage, fetchNextPage]);
+  const { day, lookedTo } = { day: pages[0]?.day, lookedTo: pages.at(-1)?.lookedTo };
+  const selected = (tasks ?? []).filter((task) => chosen.has(task.id) && canBeSelected(task));
+
   return (
     <Loaded
-      read={{ ...list, data: tasks }}
+      read={{ ...list, data: looksOn ? undefined : tasks }}
       loading={words.loading}
       failed={words.failed}
       skeleton={[1, 2, 3].map((line) => <Skeleton key={line} marginTop="4" height="3rem" />)}
     >
-      {(loaded) => {
-        if (loaded.length > 0 || table.changing)
-          return (
-            <AllTasksTable
-              tasks={withOpenForm(loaded, table.changing)}
-              busy={list.isFetchingNextPage}
+      {(loaded) => (
+        <Stack gap="sm">
+          {day && (
+            <strong>
+              {words.onDay(
+                day.tasks,
+                formatPrice(day.amount),
+                formatDate(eastAfricanInstant(day.day, "12:00")),
+              )}
+            </strong>
+          )}
+          {loaded.length > 0 || table.changing ? (
+            <>
+              <SelectedTasks
+                shown={loaded}
+                selected={selected}
+                onSelect={(some) => setChosen(new Set(some.map(({ id }) => id)))}
+              />
+              <AllTasksTable
+                tasks={withOpenForm(loaded, table.changing)}
+                chosen={chosen}
+                onChoose={setChosen}
+                busy={isFetchingNextPage}
+                onMore={more}
+                {...table}
+              />
+            </>
+          ) : (
+            <Nothing
+              isSearch={search !== undefined}
+              busy={isFetchingNextPage}
               onMore={more}
-              {...table}
+              onClear={onClear}
             />
-          );
-        return (
-          <EmptyState
-            title={more ? words.emptyRestTitle : words.emptyTitle}
-            action={
-              <Button
-                variant="secondary"
-                size="sm"
-                busy={list.isFetchingNextPage}
-                onClick={more ?? onClear}
-              >
-                {more ? words.more : taskStrings.marketplace.clear}
-              </Button>
-            }
-          >
-            {more ? words.emptyRest : id ? words.notFound : words.empty}
-          </EmptyState>
-        );
-      }}
+          )}
+          {lookedTo && more && <Note>{words.lookedTo(formatDate(lookedTo))}</Note>}
+        </Stack>
+      )}
     </Loaded>
   );
 }
+
+interface NothingProps {
+  isSearch: boolean;
+  busy: boolean;
+  onMore: (() => void) | undefined;
+  onClear: () => void;
+}
+
+const Nothing = ({ isSearch, busy, onMore, onClear }: NothingProps) => (
+  <EmptyState
+    title={onMore ? words.emptyRestTitle : words.emptyTitle}
+    action={
+      <Button variant="secondary" size="sm" busy={busy} onClick={onMore ?? onClear}>
+        {onMore ? words.more : words.clear}
+      </Button>
+    }
+  >
+    {onMore ? words.emptyRest : isSearch ? words.notFound : words.empty}
+  </EmptyState>
+);
 
 /** A task whose form is open keeps its place even when the filter no longer fits it. */
 function withOpenForm(tasks: readonly AdminTask[], changing: AdminTask | undefined) {

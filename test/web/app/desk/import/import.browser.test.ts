@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
+import { aSheet } from "../../../../support/office-files";
 import { signIn, unique, world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
@@ -71,14 +72,14 @@ test.each(firstOf(1440, 360))(
     await page.getByText("November has 30 days.").waitFor();
     await page.locator("h2:focus", { hasText: "tomorrow.csv" }).waitFor();
     await page.getByRole("button", { name: "Use History" }).press("Enter");
-    await page.locator("input[aria-label='Field, row 203']:focus").waitFor();
-    await page.getByLabel("Due, EAT, row 17").fill("30/11/2099 18:00");
-    await page.getByLabel("Context, row 341").fill(`Prove it, ${own}.`);
+    await page.locator("input[aria-label='Field, row 204']:focus").waitFor();
+    await page.getByLabel("Due, EAT, row 18").fill("30/11/2099 18:00");
+    await page.getByLabel("Context, row 342").fill(`Prove it, ${own}.`);
 
     await page.getByRole("button", { name: "Post 493 tasks" }).click();
     await page.getByRole("heading", { name: "493 tasks are posted" }).waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "Mend the 7 rows" }).click();
-    await page.getByLabel("Amount, KES, row 88").fill("1,200");
+    await page.getByLabel("Amount, KES, row 89").fill("1,200");
     await page.getByRole("button", { name: "Post 1 task" }).click();
     await page.getByRole("heading", { name: "494 tasks are posted" }).waitFor();
     expect(await postedWith(word)).toBe(490);
@@ -105,7 +106,7 @@ deepTest(
       await route.continue();
     });
     await choose(page, file);
-    const cell = page.getByLabel("Amount, KES, row 2");
+    const cell = page.getByLabel("Amount, KES, row 3");
     await cell.fill("7");
     expect(await page.getByRole("button", { name: "Post 3 tasks" }).isDisabled()).toBe(true);
     answer();
@@ -152,7 +153,7 @@ test("an interrupted import goes on in a new tab, with the mended cells", {
     onlyAsks(route) || calls++ === 0 ? route.continue() : route.abort(),
   );
   await choose(page, file);
-  await page.getByLabel("Amount, KES, row 3").fill("700");
+  await page.getByLabel("Amount, KES, row 4").fill("700");
   await page.getByRole("button", { name: "Post 60 tasks" }).click();
   await page.getByText("We can’t be reached. It goes on by itself").waitFor();
 
@@ -185,7 +186,7 @@ test.each(firstOf(1440, 360))(
     await page.getByText("2 rows were recognised").waitFor();
     await page.getByText("2 posted before").waitFor();
     await page.getByText("1 row has the text of a task that stands").waitFor();
-    await page.getByText(/^Row 2: TASK-\w{8} is Law, pays KES\s101 and is due .*2099/).waitFor();
+    await page.getByText(/^Row 3: TASK-\w{8} is Law, pays KES\s101 and is due .*2099/).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Post 1 task" }).click();
     await page.getByRole("heading", { name: "1 task is posted" }).waitFor();
@@ -244,9 +245,31 @@ test("two rows with the same content are posted as one task unless both are want
   const page = await openAs(visit, world().demo.admin, path);
   await choose(page, { ...file, buffer });
 
-  await page.getByText("Row 2 is the same as row 1").waitFor();
+  await page.getByText("Row 3 is the same as row 2").waitFor();
   await page.getByRole("button", { name: "Post 1 task" }).waitFor();
   await page.getByRole("button", { name: "Post it anyway" }).click();
   await page.getByRole("button", { name: "Post 2 tasks" }).click();
   await page.getByRole("heading", { name: "2 tasks are posted" }).waitFor();
+
+  await page.getByRole("button", { name: "Undo: delete the 2 tasks" }).click();
+  await page.getByRole("button", { name: "Yes, delete 2 tasks" }).click();
+  await page.getByText("2 tasks of the file are deleted.").waitFor();
+  await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
+});
+
+deepTest("an Excel file is read, and the result of the last file is gone on the next visit", async () => {
+  const rows = [
+    ["Field", "Due", "Amount", "Context"],
+    ["Law", "2099-12-31", 950, `Compare, ${unique()}.`],
+  ];
+  const page = await openAs(visit, world().demo.admin, path);
+  const buffer = Buffer.from(aSheet("Tomorrow", rows));
+  await choose(page, { name: "tasks.xlsx", mimeType: "application/zip", buffer });
+  await page.getByText("Read as an Excel file, its sheet “Tomorrow”", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Post 1 task" }).click();
+  await page.getByRole("heading", { name: "1 task is posted" }).waitFor();
+
+  await page.getByRole("link", { name: "See them in Manage Task" }).click();
+  await page.goto(path);
+  await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
 });

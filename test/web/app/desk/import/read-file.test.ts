@@ -1,5 +1,6 @@
 import { unparse } from "papaparse";
 import { expect, test } from "vitest";
+import { aSheet } from "../../../../support/office-files";
 import { readFile } from "../../../../../web/app/desk/import/csv";
 
 const read = (content: string | Uint8Array<ArrayBuffer>) =>
@@ -79,12 +80,12 @@ test.each([
   [
     "a quoted text begins and does not end",
     `${heads}\nLaw,30/11/2026,950,x\nLaw,30/11/2026,950,"x\nLaw,30/11/2026,950,y\n`,
-    /^In row 2 .* quotation mark/,
+    /^In row 3 .* quotation mark/,
   ],
   [
     "a text begins with a quoted word",
     `${heads}\nLaw,30/11/2026,950,"Loss" is it\nLaw,30/11/2026,950,x\nLaw,30/11/2026,950,"y"\n`,
-    /^In row 1 .* quotation mark/,
+    /^In row 2 .* quotation mark/,
   ],
   ["its first line is one quoted text", `"${heads}\nLaw,30/11/2026,950,x\n`, /^In the first line/],
   ["there is nothing", "", /must name the columns/],
@@ -95,4 +96,23 @@ test.each([
   ],
 ])("when %s, the file says so", async (_, content, said) => {
   expect(await rowsOf(content)).toMatch(said);
+});
+
+test("rows have the numbers that a spreadsheet shows, also after blank ones", async () => {
+  const file = await read(`${heads}\nLaw,30/11/2026,950,"One\ntwo"\n\n,,,\nLaw,30/11/2026,950,x\n`);
+  expect("numbers" in file && file.numbers).toEqual([2, 5]);
+});
+
+test("an Excel file is read with its numbers as text", async () => {
+  const rows = [["Field", "Due", "Amount", "Context"], [], ["Law", "30/11/2026", 950, "Compare, well."]];
+  const file = await read(new Uint8Array(aSheet("Tomorrow", rows)));
+  expect(file).toMatchObject({ rows: [row], numbers: [3] });
+});
+
+test("an Excel file of the old kind is refused by its name", async () => {
+  const file = await readFile(new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], "june.xls"));
+  expect(file).toEqual({
+    problem:
+      "“june.xls” is an Excel file of the old kind. Please save it as .xlsx or CSV and choose that one.",
+  });
 });

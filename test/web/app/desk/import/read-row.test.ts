@@ -89,6 +89,7 @@ test("a row's own time of publication comes before the file's", () => {
     "2026-11-25T04:00:00.000Z",
   );
   expect(readRow(good, { ...publication, publish: "now" }).task?.publishAt).toBe("now");
+  expect(readRow({ ...good, publishAt: " Now " }, publication).task?.publishAt).toBe("now");
 });
 
 test("every date and time reads back as it was written, in each of its forms", () => {

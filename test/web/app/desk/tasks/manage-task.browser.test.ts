@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Award } from "#contracts/tasks";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
-import { anActiveWriter, unique, world } from "../../../../support/world";
+import { anActiveWriter, signIn, unique, world } from "../../../../support/world";
 import { newTasks } from "../../support/new-tasks";
 import { openAs, refusedCall } from "../../support/signed-in";
 
@@ -14,12 +14,11 @@ const aTask = async () => {
   return task;
 };
 
-test("a task is found by its ID and changed in the list", async () => {
+test("a task is found by how its ID begins and changed in the list", async () => {
   const task = await aTask();
   const context = `Count the boats of Lamu. ${unique()}`;
   const page = await openAs(visit, world().demo.admin, path, { width: 360 });
-  await page.getByRole("button", { name: "Find by ID" }).click();
-  await page.getByLabel("Task ID").fill(task.id.slice(5).toLowerCase());
+  await page.getByLabel("Words or ID").fill(task.id.slice(5, 12).toLowerCase());
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("button", { name: `Change ${task.id}` }).click();
   await page.locator(`form[aria-label*="${task.id}"]:focus`).waitFor();
@@ -32,7 +31,7 @@ test("a task is found by its ID and changed in the list", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Task updated successfully!").waitFor();
   await page.getByRole("table").getByText(/2,345/).waitFor();
-  await page.getByText(context).waitFor();
+  await page.getByText(context).first().waitFor();
   await page.locator(`button[aria-label="Change ${task.id}"]:focus`).waitFor();
 });
 
@@ -47,6 +46,47 @@ test("a free task is deleted after one question", async () => {
   await question.getByRole("button", { name: "Yes, delete it" }).click();
   await page.getByText("Task deleted successfully!").waitFor();
   await page.getByText(task.id).waitFor({ state: "detached" });
+});
+
+test("tasks that are found by their words are selected, paid better and deleted together", async () => {
+  const tasks = await newTasks(2, "Law");
+  const session = await signIn(world().demo.admin);
+  const word = unique();
+  for (const { id, field, dueDate, version } of tasks)
+    await session.call("PUT", `/api/tasks/${id}`, {
+      field,
+      dueDate,
+      version,
+      amount: 700,
+      context: `The land law of Lamu, ${word}.`,
+    });
+  const page = await openAs(visit, world().demo.admin, `${path}?search=LAMU+${word}`);
+  await page.getByRole("checkbox", { name: "Select all shown (2)" }).check();
+  await page.getByText("2 selected, KES 1,400.00").waitFor();
+  await page.getByRole("button", { name: "Change selected" }).click();
+  await page.getByLabel("Amount (KES)").fill("850");
+  await page.getByRole("button", { name: "Change 2 tasks" }).click();
+  await page.getByText("2 tasks are changed.").waitFor();
+  expect(await page.getByRole("table").getByText("850").count()).toBe(2);
+  await expectAccessible(page);
+
+  await page.getByRole("checkbox", { name: "Select all shown (2)" }).check();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await page.getByRole("button", { name: "Yes, delete 2 tasks" }).click();
+  await page.getByText("2 tasks are deleted.").waitFor();
+  await page.getByText("No task has these words").waitFor();
+});
+
+deepTest("the page of a task tells who has it, and takes it back", async () => {
+  const [{ session }, task] = [await anActiveWriter(), await aTask()];
+  await session.call("POST", `/api/tasks/${task.id}/bid`, {});
+  const page = await openAs(visit, world().demo.admin, `${path}/${task.id}`);
+  await page.getByRole("listitem").filter({ hasText: "The writer works on it" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("dialog").getByLabel("Note").fill("The client has gone.");
+  await page.getByRole("button", { name: "Yes, take it back" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Taken back by you" }).waitFor();
 });
 
 deepTest("the open form of a task says when a writer has taken it meanwhile", async () => {

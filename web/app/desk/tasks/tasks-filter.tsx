@@ -1,0 +1,96 @@
+import { Grid } from "@chakra-ui/react/grid";
+import { TaskField, TaskStatus, taskFields } from "#contracts/tasks";
+import { ChoiceButtons } from "../../../ui/choice-buttons";
+import { SelectField } from "../../../ui/select-field";
+import { Stack } from "../../../ui/stack";
+import { TextField } from "../../../ui/text-field";
+import { SearchForm } from "../../frame/layout/search-form";
+import { manageTaskStrings as words } from "./strings";
+
+/** Which tasks are shown, as the address says. */
+export interface TasksQuestion {
+  search?: string;
+  field?: TaskField;
+  status?: TaskStatus;
+  publishDay?: string;
+  import?: string;
+}
+
+/** Reads the address; what makes no sense in it is left out. `id` is of links from before tasks had pages. */
+export function readTasksQuestion(query: URLSearchParams): TasksQuestion {
+  const search = (query.get("search") ?? query.get("id") ?? "").trim().slice(0, 100);
+  const { data: field } = TaskField.safeParse(query.get("field"));
+  const { data: status } = TaskStatus.safeParse(query.get("status"));
+  const publishDay = /^\d{4}-\d\d-\d\d$/.exec(query.get("publishDay") ?? "")?.[0];
+  const file = /^[\w-]{8,64}$/.exec(query.get("import") ?? "")?.[0];
+  return {
+    ...(search && { search }),
+    ...(field && { field }),
+    ...(status && { status }),
+    ...(publishDay && { publishDay }),
+    ...(file && { import: file }),
+  };
+}
+
+interface TasksFilterProps {
+  question: TasksQuestion;
+  onChange: (question: TasksQuestion) => void;
+}
+
+/** Words or the beginning of an id, a field, a day of publication, a status; they narrow each other. */
+export function TasksFilter({ question, onChange }: TasksFilterProps) {
+  const { search, field, status, publishDay } = question;
+  const change = (changed: Partial<Record<keyof TasksQuestion, string | undefined>>) =>
+    onChange(readTasksQuestion(new URLSearchParams(known({ ...question, ...changed }))));
+  return (
+    <Stack gap="sm">
+      <Grid
+        gap={{ base: "3", md: "4" }}
+        alignItems="end"
+        templateColumns={{
+          base: "repeat(2, minmax(0, 1fr))",
+          md: "minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)",
+        }}
+        css={{ "& > search": { gridColumn: { base: "1 / -1", md: "auto" } } }}
+      >
+        <SearchForm
+          key={search}
+          search={search}
+          words={words.find}
+          onSearch={(typed) => change({ search: typed })}
+        />
+        <SelectField
+          label={words.field}
+          value={field ?? ""}
+          onChange={({ currentTarget }) => change({ field: currentTarget.value })}
+        >
+          <option value="">{words.allFields}</option>
+          {taskFields.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={words.publishDay}
+          type="date"
+          value={publishDay ?? ""}
+          onChange={({ currentTarget }) => change({ publishDay: currentTarget.value })}
+        />
+      </Grid>
+      <ChoiceButtons
+        label={words.status}
+        options={(["all", ...TaskStatus.options] as const).map((value) => ({
+          value,
+          name: value === "all" ? words.all : words.statuses[value],
+        }))}
+        chosen={status ?? "all"}
+        onChoose={(chosen) => change({ status: chosen === "all" ? undefined : chosen })}
+      />
+    </Stack>
+  );
+}
+
+const known = (facts: object) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value)) as Record<string, string>;
+
+/** The question as it stands in the address. */
+export const addressOfQuestion = (question: TasksQuestion) => known(question);
