@@ -25,7 +25,19 @@ export const Heads = chakra("thead", {
     clipPath: { base: "inset(50%)", xl: "none" },
   },
 });
-export const Line = chakra("tr");
+export const Line = chakra("tr", {
+  variants: {
+    wrong: {
+      true: {
+        bg: "redWash",
+        boxShadow: "inset 4px 0 0 token(colors.redFill)",
+        paddingInline: { base: "4", xl: "0" },
+        "& > :first-of-type": { paddingInlineStart: { xl: "4" } },
+      },
+      false: {},
+    },
+  },
+});
 export const Body = chakra("tbody", {
   base: {
     display: { base: "block", xl: "table-row-group" },
@@ -227,6 +239,8 @@ interface TableProps<Item> {
   sort?: Sort | undefined;
   /** Absent: nothing can be sorted. */
   onSort?: ((sort: Sort) => void) | undefined;
+  /** Whether something is wrong with an item, which its edge shows. */
+  isWrong?: ((item: Item) => boolean) | undefined;
   /** The open details of an item, below its row; undefined while closed. */
   story?: ((item: Item) => ReactNode | undefined) | undefined;
   /** Absent when all are shown. */
@@ -243,6 +257,7 @@ export function Table<Item>({
   keyOf,
   sort,
   onSort,
+  isWrong,
   story,
   onMore,
   moreLabel = partStrings.showMore,
@@ -272,7 +287,7 @@ export function Table<Item>({
             const told = story?.(item);
             return (
               <Fragment key={keyOf(item)}>
-                <Line role="row">
+                <Line role="row" wrong={isWrong?.(item) ?? false}>
                   {columns.map((column) => (
                     <Cell
                       key={column.key}

@@ -3,7 +3,8 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Text } from "@chakra-ui/react/text";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { nextEastAfricanTime } from "#contracts/east-africa-time";
+import { adminTaskRoutes } from "#contracts/admin-tasks";
+import { eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
 import { peopleRoutes } from "#contracts/people";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
@@ -12,12 +13,13 @@ import { EmptyState } from "../../ui/empty-state";
 import { Heading } from "../../ui/heading";
 import { PlusIcon } from "../../ui/icons";
 import { Known } from "../../ui/known";
+import { formatPrice } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
 import { useSettings } from "../frame/api/use-config";
-import { useLivePages } from "../frame/api/use-live";
+import { useLive, useLivePages } from "../frame/api/use-live";
 import { useNow } from "../frame/hooks/use-now";
 import { PagedList } from "../frame/layout/paged-list";
 import { layoutStrings } from "../frame/layout/strings";
@@ -47,6 +49,14 @@ function AddTaskCard() {
   const publishTime = useSettings()?.publishTime;
   const now = useNow(30_000);
   const next = publishTime ? nextEastAfricanTime(publishTime, now) : undefined;
+  const publishDay = next && eastAfricanDay(next);
+  const { data } = useLive(
+    adminTaskRoutes.listAllTasks,
+    {},
+    { publishDay },
+    { every: 60_000, enabled: publishDay !== undefined },
+  );
+  const ready = data?.day;
   return (
     <Card edge="foot">
       <Flex
@@ -67,6 +77,11 @@ function AddTaskCard() {
               }
             </Known>
           </Text>
+          <Text marginTop="1">
+            <Known value={ready}>
+              {({ tasks, amount }) => words.readyFor(tasks, formatPrice(amount))}
+            </Known>
+          </Text>
           <Text color="soft" marginTop="1">
             {words.addTaskText}
           </Text>
@@ -78,7 +93,11 @@ function AddTaskCard() {
           gap={{ base: "2", md: "4" }}
         >
           <TextLink alone asChild>
-            <Link to="/admin-dashboard/manage-task?status=scheduled">{words.ready}</Link>
+            <Link
+              to={`/admin-dashboard/manage-task?${publishDay ? `publishDay=${publishDay}` : "status=scheduled"}`}
+            >
+              {words.ready}
+            </Link>
           </TextLink>
           <ButtonLink asChild variant="secondary">
             <Link to="/admin-dashboard/manage-task/import">{layoutStrings.importTasks}</Link>

@@ -46,7 +46,7 @@ export function TrainingCodesPage() {
     ...(course !== "all" && { course }),
     order,
   };
-  const list = useLivePages(trainingRoutes.listTrainingPayments, asked, { every: 3000 });
+  const list = useLivePages(trainingRoutes.listTrainingPayments, asked, { every: 3000, sorts: true });
 
   return (
     <Card>

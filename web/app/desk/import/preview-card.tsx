@@ -85,6 +85,7 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
             columns={previewColumns}
             items={items}
             keyOf={({ row }) => String(row)}
+            isWrong={kinds.mend}
             moreLabel={words.more}
             onMore={listed.size > shown ? () => setShown(shown + atOnce * 2) : undefined}
           />

@@ -98,7 +98,7 @@ export function PeopleTable({ question, shownFirst, onSort }: PeopleTableProps) 
   const list = useLivePages(
     peopleRoutes.listUsers,
     { ...question, limit: String(perPage) },
-    { every: 5000 },
+    { every: 5000, sorts: true },
   );
   const users = list.data?.pages.flatMap((page) => page.users);
   const isIncomplete = list.data?.pages.some(({ incomplete }) => incomplete);

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
@@ -33,6 +34,12 @@ export const TaskState = ({ task }: { task: AdminTask }) => (
   <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
 );
 
+const OneLine = chakra("span", { base: { whiteSpace: "nowrap" } });
+
+/** `26 Nov, 7:00 AM`: the head of the column names the zone. */
+const shortTime = (instant: string) =>
+  formatDateTime(instant).replace(/^\w+ /, "").replace(/ EAT$/, "");
+
 /** One line of what the task asks for. */
 const Excerpt = chakra("span", {
   base: {
@@ -42,7 +49,7 @@ const Excerpt = chakra("span", {
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
-    maxWidth: { base: "full", xl: "14rem" },
+    maxWidth: { base: "full", xl: "13rem" },
   },
 });
 
@@ -80,25 +87,37 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
       </Flex>
     ),
   },
-  { key: "field", title: words.columns.field, cell: ({ field }) => field },
   {
     key: "text",
     title: words.columns.text,
     isProse: true,
-    cell: ({ context }) => <Excerpt title={context}>{context}</Excerpt>,
+    cell: ({ field, context }) => (
+      <Excerpt title={context}>
+        <Box as="strong" color="ink" fontWeight="600">
+          {field}
+        </Box>{" "}
+        {context}
+      </Excerpt>
+    ),
   },
   {
     key: "published",
     title: words.columns.published,
-    cell: ({ publishAt }) => formatDateTime(publishAt),
+    cell: ({ publishAt }) => <OneLine>{shortTime(publishAt)}</OneLine>,
   },
-  { key: "due", title: words.columns.due, cell: ({ dueDate }) => formatDateTime(dueDate) },
+  {
+    key: "due",
+    title: words.columns.due,
+    cell: ({ dueDate }) => <OneLine>{shortTime(dueDate)}</OneLine>,
+  },
   {
     key: "state",
     title: words.columns.state,
     cell: (task) => (
       <>
-        <TaskState task={task} />
+        <OneLine>
+          <TaskState task={task} />
+        </OneLine>
         {task.writer && (
           <Note as="div">
             {words.takenBy} <PersonLink userId={task.writer.userId} name={task.writer.name} />
@@ -121,7 +140,12 @@ type ActsOfProps = Omit<Acts, "chosen" | "onChoose"> & { task: AdminTask };
 function ActsOf({ task, onChange, onDelete, onTakeBack }: ActsOfProps) {
   if (task.status === "completed") return null;
   return (
-    <Flex gap="1" justify={{ base: "start", xl: "end" }} marginBlock={{ xl: "-2" }}>
+    <Flex
+      gap="1"
+      justify={{ base: "start", xl: "end" }}
+      marginBlock={{ xl: "-2" }}
+      css={{ "& button": { paddingInline: { base: "3", xl: "1.5" } } }}
+    >
       <Button
         id={changeId(task.id)}
         variant="quiet"

@@ -54,7 +54,7 @@ export function WithdrawalsPage() {
     ...(wallet !== "all" && { wallet }),
     order,
   };
-  const list = useLivePages(withdrawalRoutes.listAllWithdrawals, asked, { every: 3000 });
+  const list = useLivePages(withdrawalRoutes.listAllWithdrawals, asked, { every: 3000, sorts: true });
   return (
     <Stack gap="lg">
       <PayoutsCard />

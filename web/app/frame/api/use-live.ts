@@ -84,7 +84,12 @@ interface PagesOptions {
   /** The first page is kept for the next visit under this name. */
   snapshot?: string | undefined;
   enabled?: boolean;
+  /** Keep showing what is there while it is asked for in another order, so that the heading keeps the focus. */
+  sorts?: boolean;
 }
+
+/** The address of a list without its order. */
+const unsorted = (address: unknown) => String(address).replace(/\b(sort|order)=[^&]*&?/g, "");
 
 /** A list that comes in pages: no parameters in its path, `cursor` in what is asked and answered. */
 type ListRoute = Route & { readonly path: PathWithoutParams };
@@ -104,7 +109,7 @@ export const pagesKey = <R extends ListRoute>(route: R, input: Question<R>, user
 export function useLivePages<R extends ListRoute>(
   route: R,
   input: Question<R>,
-  { every, snapshot, enabled = true }: PagesOptions,
+  { every, snapshot, enabled = true, sorts = false }: PagesOptions,
 ) {
   type Page = ReplyOf<R>;
   const userId = useSession()?.userId ?? "";
@@ -136,6 +141,10 @@ export function useLivePages<R extends ListRoute>(
       return kept && { pages: [kept.reply], pageParams: [""] };
     },
     initialDataUpdatedAt: () => seen()?.at,
+    ...(sorts && {
+      placeholderData: (shown, before) =>
+        unsorted(before?.queryKey[0]) === unsorted(queryKey[0]) ? shown : undefined,
+    }),
     notifyOnChangeProps: [...drawnFor, "hasNextPage", "isFetchingNextPage"],
   });
   return { ...query, error: useKeptError(query, queryKey[0]) };
