@@ -13,6 +13,7 @@ export const Grid = chakra("table", {
     borderCollapse: "collapse",
     fontVariantNumeric: "tabular-nums",
     fontSize: { base: "md", xl: "0.9375rem" },
+    "@media print": { display: "table", fontSize: "sm" },
   },
 });
 /** Hidden on phones, where each card names its facts; screen readers still read it. */
@@ -23,6 +24,13 @@ export const Heads = chakra("thead", {
     height: { base: "1px", xl: "auto" },
     overflow: { base: "hidden", xl: "visible" },
     clipPath: { base: "inset(50%)", xl: "none" },
+    "@media print": {
+      position: "static",
+      width: "auto",
+      height: "auto",
+      overflow: "visible",
+      clipPath: "none",
+    },
   },
 });
 export const Line = chakra("tr", {
@@ -41,6 +49,10 @@ export const Line = chakra("tr", {
 export const Body = chakra("tbody", {
   base: {
     display: { base: "block", xl: "table-row-group" },
+    "@media print": {
+      display: "table-row-group",
+      "& > tr": { display: "table-row", breakInside: "avoid" },
+    },
     "& > tr": {
       display: { base: "grid", xl: "table-row" },
       gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
@@ -102,9 +114,15 @@ export const Cell = chakra("td", {
       textAlign: { base: "end", xl: "inherit" },
     },
     "&:has(> div:empty)": { display: { base: "none", xl: "table-cell" } },
+    "@media print": {
+      display: "table-cell",
+      paddingBlock: "1.5",
+      paddingInlineEnd: "3",
+      "& > div": { textAlign: "inherit" },
+    },
   },
   variants: {
-    end: { true: { textAlign: { xl: "end" } } },
+    end: { true: { textAlign: { xl: "end" }, "@media print": { textAlign: "end" } } },
     prose: {
       true: {
         gridColumn: "1 / -1",
@@ -127,7 +145,13 @@ export const Cell = chakra("td", {
 });
 /** The name of a fact on a card; in a table the head of its column says it. */
 export const CellName = chakra("span", {
-  base: { display: { xl: "none" }, color: "soft", fontSize: "sm", flex: "0 1 auto" },
+  base: {
+    display: { xl: "none" },
+    color: "soft",
+    fontSize: "sm",
+    flex: "0 1 auto",
+    "@media print": { display: "none" },
+  },
 });
 export const Story = chakra("td", {
   base: {

@@ -17,6 +17,7 @@ import { unattributedStrings } from "../earnings/payments/strings";
 import { useLivePages } from "../frame/api/use-live";
 import { SearchForm } from "../frame/layout/search-form";
 import { LiveTable } from "./live-table";
+import { QueueKeys } from "./queue-keys";
 import { OrderChoice, QueueChoices } from "./queues";
 import { attributionStrings as words } from "./training-strings";
 import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
@@ -77,6 +78,7 @@ export function PaymentsPage() {
           sort={{ key: "paid", order }}
           onSort={(sort) => show({ order: sort.order })}
         />
+        <QueueKeys />
         {chosen && (
           <AttributeDialog
             payment={chosen}

@@ -17,6 +17,7 @@ import { Whole } from "../../ui/unbroken";
 import { useLivePages } from "../frame/api/use-live";
 import { LiveTable } from "./live-table";
 import { PersonLink } from "./people/person-link";
+import { QueueKeys } from "./queue-keys";
 import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "./queues";
 import { DecideDialog, TrainingPayment } from "./training-decision";
 import { trainingCodeStrings as words } from "./training-strings";
@@ -81,6 +82,7 @@ export function TrainingCodesPage() {
         sort={{ key: "since", order }}
         onSort={(sort) => show({ order: sort.order })}
       />
+      <QueueKeys />
       {chosen && <DecideDialog training={chosen} onClose={() => setChosen(undefined)} />}
     </Card>
   );

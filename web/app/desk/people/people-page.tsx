@@ -20,6 +20,7 @@ import { useLivePages } from "../../frame/api/use-live";
 import { PagedList } from "../../frame/layout/paged-list";
 import { SearchForm } from "../../frame/layout/search-form";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
+import { QueueKeys } from "../queue-keys";
 import { Choice } from "../queues";
 import { PersonLink } from "./person-link";
 import { peopleStrings as words } from "./strings";
@@ -62,6 +63,7 @@ export function PeoplePage() {
           question={question}
           onSort={(next) => show({ ...question, ...next })}
         />
+        <QueueKeys />
       </Stack>
     </Card>
   );
@@ -142,6 +144,7 @@ export function PeopleTable({ question, shownFirst, onSort }: PeopleTableProps) 
               items={isOpen ? items : items.slice(0, shownFirst)}
               keyOf={({ userId }) => userId}
               sort={sort}
+              busy={list.isPlaceholderData}
               onSort={(next) => onSort(asked(next))}
             />
             {isIncomplete && <Note role="status">{words.incomplete}</Note>}

@@ -43,12 +43,21 @@ export function PersonPage() {
   );
 }
 
+/** Nothing can be pressed there. */
+const onPaper = {
+  "@media print": {
+    "& button, & form, & > a, & a[href^=mailto], & a[href*='payments?'], & h2 + a": {
+      display: "none",
+    },
+  },
+};
+
 function Everything(person: Person) {
   const [withdrawal, setWithdrawal] = useState<AdminWithdrawal>();
   const [training, setTraining] = useState<AdminTraining>();
   const { user, entries } = person;
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" css={onPaper}>
       <TextLink alone asChild>
         <Link to="/admin-dashboard/users">{words.back}</Link>
       </TextLink>

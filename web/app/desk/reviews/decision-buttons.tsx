@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Decision } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
 import { Note } from "../../../ui/note";
+import { isFree, Key, Legend } from "../queue-keys";
 import { reviewStrings as words } from "./strings";
 
 const Foot = chakra("div", {
@@ -92,26 +93,6 @@ const KeyHint = ({ name }: { name: string }) => (
   </Box>
 );
 
-const Legend = chakra("ul", {
-  base: {
-    display: { base: "none", lg: "flex" },
-    flexWrap: "wrap",
-    gap: "2",
-    listStyle: "none",
-    color: "soft",
-    fontSize: "sm",
-  },
-});
-const Key = chakra("kbd", {
-  base: {
-    fontFamily: "mono",
-    border: "line",
-    borderRadius: "sm",
-    paddingInline: "1.5",
-    whiteSpace: "nowrap",
-  },
-});
-
 export const KeyLegend = () => (
   <Legend aria-label={words.keys}>
     {Object.entries(words.keyNames).map(([key, does]) => (
@@ -139,11 +120,3 @@ export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void 
     return () => removeEventListener("keydown", press);
   }, []);
 }
-
-const isFree = ({ target, ctrlKey, metaKey, altKey, repeat, defaultPrevented }: KeyboardEvent) =>
-  !(ctrlKey || metaKey || altKey || repeat || defaultPrevented) &&
-  !document.querySelector("dialog[open]") &&
-  !isTyping(target);
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");

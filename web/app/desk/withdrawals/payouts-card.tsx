@@ -130,7 +130,7 @@ function StoppedNote({
 }
 
 function questionOf({ paused, wallet }: Change) {
-  if (paused) return { title: words.askPause, text: words.askPauseText, press: words.pause };
+  if (paused) return { title: words.askPause, text: words.askPauseText, press: words.confirmPause };
   if (wallet === undefined)
     return { title: words.askResume, text: words.askResumeText, press: words.resume };
   const name = earningsStrings.wallets[wallet];

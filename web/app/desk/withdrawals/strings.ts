@@ -95,6 +95,7 @@ export const adminWithdrawalStrings = catalogue({
     resume: "Resume payouts",
     resumeTo: (wallet: string) => `Resume ${wallet}`,
     askPause: "Pause all payouts?",
+    confirmPause: "Yes, pause them",
     askPauseText: "Nothing is sent until you resume. Writers may still ask; what they ask waits.",
     askResume: "Resume payouts?",
     askResumeText: "All that waits is sent within a minute.",

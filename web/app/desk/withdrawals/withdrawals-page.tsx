@@ -20,6 +20,7 @@ import { earningsStrings } from "../../earnings/strings";
 import { useLivePages } from "../../frame/api/use-live";
 import { LiveTable } from "../live-table";
 import { PersonLink } from "../people/person-link";
+import { QueueKeys } from "../queue-keys";
 import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "../queues";
 import {
   canBeDecided,
@@ -92,6 +93,7 @@ export function WithdrawalsPage() {
             sort={{ key: "asked", order }}
             onSort={(sort) => show({ order: sort.order })}
           />
+          <QueueKeys />
         </Stack>
       </Card>
       {decided && <DecisionDialog withdrawal={decided} onClose={() => setDecided(undefined)} />}

@@ -23,9 +23,18 @@ test("people are sorted both ways, filtered by status, and found by the beginnin
   await expect.poll(async () => (await totals())[0]).toBeGreaterThan(0);
   const most = await totals();
   expect(most).toEqual(most.toSorted((one, other) => other - one));
-  await page.getByRole("button", { name: "Total money" }).click();
+  await page.getByRole("button", { name: "Total money" }).press("Enter");
   await expect.poll(async () => (await totals())[0]).toBe(0);
   expect(page.url()).toContain("order=asc");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toMatch(/^Total money/);
+
+  await page.keyboard.press("j");
+  const first = await focused();
+  await page.keyboard.press("j");
+  expect(await focused()).not.toBe(first);
+  await page.keyboard.press("k");
+  expect(await focused()).toBe(first);
 
   await page.getByLabel("Name, username, e-mail or phone").fill("cheb");
   await page.getByRole("button", { name: "Search" }).click();
@@ -34,10 +43,10 @@ test("people are sorted both ways, filtered by status, and found by the beginnin
   await page.getByText("Nobody found").waitFor();
 });
 
-deepTest("five people are shown first, then more, then fewer again", async () => {
+deepTest("the dashboard shows five people first, then more, then fewer again", async () => {
   for (let person = 0; person < 2; person++) await signUp();
-  const page = await openAs(visit, admin, "/admin-dashboard/users");
-  const rows = page.getByRole("rowheader");
+  const page = await openAs(visit, admin, "/admin-dashboard");
+  const rows = page.getByRole("table", { name: "Writers and their money" }).getByRole("rowheader");
 
   await page.getByRole("button", { name: "Show More" }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(5);
