@@ -3,7 +3,6 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
 import type { Decision } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
-import { Note } from "../../../ui/note";
 import { isFree, Key, Legend } from "../queue-keys";
 import { reviewStrings as words } from "./strings";
 
@@ -41,49 +40,46 @@ interface DecisionButtonsProps {
 
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { amount, busy, isReady, onApprove, onChanges, onReject } = props;
-  const waits = { "aria-disabled": !isReady || undefined };
+  const waits = isReady ? {} : { "aria-disabled": true, title: words.guard };
   return (
-    <>
-      <Foot>
-        <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
-          <span>
-            {words.approve}{" "}
-            <Box
-              as="span"
-              display="block"
-              fontSize={{ base: "min(0.8125rem, 4vw)", lg: "sm" }}
-              fontWeight="400"
-            >
-              {words.pays(amount)}
-            </Box>
-          </span>
-          <KeyHint name="A" />
-        </Button>
-        <Button
-          {...waits}
-          variant="secondary"
-          aria-keyshortcuts="C"
-          busy={busy === "changes"}
-          onClick={onChanges}
-        >
-          {words.changes}
-          <KeyHint name="C" />
-        </Button>
-        <Button
-          {...waits}
-          variant="secondary"
-          color="red"
-          borderColor="red"
-          aria-keyshortcuts="R"
-          busy={busy === "reject"}
-          onClick={onReject}
-        >
-          {words.reject}
-          <KeyHint name="R" />
-        </Button>
-      </Foot>
-      <Note>{words.guard}</Note>
-    </>
+    <Foot>
+      <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
+        <span>
+          {words.approve}{" "}
+          <Box
+            as="span"
+            display="block"
+            fontSize={{ base: "min(0.8125rem, 4vw)", lg: "sm" }}
+            fontWeight="400"
+          >
+            {words.pays(amount)}
+          </Box>
+        </span>
+        <KeyHint name="A" />
+      </Button>
+      <Button
+        {...waits}
+        variant="secondary"
+        aria-keyshortcuts="C"
+        busy={busy === "changes"}
+        onClick={onChanges}
+      >
+        {words.changes}
+        <KeyHint name="C" />
+      </Button>
+      <Button
+        {...waits}
+        variant="secondary"
+        color="red"
+        borderColor="red"
+        aria-keyshortcuts="R"
+        busy={busy === "reject"}
+        onClick={onReject}
+      >
+        {words.reject}
+        <KeyHint name="R" />
+      </Button>
+    </Foot>
   );
 }
 
