@@ -40,7 +40,7 @@ export const Line = chakra("tr", {
         bg: "redWash",
         boxShadow: "inset 4px 0 0 token(colors.redFill)",
         paddingInline: { base: "4", xl: "0" },
-        "& > :first-of-type": { paddingInlineStart: { xl: "4" } },
+        "& > :first-child": { paddingInlineStart: { xl: "4" } },
       },
       false: {},
     },

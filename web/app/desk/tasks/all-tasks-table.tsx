@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import type { AdminTask } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
-import { Money } from "../../../ui/money-text";
+import { formatPrice } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
@@ -49,7 +49,7 @@ const Excerpt = chakra("span", {
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
-    maxWidth: { base: "full", xl: "13rem" },
+    maxWidth: { base: "full", xl: "10rem" },
   },
 });
 
@@ -67,7 +67,7 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
     title: words.columns.task,
     isRowHeader: true,
     cell: (task) => (
-      <Flex align="center" gap="3">
+      <Flex align="center" gap="3" paddingInlineEnd={{ xl: "2" }}>
         <chakra.input
           type="checkbox"
           width="5"
@@ -130,7 +130,7 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
     key: "amount",
     title: words.columns.amount,
     align: "end",
-    cell: ({ amount }) => <Money amount={amount} />,
+    cell: ({ amount }) => <OneLine>{formatPrice(amount)}</OneLine>,
   },
   { key: "acts", title: words.columns.acts, cell: (task) => <ActsOf task={task} {...acts} /> },
 ];
