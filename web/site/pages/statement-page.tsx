@@ -39,7 +39,7 @@ const Facts = chakra("dl", {
     fontVariantNumeric: "tabular-nums",
     "& > div": { display: "flex", flexWrap: "wrap", columnGap: "4", paddingBlock: "2" },
     "& > div + div": { borderTop: "1px solid token(colors.line)" },
-    "& dt": { color: "soft", flex: "1 1 10rem" },
+    "& dt": { color: "soft", flex: "1 1 min-content" },
     "& dd": { fontWeight: "650", marginInlineStart: "auto" },
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { newestPayment, Profile } from "../../../../lambdas/accounts/profile/profile";
 import { aProfile } from "../../../support/profile";
 
 test("what is shown of a profile and can't be read is missing, and the profile is there", () => {
@@ -22,4 +22,36 @@ test("what is shown of a profile and can't be read is missing, and the profile i
 
 test("a balance that can't be read is no balance", () => {
   expect(Profile.safeParse({ ...aProfile(), currentBalance: "300" }).success).toBe(false);
+});
+
+const paidByHand = { amount: 500, date: "2026-11-20T09:00:00.000Z", receiptNumber: "UKK7D2M4QX" };
+const promptedAt = (startedAt: string, state: "paid" | "failed" | "prompted") => ({
+  attemptId: "a",
+  checkoutRequestId: "ws_CO_1",
+  reference: "KLM1234567",
+  phone: "+254712345678",
+  amount: 300,
+  state,
+  reason: null,
+  receiptNumber: null,
+  startedAt,
+  promptEndsAt: startedAt,
+});
+
+test.each([
+  ["the one by hand, where there was no prompt", undefined, "UKK7D2M4QX"],
+  [
+    "the one by hand, where the prompt came before it",
+    promptedAt("2026-11-19T09:00:00.000Z", "paid"),
+    "UKK7D2M4QX",
+  ],
+  ["the prompt's, where it came later", promptedAt("2026-11-21T09:00:00.000Z", "paid"), null],
+  ["the prompt's, while it is under way", promptedAt("2026-11-19T09:00:00.000Z", "prompted"), null],
+])("the newest payment is %s", (_, latestPayment, receiptNumber) => {
+  const profile = aProfile({ latestPayment, paidByHand, accountNumber: "1234567" });
+
+  expect(newestPayment(profile)).toMatchObject({
+    receiptNumber,
+    reference: receiptNumber ? "1234567" : "KLM1234567",
+  });
 });

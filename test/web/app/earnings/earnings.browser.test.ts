@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../support/browser";
@@ -151,10 +152,66 @@ test("a statement is saved as a file, and adds up", async () => {
     return await readFile(await download.path());
   };
 
-  expect((await saved("PDF")).subarray(0, 5).toString()).toBe("%PDF-");
+  const paper = await saved("PDF");
+  expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
   expect((await saved("CSV")).toString()).toMatch(
     /Totals,,,,300,0,,\r\n[\s\S]*Closing balance,,,,,,300,\r\n/,
   );
+
+  // Whoever is shown the paper types its code on a page of the site.
+  const [, code = "no code"] = /with the code (\w{5}-\w{5})/.exec(textOf(paper)) ?? [];
+  await page.goto("/statement");
+  await page.getByLabel("Code on the statement").fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Check it" }).click();
+  await page.getByText("This statement is ours").waitFor();
+  const facts = await page.locator("dl").first().innerText();
+  expect(facts).toMatch(/Paid out to their phone\s+KES\s0.00\s+Balance at the end\s+KES\s300.00/);
+  await expectAccessible(page);
+  await page.getByLabel("Code on the statement").fill("00000-00000");
+  await page.getByRole("button", { name: "Check it" }).click();
+  await page.getByText(/^We made no statement with this code/).waitFor();
+  expect(await page.getByText("This statement is ours").isVisible()).toBe(false);
+});
+
+/** The texts of a PDF of ours. */
+function textOf(file: Buffer): string {
+  const bytes = file.toString("latin1");
+  const texts = [...bytes.matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ 0: head, index }) => {
+    const begins = index + head.length;
+    const packed = file.subarray(begins, bytes.indexOf("endstream", begins));
+    // Colours of the border and the like are packed otherwise, and say nothing.
+    const [zlib] = packed;
+    const written = zlib === 0x78 ? inflateSync(packed).toString("latin1") : "";
+    return [...written.matchAll(/<([\dA-Fa-f]+)> Tj/g)].map(([, hex = ""]) =>
+      Buffer.from(hex, "hex").toString("latin1"),
+    );
+  });
+  return texts.join("\n");
+}
+
+test("what changes in one tab is there in the other, long before it asks by itself", async () => {
+  const { person } = await anActiveWriter();
+  await workInWorld(person.userId, "Name the sources.");
+  const page = await openAs(visit, person, "/dashboard");
+  await page.getByRole("heading", { name: /^Your first earning: KES\s1,500.00$/ }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await other.getByLabel("Amount, KES").fill("400");
+
+  await other.getByRole("button", { name: "Withdraw Now" }).click();
+  await other.getByText(/KES\s400.00 is on/).waitFor();
+
+  await page
+    .getByText(/^KES\s1,400.00$/)
+    .first()
+    .waitFor({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Thank you" }).click();
+  await page.reload();
+  await page
+    .getByText(/^KES\s1,400.00$/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole("heading", { name: /^Your first earning/ }).count()).toBe(0);
 });
 
 test("a movement opens to its task: taken, handed in, changed as asked, approved", async () => {
