@@ -7,6 +7,7 @@ export const publicPaths = [
   "/faqs",
   "/terms",
   "/privacy",
+  "/statement",
 ] as const;
 
 /** The app's addresses and the file that each begins with, which holds the outline of its screen. */
