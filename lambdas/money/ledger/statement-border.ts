@@ -17,13 +17,13 @@ const thin = { width: 16, height: 14 };
 /** The border of cloth along the top and the foot of a page, drawn once for all pages. */
 export function borderOf(document: PDFDocument, width: number, height: number): PDFRef {
   const drawn = [
-    ...strip("Wide", wide.width, height, width),
-    ...strip("Thin", thin.width, thin.height * scale, width),
+    ...strip("Wide", wide.width, height, width, wideBands),
+    ...strip("Thin", thin.width, thin.height * scale, width, thinBands),
   ];
   return form(document, drawn, [0, 0, width, height], {
     XObject: {
-      Wide: form(document, wideTile(), [0, 0, wide.width, wide.height]),
-      Thin: form(document, thinTile(), [0, 0, thin.width, thin.height]),
+      Wide: form(document, wideTile(), boxOf(wide)),
+      Thin: form(document, thinTile(), boxOf(thin)),
     },
   });
 }
@@ -48,35 +48,54 @@ const form = (
   return document.context.register(document.context.flateStream(drawn.join("\n"), entries));
 };
 
-/** A tile beside the other, from edge to edge. Tiles are drawn from their top, as screens are. */
-const strip = (name: string, tileWidth: number, top: number, width: number): string[] =>
-  Array.from({ length: Math.ceil(width / (tileWidth * scale)) }, (_, at) => {
-    const x = n(at * tileWidth * scale);
-    return `q ${scale} 0 0 ${-scale} ${x} ${n(top)} cm /${name} Do Q`;
-  });
+/** With room for what stands on its edges: cut there, it would show a seam to the next tile. */
+const boxOf = ({ width, height }: typeof wide) => [-4, 0, width + 4, height];
+
+/**
+ * Bands from edge to edge, and on them a tile beside the other. All is drawn from its top, as screens are.
+ * The bands are in one piece: viewers leave a hair between areas that only touch.
+ */
+const strip = (
+  name: string,
+  tileWidth: number,
+  top: number,
+  width: number,
+  bands: (width: number) => string[],
+): string[] => {
+  const from = (x: number) => `q ${scale} 0 0 ${-scale} ${n(x)} ${n(top)} cm`;
+  const count = Math.ceil(width / (tileWidth * scale));
+  return [
+    `${from(0)} ${bands(width / scale).join(" ")} Q`,
+    ...Array.from({ length: count }, (_, at) => `${from(at * tileWidth * scale)} /${name} Do Q`),
+  ];
+};
+
+const wideBands = (width: number) => [
+  rectangle("blue", 0, 0, width, 64),
+  rectangle("gold", 0, 4, width, 3),
+  rectangle("red", 0, 38, width, 18),
+  rectangle("gold", 0, 59, width, 2),
+];
+
+const thinBands = (width: number) => [rectangle("blue", 0, 0, width, 14)];
 
 /** Nibs over cashews between edges of gold: the wide border of the site. */
 const wideTile = (): string[] => [
-  rectangle("blue", 0, 0, 48, 64),
-  rectangle("gold", 0, 4, 48, 3),
   ...[0, 16, 32].flatMap((x) => [
     polygon("white", [x, 10], [x + 16, 10], [x + 13, 21], [x + 8, 29], [x + 3, 21]),
     rectangle("blue", x + 7.3, 19, 1.4, 9),
     circle("blue", x + 8, 16, 2),
   ]),
   ...[0, 16, 32, 48].map((x) => circle("gold", x, 30, 2.6)),
-  rectangle("red", 0, 38, 48, 18),
   ...[0, 24].flatMap((x) => [
     polygon("white", [x, 47], [x + 12, 40], [x + 24, 47], [x + 12, 54]),
     polygon("blue", [x + 5, 47], [x + 12, 43], [x + 19, 47], [x + 12, 51]),
     circle("gold", x + 12, 47, 1.6),
   ]),
-  rectangle("gold", 0, 59, 48, 2),
 ];
 
 /** White teeth under red dots: the thin border. */
 const thinTile = (): string[] => [
-  rectangle("blue", 0, 0, 16, 14),
   polygon("white", [0, 12], [8, 4], [16, 12]),
   circle("red", 0, 4.5, 1.3),
   circle("red", 16, 4.5, 1.3),
