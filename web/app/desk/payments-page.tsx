@@ -36,7 +36,10 @@ export function PaymentsPage() {
     setQuery(Object.fromEntries(Object.entries(asked).filter(([, value]) => value)));
   };
   const asked = { order, ...(search && { search }) };
-  const list = useLivePages(paymentRoutes.listUnattributedPayments, asked, { every: 3000, sorts: true });
+  const list = useLivePages(paymentRoutes.listUnattributedPayments, asked, {
+    every: 3000,
+    sorts: true,
+  });
   const [chosen, setChosen] = useState<UnattributedPayment>();
   const [closing, setClosing] = useState<UnattributedPayment>();
   const [done, setDone] = useState<string>();

@@ -47,7 +47,10 @@ export function TrainingCodesPage() {
     ...(course !== "all" && { course }),
     order,
   };
-  const list = useLivePages(trainingRoutes.listTrainingPayments, asked, { every: 3000, sorts: true });
+  const list = useLivePages(trainingRoutes.listTrainingPayments, asked, {
+    every: 3000,
+    sorts: true,
+  });
 
   return (
     <Card>

@@ -55,7 +55,10 @@ export function WithdrawalsPage() {
     ...(wallet !== "all" && { wallet }),
     order,
   };
-  const list = useLivePages(withdrawalRoutes.listAllWithdrawals, asked, { every: 3000, sorts: true });
+  const list = useLivePages(withdrawalRoutes.listAllWithdrawals, asked, {
+    every: 3000,
+    sorts: true,
+  });
   return (
     <Stack gap="lg">
       <PayoutsCard />

@@ -257,19 +257,22 @@ test("two rows with the same content are posted as one task unless both are want
   await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
 });
 
-deepTest("an Excel file is read, and the result of the last file is gone on the next visit", async () => {
-  const rows = [
-    ["Field", "Due", "Amount", "Context"],
-    ["Law", "2099-12-31", 950, `Compare, ${unique()}.`],
-  ];
-  const page = await openAs(visit, world().demo.admin, path);
-  const buffer = Buffer.from(aSheet("Tomorrow", rows));
-  await choose(page, { name: "tasks.xlsx", mimeType: "application/zip", buffer });
-  await page.getByText("Read as an Excel file, its sheet “Tomorrow”", { exact: false }).waitFor();
-  await page.getByRole("button", { name: "Post 1 task" }).click();
-  await page.getByRole("heading", { name: "1 task is posted" }).waitFor();
+deepTest(
+  "an Excel file is read, and the result of the last file is gone on the next visit",
+  async () => {
+    const rows = [
+      ["Field", "Due", "Amount", "Context"],
+      ["Law", "2099-12-31", 950, `Compare, ${unique()}.`],
+    ];
+    const page = await openAs(visit, world().demo.admin, path);
+    const buffer = Buffer.from(aSheet("Tomorrow", rows));
+    await choose(page, { name: "tasks.xlsx", mimeType: "application/zip", buffer });
+    await page.getByText("Read as an Excel file, its sheet “Tomorrow”", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Post 1 task" }).click();
+    await page.getByRole("heading", { name: "1 task is posted" }).waitFor();
 
-  await page.getByRole("link", { name: "See them in Manage Task" }).click();
-  await page.goto(path);
-  await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
-});
+    await page.getByRole("link", { name: "See them in Manage Task" }).click();
+    await page.goto(path);
+    await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
+  },
+);

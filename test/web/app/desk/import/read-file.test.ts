@@ -1,7 +1,7 @@
 import { unparse } from "papaparse";
 import { expect, test } from "vitest";
-import { aSheet } from "../../../../support/office-files";
 import { readFile } from "../../../../../web/app/desk/import/csv";
+import { aSheet } from "../../../../support/office-files";
 
 const read = (content: string | Uint8Array<ArrayBuffer>) =>
   readFile(new File([content], "tasks.csv"));
@@ -104,7 +104,11 @@ test("rows have the numbers that a spreadsheet shows, also after blank ones", as
 });
 
 test("an Excel file is read with its numbers as text", async () => {
-  const rows = [["Field", "Due", "Amount", "Context"], [], ["Law", "30/11/2026", 950, "Compare, well."]];
+  const rows = [
+    ["Field", "Due", "Amount", "Context"],
+    [],
+    ["Law", "30/11/2026", 950, "Compare, well."],
+  ];
   const file = await read(new Uint8Array(aSheet("Tomorrow", rows)));
   expect(file).toMatchObject({ rows: [row], numbers: [3] });
 });
