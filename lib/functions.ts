@@ -361,6 +361,7 @@ export const functions = {
       },
       // The audit log, the figures, the lists of people.
       { actions: ["PutItem", "Query"], leadingKeys: ["ACTS"] },
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["ACTS_OF#*"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["ACTS_ON#*"] },
       { actions: ["Query"], leadingKeys: ["STATS", "RECEIVED#*", "PEOPLE#*", "PEOPLE_BY"] },
       { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },

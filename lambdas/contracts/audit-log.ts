@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { Cursor, Instant } from "./fields";
-import { route } from "./route";
+import { Cursor, Instant, optionalLine } from "./fields";
+import { Day } from "./ledger";
+import { jsonMediaType, route } from "./route";
 
 /** What the administrator does that changes something. */
 export const ActName = z.enum([
@@ -65,13 +66,21 @@ export const actRoutes = {
     path: "/api/admin/acts",
     caller: "admin",
     summary:
-      "Every change that the administrator made, newest first; of one kind, about one writer.",
+      "Every change that the administrator made, newest first; of one kind, of some days, about one writer, task or receipt.",
     input: z.strictObject({
       userId: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/))),
       /** Only changes of this kind; a page may be short although there are more. */
       act: z.optional(ActName),
+      /** A username, a task, a receipt, or another whole id. */
+      search: z.optional(optionalLine(80)),
+      /** Days in Nairobi, both included. */
+      from: z.optional(Day),
+      to: z.optional(Day),
+      /** All of them as a file, the newest 5,000. */
+      format: z.optional(z.literal("csv")),
       cursor: z.optional(Cursor),
     }),
+    attachment: [jsonMediaType, "text/csv"],
     reply: z.object({ acts: z.array(Act), cursor: z.optional(z.string()) }),
     problems: ["not_found"],
   }),

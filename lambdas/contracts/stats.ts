@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accountMessages } from "./accounts";
 import { route } from "./route";
+import { Payouts } from "./withdrawals";
 
 /** What happened on one day in Nairobi, and how many writers there were at its end. Money is whole KES. */
 export const DayFigures = z.object({
@@ -44,6 +45,8 @@ export const Stats = z.object({
   /** What has left balances and is neither paid nor returned. */
   onItsWay: z.int(),
   queues: QueueFigures,
+  /** Whether payouts are paused, and why: every page of the desk says so. */
+  payouts: Payouts,
   /** The oldest first; the last one is today. */
   days: z.array(DayFigures),
 });

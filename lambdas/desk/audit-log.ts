@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { Act, type ActName } from "#contracts/audit-log";
-import { isSortableId, sortableId } from "../platform/ids";
+import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
+import { writerNamed } from "../accounts/names";
+import { profiles } from "../accounts/profile/profile";
+import { csvOf } from "../platform/csv";
+import { isSortableId, sortableId, sortableTime } from "../platform/ids";
 import { defineItem } from "../platform/table/define-item";
 import { absent, anyOf, where } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
@@ -14,7 +18,10 @@ const acts = defineItem({
     by: z.string(),
   }),
   key: ["ACTS", "ACT#{id}"],
-  views: { ofWriter: ["gsi2", "ACTS_ON#{userId}", "ACT#{id}"] },
+  views: {
+    ofWriter: ["gsi2", "ACTS_ON#{userId}", "ACT#{id}"],
+    ofSubject: ["gsi1", "ACTS_OF#{about}", "ACT#{id}"],
+  },
 });
 export type ActItem = z.infer<typeof acts.schema>;
 
@@ -34,9 +41,16 @@ export const actSoFarWrite = (act: ActItem): Write =>
 
 function actWrite(act: ActItem, condition = absent): Write {
   const { id, userId } = act;
-  const place = userId === null ? {} : acts.place("ofWriter", { userId, id });
-  return acts.put({ id }, { ...act, ...place }, condition);
+  const places = {
+    ...(userId !== null && acts.place("ofWriter", { userId, id })),
+    ...acts.place("ofSubject", { about: aboutOf(act), id }),
+  };
+  return acts.put({ id }, { ...act, ...places }, condition);
 }
+
+/** What an act is found by: of one about work, the task that it is for. */
+const aboutOf = ({ subject, before, after }: ActItem) =>
+  String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
 
 const perPage = 20;
 
@@ -46,16 +60,80 @@ const lookedThrough = 500;
 interface Question {
   userId?: string | undefined;
   act?: ActName | undefined;
+  /** What was typed: a username, a task, a receipt, or another whole id. */
+  search?: string | undefined;
+  /** Days in Nairobi, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
   cursor?: string | undefined;
 }
 
-/** A page of what the administrator did, newest first; about one writer, or of one kind. */
-export async function pageOfActs({ userId, act, cursor }: Question) {
-  const matching = act && { condition: where({ act }), lookAt: lookedThrough };
-  const page = { cursor, limit: perPage, ...(matching && { matching }) };
-  const { items, next } =
-    userId === undefined
-      ? await acts.page({}, { ...page, consistent: true })
-      : await acts.pageOf("ofWriter", { userId }, page);
+/** A page of what the administrator did, newest first: one query, whatever is asked for. */
+export async function pageOfActs(question: Question, limit = perPage) {
+  const { act, from, to, cursor } = question;
+  const found = await whomOf(question);
+  const condition = where({ ...(act && { act }), ...(found.by && { by: found.by }) });
+  const matching = (act || found.by) && { condition, lookAt: lookedThrough };
+  const upTo = to && `ACT#${sortableTime(endOfEastAfricanDay(to))}~`;
+  const above = from && `ACT#${sortableTime(eastAfricanInstant(from, "00:00"))}`;
+  const page = {
+    cursor,
+    limit,
+    ...(matching && { matching }),
+    ...(upTo && { upTo }),
+    ...(above && { above }),
+  };
+  const { items, next } = found.userId
+    ? await acts.pageOf("ofWriter", { userId: found.userId }, page)
+    : found.about
+      ? await acts.pageOf("ofSubject", { about: found.about }, page)
+      : await acts.page({}, { ...page, consistent: true });
   return { acts: items, next };
 }
+
+/** Whose or what's acts are asked for: those on a writer, those of an administrator, or those about a thing. */
+async function whomOf({ userId, search }: Question) {
+  if (userId !== undefined || !search) return { userId };
+  const named = await writerNamed(search);
+  const person = named === undefined ? undefined : await profiles.find({ userId: named });
+  if (person?.isAdmin) return { by: person.userId };
+  return person ? { userId: person.userId } : { about: idIn(search) };
+}
+
+/** Task ids and receipts are written in capitals, other ids as they are. */
+const idIn = (typed: string) => (/^[a-z0-9-]{6,40}$/i.test(typed) ? typed.toUpperCase() : typed);
+
+/** More than these a file doesn't hold. */
+const mostInFile = 5000;
+
+/** All acts that are asked for, the newest first, for a file. */
+export async function allActs(question: Question): Promise<ActItem[]> {
+  const all: ActItem[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { acts: page, next } = await pageOfActs({ ...question, cursor }, 500);
+    all.push(...page);
+    cursor = next.cursor;
+    if (cursor === undefined || all.length >= mostInFile) return all.slice(0, mostInFile);
+  }
+}
+
+/** Acts as a file; facts as `name: value`. */
+export const actsCsv = (shown: readonly Act[]): string =>
+  csvOf([
+    ["When (UTC)", "What", "Who", "About", "Writer", "Note", "Before", "After"],
+    ...shown.map(({ at, act, by, subject, writerName, note, before, after }) => [
+      at,
+      act,
+      by.name || by.userId,
+      subject,
+      writerName,
+      note ?? "",
+      factsIn(before),
+      factsIn(after),
+    ]),
+  ]);
+
+const factsIn = (facts: Act["before"]) =>
+  Object.entries(facts ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("; ");

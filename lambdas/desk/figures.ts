@@ -316,7 +316,7 @@ const ofMoney: ReadonlySet<string> = new Set(moneyFigures);
 const negative = (part: Part): Part => ({ ...part, count: -part.count });
 
 /** The business in figures, with its newest days up to today. */
-export async function showStats(days: number, now: Date): Promise<Stats> {
+export async function showStats(days: number, now: Date): Promise<Omit<Stats, "payouts">> {
   const wanted = Array.from({ length: days }, (_, ago) =>
     eastAfricanDay(new Date(now.getTime() - ago * dayLength)),
   );

@@ -1,6 +1,7 @@
 import { accountMessages } from "#contracts/accounts";
 import { adminTaskRoutes, taskImportRoutes } from "#contracts/admin-tasks";
 import { actRoutes } from "#contracts/audit-log";
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
 import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
 import { moneyRoutes } from "#contracts/money";
@@ -25,7 +26,7 @@ import { listPeople } from "../accounts/people/list-people";
 import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
 import { addNote, listNotes } from "../accounts/profile/notes";
 import { findProfiles, profiles, sessionGuard } from "../accounts/profile/profile";
-import { pageOfActs } from "../desk/audit-log";
+import { actsCsv, allActs, pageOfActs } from "../desk/audit-log";
 import { showStats } from "../desk/figures";
 import { moneyCsv, reportMoney } from "../desk/money";
 import { pageOfReceived, shownReceived } from "../desk/received";
@@ -68,28 +69,37 @@ import { newTaskId, taskIdOf } from "../work/tasks/task";
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
+/** Acts with the names of who did them and whom they concern. */
+async function shownActs(acts: Awaited<ReturnType<typeof allActs>>) {
+  const people = await findProfiles(
+    acts.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
+  );
+  const nameOfId = (userId: string | null) => {
+    const person = userId === null ? undefined : people.get(userId);
+    return person ? nameOf(person) : "";
+  };
+  return acts.map((act) => ({
+    ...act,
+    by: { userId: act.by, name: nameOfId(act.by) },
+    writerName: nameOfId(act.userId),
+  }));
+}
+
 /** The audit log, the figures and the people. */
 const overview = [
-  answer(actRoutes.listActs, async ({ input }) => {
-    const { acts, next } = await pageOfActs(input);
-    const people = await findProfiles(
-      acts.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
-    );
-    const nameOfId = (userId: string | null) => {
-      const person = userId === null ? undefined : people.get(userId);
-      return person ? nameOf(person) : "";
-    };
-    return {
-      acts: acts.map((act) => ({
-        ...act,
-        by: { userId: act.by, name: nameOfId(act.by) },
-        writerName: nameOfId(act.userId),
-      })),
-      ...next,
-    };
+  answer(actRoutes.listActs, async ({ input: { format, ...question } }) => {
+    if (format === undefined) {
+      const { acts, next } = await pageOfActs(question);
+      return { acts: await shownActs(acts), ...next };
+    }
+    const all = await shownActs(await allActs(question));
+    return csvAttachment(`changes-${eastAfricanDay(new Date())}`, actsCsv(all));
   }),
 
-  answer(statsRoutes.showStats, ({ input: { days = 30 } }) => showStats(Number(days), new Date())),
+  answer(statsRoutes.showStats, async ({ input: { days = 30 } }) => {
+    const [stats, pause] = await Promise.all([showStats(Number(days), new Date()), readPause()]);
+    return { ...stats, payouts: shownPayouts(pause) };
+  }),
 
   answer(moneyRoutes.showMoney, async ({ input: { format, ...period } }) => {
     const report = await reportMoney(period, await readFloat(), new Date());

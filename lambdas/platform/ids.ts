@@ -16,14 +16,17 @@ export const derivedBase32 = (text: string, length: number) =>
 export const isSortableId = (text: string) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 
 /** 26 characters that sort by the time they were made (the ULID layout). */
-export function sortableId(now: Date): string {
-  let rest = now.getTime();
+export const sortableId = (now: Date): string => sortableTime(now) + randomBase32(16);
+
+/** How each {@link sortableId} begins that was made at an instant. */
+export function sortableTime(at: Date): string {
+  let rest = at.getTime();
   let time = "";
   for (let digit = 0; digit < 10; digit++) {
     time = alphabet[rest % 32] + time;
     rest = Math.floor(rest / 32);
   }
-  return time + randomBase32(16);
+  return time;
 }
 
 /**

@@ -168,7 +168,10 @@ const ignored: Partial<Record<RouteName, readonly string[]>> = {
 /** Fields in which somebody may look for any text. */
 const isSearched = (name: RouteName, field: string) =>
   field === "search" &&
-  (name === "listUsers" || name === "listUnattributedPayments" || name === "listReceived");
+  (name === "listUsers" ||
+    name === "listUnattributedPayments" ||
+    name === "listReceived" ||
+    name === "listActs");
 
 const entryOf = (name: RouteName) =>
   Object.values(functions).find(
@@ -355,7 +358,7 @@ function* idempotencyKeys(name: RouteName, { idempotent }: Route): Iterable<Case
 }
 
 const told = /@|Wanjiru|Otieno|712345678|Passw0rd|<script/;
-const nothingFound = /^{"(users|payments)":\[\]}$/;
+const nothingFound = /^{"(users|payments|acts)":\[\]}$/;
 
 /** What is wrong with how a case was answered. */
 function* faultsIn(

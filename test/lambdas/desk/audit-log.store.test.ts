@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { usernameWrite } from "../../../lambdas/accounts/names";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
 import { auditWrite, type NewAct } from "../../../lambdas/desk/audit-log";
 import { handler } from "../../../lambdas/functions/desk";
@@ -89,4 +90,45 @@ test("changes of one kind are listed alone, also behind many others", async () =
   expect(acts.map(({ subject }) => subject)).toEqual(["W20", "W15", "W10", "W5", "W0"]);
   expect(cursor).toBeUndefined();
   expect(posted.acts).toHaveLength(20);
+});
+
+test("acts are found by a username, a task with its reviews, and a receipt, whatever the case", async () => {
+  const { userId, username } = await aWriter({ username: "Njeri77" });
+  await transact([usernameWrite(username, userId)]);
+  const day = new Date("2026-09-10T06:00:00.000Z");
+  const done = (act: NewAct["act"], subject: string, more: Partial<NewAct> = {}) =>
+    transact([auditWrite({ act, by: administrator.userId, subject, ...more }, day)]);
+  await done("task-posted", "TASK-SEARCHED1");
+  await done("work-approved", randomUUID(), { after: { taskId: "TASK-SEARCHED1" } });
+  await done("payment-settled", "UKM7770001");
+  await done("writer-suspended", userId, { userId });
+  const found = async (search: string) => (await list({ search })).acts.map(({ act }) => act);
+
+  expect(await found("task-searched1")).toEqual(
+    expect.arrayContaining(["work-approved", "task-posted"]),
+  );
+  expect(await found("ukm7770001")).toEqual(["payment-settled"]);
+  expect(await found(username)).toEqual(["writer-suspended"]);
+  expect(await found("nobody-and-nothing")).toEqual([]);
+});
+
+test("acts of some days are listed alone, page by page, and all of them as a file", async () => {
+  const { userId } = await aWriter();
+  const at = (day: number) => new Date(Date.UTC(2026, 7, day, 20, 59));
+  for (let day = 1; day <= 28; day++)
+    await transact([auditWrite({ ...act(userId, `=D${day}`), note: "=1+1" }, at(day))]);
+  const days = { userId, from: "2026-08-03", to: "2026-08-26" };
+
+  const first = await list(days);
+  const second = await list({ ...days, cursor: first.cursor ?? "" });
+
+  const subjects = [...first.acts, ...second.acts].map(({ subject }) => subject);
+  expect(subjects).toEqual(Array.from({ length: 24 }, (_, each) => `=D${26 - each}`));
+  const { text } = await send(handler, api.listActs, {
+    query: { ...days, format: "csv" },
+    claims: claimsOf(administrator.userId, { admin: true }),
+  });
+  const lines = text.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(25);
+  expect(lines[1]).toContain("'=D26");
 });

@@ -3,19 +3,28 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Text } from "@chakra-ui/react/text";
 import { Link, useSearchParams } from "react-router-dom";
 import { type Act, type ActFacts, ActName, actRoutes } from "#contracts/audit-log";
+import { Day } from "#contracts/ledger";
+import type { InputOf } from "#contracts/route";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
+import { FormAlert } from "../../ui/form-alert";
 import { formatMoney } from "../../ui/money";
+import { Row } from "../../ui/row";
+import { Stack } from "../../ui/stack";
 import type { Column } from "../../ui/table";
+import { TextField } from "../../ui/text-field";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
+import { download } from "../frame/api/client";
 import { useLivePages } from "../frame/api/use-live";
+import { useSubmit } from "../frame/hooks/use-submit";
+import { SearchForm } from "../frame/layout/search-form";
 import { actStrings as words } from "./audit-log-strings";
 import { LiveTable } from "./live-table";
 import { PersonLink, PersonName } from "./people/person-link";
-import { Choice } from "./queues";
+import { Choice, QueueChoices } from "./queues";
 import { taskPath } from "./tasks/task-link";
 
 /** Everything that the administrator changed, with what it was before and why. */
@@ -23,18 +32,31 @@ export function AuditLogPage() {
   const [query, setQuery] = useSearchParams();
   const { data: act } = ActName.safeParse(query.get("act"));
   const userId = /^[\w-]{1,64}$/.exec(query.get("userId") ?? "")?.[0];
-  const asked = { ...(act && { act }), ...(userId && { userId }) };
+  const search = query.get("search")?.trim().slice(0, longestSearch) ?? "";
+  const [from, to] = [query.get("from"), query.get("to")].map((day) => Day.safeParse(day).data);
+  const asked = {
+    ...(act && { act }),
+    ...(userId && { userId }),
+    ...(search && { search }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+  const show = (change: Record<string, string>) =>
+    setQuery(
+      Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)),
+      { replace: true },
+    );
   const list = useLivePages(actRoutes.listActs, asked, { every: 12_000 });
   return (
     <Card>
-      <ActsFilter act={act} userId={userId} onFilter={setQuery} />
+      <ActsFilter asked={asked} onFilter={show} />
       <LiveTable
         pages={list}
         items={list.data?.pages.flatMap((page) => page.acts)}
         words={words}
         lead={words.lead}
         empty={
-          act || userId ? (
+          Object.keys(asked).length > 0 ? (
             <EmptyState title={words.emptyFilterTitle}>{words.emptyFilter}</EmptyState>
           ) : (
             <EmptyState title={words.emptyTitle} saying="habaNaHaba">
@@ -138,43 +160,62 @@ function shown(name: string, value: ActFacts[string] | undefined): string | unde
   return words.values[String(value)] ?? String(value);
 }
 
-const Place = chakra("search", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "end",
-    gap: "4",
-    marginBottom: "4",
-    "& > div": { flex: "0 1 20rem", minWidth: "min(14rem, 100%)" },
-  },
-});
+const longestSearch = 80;
 
 interface ActsFilterProps {
-  act: ActName | undefined;
-  userId: string | undefined;
-  onFilter: (query: Record<string, string>) => void;
+  asked: Omit<InputOf<typeof actRoutes.listActs>, "cursor" | "format">;
+  /** An empty value asks for all. */
+  onFilter: (change: Record<string, string>) => void;
 }
 
-const ActsFilter = ({ act, userId, onFilter }: ActsFilterProps) => (
-  <Place>
-    <div>
-      <Choice
-        label={words.kind}
-        options={{ "": words.allKinds, ...words.acts }}
-        value={act ?? ""}
-        onChange={(chosen) =>
-          onFilter({ ...(chosen && { act: chosen }), ...(userId && { userId }) })
-        }
+/** What is shown, by kind, days, and what it is about; and the same as a file. */
+function ActsFilter({ asked, onFilter }: ActsFilterProps) {
+  const { act, userId, search } = asked;
+  const { busy, failure, submit } = useSubmit();
+  const save = () =>
+    submit(() => download(actRoutes.listActs, {}, { ...asked, format: "csv" }, words.fileName));
+  const dayField = (label: string, name: "from" | "to") => (
+    <TextField
+      label={label}
+      type="date"
+      value={asked[name] ?? ""}
+      onChange={({ currentTarget }) => onFilter({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <Stack marginBottom="4">
+      <SearchForm
+        key={search ?? ""}
+        words={words.find}
+        maxLength={longestSearch}
+        search={search}
+        onSearch={(typed) => onFilter({ search: typed })}
       />
-    </div>
-    {userId && (
-      <Text display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
-        {words.about}
-        <PersonLink userId={userId} name={<PersonName id={userId} />} />
-        <Button variant="quiet" size="sm" onClick={() => onFilter(act ? { act } : {})}>
-          {words.showAll}
+      <QueueChoices>
+        <Choice
+          label={words.kind}
+          options={{ "": words.allKinds, ...words.acts }}
+          value={act ?? ""}
+          onChange={(chosen) => onFilter({ act: chosen })}
+        />
+        {dayField(words.from, "from")}
+        {dayField(words.to, "to")}
+      </QueueChoices>
+      {userId && (
+        <Text display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
+          {words.about}
+          <PersonLink userId={userId} name={<PersonName id={userId} />} />
+          <Button variant="quiet" size="sm" onClick={() => onFilter({ userId: "" })}>
+            {words.showAll}
+          </Button>
+        </Text>
+      )}
+      <Row>
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void save()}>
+          {words.csv}
         </Button>
-      </Text>
-    )}
-  </Place>
-);
+      </Row>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+    </Stack>
+  );
+}

@@ -30,7 +30,6 @@ import { type PeopleQuestion, PeopleTable } from "./people/people-page";
 import { PersonLink } from "./people/person-link";
 import { peopleStrings } from "./people/strings";
 import { adminStrings as words } from "./strings";
-import { UnattributedPayments } from "./unattributed-card";
 
 const inactiveWords = peopleStrings.inactive;
 
@@ -38,7 +37,6 @@ export const AdminOverviewPage = () => (
   <Stack gap="lg">
     <Figures />
     <AddTaskCard />
-    <UnattributedPayments />
     <UsersCard />
     <InactivePeople />
     <NewestTasks />

@@ -41,6 +41,7 @@ async function readsActs() {
   await ask("createTask", { ...asAdmin, body: { ...body, publishAt: "now" } });
   expect((await ask("listActs", asAdmin)).status).toBe(200);
   expect((await ask("listActs", { ...asAdmin, query: { userId } })).status).toBe(200);
+  expect((await ask("listActs", { ...asAdmin, query: { search: "TASK-1" } })).status).toBe(200);
 }
 
 async function readsFigures() {

@@ -12,6 +12,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
+import { useOnline } from "../../../ui/use-online";
 import { useNow } from "../../frame/hooks/use-now";
 import { Loaded } from "../../frame/layout/loaded";
 import { preloadHandlers } from "../../page-code";
@@ -27,14 +28,16 @@ export function Figures() {
   const read = useStats(Number(range));
   const now = useNow(5000);
   const isFresh = now.getTime() - read.dataUpdatedAt < freshFor;
+  const isOnline = useOnline();
+  const age = isOnline ? (read.failureReason ? words.notSince : words.asOf) : words.offline;
   return (
     <Loaded read={read} loading={words.loading} failed={words.failed} skeleton={<Coming />}>
       {(stats) => (
         <Stack gap="lg">
           <Note>
-            {isFresh
+            {isOnline && !read.failureReason && isFresh
               ? words.upToDate(formatDateTime(now))
-              : words.asOf(formatDateTime(new Date(read.dataUpdatedAt)))}
+              : age(formatDateTime(new Date(read.dataUpdatedAt)))}
           </Note>
           <QueueLinks waiting={stats.queues} />
           <Totals stats={stats} />

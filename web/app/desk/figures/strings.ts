@@ -8,6 +8,9 @@ export const figureStrings = catalogue({
   failed: (message: string) => `Failed to load data: ${message}`,
   upToDate: (now: string) => `${now} · up to date`,
   asOf: (then: string) => `As of ${then} · new figures are on their way`,
+  notSince: (then: string) =>
+    `As of ${then} · the service has not answered since. We go on asking.`,
+  offline: (then: string) => `As of ${then} · you are offline`,
   queuesLabel: "What waits for you",
   queues: {
     submissions: (count: number) => many(count, "submission to review", "submissions to review"),
@@ -32,7 +35,9 @@ export const figureStrings = catalogue({
       : `${Math.abs(change)} ${change > 0 ? "more" : "fewer"} in 7 days`,
   today: (sum: string) => `${sum} today`,
   onItsWay: (sum: string) => `and ${sum} on its way`,
-  parts: (paid: string, earned: string) => `${paid} paid in, ${earned} earned`,
+  parts: (paid: string, earned: string) =>
+    `Credited to writers: ${paid} paid in, ${earned} earned. Training fees are not in it.`,
+  allMoney: "All money",
   chartsTitle: "Day by day",
   range: "How many days",
   days: (count: number) => `${count} days`,

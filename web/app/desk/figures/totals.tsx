@@ -3,9 +3,11 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { max, min } from "d3-array";
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { DayFigures, Stats } from "#contracts/stats";
 import { formatPrice } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
+import { TextLink } from "../../../ui/text-link";
 import { figureStrings as words } from "./strings";
 import { daysOfTotals } from "./use-stats";
 
@@ -109,6 +111,10 @@ export function Totals({ stats }: { stats: Stats }) {
         {words.today(formatPrice(today?.moneyIn ?? 0))}
         <br />
         {words.parts(formatPrice(stats.moneyIn - stats.earned), formatPrice(stats.earned))}
+        <br />
+        <TextLink asChild>
+          <Link to="/admin-dashboard/money">{words.allMoney}</Link>
+        </TextLink>
       </Total>
       <Total
         name={words.withdrawals}

@@ -91,6 +91,8 @@ export const adminWithdrawalStrings = catalogue({
       `${provider} refused our credentials. What writers ask for waits. Put the new credentials into the secret, then resume.`,
     stoppedSaid: (time: string, said: string) => `Since ${time}. It said “${said}”`,
     since: (time: string) => `Since ${time}.`,
+    stoppedTitle: "Payouts stopped by themselves",
+    toResume: "See what waits, and resume",
     pause: "Pause payouts",
     resume: "Resume payouts",
     resumeTo: (wallet: string) => `Resume ${wallet}`,

@@ -117,17 +117,13 @@ export const unattributedStrings = catalogue({
   lead: "Payments to the pay bill whose account number fits no writer. Nothing is dropped.",
   loading: "Loading payments",
   failed: (message: string) => `Failed to load data: ${message}`,
-  credit: "Credit them",
   emptyTitle: "Every payment has its owner.",
   empty: "A payment with an account number that we don’t know would be here.",
-  count: (count: number, more: boolean) =>
-    `${count}${more ? "+" : ""} ${count === 1 && !more ? "payment" : "payments"} without an owner`,
   columns: {
     receipt: "Receipt",
     amount: "Amount",
     account: "Account typed",
     payer: "Payer",
-    phone: "Phone",
     paidAt: "Paid",
   },
   find: {
@@ -142,7 +138,5 @@ export const unattributedStrings = catalogue({
   unknownTime: "Time not told",
   unknownPayer: "Name not told",
   unreadableAmount: (sent: string) => (sent ? `${sent} (as sent)` : "Not told"),
-  showAll: (count: number, more: boolean) => `Show all ${count}${more ? "+" : ""}`,
-  showNewest: "Show the newest only",
   more: "Show older",
 });

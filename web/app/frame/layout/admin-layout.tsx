@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatch } from "react-router-dom";
 import { PaletteButton } from "../../desk/palette/palette-button";
+import { PausedPayouts } from "../../desk/paused-payouts";
 import { PersonName } from "../../desk/people/person-link";
 import { personStrings } from "../../desk/people/strings";
 import { errorStrings } from "../api/strings";
@@ -34,6 +35,7 @@ export function AdminLayout() {
         help={adminHelp}
         tools={<PaletteButton />}
       >
+        <PausedPayouts />
         <Outlet />
       </Frame>
     </SessionGuard>

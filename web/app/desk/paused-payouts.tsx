@@ -1,0 +1,49 @@
+import { Box } from "@chakra-ui/react/box";
+import { Link, useLocation } from "react-router-dom";
+import { statsRoutes } from "#contracts/stats";
+import { formatDateTime } from "../../ui/dates";
+import { FormAlert } from "../../ui/form-alert";
+import { TextLink } from "../../ui/text-link";
+import { earningsStrings } from "../earnings/strings";
+import { useLive } from "../frame/api/use-live";
+import { adminWithdrawalStrings } from "./withdrawals/strings";
+
+const words = adminWithdrawalStrings.payouts;
+const withdrawalsPath = "/admin-dashboard/withdrawals";
+
+/**
+ * That payouts are paused or stopped by themselves, why, and the way on: above every page but the one that
+ * has the buttons. It comes with the counts of the queues, which every page asks for.
+ */
+export function PausedPayouts() {
+  const { data } = useLive(statsRoutes.showStats, {}, { days: "7" }, { every: 12_000 });
+  const isThere = useLocation().pathname.startsWith(withdrawalsPath);
+  if (!data?.payouts.paused || isThere) return null;
+  const { reason, since, stopped } = data.payouts;
+  const isAll = reason === "administrator" || reason === "restored";
+  return (
+    <Box marginBottom="5">
+      <FormAlert tone="waiting" title={isAll ? words.paused : words.stoppedTitle}>
+        {isAll && (
+          <p>
+            {reason === "restored" ? words.restoredText : words.pausedText}{" "}
+            {since && words.since(formatDateTime(since))}
+          </p>
+        )}
+        {stopped.map(({ wallet, providerSaid, since: from }) => (
+          <p key={wallet}>
+            {words.stopped(earningsStrings.wallets[wallet])}.{" "}
+            {words.stoppedText(words.providers[wallet])}{" "}
+            {words.stoppedSaid(
+              formatDateTime(from),
+              adminWithdrawalStrings.said(providerSaid.code, providerSaid.words),
+            )}
+          </p>
+        ))}
+        <TextLink alone asChild color="inherit">
+          <Link to={withdrawalsPath}>{words.toResume}</Link>
+        </TextLink>
+      </FormAlert>
+    </Box>
+  );
+}
