@@ -171,6 +171,7 @@ export const taskPageStrings = catalogue({
     paid: (amount: string) => `${amount} paid into the writer’s balance`,
     later: { take: "Taken by a writer", handIn: "Handed in", pay: "Reviewed and paid" },
   },
+  wroteIt: "Who wrote it",
   hasIt: "Who has it",
   hadIt: "Who had it last",
   record: { rating: "Rating", approved: "Approved", missed: "Missed" },

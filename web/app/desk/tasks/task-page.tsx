@@ -153,7 +153,9 @@ function WriterCard({ record: { task, writer } }: { record: AdminTaskRecord }) {
   if (!writer) return null;
   return (
     <Card>
-      <Note>{task.takenAt ? words.hasIt : words.hadIt}</Note>
+      <Note>
+        {task.status === "completed" ? words.wroteIt : task.takenAt ? words.hasIt : words.hadIt}
+      </Note>
       <PersonLink userId={writer.userId} name={writer.name} />
       <FactList
         narrow
@@ -217,6 +219,7 @@ function HandedIn({ record: { submissions, award } }: { record: AdminTaskRecord 
               <Button
                 variant="quiet"
                 size="sm"
+                flush={each.status !== "Pending Review"}
                 busy={busy}
                 aria-label={words.downloadOf(each.fileName)}
                 onClick={() => void download(each)}
