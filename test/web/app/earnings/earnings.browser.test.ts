@@ -142,7 +142,7 @@ test("of a withdrawal that our side failed at only the search for it is told", a
 
 test("a statement is saved as a file, and adds up", async () => {
   const { person } = await anActiveWriter();
-  const page = await openAs(visit, person, path);
+  const page = await openAs(visit, person, path, { expected: /404/ });
 
   const saved = async (format: string) => {
     const file = page.waitForEvent("download");
