@@ -144,3 +144,13 @@ test("waiting times can be changed while it runs", async () => {
   expect((await world.api.put("timings", { promptLife: -1 })).status).toBe(400);
   expect((await world.api.put("timings", { other: 1 })).status).toBe(400);
 });
+
+test.each(["//%", "/api/phones/%zz", "/%2e%2e/package.json"])(
+  "the address %s is refused as one of the caller's mistakes",
+  async (path) => {
+    const { status } = await fetch(`${world.url}${path}`);
+
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  },
+);
