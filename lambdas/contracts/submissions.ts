@@ -28,8 +28,12 @@ export const submissionMessages = {
   tooManyHandIns: (minutes: number) =>
     `This file was checked often within an hour. Choose it again in ${waitOf(minutes)}: what has arrived is kept.`,
   rush: "Something else changed at this moment. Please try again.",
-  otherContent: (found: string, name: string) =>
-    `This is ${found}, not what “${name}” says. Save your work as .docx, .doc, .pdf, .xls or .xlsx and choose it again.`,
+  /** `found` is what it is instead, where that is known. */
+  otherContent: (found: string | undefined, name: string) => {
+    const { kind, how } = saving[fileTypeOf(name) ?? "docx"];
+    const isNot = found ? `is ${found} inside, not ${kind}` : `is not ${kind} inside`;
+    return `This ${isNot}. Save it again ${how} and choose the new file.`;
+  },
   damaged: (name: string) =>
     `“${name}” is damaged or not whole. Open it, save it again and choose the new file.`,
   encrypted: (name: string) =>
@@ -57,6 +61,17 @@ export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 /** The files that work is handed in as, by the ends of their names. */
 export const fileTypes = ["docx", "doc", "pdf", "xls", "xlsx"] as const;
 export type FileType = (typeof fileTypes)[number];
+
+/** What people call a file of a type, and what they save it with. */
+const word = { kind: "a Word file", how: "in Word" };
+const excel = { kind: "an Excel file", how: "in Excel" };
+const saving: Readonly<Record<FileType, { kind: string; how: string }>> = {
+  docx: word,
+  doc: word,
+  xls: excel,
+  xlsx: excel,
+  pdf: { kind: "a PDF", how: "as a PDF" },
+};
 
 /** 25 MB as storage counts them. */
 export const largestFile = 25 * 1024 * 1024;

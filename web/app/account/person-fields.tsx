@@ -116,7 +116,7 @@ export const NewPasswordFields = ({
         name="password"
         autoComplete="new-password"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={errorOf(failure, "password")}
+        error={areRulesMet(typed) ? undefined : errorOf(failure, "password")}
         aside={<PasswordRules password={typed} />}
       />
       <PasswordField
@@ -139,6 +139,8 @@ const rules = [
   { name: passwordRulesWords.digit, isMet: (password: string) => /\d/.test(password) },
   { name: passwordRulesWords.special, isMet: (password: string) => /[!@#$%^&*]/.test(password) },
 ];
+
+const areRulesMet = (password: string) => rules.every(({ isMet }) => isMet(password));
 
 /** The rules of a new password, each ticked as soon as it is met. */
 const PasswordRules = ({ password }: { password: string }) => (

@@ -1,7 +1,7 @@
 /** What is wrong with a file; `found` says what it is instead, in words. */
 export type ContentProblem =
   | { kind: "damaged" | "encrypted" | "macros" | "outside" | "oversized" }
-  | { kind: "other-content"; found: string };
+  | { kind: "other-content"; found: string | undefined };
 
 export class ContentFault extends Error {
   constructor(readonly kind: "damaged" | "oversized") {

@@ -36,7 +36,7 @@ export async function findCompoundProblem(
 const otherDocument = (streams: readonly Stream[]) =>
   Object.entries(mainStreams)
     .filter(([, names]) => streams.some(({ name }) => names.includes(name)))
-    .map(([type]) => `a .${type} file`)[0] ?? "something else";
+    .map(([type]) => `a .${type} file`)[0];
 
 async function problemOf(
   disk: CompoundDisk,

@@ -66,7 +66,7 @@ async function problemOf(
 }
 
 const wordsOf = (extension: string | undefined) =>
-  extension === undefined ? "something else" : `a .${extension} file`;
+  extension === undefined ? undefined : `a .${extension} file`;
 
 /** An embedded file may hold another, and that one another. */
 const deepest = 3;

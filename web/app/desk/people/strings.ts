@@ -84,7 +84,7 @@ export const personStrings = catalogue({
   facts: {
     accountNumber: "Account number",
     phone: "Phone",
-    email: "E-mail",
+    email: "Email",
     confirmed: (day: string) => `confirmed ${day}`,
     unconfirmed: "not confirmed",
     rating: "Rating",

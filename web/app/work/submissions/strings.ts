@@ -72,7 +72,8 @@ export const submissionStrings = catalogue({
   },
   notes: {
     hours: "Submission hours: 5AM to 8PM",
-    hoursText: "Submit before midnight for quick review. You can hand in at any hour.",
+    hoursText:
+      "Send at any time; people review from 5 AM to 8 PM. Submit before midnight for quick review.",
     types: ".docx .doc .pdf .xls .xlsx, up to 25 MB",
     typesText: "Without a password, without macros.",
   },

@@ -97,7 +97,7 @@ test("a file that is not what its name says is refused with what to do", async (
   await choose(page, "work.docx", Buffer.from("Only a text."));
   await send(page);
 
-  await page.getByRole("alert").getByText("not what “work.docx” says").waitFor();
+  await page.getByRole("alert").getByText("is not a Word file inside").waitFor();
   expect(await page.getByRole("button", { name: "Upload Task" }).isVisible()).toBe(true);
   expect(await page.getByText("Uploading", { exact: true }).count()).toBe(0);
 });
