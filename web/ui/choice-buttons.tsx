@@ -21,6 +21,15 @@ export const ChoiceButtons = <Value extends string>(props: ChoiceButtonsProps<Va
           size="sm"
           variant={value === chosen ? "secondary" : "quiet"}
           aria-pressed={value === chosen}
+          css={{
+            "@media (forced-colors: active)": {
+              "&[aria-pressed=true]": {
+                forcedColorAdjust: "none",
+                bg: "Highlight",
+                color: "HighlightText",
+              },
+            },
+          }}
           onClick={() => onChoose(value)}
         >
           {name}

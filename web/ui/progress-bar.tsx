@@ -12,6 +12,15 @@ const Bar = chakra("progress", {
     "&::-webkit-progress-bar": { bg: "line" },
     "&::-webkit-progress-value": { bg: "blue" },
     "&::-moz-progress-bar": { bg: "blue" },
+    "@media (forced-colors: active)": {
+      forcedColorAdjust: "none",
+      borderWidth: "1px",
+      borderStyle: "solid",
+      borderColor: "CanvasText",
+      "&, &::-webkit-progress-bar": { bg: "Canvas" },
+      "&::-webkit-progress-value": { bg: "Highlight" },
+      "&::-moz-progress-bar": { bg: "Highlight" },
+    },
   },
 });
 

@@ -22,13 +22,17 @@ const Track = chakra("input", {
       borderRadius: "full",
       bg: "soft",
       transition: "translate 120ms",
-      // Visible in forced colours too.
-      forcedColorAdjust: "none",
     },
     _checked: {
       bg: "blue",
       borderColor: "blue",
       _before: { bg: "card", translate: "1.125rem 0" },
+    },
+    // Backgrounds are taken away there, and the knob is nothing else.
+    "@media (forced-colors: active)": {
+      borderColor: "ButtonText",
+      _before: { forcedColorAdjust: "none", bg: "ButtonText" },
+      _checked: { forcedColorAdjust: "none", bg: "Highlight", _before: { bg: "HighlightText" } },
     },
   },
 });
