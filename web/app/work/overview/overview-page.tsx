@@ -96,6 +96,7 @@ export function OverviewPage() {
   const sheet = useSheet("activate");
   const [justPaid, setJustPaid] = useState(false);
   const receipt = useNewReceipt(me);
+  const due = useDueNext(me?.accountStatus === "active");
   const paying = sheet.shown !== undefined;
   const activate = () => {
     void loadDialog();
@@ -109,18 +110,20 @@ export function OverviewPage() {
   if (!me && error) return <ProfileUnloaded error={error} />;
   if (!me || !settings) return <OverviewLoading />;
   const active = me.accountStatus === "active";
+  // What is due comes before what is done.
+  const showsReceipt = receipt.shown && !due;
   return (
     <>
-      <Columns neighbour={active ? (receipt.shown ? "receipt" : "short") : "tall"}>
+      <Columns neighbour={active ? (showsReceipt ? "receipt" : "short") : "tall"}>
         <Place area="money">
           <BalanceCard me={me} />
         </Place>
         <Place area="next">
           {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
-          {active && receipt.shown && (
+          {active && showsReceipt && (
             <PaidReceipt me={me} arrives={justPaid && !paying} onClose={receipt.close} />
           )}
-          {active && !receipt.shown && <WaitingCard />}
+          {active && !showsReceipt && <WaitingCard />}
         </Place>
         <Place area="tasks">
           <NewTasks active={active} />
@@ -166,7 +169,7 @@ function WaitingCard() {
   const { data, error } = useAwards();
   const openTasks = useOpenTasks().data?.openTasks ?? 0;
   const noBid = useNoBid(true);
-  const next = dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
+  const next = useDueNext(true);
   // Nothing is offered before it is known what is due.
   if (!data && !error)
     return (
@@ -177,7 +180,11 @@ function WaitingCard() {
     );
   return (
     <Card aria-label={words.waitingTitle}>
-      {next ? <Due award={next} /> : <NextTask title={noBid?.title ?? nextTaskTitle(openTasks)} />}
+      {next ? (
+        <Due award={next} />
+      ) : (
+        <NextTask title={noBid?.title ?? nextTaskTitle(openTasks)} canTake={!noBid} />
+      )}
     </Card>
   );
 }
@@ -216,7 +223,7 @@ function Due({ award }: { award: Award }) {
   );
 }
 
-function NextTask({ title }: { title: string }) {
+function NextTask({ title, canTake }: { title: string; canTake: boolean }) {
   const daily = useDailyTasks();
   return (
     <Parts>
@@ -224,13 +231,21 @@ function NextTask({ title }: { title: string }) {
       <Soft>
         <Known value={daily}>{({ time, count }) => words.nothingWaitingText(time, count)}</Known>
       </Soft>
-      <Foot>
-        <ButtonLink asChild width="full">
-          <Link to="/dashboard/task-available">{words.findTask}</Link>
-        </ButtonLink>
-      </Foot>
+      {canTake && (
+        <Foot>
+          <ButtonLink asChild width="full">
+            <Link to="/dashboard/task-available">{words.findTask}</Link>
+          </ButtonLink>
+        </Foot>
+      )}
     </Parts>
   );
+}
+
+/** {@link dueNext} of what the signed-in writer has. */
+function useDueNext(active: boolean): Award | undefined {
+  const { data } = useAwards(active);
+  return dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
 }
 
 /** The award that waits for its writer and whose time ends first. */
