@@ -1,0 +1,39 @@
+import { test } from "vitest";
+import { browser } from "../../../../support/browser";
+import { aWordFile } from "../../../../support/work-files";
+import { signIn, world } from "../../../../support/world";
+import { openAs } from "../../support/signed-in";
+import { workInReview } from "../../support/work-in-review";
+
+const visit = browser();
+
+test("a writer asks for a second look and about a task, and the desk shows both with their words", async () => {
+  const { person, session, taskId, submission } = await workInReview("lamu-dhow.docx", aWordFile());
+  const admin = await signIn(world().demo.admin);
+  await session.call("POST", `/api/tasks/${taskId}/questions`, { question: "How many sources?" });
+  await admin.call("POST", `/api/admin/submissions/${submission.id}/review`, {
+    decision: "reject",
+    note: "It is copied.",
+  });
+
+  const writer = await openAs(visit, person, "/dashboard/tasks-awarded", { width: 360 });
+  await writer.getByRole("button", { name: `Ask for a second look: ${taskId}` }).click();
+  const sheet = writer.getByRole("dialog", { name: "Ask for a second look" });
+  await sheet.getByRole("button", { name: "Send" }).click();
+  await sheet.getByText("Write why the decision should be looked at again.").waitFor();
+  await sheet.getByRole("textbox").fill("Page two names all three sources.");
+  await sheet.getByRole("button", { name: "Send" }).click();
+  await writer.getByText(/^You asked for a second look/).waitFor();
+
+  const desk = await openAs(
+    visit,
+    world().demo.admin,
+    `/admin-dashboard/review?work=${submission.id}`,
+  );
+  await desk.getByRole("heading", { name: "A second look" }).waitFor();
+  await desk.getByText("Page two names all three sources.").waitFor();
+  await desk.getByRole("button", { name: `Answer about ${taskId}` }).click();
+  await desk.getByLabel("Your answer").fill("Three, named at the end.");
+  await desk.getByRole("button", { name: "Send the answer" }).click();
+  await desk.getByText("Answered. The writer is told.").waitFor();
+});
