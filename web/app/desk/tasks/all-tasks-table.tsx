@@ -34,6 +34,20 @@ export const TaskState = ({ task }: { task: AdminTask }) => (
   <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
 );
 
+/** A checkbox with room for a finger around it. */
+const Tick = chakra("label", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    flex: "none",
+    width: "target",
+    height: "target",
+    marginInlineStart: "-3",
+    marginBlock: { xl: "-3" },
+    "& > input": { width: "5", height: "5", accentColor: "token(colors.blue)" },
+  },
+});
+
 const OneLine = chakra("span", { base: { whiteSpace: "nowrap" } });
 
 /** `26 Nov, 7:00 AM`: the head of the column names the zone. */
@@ -67,22 +81,20 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
     title: words.columns.task,
     isRowHeader: true,
     cell: (task) => (
-      <Flex align="center" gap="3" paddingInlineEnd={{ xl: "2" }}>
-        <chakra.input
-          type="checkbox"
-          width="5"
-          height="5"
-          flex="none"
-          accentColor="blue"
-          aria-label={words.several.select(task.id)}
-          disabled={!canBeSelected(task)}
-          checked={chosen.has(task.id)}
-          onChange={() => {
-            const next = new Set(chosen);
-            if (!next.delete(task.id)) next.add(task.id);
-            onChoose(next);
-          }}
-        />
+      <Flex align="center" paddingInlineEnd={{ xl: "2" }}>
+        <Tick>
+          <input
+            type="checkbox"
+            aria-label={words.several.select(task.id)}
+            disabled={!canBeSelected(task)}
+            checked={chosen.has(task.id)}
+            onChange={() => {
+              const next = new Set(chosen);
+              if (!next.delete(task.id)) next.add(task.id);
+              onChoose(next);
+            }}
+          />
+        </Tick>
         <TaskLink id={task.id} />
       </Flex>
     ),
