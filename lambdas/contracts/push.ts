@@ -28,7 +28,7 @@ const bytes = (count: number) =>
     .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}=*$`), pushMessages.keys));
 
 /** A device as the browser's push service knows it. */
-export const PushSubscription = z.object({
+export const PushSubscription = z.strictObject({
   endpoint: Endpoint,
   keys: z.strictObject({
     /** The public key that messages are encrypted for: an uncompressed point on P-256. */
@@ -65,11 +65,7 @@ export const pushRoutes = {
     throttle: beyondOneAddress,
     summary:
       "Push what becomes a notification of the caller to this device, until it signs out; to the ten newest devices at most.",
-    input: z.strictObject({
-      ...PushSubscription.shape,
-      /** A browser says when it ends; we hear that from its push service. */
-      expirationTime: z.optional(z.nullable(z.number())),
-    }),
+    input: PushSubscription,
     reply: z.object({ subscription: z.object({ endpoint: z.string() }) }),
     status: 201,
     problems: ["not_found"],

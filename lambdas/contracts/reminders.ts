@@ -84,10 +84,10 @@ const TemplateAsSent = z.pipe(
   z.transform((sent: unknown) => {
     const { data } = Named.safeParse(sent);
     if (!data) return sent;
-    const { template, ...version } = data;
-    return { ...template, ...version };
+    const { template, savedAt } = data;
+    return { ...template, ...("savedAt" in data && { savedAt: savedAt ?? "never" }) };
   }),
-  z.extend(EmailTemplate, { savedAt: z.optional(z.nullable(Instant)) }),
+  z.extend(EmailTemplate, { savedAt: z.optional(z.union([Instant, z.literal("never")])) }),
 );
 
 const nothing = z.strictObject({});

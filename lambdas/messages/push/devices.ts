@@ -13,7 +13,8 @@ import { transact, writeAlone } from "../../platform/table/transact";
 /** The oldest device of a writer is forgotten for one more. */
 const devicesAtMost = 10;
 
-const Device = z.extend(PushSubscription, {
+const Device = z.object({
+  ...PushSubscription.shape,
   userId: z.string(),
   subscribedAt: Instant,
   /** The sign-in on the device: once it has ended nothing is pushed there. */

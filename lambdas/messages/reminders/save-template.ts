@@ -14,7 +14,7 @@ import { keepSchedule, readTemplate, savedTemplate } from "./template";
  * sets it; so does the schedule itself, when it comes at the earlier time.
  */
 export async function saveTemplate(
-  { savedAt: version, ...template }: EmailTemplate & { savedAt?: string | null | undefined },
+  { savedAt: version, ...template }: EmailTemplate & { savedAt?: string | undefined },
   by: string,
   settings: Settings,
   now: Date,
@@ -32,8 +32,8 @@ export async function saveTemplate(
 
 interface Save {
   template: EmailTemplate;
-  /** When the reminder that it changes was saved; undefined where it changes any. */
-  version: string | null | undefined;
+  /** When the reminder that it changes was saved, or "never"; undefined where it changes any. */
+  version: string | undefined;
 }
 
 /**
@@ -47,7 +47,7 @@ async function keepChange(
   savedAt: string,
 ): Promise<void> {
   const { template: before, ...times } = await readTemplate(settings);
-  if (version !== undefined && version !== times.savedAt)
+  if (version !== undefined && version !== (times.savedAt ?? "never"))
     throw new AppError("conflict", reminderMessages.savedMeanwhile);
   const isSameTime = template.sendTime === before.sendTime && template.enabled === before.enabled;
   const timeSetAt = (isSameTime && times.timeSetAt) || savedAt;

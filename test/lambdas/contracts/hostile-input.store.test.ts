@@ -116,7 +116,6 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   subscribeToPush: () => ({
     endpoint: "https://push.phones.example/send/1",
     keys: { p256dh: `B${"7".repeat(86)}`, auth: "7".repeat(22) },
-    expirationTime: null,
   }),
   unsubscribeFromPush: () => ({ endpoint: "https://push.phones.example/send/1" }),
   chooseMails: () => ({ receipts: false, decisions: true, reminders: true }),
@@ -141,6 +140,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     body: "Habari {firstName}\n\n{link}",
     sendTime: "08:00",
     enabled: true,
+    savedAt: "never",
   }),
   sendContactMessage: () => ({
     ...person,

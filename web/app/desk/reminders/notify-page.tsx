@@ -169,7 +169,13 @@ function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
   const save = ({ savedAt }: Pick<Template, "savedAt">) =>
     saving.submit(async () => {
       try {
-        keep(await call(reminderRoutes.saveEmailTemplate, {}, { ...draft, savedAt }));
+        keep(
+          await call(
+            reminderRoutes.saveEmailTemplate,
+            {},
+            { ...draft, savedAt: savedAt ?? "never" },
+          ),
+        );
         toast("good", words.saved);
       } catch (error) {
         if (error instanceof ApiProblem && error.code === "conflict")
