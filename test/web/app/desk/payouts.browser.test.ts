@@ -6,12 +6,13 @@ import { openAs } from "../support/signed-in";
 
 const visit = browser();
 
+const since = "2026-11-21T06:00:00.000Z";
+const stop = {
+  airtel: { wallet: "airtel", providerSaid: { code: "ROUTER115", words: "Invalid PIN" }, since },
+  mpesa: { wallet: "mpesa", providerSaid: { code: "2001", words: "Bad initiator" }, since },
+};
+
 test("a wallet whose payouts stopped by themselves is named, and resumed alone", async () => {
-  const since = "2026-11-21T06:00:00.000Z";
-  const stop = {
-    airtel: { wallet: "airtel", providerSaid: { code: "ROUTER115", words: "Invalid PIN" }, since },
-    mpesa: { wallet: "mpesa", providerSaid: { code: "2001", words: "Bad initiator" }, since },
-  };
   const resting = { paused: true, reason: "credentials", since: null, oneAtATime: false };
   const running = { ...resting, paused: false, reason: null, stopped: [] };
   let payouts: object = { ...resting, stopped: [stop.airtel] };
@@ -67,4 +68,28 @@ test("a withdrawal can't be returned while its provider may still pay it", async
 
   await page.getByLabel("What is to happen").selectOption("Ask the provider again");
   expect(await page.getByRole("button", { name: "Ask again" }).isDisabled()).toBe(false);
+});
+
+test("payouts that stopped by themselves are told on other pages too, with the reason and the way on", async () => {
+  const page = await openAs(visit, world().demo.admin, "/about", { width: 360 });
+  await page.route("**/api/admin/stats**", async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return await route.fulfill({ response });
+    const payouts = {
+      paused: true,
+      reason: "credentials",
+      since: null,
+      oneAtATime: false,
+      stopped: [stop.airtel],
+    };
+    await route.fulfill({ response, json: { ...(await response.json()), payouts } });
+  });
+  await page.goto("/admin-dashboard/users");
+
+  await page.getByText("Payouts stopped by themselves").waitFor();
+  await page.getByText(/It said “ROUTER115: Invalid PIN”/).waitFor();
+  await expectAccessible(page);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "See what waits, and resume" }).click();
+  await page.getByRole("heading", { name: "Withdrawals", level: 1 }).waitFor();
 });
