@@ -75,6 +75,7 @@ export const trainingCodeStrings = catalogue({
 /** Crediting a payment without an owner. */
 export const attributionStrings = catalogue({
   credit: "Credit to a writer",
+  decide: "Whose it is",
   creditShort: "Credit",
   chooseFor: (username: string) =>
     `Choose the payment that is ${username}’s. You see once more what it is before it is credited.`,
