@@ -81,6 +81,6 @@ const stepOf = ({ key, target }: KeyboardEvent) =>
   letters[key.toLowerCase()] ??
   (target instanceof HTMLElement && target.closest("tbody") ? (arrows[key] ?? 0) : 0);
 
-/** What Enter is to press in a row: its last button, or else its first link. */
+/** What Enter is to press in a row: its first button, or else its first link. */
 const wayOf = (row: HTMLElement): HTMLElement | null =>
-  [...row.querySelectorAll<HTMLElement>("button:enabled")].at(-1) ?? row.querySelector("a");
+  row.querySelector("button:enabled") ?? row.querySelector("a");
