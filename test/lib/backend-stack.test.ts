@@ -246,7 +246,7 @@ test("every queue is encrypted and refuses plain HTTP; what was put aside waits 
   const queues = resources(aws.backend, "AWS::SQS::Queue");
   const policies = JSON.stringify(resources(aws.backend, "AWS::SQS::QueuePolicy"));
 
-  expect(queues).toHaveLength(14);
+  expect(queues).toHaveLength(15);
   for (const [id, { Properties }] of queues) {
     expect(Properties.SqsManagedSseEnabled).toBe(true);
     expect(policies).toContain(`"${id}"`);

@@ -89,6 +89,7 @@ async function takesDataAway() {
 }
 
 async function closesAccount() {
+  const { putItem } = await import("../../../../lambdas/platform/table/transact");
   const { storeAccount } = await import("../../../../lambdas/accounts/register-account");
   const { newProfile } = await import("../../../../lambdas/accounts/profile/profile");
   const { notificationWrite } = await import("../../../../lambdas/messages/notifications");
@@ -98,6 +99,7 @@ async function closesAccount() {
   await storeAccount({ profile }, new Date());
   await transact([notificationWrite({ userId, kind: "account-activated" }, new Date())]);
   await findOrMakeMailing(userId);
+  await putItem({ pk: `NOTES#${userId}`, sk: "NOTE#1", type: "PersonNote", id: "1" });
   expect((await ask("closeAccount", { ...claims(userId), body: { username } })).status).toBe(204);
 }
 
