@@ -2,12 +2,15 @@ import { accountMessages, closingMessages } from "./accounts";
 import { contactMessages } from "./contact";
 import { fieldMessages } from "./fields";
 import { correctionMessages, statementMessages } from "./ledger";
+import { noteMessages } from "./notes";
 import { paymentMessages } from "./payments";
 import { suspensionMessages } from "./person";
 import { requestMessages } from "./problem";
 import { pushMessages } from "./push";
+import { questionMessages } from "./questions";
 import { reminderMessages } from "./reminders";
 import { reviewMessages } from "./reviews";
+import { secondLookMessages } from "./second-looks";
 import { submissionMessages } from "./submissions";
 import { taskMessages } from "./tasks";
 import { trainingMessages } from "./trainings";
@@ -31,4 +34,7 @@ export const messages = {
   trainings: trainingMessages,
   reminders: reminderMessages,
   push: pushMessages,
+  notes: noteMessages,
+  questions: questionMessages,
+  secondLooks: secondLookMessages,
 };

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { Act, type ActName } from "#contracts/audit-log";
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
-import { writerNamed } from "../accounts/names";
-import { profiles } from "../accounts/profile/profile";
 import { csvOf } from "../platform/csv";
 import { isSortableId, sortableId, sortableTime } from "../platform/ids";
 import { defineItem } from "../platform/table/define-item";
@@ -58,9 +56,12 @@ const perPage = 20;
 const lookedThrough = 500;
 
 interface Question {
+  /** The writer whom they concern. */
   userId?: string | undefined;
+  /** The `userId` of the administrator who did them. */
+  by?: string | undefined;
   act?: ActName | undefined;
-  /** What was typed: a username, a task, a receipt, or another whole id. */
+  /** A task, a receipt, or another whole id. */
   search?: string | undefined;
   /** Days in Nairobi, both included. */
   from?: string | undefined;
@@ -70,10 +71,9 @@ interface Question {
 
 /** A page of what the administrator did, newest first: one query, whatever is asked for. */
 export async function pageOfActs(question: Question, limit = perPage) {
-  const { act, from, to, cursor } = question;
-  const found = await whomOf(question);
-  const condition = where({ ...(act && { act }), ...(found.by && { by: found.by }) });
-  const matching = (act || found.by) && { condition, lookAt: lookedThrough };
+  const { userId, by, act, search, from, to, cursor } = question;
+  const condition = where({ ...(act && { act }), ...(by && { by }) });
+  const matching = (act || by) && { condition, lookAt: lookedThrough };
   const upTo = to && `ACT#${sortableTime(endOfEastAfricanDay(to))}~`;
   const above = from && `ACT#${sortableTime(eastAfricanInstant(from, "00:00"))}`;
   const page = {
@@ -83,21 +83,12 @@ export async function pageOfActs(question: Question, limit = perPage) {
     ...(upTo && { upTo }),
     ...(above && { above }),
   };
-  const { items, next } = found.userId
-    ? await acts.pageOf("ofWriter", { userId: found.userId }, page)
-    : found.about
-      ? await acts.pageOf("ofSubject", { about: found.about }, page)
+  const { items, next } = userId
+    ? await acts.pageOf("ofWriter", { userId }, page)
+    : search
+      ? await acts.pageOf("ofSubject", { about: idIn(search) }, page)
       : await acts.page({}, { ...page, consistent: true });
   return { acts: items, next };
-}
-
-/** Whose or what's acts are asked for: those on a writer, those of an administrator, or those about a thing. */
-async function whomOf({ userId, search }: Question) {
-  if (userId !== undefined || !search) return { userId };
-  const named = await writerNamed(search);
-  const person = named === undefined ? undefined : await profiles.find({ userId: named });
-  if (person?.isAdmin) return { by: person.userId };
-  return person ? { userId: person.userId } : { about: idIn(search) };
 }
 
 /** Task ids and receipts are written in capitals, other ids as they are. */

@@ -85,9 +85,22 @@ async function shownActs(acts: Awaited<ReturnType<typeof allActs>>) {
   }));
 }
 
+/** Asks for what somebody did or what concerns them, where a username is searched for. */
+async function withPerson<
+  Asked extends { userId?: string | undefined; search?: string | undefined },
+>(asked: Asked) {
+  const { search, ...rest } = asked;
+  if (asked.userId !== undefined || !search) return rest;
+  const userId = await writerNamed(search);
+  const person = userId === undefined ? undefined : await profiles.find({ userId });
+  if (!person) return asked;
+  return person.isAdmin ? { ...rest, by: person.userId } : { ...rest, userId: person.userId };
+}
+
 /** The audit log, the figures and the people. */
 const overview = [
-  answer(actRoutes.listActs, async ({ input: { format, ...question } }) => {
+  answer(actRoutes.listActs, async ({ input: { format, ...asked } }) => {
+    const question = await withPerson(asked);
     if (format === undefined) {
       const { acts, next } = await pageOfActs(question);
       return { acts: await shownActs(acts), ...next };

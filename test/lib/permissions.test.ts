@@ -151,15 +151,18 @@ test("no function removes profiles, payments, notices or payments without an own
     "Nightly DeleteItem PEOPLE#*",
     "Nightly DeleteItem PEOPLE_BY",
     // An account that is closed, or has another address: its address and names come free, and news for it,
-    // what they were reminded of, and the link to unsubscribe go.
+    // what they were reminded of, the link to unsubscribe, and what administrators noted go.
     "Public DeleteItem EMAIL#*",
     "Public DeleteItem INBOX#*",
     "Public DeleteItem MAILING#*",
+    "Public DeleteItem NOTES#*",
     "Public DeleteItem UNSUBSCRIBE#*",
     "Public DeleteItem USERNAME#*",
     "TableChanges DeleteItem NUMBERS#*",
     "TableChanges DeleteItem PEOPLE#*",
     "TableChanges DeleteItem PEOPLE_BY",
+    // A payment that has found its owner, from those without one.
+    "TableChanges DeleteItem RECEIVED#*",
     // A device that its writer wants no news on.
     "Writer DeleteItem MAILING#*",
     "Writer DeleteItem OPEN_TASKS",
@@ -241,6 +244,10 @@ test("what can be reached without an account touches no task, no payment and not
     "IDEMPOTENCY#*",
     "INBOX#*",
     "MAILING#*",
+    // What administrators noted goes with an account.
+    "NOTES#*",
+    // What a statement says, for whoever has its code.
+    "STATEMENT#*",
     "SUPPRESSED#*",
     "THROTTLE#*",
     "UNSUBSCRIBE#*",

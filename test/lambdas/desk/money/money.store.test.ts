@@ -5,6 +5,7 @@ import type { MoneyReport } from "#contracts/money";
 import { handler as desk } from "../../../../lambdas/functions/desk";
 import { handler as follow } from "../../../../lambdas/functions/table-changes";
 import { claimsOf, send } from "../../../support/api-event";
+import { batchQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
 import { actingAs } from "../../../support/table-permissions";
 import { aWriter } from "../../../support/table-world";
@@ -16,6 +17,7 @@ import { randomFrom } from "../figures/history/business";
 const table = freshTable();
 const world = trainingWorld(table.items);
 const { paid } = paidTrainings(table.items, world);
+await batchQueue("NEWS");
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -77,7 +77,10 @@ test("what was sent back is taken off what is kept, once, and the ledger still a
   ]);
   expect(await checkWriter(userId, { whole: true })).not.toHaveProperty("fault");
   const [entry] = (await ofWriter(userId, "LedgerEntry")).slice(-1);
-  expect(figuresOf(entry)).toMatchObject([{ figure: "moneyIn", count: -5000 }]);
+  expect(figuresOf(entry)).toMatchObject([
+    { figure: "moneyIn", count: -5000 },
+    { figure: "corrections", count: -5000 },
+  ]);
 });
 
 test("what is owed is added, and can be withdrawn", async () => {
