@@ -13,14 +13,14 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     joinNow: "Join Now",
     login: "Login",
     feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
-    fee: `It stays yours, in your balance: you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out; close your account then, and support sends it back. Paid to ${payeeInWords({ productName, ...settings })}.`,
+    fee: "It stays yours, in your balance. If no work of yours is approved, you can’t take it out; close your account then, and support sends it back.",
     how: {
       title: "Three steps, and the third is yours to keep.",
       label: "How it works",
       steps: [
         {
           title: "Sign up as an expert",
-          text: `Your name, your phone, two minutes. Then ${formatPrice(settings.activationFee)} by M-Pesa brings the account to life.`,
+          text: `Your name, your phone, two minutes. Then ${formatPrice(settings.activationFee)} by M-Pesa, to ${payeeInWords({ productName, ...settings })}, brings the account to life.`,
         },
         {
           title: "Contribute to projects",

@@ -11,8 +11,8 @@ export const TaskLink = ({ id }: { id: string }) => (
     fontSize="sm"
     fontWeight="500"
     whiteSpace="nowrap"
-    paddingBlock="3"
-    marginBlock="-3"
+    paddingBlock="3.5"
+    marginBlock="-3.5"
   >
     <Link to={taskPath(id)}>{id}</Link>
   </TextLink>

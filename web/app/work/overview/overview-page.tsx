@@ -57,6 +57,13 @@ const Columns = chakra("div", {
           xl: rows("money next", "tasks tasks", "history history", "help help"),
         },
       },
+      /** Short too; on a phone it comes first, for it is due. */
+      due: {
+        gridTemplateAreas: {
+          base: rows("next", "money", "tasks", "history", "help"),
+          xl: rows("money next", "tasks tasks", "history history", "help help"),
+        },
+      },
       tall: {
         gridTemplateAreas: {
           base: rows("money", "next", "tasks", "history", "help"),
@@ -89,6 +96,11 @@ const Place = chakra("div", {
   },
 });
 
+const neighbourOf = (showsReceipt: boolean, due: Award | undefined) => {
+  if (showsReceipt) return "receipt";
+  return due ? "due" : "short";
+};
+
 /** What do I have, what is waiting for me, what can I do next. */
 export function OverviewPage() {
   const { data: me, error } = useMe();
@@ -114,7 +126,7 @@ export function OverviewPage() {
   const showsReceipt = receipt.shown && !due;
   return (
     <>
-      <Columns neighbour={active ? (showsReceipt ? "receipt" : "short") : "tall"}>
+      <Columns neighbour={active ? neighbourOf(showsReceipt, due) : "tall"}>
         <Place area="money">
           <BalanceCard me={me} />
         </Place>

@@ -15,7 +15,7 @@ export const overviewStrings = catalogue({
   inactive: "Inactive",
   guideTitle: "Activate your account",
   guideLead: (fee: string) =>
-    `${fee}, once, by M-Pesa. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it.`,
+    `${fee}, once, by M-Pesa, into your balance. If no work of yours is approved, you can’t take it out; close your account then, and support sends it back.`,
   guideSteps: {
     click: {
       before: "Click ",

@@ -109,8 +109,11 @@ export function useShowTask() {
   };
 }
 
+/** Of a list of tasks or of one task, and of nothing beneath it. */
 const isOfTasks = (address: string) =>
-  address.startsWith(taskRoutes.listTasks.path) && address !== taskRoutes.listOpenTasks.path;
+  address.startsWith(taskRoutes.listTasks.path) &&
+  address !== taskRoutes.listOpenTasks.path &&
+  !/\/[^/]+\//.test(address.slice(taskRoutes.listTasks.path.length));
 
 type Question = InputOf<typeof taskRoutes.listTasks>;
 

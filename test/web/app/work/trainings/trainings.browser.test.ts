@@ -113,7 +113,7 @@ test("the administrator decides about a code, and credits a payment without an o
   await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
   await page.getByLabel(/^Username, name/).fill(person.email.slice(0, -3));
   await page
-    .getByRole("button", { name: new RegExp(`Wanjiru Otieno.*${person.username}`) })
+    .getByRole("option", { name: new RegExp(`Wanjiru Otieno.*${person.username}`) })
     .click();
   await page.getByText(`It goes to Wanjiru Otieno, ${person.username}`, { exact: false }).waitFor();
   await page.getByLabel("Why it is theirs").fill("She sent the SMS.");

@@ -34,7 +34,7 @@ export async function expectBalance(page: Page, amount: string) {
   const cards = page.locator("dl").first();
   for (const name of ["Current balance", "Total money in"]) {
     const card = cards.locator("div", { has: page.getByText(name, { exact: true }) });
-    await card.getByText(amount, { exact: true }).waitFor();
+    await card.getByText(amount, { exact: true }).first().waitFor();
   }
 }
 
