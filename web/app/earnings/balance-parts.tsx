@@ -10,7 +10,7 @@ const Parts = chakra("dl", {
   base: {
     display: "grid",
     rowGap: "1.5",
-    marginTop: "2",
+    marginTop: "3",
     fontVariantNumeric: "tabular-nums",
     "& > div": { display: "flex", flexWrap: "wrap", columnGap: "3", minWidth: "0" },
     "& dt": { flex: "1 1 min-content" },

@@ -7,7 +7,9 @@ import { earningsStrings as words } from "./strings";
 const Quiet = chakra("span", {
   base: {
     display: "inline-flex",
-    alignItems: "center",
+    // On the line of the words beside it, whatever stands first.
+    alignItems: "baseline",
+    "& > svg": { alignSelf: "center" },
     gap: "1.5",
     color: "soft",
     fontSize: "sm",

@@ -2,15 +2,18 @@ import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { mayAskSecondLook } from "#contracts/second-looks";
 import { type Award, isLateToGiveBack, taskRoutes, waitsForWriter } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
+import { Disclosure } from "../../../ui/disclosure";
 import { EmptyState } from "../../../ui/empty-state";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
+import { ChevronDownIcon } from "../../../ui/icons";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
@@ -30,7 +33,7 @@ import { LoadFailed } from "../../frame/layout/load-failed";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { awardView, lossText, ratingAfterCancelling } from "./award-view";
 import { StillInactive } from "./no-bid";
-import { SecondLook } from "./second-look";
+import { awaitsSecondLook, SecondLook } from "./second-look";
 import { taskStrings } from "./strings";
 import { ReviewerNote, TaskContext, TaskIdText } from "./task-context";
 import { FoldedQuestions } from "./task-questions";
@@ -47,6 +50,7 @@ export function MyTasksPage() {
   const all = awards.data?.pages.flatMap((page) => page.awards) ?? [];
   const named = all.find(({ taskId }) => hash === `#${taskId}`);
   const sheet = useSheet("cancel");
+  const now = useNow(30_000);
   const asked = all.find((award) => award.taskId === sheet.shown && waitsForWriter(award));
 
   // It was given back since, here or elsewhere: nothing is left to ask.
@@ -92,16 +96,22 @@ export function MyTasksPage() {
         gap="4"
         aria-label={words.title}
       >
-        {all.map((award) => (
-          <AwardCard
-            key={`${award.taskId}${award.awardedAt}`}
-            award={award}
-            justAwarded={state?.justAwarded === award.taskId}
-            isNamed={award === named}
-            isSuspended={me.suspension !== null}
-            onCancel={() => sheet.open(award.taskId)}
-          />
-        ))}
+        {all.map((award) => {
+          const key = `${award.taskId}${award.awardedAt}`;
+          const isNamed = award === named;
+          return isOver(award, now) ? (
+            <OverAward key={key} award={award} isNamed={isNamed} now={now} />
+          ) : (
+            <AwardCard
+              key={key}
+              award={award}
+              justAwarded={state?.justAwarded === award.taskId}
+              isNamed={isNamed}
+              isSuspended={me.suspension !== null}
+              onCancel={() => sheet.open(award.taskId)}
+            />
+          );
+        })}
       </chakra.ul>
       {awards.hasNextPage && (
         <Button
@@ -145,10 +155,89 @@ const Frame = chakra("li", {
     state: {
       open: {},
       marked: { borderColor: "blue", boxShadow: "0 0 0 1px token(colors.blue)" },
-      over: { bg: "transparent" },
+      over: { bg: "transparent", paddingBlock: { base: "0", md: "0" } },
     },
   },
 });
+
+/** Nothing is left to do or to wait for. */
+const isOver = (award: Award, now: Date) =>
+  !waitsForWriter(award) &&
+  award.status !== "submitted" &&
+  !awaitsSecondLook(award) &&
+  !mayAskSecondLook(award, now);
+
+const Summary = chakra("summary", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto 1rem",
+    alignItems: "center",
+    columnGap: "3",
+    rowGap: "1",
+    paddingBlock: "3",
+    cursor: "pointer",
+    // The theme's summaries are links in look; this one is a row.
+    "details > &": { color: "ink", fontWeight: "400", textDecoration: "none", display: "grid" },
+    "& > svg": { gridColumn: "3", gridRow: "1 / span 2", color: "blue" },
+    "[open] > &": { "& > svg": { transform: "rotate(180deg)" } },
+  },
+});
+
+interface OverAwardProps {
+  award: Award;
+  /** A link led to it, and so it is open. */
+  isNamed: boolean;
+  now: Date;
+}
+
+/** A task that is over, in two lines, which open to all that was said about it. */
+function OverAward({ award, isNamed, now }: OverAwardProps) {
+  const titleId = useId();
+  const title = useArrival<HTMLHeadingElement>(isNamed);
+  const { tone, word, text } = awardView(award, now);
+  return (
+    <Frame aria-labelledby={titleId} state="over">
+      <Disclosure open={isNamed}>
+        <Summary>
+          <Heading ref={title} level={2} fontSize="md" id={titleId} tabIndex={-1} outline="none">
+            {award.field}
+          </Heading>
+          <chakra.span fontWeight="650" textAlign="end">
+            <Money amount={award.amount} />
+          </chakra.span>
+          <TaskIdText>{award.taskId}</TaskIdText>
+          <chakra.span textAlign="end">
+            <StateBadge tone={tone}>{word}</StateBadge>
+          </chakra.span>
+          <ChevronDownIcon size={16} />
+        </Summary>
+        <Grid gap="2.5" templateColumns="minmax(0, 1fr)" paddingBottom="4">
+          {text && <p>{unbroken(text)}</p>}
+          <NoteOn award={award} />
+          <TaskContext text={award.context} />
+          <Times award={award} />
+        </Grid>
+      </Disclosure>
+    </Frame>
+  );
+}
+
+/** What the administrator wrote about it. */
+const NoteOn = ({ award: { note, status } }: { award: Award }) =>
+  note && (
+    <ReviewerNote note={note} {...(status === "taken-back" && { title: words.whyTakenBack })} />
+  );
+
+const Times = ({ award: { dueDate, cancelledAt, awardedAt } }: { award: Award }) => (
+  <div>
+    <Note>{words.due(formatDateTime(dueDate))}</Note>
+    <Note>
+      {cancelledAt
+        ? words.cancelledAt(formatDateTime(cancelledAt))
+        : words.awarded(formatDateTime(awardedAt))}
+    </Note>
+  </div>
+);
 
 interface AwardCardProps {
   award: Award;
@@ -168,15 +257,11 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
   const now = useNow(30_000);
   const { tone, word, text } = awardView(award, now);
   const isPastDue = award.dueDate <= now.toISOString();
-  const isOver = !waitsForWriter(award) && award.status !== "submitted";
 
   useEffect(() => bidKey(award.taskId).forget(), [award.taskId]);
 
   return (
-    <Frame
-      aria-labelledby={titleId}
-      state={justAwarded || isNamed ? "marked" : isOver ? "over" : "open"}
-    >
+    <Frame aria-labelledby={titleId} state={justAwarded || isNamed ? "marked" : "open"}>
       <Row spread>
         <TaskIdText>{award.taskId}</TaskIdText>
         <StateBadge tone={tone}>{word}</StateBadge>
@@ -185,27 +270,23 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
         {award.field}
       </Heading>
       {text && <p>{unbroken(text)}</p>}
-      {award.note && (
-        <ReviewerNote
-          note={award.note}
-          {...(award.status === "taken-back" && { title: words.whyTakenBack })}
-        />
-      )}
+      <NoteOn award={award} />
       <SecondLook award={award} now={now} />
       <TaskContext text={award.context} />
       {waitsForWriter(award) && <FoldedQuestions taskId={award.taskId} />}
       <Row spread>
         <div>
           <Money amount={award.amount} size="large" />
-          <Note>{words.due(formatDateTime(award.dueDate))}</Note>
-          <Note>
-            {award.cancelledAt
-              ? words.cancelledAt(formatDateTime(award.cancelledAt))
-              : words.awarded(formatDateTime(award.awardedAt))}
-          </Note>
+          <Times award={award} />
         </div>
         {waitsForWriter(award) && (
-          <Row>
+          <Row
+            width={{ base: "full", sm: "auto" }}
+            css={{
+              // Beside each other on a phone too.
+              "& > *": { flex: { base: "1", sm: "none" }, paddingInline: { base: "2.5", sm: "4" } },
+            }}
+          >
             {isSuspended ? (
               <Button disabled variant="secondary" size="sm">
                 {suspensionStrings.bidButton}

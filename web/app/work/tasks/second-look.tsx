@@ -41,9 +41,7 @@ const words = catalogue({
 /** The way to ask once for a second look at a rejection or a missed due time, and then where that stands. */
 export function SecondLook({ award, now }: { award: Award; now: Date }) {
   const [asks, setAsks] = useState(false);
-  const { status, secondLookAt, reviewedAt } = award;
-  const isUndecided = secondLookAt !== null && secondLookAt > (reviewedAt ?? "");
-  if (isUndecided && (status === "submitted" || isMissed(award))) return <Note>{words.asked}</Note>;
+  if (awaitsSecondLook(award)) return <Note>{words.asked}</Note>;
   if (!mayAskSecondLook(award, now)) return null;
   return (
     <>
@@ -60,6 +58,12 @@ export function SecondLook({ award, now }: { award: Award; now: Date }) {
     </>
   );
 }
+
+/** Whether a second look was asked for and is not answered yet. */
+export const awaitsSecondLook = (award: Award) =>
+  award.secondLookAt !== null &&
+  award.secondLookAt > (award.reviewedAt ?? "") &&
+  (award.status === "submitted" || isMissed(award));
 
 const isMissed = ({ status }: Award) => status === "missed";
 

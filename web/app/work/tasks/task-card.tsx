@@ -45,7 +45,8 @@ const Foot = chakra("div", {
     gap: "3",
     marginTop: "auto",
     paddingTop: "1",
-    "& > button": { flexGrow: { base: "1", sm: "0" } },
+    // Sum and button in one line: on a phone the due time breaks rather than they.
+    "& > div": { flex: "1 1 8rem", minWidth: "0" },
     [wide]: {
       flexDirection: "column",
       alignItems: "stretch",
@@ -54,7 +55,7 @@ const Foot = chakra("div", {
       paddingInlineStart: "6",
       borderInlineStartWidth: "1px",
       borderColor: "line",
-      "& > button": { flexGrow: "0" },
+      "& > div": { flex: "none" },
     },
   },
 });
@@ -121,7 +122,7 @@ function WholeTask({ task, active, noBid, noBidNote }: TaskCardProps) {
         <Foot>
           <div>
             <Money amount={task.amount} size="large" />
-            <chakra.p fontSize="sm" color="soft">
+            <chakra.p fontSize="sm" color="soft" textWrap="balance">
               {words.due(formatDateTime(task.dueDate))}
             </chakra.p>
           </div>

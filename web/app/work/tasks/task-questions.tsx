@@ -57,6 +57,7 @@ export function FoldedQuestions({ taskId }: { taskId: string }) {
     <Button
       variant="quiet"
       size="sm"
+      flush
       justifySelf="start"
       aria-label={`${words.show}: ${taskId}`}
       onClick={() => setOpen(true)}
@@ -73,7 +74,7 @@ export function TaskQuestions({ taskId }: { taskId: string }) {
   const questions = list.data?.questions;
   return (
     <chakra.section aria-labelledby={titleId} display="grid" gap="2.5">
-      <Heading level={3} size="lg" id={titleId}>
+      <Heading level={3} fontSize="md" id={titleId}>
         {words.title}
       </Heading>
       {questions ? (

@@ -24,6 +24,12 @@ test("giving a task back says what it costs first, and then costs that", async (
   await page.getByText("Your rating is now 4.8.").waitFor();
   await page.getByText("Cancelled", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Cancel task" }).count()).toBe(0);
+
+  // What is over takes two lines, and opens to the rest.
+  const rest = page.getByText(/^Cancelled .* EAT$/);
+  expect(await rest.isVisible()).toBe(false);
+  await page.getByText("Cancelled", { exact: true }).click();
+  await rest.waitFor();
 });
 
 test("a suspended writer is invited to no work, and keeps the task", async () => {
