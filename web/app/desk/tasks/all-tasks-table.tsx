@@ -6,7 +6,6 @@ import type { AdminTask } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { formatPrice } from "../../../ui/money";
-import { Note } from "../../../ui/note";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
 import { PersonLink } from "../people/person-link";
@@ -34,6 +33,28 @@ export const TaskState = ({ task }: { task: AdminTask }) => (
   <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
 );
 
+/** The state in one line: whoever has the task or wrote it is named in it. */
+const TaskStateInList = ({ task }: { task: AdminTask }) =>
+  task.writer ? (
+    <Named>
+      {task.status === "completed" ? words.completedBy : words.takenBy}{" "}
+      <PersonLink userId={task.writer.userId} name={task.writer.name} />
+    </Named>
+  ) : (
+    <TaskState task={task} />
+  );
+
+const Named = chakra("span", {
+  base: {
+    display: "block",
+    color: "soft",
+    fontSize: "sm",
+    overflowX: "clip",
+    textOverflow: "ellipsis",
+    maxWidth: { xl: "13rem" },
+  },
+});
+
 /** A checkbox with room for a finger around it. */
 const Tick = chakra("label", {
   base: {
@@ -48,7 +69,13 @@ const Tick = chakra("label", {
   },
 });
 
-const OneLine = chakra("span", { base: { whiteSpace: "nowrap" } });
+/** One line where the table has room for it. */
+const OneLine = chakra("span", {
+  base: {
+    whiteSpace: { base: "nowrap", xl: "normal" },
+    "@media (min-width: 88rem)": { whiteSpace: "nowrap" },
+  },
+});
 
 /** `26 Nov, 7:00 AM`: the head of the column names the zone. */
 const shortTime = (instant: string) =>
@@ -63,7 +90,7 @@ const Excerpt = chakra("span", {
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
-    maxWidth: { base: "full", xl: "10rem" },
+    maxWidth: { base: "full", xl: "clamp(6rem, 100vw - 81rem, 20rem)" },
   },
 });
 
@@ -95,7 +122,9 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
             }}
           />
         </Tick>
-        <TaskLink id={task.id} />
+        <Box alignSelf="baseline">
+          <TaskLink id={task.id} />
+        </Box>
       </Flex>
     ),
   },
@@ -126,16 +155,9 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
     key: "state",
     title: words.columns.state,
     cell: (task) => (
-      <>
-        <OneLine>
-          <TaskState task={task} />
-        </OneLine>
-        {task.writer && (
-          <Note as="div">
-            {words.takenBy} <PersonLink userId={task.writer.userId} name={task.writer.name} />
-          </Note>
-        )}
-      </>
+      <OneLine>
+        <TaskStateInList task={task} />
+      </OneLine>
     ),
   },
   {
@@ -156,7 +178,13 @@ function ActsOf({ task, onChange, onDelete, onTakeBack }: ActsOfProps) {
       gap="1"
       justify={{ base: "start", xl: "end" }}
       marginBlock={{ xl: "-2" }}
-      css={{ "& button": { paddingInline: { base: "3", xl: "1.5" } } }}
+      css={{
+        "& button": {
+          paddingInline: { base: "3", xl: "1.5" },
+          fontSize: { xl: "sm" },
+          whiteSpace: "nowrap",
+        },
+      }}
     >
       <Button
         id={changeId(task.id)}

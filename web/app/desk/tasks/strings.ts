@@ -93,6 +93,7 @@ export const manageTaskStrings = catalogue({
     "A writer has this task: it can pay more or be due later, and the writer is told. What it asks for stays.",
   takenBackLead: "It was taken back. Once it is saved, writers can take it again.",
   takenBy: "Taken by",
+  completedBy: "Completed by",
   takeBack: {
     open: "Take back",
     openOf: (task: string) => `Take ${task} back`,
