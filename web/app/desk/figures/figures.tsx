@@ -1,7 +1,9 @@
 import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { questionRoutes } from "#contracts/questions";
 import type { DayFigures, QueueFigures } from "#contracts/stats";
 import { Card } from "../../../ui/card";
 import { ChoiceButtons } from "../../../ui/choice-buttons";
@@ -13,6 +15,7 @@ import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { useOnline } from "../../../ui/use-online";
+import { useLivePages } from "../../frame/api/use-live";
 import { useNow } from "../../frame/hooks/use-now";
 import { Loaded } from "../../frame/layout/loaded";
 import { preloadHandlers } from "../../page-code";
@@ -75,9 +78,12 @@ const Coming = () => (
 
 const QueueList = chakra("ul", {
   base: {
-    display: { base: "grid", xl: "flex" },
-    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-    flexWrap: "wrap",
+    display: "grid",
+    gridTemplateColumns: {
+      base: "minmax(0, 1fr)",
+      sm: "repeat(2, minmax(0, 1fr))",
+      xl: "repeat(auto-fit, minmax(12rem, 1fr))",
+    },
     gap: "3",
   },
 });
@@ -86,6 +92,7 @@ const Way = chakra(Link, {
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
+    height: "full",
     columnGap: "3",
     rowGap: "1",
     minHeight: "12",
@@ -133,17 +140,55 @@ const queues = [
 const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
   <QueueList aria-label={words.queuesLabel}>
     {queues.map(({ queue, to, tone }) => (
-      <li key={queue}>
-        <Way to={to} {...preloadHandlers(to)}>
-          <Count tone={waiting[queue] > 0 ? tone : "none"}>{waiting[queue]}</Count>{" "}
-          <Box as="span" flex="1 1 min-content">
-            {words.queues[queue](waiting[queue])}
-          </Box>
-        </Way>
-      </li>
+      <QueueLink
+        key={queue}
+        to={to}
+        tone={waiting[queue] > 0 ? tone : "none"}
+        count={waiting[queue]}
+        name={words.queues[queue](waiting[queue])}
+      />
     ))}
+    <QuestionsLink />
   </QueueList>
 );
+
+interface QueueLinkProps {
+  to: string;
+  tone: "none" | "waits" | "alarm";
+  count: ReactNode;
+  name: string;
+}
+
+const QueueLink = ({ to, tone, count, name }: QueueLinkProps) => (
+  <li>
+    <Way to={to} {...preloadHandlers(to)}>
+      <Count tone={tone}>{count}</Count>{" "}
+      <Box as="span" flex="1 1 min-content">
+        {name}
+      </Box>
+    </Way>
+  </li>
+);
+
+/** Questions of writers wait where work is reviewed; nothing where there is none. */
+function QuestionsLink() {
+  const { data, hasNextPage } = useLivePages(
+    questionRoutes.listWaitingQuestions,
+    {},
+    { every: 12_000 },
+  );
+  const pages = data?.pages ?? [];
+  const count = pages.reduce((sum, { questions }) => sum + questions.length, 0);
+  if (count === 0) return null;
+  return (
+    <QueueLink
+      to="/admin-dashboard/review"
+      tone="waits"
+      count={`${count}${hasNextPage ? "+" : ""}`}
+      name={words.questions(count)}
+    />
+  );
+}
 
 const ranges = ["7", "30", "90"] as const;
 type Range = (typeof ranges)[number];

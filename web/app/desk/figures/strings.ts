@@ -20,6 +20,7 @@ export const figureStrings = catalogue({
     unattributed: (count: number) =>
       many(count, "payment without an owner", "payments without an owner"),
   },
+  questions: (count: number) => many(count, "question to answer", "questions to answer"),
   label: "Totals",
   totalUsers: "Total users",
   activeUsers: "Active users",
@@ -36,7 +37,7 @@ export const figureStrings = catalogue({
   today: (sum: string) => `${sum} today`,
   onItsWay: (sum: string) => `and ${sum} on its way`,
   parts: (paid: string, earned: string) =>
-    `Credited to writers: ${paid} paid in, ${earned} earned. Training fees are not in it.`,
+    `Credited to writers: ${paid} paid in, ${earned} earned. No training fees.`,
   allMoney: "All money",
   chartsTitle: "Day by day",
   range: "How many days",

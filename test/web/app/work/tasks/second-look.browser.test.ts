@@ -25,6 +25,10 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   await sheet.getByRole("button", { name: "Send" }).click();
   await writer.getByText(/^You asked for a second look/).waitFor();
 
+  const dashboard = await openAs(visit, world().demo.admin, "/admin-dashboard");
+  await dashboard.getByRole("link", { name: /^\d+\+? questions? to answer$/ }).click();
+  await dashboard.getByRole("button", { name: `Answer about ${taskId}` }).waitFor();
+
   const desk = await openAs(
     visit,
     world().demo.admin,
