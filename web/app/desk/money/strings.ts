@@ -44,7 +44,7 @@ export const moneyStrings = catalogue({
   lead: "The pay bill’s statement shows what was received: lay it beside this page. Days are those in Nairobi, sums are KES.",
   since: (day: string) =>
     `Money is counted from ${day} on. What was before is in the ledgers and in the pay bill’s statement.`,
-  chartTitle: "Money in and out",
+  chartTitle: "Pay bill and payouts",
   series: { received: "Received", paidOut: "Paid out" },
   totals: "In all",
   columns: { day: "Day", month: "Month", received: "Received", parts: "Of it" },
