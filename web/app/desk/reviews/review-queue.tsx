@@ -35,7 +35,7 @@ const Entry = chakra("button", {
     alignItems: "baseline",
     width: "full",
     minHeight: "target",
-    paddingInline: { base: "4", md: "6", xl: "4" },
+    paddingInline: { base: "4", md: "6" },
     paddingBlock: "1.5",
     lineHeight: "1.4",
     textAlign: "start",
