@@ -29,7 +29,7 @@ export function NotesCard({ user: { userId, closedAt } }: { user: ShownUser }) {
   return (
     <Card>
       <Heading size="lg">{words.title}</Heading>
-      <Note>{words.lead}</Note>
+      <Note marginTop="1">{words.lead}</Note>
       <NoteForm userId={userId} onAdded={list.refetch} />
       <PagedList
         pages={list}

@@ -203,7 +203,7 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
       <Heading size="lg" marginBottom={{ base: "2", xl: "0" }}>
         {title}
       </Heading>
-      {items.length === 0 ? <Note>{none}</Note> : children(items)}
+      {items.length === 0 ? <Note marginTop={{ xl: "1" }}>{none}</Note> : children(items)}
       {older.error && <FormAlert>{words.moreFailed(older.error.message)}</FormAlert>}
       {(isMore || older.isFetching) && (
         <Button
