@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react/box";
 import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
@@ -327,24 +326,14 @@ function NewTasks({ active }: { active: boolean }) {
   const tasks = page.tasks?.slice(0, 2) ?? [];
   if (tasks.length === 0) return null;
   return (
-    <section>
-      <Flex
-        align="center"
-        justify="space-between"
-        gap="4"
-        marginTop={{ base: "2", md: "3" }}
-        marginBottom={{ base: "2", md: "4" }}
-      >
+    <Flex as="section" direction="column" gap={{ base: "3", md: "5" }}>
+      <Flex align="center" justify="space-between" gap="4" marginTop={{ base: "2", md: "3" }}>
         <Heading size="lg">{words.newTasks}</Heading>
         <TextLink asChild alone>
           <Link to="/dashboard/task-available">{words.allTasks}</Link>
         </TextLink>
       </Flex>
-      {noBid && (
-        <Box marginBottom="4">
-          <NoBidNote id={noteId} noBid={noBid} />
-        </Box>
-      )}
+      {noBid && <NoBidNote id={noteId} noBid={noBid} />}
       <Announcement
         count={page.announced}
         isUsedUp={tasks.every(({ task }) => task.status !== "active")}
@@ -368,6 +357,6 @@ function NewTasks({ active }: { active: boolean }) {
         ))}
       </chakra.ul>
       {active && <BidSheet tasks={tasks.map(({ task }) => task)} />}
-    </section>
+    </Flex>
   );
 }
