@@ -18,12 +18,25 @@ export interface StateFile {
 export function readState(path: string | undefined): Partial<State> | undefined {
   if (!path || !existsSync(path)) return undefined;
   const kept = parsed(readFileSync(path, "utf8"));
-  if (typeof kept === "object" && kept !== null && "phones" in kept && "checkouts" in kept)
-    return kept as Partial<State>;
+  if (isState(kept)) return kept;
   throw new Error(
     `${path} is not a state of Daraja World, so nothing was written. Name another file, or delete this one.`,
   );
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const lists = ["payments", "movements", "log"];
+const records = ["credentials", "payouts", "disbursements", "collections", "collected", "float"];
+
+/** Whether its parts have the form of ours; of those that are younger than the file, nothing is asked. */
+const isState = (value: unknown): value is Partial<State> =>
+  isRecord(value) &&
+  isRecord(value["phones"]) &&
+  isRecord(value["checkouts"]) &&
+  lists.every((part) => !(part in value) || Array.isArray(value[part])) &&
+  records.every((part) => !(part in value) || isRecord(value[part]));
 
 function parsed(text: string): unknown {
   try {
@@ -40,6 +53,7 @@ function parsed(text: string): unknown {
 export function createStateFile(path: string | undefined, state: () => State): StateFile {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let isTold = false;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -49,16 +63,25 @@ export function createStateFile(path: string | undefined, state: () => State): S
     writeFileSync(`${path}.new`, JSON.stringify(state()), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   };
+  /** The folder may have gone, or the disk be full: the world goes on, and says once that it keeps nothing. */
+  const writeLater = () => {
+    try {
+      write();
+    } catch (error) {
+      if (!isTold) process.emitWarning(`The state is not kept: ${(error as Error).message}`);
+      isTold = true;
+    }
+  };
   write();
   return {
     save: () => {
       if (!path || timer || closed) return;
-      timer = setTimeout(write, pause);
+      timer = setTimeout(writeLater, pause);
       timer.unref();
     },
     close: () => {
       closed = true;
-      if (timer) write();
+      if (timer) writeLater();
     },
   };
 }

@@ -4,6 +4,8 @@ import { parsedOrText } from "../log/log-answer";
 import type { World } from "../world";
 
 const keptCallbacks = 1_000;
+/** Bytes of a receiver's answer that are read; nothing in them changes what happens. */
+const readOfAnswer = 64 * 1024;
 
 export interface Notice {
   kind: string;
@@ -101,14 +103,21 @@ function post(world: World, { url, shortCode, headers, body }: Notice): Promise<
       },
       (response) => {
         const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () =>
+        let bytes = 0;
+        const taken = () =>
           resolve({
             status: response.statusCode ?? null,
             answer: Buffer.concat(chunks).toString("utf8"),
-          }),
-        );
+          });
+        response.on("data", (chunk: Buffer) => {
+          chunks.push(chunk);
+          bytes += chunk.length;
+          if (bytes < readOfAnswer) return;
+          taken();
+          outgoing.destroy();
+        });
+        response.on("error", reject);
+        response.on("end", taken);
       },
     );
     outgoing.on("timeout", () => outgoing.destroy(new Error("the receiver took too long")));

@@ -1,6 +1,6 @@
 """Daraja World for pytest: copy this file beside your tests and put into conftest.py
 
-    from daraja_world import daraja  # noqa: F401
+    from daraja_world import daraja, daraja_process  # noqa: F401
 
 It needs Node 20 or later, and nothing of Python's beyond the standard library. A test that names
 the fixture `daraja` gets a simulator that forgets everything after it:

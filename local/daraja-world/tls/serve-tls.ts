@@ -49,7 +49,7 @@ async function listen(server: Server) {
 
 const wordsFor = (port: number) => `HTTPS:         https://localhost:${port}
   Trust it:      export NODE_EXTRA_CA_CERTS=${authorityFile} REQUESTS_CA_BUNDLE=${authorityFile} SSL_CERT_FILE=${authorityFile}
-  As Safaricom:  echo "127.0.0.1 ${hosts.slice(0, 2).join(" ")}" | sudo tee -a /etc/hosts${
+  As providers:  echo "127.0.0.1 ${hosts.join(" ")}" | sudo tee -a /etc/hosts${
     port === usualPort
       ? ""
       : `

@@ -73,6 +73,31 @@ test.each([
   expect(await readFile(path, "utf8")).toBe(text);
 });
 
+test.each([{ log: 5 }, { phones: null }, { payments: {} }])(
+  "a state with a part of another form is refused: %o",
+  async (part) => {
+    const path = join(folder, "damaged.json");
+    await writeFile(path, JSON.stringify({ phones: {}, checkouts: {}, ...part }));
+
+    await expect(startDarajaWorld({ stateFile: path })).rejects.toThrow(
+      "not a state of Daraja World",
+    );
+  },
+);
+
+test("a folder that is gone stops nothing, and is told once", async () => {
+  const world = await startWorld({ stateFile });
+  await rm(join(folder, "inner"), { recursive: true });
+  await writeFile(join(folder, "inner"), "");
+  const told = new Promise<Error>((resolve) => process.once("warning", resolve));
+
+  await world.api.put(`phones/${phone}`, { balance: 5 });
+
+  expect((await told).message).toMatch(/^The state is not kept: /);
+  expect((await world.api.get(`phones/${phone}`)).body).toMatchObject({ balance: 5 });
+  await world.close();
+});
+
 test("a file that can't be written is refused at the start", async () => {
   const path = join(folder, "file");
   await writeFile(path, "");

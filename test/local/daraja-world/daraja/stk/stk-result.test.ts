@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { faultCatalogue } from "../../../../../local/daraja-world/faults";
+import { serviceUrl } from "../../../../support/service";
 import { type ManualClock, manualClock } from "../../support/manual-clock";
 import { startWorld, type TestWorld } from "../../support/world";
 
@@ -208,4 +209,23 @@ test("a notice that nobody is there to take is not sent again", async () => {
     { msisdn: "254700000001" },
   ]);
   expect(log.text.match(/127\.0\.0\.1:1\/nobody/g)).toHaveLength(2);
+});
+
+const endless = await serviceUrl((_request, response) => {
+  response.writeHead(200);
+  const more = () => {
+    while (!response.destroyed && response.write("x".repeat(16_384)));
+  };
+  response.on("drain", more);
+  more();
+});
+
+test("of an answer that never ends only the beginning is read, and the notice has arrived", async () => {
+  await world.api.put(`phones/${phone}`, { answer: "approve" });
+  const asked = await world.daraja.push({ CallBackURL: `${endless}/shop` });
+
+  await expect
+    .poll(async () => (await world.api.get("log?newest=1")).body)
+    .toMatchObject([{ direction: "out", target: `${endless}/shop`, status: 200 }]);
+  expect((await world.daraja.query(asked.body["CheckoutRequestID"])).body["ResultCode"]).toBe("0");
 });
