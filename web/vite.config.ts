@@ -8,6 +8,7 @@ import { readPublicSettings } from "./build/site-settings";
 const partNames = [
   "ui/",
   "app/account/strings",
+  "app/account/notifications/install\\.",
   "app/frame/api/strings",
   "app/frame/layout/strings",
   "app/account/(account-frame|email-field|sign-in/load-sign-in|sign-in/sign-in-problem|sign-up/sign-up-panel)",
