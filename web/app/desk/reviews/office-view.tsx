@@ -1,12 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
-import { Button } from "../../../ui/button";
-import { FormAlert } from "../../../ui/form-alert";
-import { Stack } from "../../../ui/stack";
-import { fetchWork } from "./fetch-work";
 import type { OfficeFile } from "./office-worker";
+import { fetchWork, WorkLoading, WorkUnopened } from "./open-work";
 import { reviewStrings } from "./strings";
-import { WorkLoading } from "./work-loading";
 
 const words = reviewStrings.office;
 
@@ -44,14 +40,11 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
       />
     );
   return (
-    <Stack gap="sm">
-      <FormAlert tone="waiting">{words.failed[opening.why]}</FormAlert>
-      {opening.why === "unreached" && (
-        <Button variant="secondary" size="sm" onClick={retry}>
-          {words.again}
-        </Button>
-      )}
-    </Stack>
+    <WorkUnopened
+      text={words.failed[opening.why]}
+      again={opening.why === "unreached" ? words.again : undefined}
+      onRetry={retry}
+    />
   );
 }
 

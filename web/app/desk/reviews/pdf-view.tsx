@@ -13,11 +13,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon } from "../../../ui/icons";
-import { Stack } from "../../../ui/stack";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
-import { fetchWork } from "./fetch-work";
+import { fetchWork, WorkLoading, WorkUnopened } from "./open-work";
 import { reviewStrings } from "./strings";
-import { WorkLoading } from "./work-loading";
 
 const words = reviewStrings.pdf;
 
@@ -40,14 +38,11 @@ export function PdfView({ id, fileName, isFull }: PdfViewProps) {
   if (opening.state === "open")
     return <Pages pdf={opening.pdf} fileName={fileName} isFull={isFull} />;
   return (
-    <Stack gap="sm">
-      <FormAlert tone="waiting">{words.failed[opening.why]}</FormAlert>
-      {opening.why === "unreached" && (
-        <Button variant="secondary" size="sm" onClick={retry}>
-          {words.again}
-        </Button>
-      )}
-    </Stack>
+    <WorkUnopened
+      text={words.failed[opening.why]}
+      again={opening.why === "unreached" ? words.again : undefined}
+      onRetry={retry}
+    />
   );
 }
 

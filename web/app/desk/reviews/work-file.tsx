@@ -16,8 +16,8 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { shortPrint } from "../../work/submissions/strings";
 import { ReviewerNote } from "../../work/tasks/task-context";
 import { useReviewKeys } from "./decision-buttons";
+import { WorkLoading } from "./open-work";
 import { reviewStrings as words } from "./strings";
-import { WorkLoading } from "./work-loading";
 
 /** The place of the file, and the whole window while it is enlarged. */
 const Place = chakra("div", {
