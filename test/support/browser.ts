@@ -72,7 +72,11 @@ export function browser({
     contexts.set(key, context);
     return context;
   };
-  const close = (page: Page) => (keepFiles ? page.close() : page.context().close());
+  const close = async (page: Page) => {
+    // An answer that a test replaces may still be on its way when the test has seen enough.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await (keepFiles ? page.close() : page.context().close());
+  };
   beforeAll(async () => {
     running = await launchBrowser();
   });
