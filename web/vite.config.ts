@@ -1,45 +1,37 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { deskCode } from "./build/desk-code";
+import { codeOf, deskCode, laterCode } from "./build/code-groups";
 import { pdfFiles } from "./build/pdf-files";
 import { readPublicSettings } from "./build/site-settings";
 
-/** What the pages for people without a session need, beside the libraries. */
-const partNames = [
-  "ui/",
-  "app/account/strings",
-  "app/account/notifications/install\\.",
-  "app/frame/api/strings",
-  "app/frame/layout/strings",
-  "app/account/(account-frame|email-field|sign-in/load-sign-in|sign-in/sign-in-problem|sign-up/sign-up-panel)",
-  "app/frame/api/(api-problem|use-config|query-client|operation-key)",
-  "app/frame/hooks/(use-draft|use-submit)",
-  "app/frame/layout/(lone-page|use-page-title|page-boundary|trouble-bar)",
-  "app/frame/session/(session-store|guard)\\.",
-  "app/frame/reload-once",
+/** What most people without a session come to. */
+const entrances = ["start", "account/sign-in/sign-in-page", "account/sign-up/sign-up-page"];
+
+/** The other pages without a session. */
+const accountPages = [
+  "account/password/forgot-password-page",
+  "account/password/reset-password-page",
+  "account/confirm-email/confirm-email-page",
+  "account/unsubscribe-page",
+  "account/social/social-callback-page",
+  "account/social/social-finish-page",
 ];
-const parts = partNames.join("|");
 
 /**
  * Which code travels together. Few files for a first screen, since on a slow network each costs more
  * than its bytes; and nothing in what the sign-in page fetches that it does not need.
  */
 const codeGroups = [
-  { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\// },
+  { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\/|node_modules\/d3-/ },
+  { name: codeOf("parts", entrances), test: /web\/(app|ui)\/|contracts\/|node_modules\/zod\// },
+  { name: codeOf("account", accountPages), test: /web\/(app|ui)\/|contracts\// },
   {
-    name: "parts",
-    test: new RegExp(
-      `web/(${parts})|contracts/(?!payment-failures|account-group)|node_modules/zod/`,
-    ),
-  },
-  { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod)/ },
-  {
-    name: "api",
-    test: /app\/account\/(password\/new-password-field|person-fields)|app\/frame\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard|stored-session)/,
+    name: "base",
+    test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod|d3-)/,
   },
   {
-    name: "screens",
-    test: /contracts\/payment-failures|web\/app\/(?!frame\/session\/(?!session-guard))/,
+    name: laterCode("screens"),
+    test: /web\/(app\/(?!frame\/session\/(?!session-guard))|ui\/)|contracts\//,
   },
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
 
@@ -62,24 +54,6 @@ const preloadStart: Plugin = {
     },
   },
 };
-
-/** Fails when a name in the list of parts fits no file any more. */
-const noStaleParts: Plugin = {
-  name: "no-stale-parts",
-  apply: "build",
-  generateBundle() {
-    const files = [...this.getModuleIds()];
-    for (const name of partNames.flatMap(alternatives))
-      if (!files.some((file) => new RegExp(`web/${name}`).test(file)))
-        this.error(`no file of the app is called ${name}, which travels with the first screens`);
-  },
-};
-
-/** `app/frame/layout/(lone-page|page-boundary)` as two names, one for each file. */
-function alternatives(pattern: string): string[] {
-  const [, folder = pattern, names] = /^(.*)\((.*)\)/.exec(pattern) ?? [];
-  return names ? names.split("|").map((name) => `${folder}${name}\\.`) : [folder];
-}
 
 /** Fails when two files of code import each other: one of them would run before what it needs. */
 const noCircles: Plugin = {
@@ -108,7 +82,7 @@ const productName: Plugin = {
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   publicDir: false,
-  plugins: [react(), pdfFiles, productName, preloadStart, noStaleParts, noCircles],
+  plugins: [react(), pdfFiles, productName, preloadStart, noCircles],
   build: {
     outDir: `${import.meta.dirname}/../dist/site`,
     emptyOutDir: true,

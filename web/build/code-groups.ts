@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Rolldown } from "vite";
+
+const app = resolve(import.meta.dirname, "../app");
+const pageCode = `${app}/page-code.ts`;
+const firstScript = `${app}/index.html`;
+type Graph = Rolldown.ChunkingContext;
+/** Names the group of a file, or none. */
+type Naming = (id: string, graph: Graph) => string | null;
+
+/** Names a group for code that the administrator's pages alone use: no writer's first screen fetches it. */
+export function deskCode(name: string): Naming {
+  const pages = deskPages();
+  return naming(name, (graph) => {
+    const forWriters = reachedFrom([firstScript], (id) => {
+      const info = graph.getModuleInfo(id);
+      const next = [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])];
+      return next.filter((each) => !pages.has(each.replace(/\.tsx?$/, "")));
+    });
+    return (id) => !forWriters.has(id);
+  });
+}
+
+/** Names a group for code that the given files of the app need at once. */
+export const codeOf = (name: string, files: readonly string[]): Naming =>
+  naming(name, (graph) => {
+    const starts = files.map((file) => `${app}/${file}.tsx`);
+    const needed = reachedFrom(starts, importsIn(graph));
+    const first = firstCode(graph);
+    return (id) => needed.has(id) && !first.has(id);
+  });
+
+/** Names a group for all code but that of the first script. */
+export const laterCode = (name: string): Naming =>
+  naming(name, (graph) => {
+    const first = firstCode(graph);
+    return (id) => !first.has(id);
+  });
+
+/** What the first script needs itself travels with it. */
+const firstCode = (graph: Graph) => reachedFrom([firstScript], importsIn(graph));
+
+const importsIn = (graph: Graph) => (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
+
+function naming(name: string, choose: (graph: Graph) => (id: string) => boolean): Naming {
+  let belongs: ((id: string) => boolean) | undefined;
+  return (id, graph) => {
+    belongs ??= choose(graph);
+    return belongs(id) ? name : null;
+  };
+}
+
+/** The files of the pages and the layout under `/admin-dashboard`, without their endings, but those that writers see too. */
+function deskPages(): Set<string> {
+  const pages = readFileSync(pageCode, "utf8").matchAll(
+    /"(\/[^"]*)": \(\) =>\s*import\("(.+?)"\)/g,
+  );
+  const found = [...pages].map(([, path = "", file = ""]) => ({
+    isDesk: path.startsWith("/admin-dashboard"),
+    file: resolve(app, file),
+  }));
+  const others = new Set(found.filter(({ isDesk }) => !isDesk).map(({ file }) => file));
+  return new Set(found.map(({ file }) => file).filter((file) => !others.has(file)));
+}
+
+function reachedFrom(starts: readonly string[], next: (id: string) => readonly string[]) {
+  const reached = new Set(starts);
+  for (const id of reached) for (const each of next(id)) reached.add(each);
+  return reached;
+}
