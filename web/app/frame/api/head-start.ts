@@ -38,8 +38,15 @@ export function forgetSnapshots(storage: Storage) {
 const early = new Map<string, Promise<unknown>>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
-/** What the first screen at a path will ask for; open tasks alone where an active account can take them. */
-export function firstAddresses(path: string, search: string, isActive: boolean): string[] {
+/**
+ * What the first screen at a path will ask for. Open tasks alone, unless the account is known to be
+ * inactive: most who come with nothing kept have another device.
+ */
+export function firstAddresses(path: string, search: string, isActive = true): string[] {
+  if (/^\/admin-dashboard\/?$/.test(path)) {
+    const days = new URLSearchParams(search).get("days");
+    return [`/api/admin/stats?days=${days === "90" ? days : "30"}`];
+  }
   if (!/^\/dashboard(\/|$)/.test(path)) return [];
   const page = path.slice("/dashboard".length).replace(/\/$/, "");
   const asked: Record<string, string> = {
@@ -72,13 +79,12 @@ export function beginEarlyRequests(path: string, search: string) {
     import("../session/refresh-tokens").catch(() => undefined);
     return;
   }
-  if (session.isAdmin) return;
+  if (session.isAdmin !== path.startsWith("/admin-dashboard")) return;
   const seen = readSnapshot(localStorage, session.userId, "me")?.reply;
   const isActive =
-    typeof seen === "object" &&
-    seen !== null &&
-    "accountStatus" in seen &&
-    seen.accountStatus === "active";
+    typeof seen === "object" && seen !== null && "accountStatus" in seen
+      ? seen.accountStatus === "active"
+      : undefined;
   for (const address of firstAddresses(path, search, isActive)) {
     const reply = fetch(address, {
       cache: "no-store",

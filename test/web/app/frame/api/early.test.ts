@@ -22,6 +22,7 @@ test.each([
   ["?field=Law", true, { open: "true", field: "Law" }],
   ["?open=no", true, {}],
   ["?open=yes", false, { open: "true" }],
+  ["", undefined, { open: "true" }],
 ] as const)(
   "the marketplace at %s, active %s, is asked for early as it will be",
   (search, isActive, input) => {
@@ -38,4 +39,14 @@ test("a search asks for its task only, and pages without a session for nothing",
     addressOf(api.getTask, { id: "TASK-00000001" }, {}),
   ]);
   expect(firstAddresses("/signin", "", true)).toEqual([]);
+});
+
+test.each([
+  ["", "30"],
+  ["?days=7", "30"],
+  ["?days=90", "90"],
+])("the administrator's figures at %s are asked for early as they will be", (search, days) => {
+  expect(firstAddresses("/admin-dashboard", search)).toEqual([
+    addressOf(api.showStats, {}, { days }),
+  ]);
 });
