@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { questionRoutes } from "#contracts/questions";
 import type { DayFigures, QueueFigures } from "#contracts/stats";
@@ -204,6 +204,8 @@ const count = (value: number) => counts.format(value);
 
 function Charts({ days, range, onRange }: ChartsProps) {
   const shown = days.slice(-Number(range));
+  // The figures above can be read while the lines are still being drawn.
+  const isDrawn = useDeferredValue(true, false);
   return (
     <Card>
       <Row spread>
@@ -221,27 +223,33 @@ function Charts({ days, range, onRange }: ChartsProps) {
         gap={{ base: "6", xl: "8" }}
         marginTop="4"
       >
-        <LineChart
-          title={words.charts.people}
-          days={shown}
-          names={words.series}
-          series={["signUps", "activations"]}
-          format={count}
-        />
-        <LineChart
-          title={words.charts.money}
-          days={shown}
-          names={words.series}
-          series={["moneyIn", "withdrawals"]}
-          format={formatPrice}
-        />
-        <LineChart
-          title={words.charts.tasks}
-          days={shown}
-          names={words.series}
-          series={["tasksPosted", "tasksTaken", "approved"]}
-          format={count}
-        />
+        {isDrawn ? (
+          <>
+            <LineChart
+              title={words.charts.people}
+              days={shown}
+              names={words.series}
+              series={["signUps", "activations"]}
+              format={count}
+            />
+            <LineChart
+              title={words.charts.money}
+              days={shown}
+              names={words.series}
+              series={["moneyIn", "withdrawals"]}
+              format={formatPrice}
+            />
+            <LineChart
+              title={words.charts.tasks}
+              days={shown}
+              names={words.series}
+              series={["tasksPosted", "tasksTaken", "approved"]}
+              format={count}
+            />
+          </>
+        ) : (
+          <Skeleton height="14rem" />
+        )}
       </Grid>
     </Card>
   );
