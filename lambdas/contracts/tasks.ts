@@ -195,15 +195,21 @@ export const tasksPerPage = 5;
 export const newestOpen = 50;
 const nothing = z.strictObject({});
 
+/** The orders of the marketplace: `due` begins with what is due first, `due-last` with what leaves most time. */
+export const TaskSort = z.enum(["newest", "pay", "due", "due-last"]);
+export type TaskSort = z.infer<typeof TaskSort>;
+
 export const taskRoutes = {
   listTasks: route({
     method: "GET",
     path: "/api/tasks",
     caller: "signed-in",
-    summary: "Published tasks, or only those that can be taken, newest first, five a page.",
+    summary:
+      "Published tasks, or only those that can be taken, newest first, five a page. By pay or due time they are always those that can be taken.",
     input: z.strictObject({
       field: z.optional(TaskField),
       open: z.optional(z.enum(["true", "false"])),
+      sort: z.optional(TaskSort),
       cursor: z.optional(Cursor),
     }),
     reply: z.object({ tasks: z.array(Task), openTasks: z.int(), cursor: z.optional(z.string()) }),

@@ -10,6 +10,7 @@ import { changeIn } from "../platform/table/stream";
 import { followImports } from "../work/tasks/list-imports";
 import { followOpenTasks } from "../work/tasks/open-count";
 import { followPublishedDays } from "../work/tasks/published-days";
+import { followSortedTasks } from "../work/tasks/sorted-tasks";
 
 /** What follows from changes of the table. A batch that fails is delivered again. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
@@ -17,6 +18,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     const changes = Records.map(changeIn);
     const now = new Date();
     await followOpenTasks(changes, now);
+    await followSortedTasks(changes);
     await countChanges(changes, now);
     await followReceived(changes, await moneySince(now));
     await followImports(changes, now);

@@ -49,6 +49,7 @@ export async function fillTable(
   now: Date,
 ) {
   const { openTaskWrites } = await import("../../lambdas/work/tasks/open-tasks");
+  const { placeWrites } = await import("../../lambdas/work/tasks/sorted-tasks");
   const items: Record<string, unknown>[] = [];
   for (let number = 1; number <= size; number++) {
     const id = taskId(number);
@@ -75,7 +76,9 @@ export async function fillTable(
         gsi2pk: `FIELD#${field}`,
         gsi2sk: order,
       },
-      ...openTaskWrites(task, now).map((write) => ("put" in write ? write.put : {})),
+      ...[...openTaskWrites(task, now), ...placeWrites([], task)].map((write) =>
+        "put" in write ? write.put : {},
+      ),
       writer(number, now),
       ...listedItems(writer(number, now)),
     );

@@ -29,6 +29,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const { countOpenTasks } = await import("../../lambdas/work/tasks/open-count");
   const { listTasks, pageOfPublishedTasks } = await import("../../lambdas/work/tasks/list-tasks");
   const { pageOfOpenTasks, passTime } = await import("../../lambdas/work/tasks/open-tasks");
+  const { pageOfSortedTasks } = await import("../../lambdas/work/tasks/sorted-tasks");
   const { getMe } = await import("../../lambdas/accounts/me");
   const { ledgerPage } = await import("../../lambdas/money/ledger/ledger-pages");
   const { listWithdrawals } = await import("../../lambdas/money/payouts/list-withdrawals");
@@ -80,6 +81,18 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       reads: 1,
       transactions: 0,
       run: () => pageOfOpenTasks("Math", undefined, now),
+    },
+    {
+      name: "page of the best paid open tasks",
+      reads: 2,
+      transactions: 0,
+      run: () => pageOfSortedTasks("pay", undefined, undefined, now),
+    },
+    {
+      name: "page of the open tasks of a field that are due first",
+      reads: 2,
+      transactions: 0,
+      run: () => pageOfSortedTasks("due", "Math", undefined, now),
     },
     {
       name: "marketplace as its screen asks for it",

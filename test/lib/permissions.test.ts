@@ -159,6 +159,8 @@ test("no function removes profiles, payments, notices or payments without an own
     "Public DeleteItem UNSUBSCRIBE#*",
     "Public DeleteItem USERNAME#*",
     "TableChanges DeleteItem NUMBERS#*",
+    // Where a task stood that is open no more.
+    "TableChanges DeleteItem OPEN_BY#*",
     "TableChanges DeleteItem PEOPLE#*",
     "TableChanges DeleteItem PEOPLE_BY",
     // A payment that has found its owner, from those without one.

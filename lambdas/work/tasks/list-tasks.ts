@@ -13,18 +13,25 @@ import type { Caller } from "../../platform/caller";
 import { sharedRead } from "../../platform/shared-read";
 import { countOpenTasks, openCount } from "./open-count";
 import { type OpenTask, pageOfOpenTasks } from "./open-tasks";
-import { finishedTasks, newestPlace, shownTask, statusOf, taskNotFound, tasks } from "./task";
+import { pageOfSortedTasks } from "./sorted-tasks";
+import {
+  finishedTasks,
+  newestPlace,
+  shownTask,
+  statusOf,
+  type TaskItem,
+  taskNotFound,
+  tasks,
+} from "./task";
 
 /** A page of the marketplace, as its caller may read it, and how many tasks there are to take. */
 export async function listTasks(
-  { field, open, cursor }: InputOf<typeof taskRoutes.listTasks>,
+  input: InputOf<typeof taskRoutes.listTasks>,
   caller: Caller,
   now: Date,
 ): Promise<ReplyOf<typeof taskRoutes.listTasks>> {
   const [{ tasks: page, ...next }, isReadable, count] = await Promise.all([
-    open === "true"
-      ? pageOfOpenTasks(field, cursor, now)
-      : pageOfPublishedTasks(field, cursor, now),
+    pageOfTasks(input, now),
     hasActiveAccount(caller),
     countOpenTasks(now),
   ]);
@@ -33,6 +40,16 @@ export async function listTasks(
     openTasks: count,
     ...next,
   };
+}
+
+function pageOfTasks(
+  { sort = "newest", field, open, cursor }: InputOf<typeof taskRoutes.listTasks>,
+  now: Date,
+): Promise<{ tasks: TaskItem[]; cursor?: string }> {
+  if (sort !== "newest") return pageOfSortedTasks(sort, field, cursor, now);
+  return open === "true"
+    ? pageOfOpenTasks(field, cursor, now)
+    : pageOfPublishedTasks(field, cursor, now);
 }
 
 export async function pageOfPublishedTasks(

@@ -19,6 +19,10 @@ async function followsChanges() {
     ...items.filter(({ type }) => type === "Training" || type === "LedgerEntry"),
   ];
   await actingAs("TableChanges", () => handler(streamOf(followed)));
+  const taken = items.filter((item) => item.type === "OpenTask" && item["id"] === id);
+  await actingAs("TableChanges", () =>
+    handler({ Records: taken.map((task) => record(task, undefined)) }),
+  );
   const paid = { type: "UnattributedPayment", receiptNumber: "UKM1", amount: 5, receivedAt: now };
   const decided = { ...paid, decision: { as: "credited" } };
   await actingAs("TableChanges", () => handler({ Records: [record(paid, decided)] }));

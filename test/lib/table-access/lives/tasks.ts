@@ -12,6 +12,8 @@ async function worksOnTasks() {
   await ask("listTasks", { ...claims(userId), query: { field: "Law" } });
   await ask("listTasks", { ...claims(userId), query: { open: "true" } });
   await ask("listTasks", { ...claims(userId), query: { open: "true", field: "Law" } });
+  await ask("listTasks", { ...claims(userId), query: { sort: "pay" } });
+  await ask("listTasks", { ...claims(userId), query: { sort: "due", field: "Law" } });
   await ask("listExamples");
   await ask("listOpenTasks");
   await ask("getTask", task);

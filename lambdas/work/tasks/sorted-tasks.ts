@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { TaskField, TaskId, type TaskSort, tasksPerPage } from "#contracts/tasks";
+import { toCursor } from "../../platform/cursor";
+import { defineItem } from "../../platform/table/define-item";
+import { anyway } from "../../platform/table/expressions";
+import type { Change } from "../../platform/table/stream";
+import { type Write, writeAlone } from "../../platform/table/transact";
+import { OpenTask } from "./open-tasks";
+import { findTasks, statusOf, type TaskItem } from "./task";
+
+const List = z.enum(["pay", "due"]);
+type List = z.infer<typeof List>;
+
+const OpenTaskPlace = z.object({
+  list: List,
+  /** What the list is sorted by: the pay in nine digits, or the due time. */
+  by: z.string().check(z.regex(/^(\d{9}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/)),
+  publishAt: Instant,
+  id: TaskId,
+  field: TaskField,
+});
+type OpenTaskPlace = z.infer<typeof OpenTaskPlace>;
+
+const placeOrder = "{by}#{publishAt}#{id}";
+
+/** Where a published open task stands among others by its pay, and by its due time. */
+const places = defineItem({
+  type: "OpenTaskPlace",
+  name: "place",
+  schema: OpenTaskPlace,
+  key: ["OPEN_BY#{list}", placeOrder],
+  views: { ofField: ["gsi1", "OPEN_BY#{list}#{field}", placeOrder] },
+});
+
+type Placed = Pick<TaskItem, "id" | "field" | "publishAt" | "amount" | "dueAt">;
+
+const placeIn = (list: List, { id, field, publishAt, amount, dueAt }: Placed): OpenTaskPlace => ({
+  list,
+  by: list === "pay" ? String(amount).padStart(9, "0") : dueAt,
+  publishAt,
+  id,
+  field,
+});
+
+/** How many places each further read looks at, once some turned out to be of tasks that were just taken. */
+const looksFurther = 25;
+const mostReads = 3;
+
+/**
+ * A page of what can be taken, by pay or due time. The places follow the tasks by a moment, so each task is
+ * read: what was taken, or stands elsewhere by now, is passed over.
+ */
+export async function pageOfSortedTasks(
+  sort: Exclude<TaskSort, "newest">,
+  field: TaskField | undefined,
+  cursor: string | undefined,
+  now: Date,
+): Promise<{ tasks: TaskItem[]; cursor?: string }> {
+  const tasks: TaskItem[] = [];
+  let next: { cursor?: string } = cursor === undefined ? {} : { cursor };
+  for (let read = 1; read <= mostReads; read++) {
+    const wanted = tasksPerPage - tasks.length;
+    const limit = read === 1 ? wanted : looksFurther;
+    const found = await nextPlaces(sort, field, next.cursor, limit, now);
+    const open = await openAt(found.items, now);
+    tasks.push(...open.slice(0, wanted).map(({ task }) => task));
+    const last = open[wanted - 1]?.place;
+    next = last && open.length > wanted ? { cursor: toCursor(keyIn(last)) } : found.next;
+    if (last || next.cursor === undefined) break;
+  }
+  return { tasks, ...next };
+}
+
+function nextPlaces(
+  sort: Exclude<TaskSort, "newest">,
+  field: TaskField | undefined,
+  cursor: string | undefined,
+  limit: number,
+  now: Date,
+) {
+  const list = sort === "pay" ? "pay" : "due";
+  const page = {
+    cursor,
+    limit,
+    order: sort === "due" ? "ascending" : "descending",
+    ...(list === "due" && { above: now.toISOString() }),
+  } as const;
+  return field ? places.pageOf("ofField", { list, field }, page) : places.page({ list }, page);
+}
+
+/** The tasks at these places that can be taken and still stand there. */
+async function openAt(all: readonly OpenTaskPlace[], now: Date) {
+  const found = await findTasks(all.map(({ id }) => id));
+  return all.flatMap((place) => {
+    const task = found.get(place.id);
+    if (!task || statusOf(task, now) !== "active") return [];
+    return keyIn(placeIn(place.list, task)) === keyIn(place) ? [{ place, task }] : [];
+  });
+}
+
+const keyIn = (place: OpenTaskPlace) => places.key(place).sk;
+
+/** Keeps the places, from what the table's stream tells of open tasks; safe to repeat. */
+export async function followSortedTasks(changes: readonly Change[]): Promise<void> {
+  const tasks = new Map<string, { earlier: OpenTask[]; now: OpenTask | undefined }>();
+  for (const { before, after } of changes) {
+    const [was, is] = [publishedTask(before), publishedTask(after)];
+    const task = is ?? was;
+    if (!task) continue;
+    // With another time of publication it is another item, and only changes of one come in their order.
+    const item = `${task.publishAt}#${task.id}`;
+    const earlier = [...(tasks.get(item)?.earlier ?? []), ...(was ? [was] : [])];
+    tasks.set(item, { earlier, now: is });
+  }
+  const writes = [...tasks.values()].flatMap(({ earlier, now }) => placeWrites(earlier, now));
+  await Promise.all(writes.map(writeAlone));
+}
+
+function publishedTask(item: unknown): OpenTask | undefined {
+  const task = OpenTask.safeParse(item).data;
+  return task?.isPublished ? task : undefined;
+}
+
+/** The writes that put a task, if it still is open, where it stands now, and take it from its `earlier` places. */
+export const placeWrites = (earlier: readonly Placed[], now: Placed | undefined): Write[] =>
+  List.options.flatMap((list) => {
+    const left = new Map(earlier.map((task) => placeIn(list, task)).map((at) => [keyIn(at), at]));
+    const place = now && placeIn(list, now);
+    if (place) left.delete(keyIn(place));
+    return [
+      ...[...left.values()].map((at) => places.remove(at)),
+      ...(place ? [placed(place, now.dueAt)] : []),
+    ];
+  });
+
+/** Once it is due it goes by itself, should the stream have missed it. */
+const placed = (place: OpenTaskPlace, dueAt: string) =>
+  places.put(
+    place,
+    {
+      ...place,
+      ...places.place("ofField", place),
+      expiresAt: Math.ceil(Date.parse(dueAt) / 1000),
+    },
+    anyway,
+  );
