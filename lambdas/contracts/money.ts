@@ -8,7 +8,7 @@ export const moneyMessages = {
   tooLong: (days: number) => `Please choose at most ${days} days.`,
 } as const;
 
-/** What a shilling that the pay bill received is. A payment that becomes a training fee is a training from then on. */
+/** What a shilling that the pay bill received is. A payment whose code is entered for a training is one from then on. */
 export const ReceivedKind = z.enum(["activation", "payment", "training", "unowned"]);
 export type ReceivedKind = z.infer<typeof ReceivedKind>;
 
@@ -19,6 +19,7 @@ export type ReceivedKind = z.infer<typeof ReceivedKind>;
 export const MoneySums = z.object({
   activations: z.int(),
   payments: z.int(),
+  /** Those whose codes wait among them. */
   trainings: z.int(),
   /** Received and credited to nobody, also what is not ours. */
   unowned: z.int(),
@@ -76,6 +77,8 @@ export const ReceivedPayment = z.object({
   writer: z.nullable(z.object({ userId: z.string(), username: z.string(), name: z.string() })),
   /** What the administrator wrote when closing it as not ours. */
   note: z.nullable(z.string()),
+  /** A training fee whose code waits for the administrator. */
+  waits: z.boolean(),
 });
 export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 

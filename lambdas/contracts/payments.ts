@@ -106,6 +106,8 @@ export const UnattributedPayment = z.object({
   receivedAt: Instant,
   /** It was paid to a training number, and is not the fee of a training. */
   forTraining: z._default(z.boolean(), false),
+  /** It is in a balance already: confirmed under another name since, or by a notice that could not be settled. */
+  isCredited: z.optional(z.boolean()),
 });
 export type UnattributedPayment = z.infer<typeof UnattributedPayment>;
 

@@ -25,6 +25,8 @@ export const ReceivedItem = z.object({
   account: text,
   userId: text,
   note: text,
+  /** Its training code waits for the administrator. */
+  waits: z.optional(z.boolean()),
 });
 export type ReceivedItem = z.infer<typeof ReceivedItem>;
 
@@ -69,7 +71,10 @@ const ledgerEntry = z.pipe(
   }),
 );
 
-/** A payment that is credited to nobody, also one that is not ours; what became of it counts elsewhere. */
+/**
+ * A payment that is credited to nobody, also one that is not ours; what became of it counts elsewhere.
+ * On no list and undecided, it waits with the training code that was entered for it.
+ */
 const unattributed = z.pipe(
   z.object({
     receiptNumber: z._default(z.string(), ""),
@@ -81,6 +86,7 @@ const unattributed = z.pipe(
     receivedAt: z.optional(Instant),
     isCredited: z.optional(z.boolean()),
     decision: z.optional(z.object({ as: z.optional(z.string()), note: text })),
+    gsi1pk: z.optional(z.string()),
   }),
   z.transform((kept): ReceivedItem[] => {
     const { amount, decision, isCredited, receivedAt } = kept;
@@ -88,12 +94,15 @@ const unattributed = z.pipe(
     const at = kept.paidAt ?? receivedAt;
     if (!isOpen || isCredited || amount === 0 || at === undefined) return [];
     const { receiptNumber, phone, payerName, account } = kept;
+    const waits = decision === undefined && kept.gsi1pk === undefined;
     return [
       {
-        kind: "unowned",
+        kind: waits ? "training" : "unowned",
         amount,
         at,
-        source: receiptNumber,
+        // The training that accepts it has the receipt as its source, and the same instant.
+        source: waits ? `${receiptNumber}.waits` : receiptNumber,
+        ...(waits && { waits }),
         receiptNumber,
         payer: maskedPhone(phone) || null,
         payerName: payerName || null,
@@ -232,11 +241,12 @@ type Person = { userId: string; username: string; firstName: string; lastName: s
 
 /** A payment as the administrator sees it. */
 export const shownReceived = (
-  { kind, amount, at, receiptNumber, payer, payerName, account, userId, note }: ReceivedItem,
+  { receiptNumber, payer, payerName, account, userId, waits = false, ...item }: ReceivedItem,
   people: ReadonlyMap<string, Person>,
 ): ReceivedPayment => {
   const person = userId === null ? undefined : people.get(userId);
   const name = person ? `${person.firstName} ${person.lastName}`.trim() : "";
   const writer = userId === null ? null : { userId, username: person?.username ?? "", name };
-  return { kind, amount, at, receiptNumber, payer, payerName, account, writer, note };
+  const { kind, amount, at, note } = item;
+  return { kind, amount, at, receiptNumber, payer, payerName, account, writer, note, waits };
 };

@@ -40,8 +40,6 @@ type Decision = z.infer<typeof Decision>;
 /** A payment without an owner as it is stored; with its decision it is on no list. */
 export const UnattributedItem = z.extend(UnattributedPayment, {
   decision: z.optional(Decision),
-  /** It was credited before, under another name than it is confirmed with now. */
-  isCredited: z.optional(z.boolean()),
 });
 export type UnattributedItem = z.infer<typeof UnattributedItem>;
 

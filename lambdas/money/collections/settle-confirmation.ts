@@ -1,12 +1,13 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import { type Profile, profiles } from "../../accounts/profile/profile";
-import { logger } from "../../platform/logger";
+import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
 import { ConditionFailed, transact } from "../../platform/table/transact";
 import { type Confirmation, readConfirmation } from "../../providers/daraja/c2b";
 import { closeWebhook, unlessClosed, type Webhook, webhookClosure } from "../webhooks/webhook";
 import { type Purpose, readPurpose } from "./account-words";
+import { promptOf } from "./attribute-payment";
 import { furtherCredit, recordCredit } from "./credit";
 import {
   type AttemptRead,
@@ -191,8 +192,20 @@ export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolea
   if (!confirmation) return false;
   const proof = await receipts.find({ receipt: confirmation.receiptNumber });
   if (proof) await closeWebhook(webhook, "credited-before", now);
-  else await keep(confirmation, webhook, now);
+  else await keep(confirmation, webhook, now, await creditedByQuery(confirmation, webhook));
   return true;
+}
+
+/** Whether the query has credited the payment already, so that only its receipt is missing. */
+async function creditedByQuery(confirmation: Confirmation, webhook: Webhook) {
+  try {
+    const prompt = await promptOf(withoutOwner(confirmation, webhook));
+    return prompt?.attempt.state === "paid" ? ({ isCredited: true } as const) : {};
+  } catch (error) {
+    // What could not be settled may be unreadable too: it is kept all the same.
+    logger.error("prompt-not-read", { noticeId: webhook.noticeId, ...errorFacts(error) });
+    return {};
+  }
 }
 
 const withoutOwner = (

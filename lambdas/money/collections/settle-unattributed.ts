@@ -43,7 +43,7 @@ async function settle({ receipt, by, note, idempotency, now }: Request): Promise
   if (kept.decision?.as === "not-ours") return reply;
   if ((proof && !kept.isCredited) || kept.decision) throw new AppError("conflict", decidedAlready);
   const prompt = await promptOf(kept);
-  if (prompt && !prompt.profile.closedAt && !kept.isCredited)
+  if (prompt && !prompt.profile.closedAt && !proof)
     throw new AppError("conflict", askedForOf(prompt.profile.username));
   const { amount } = kept;
   const act = { act: "payment-settled", by, subject: receipt, note, before: { amount } } as const;

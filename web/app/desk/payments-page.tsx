@@ -106,10 +106,11 @@ const columnsFor = (
     key: "receipt",
     title: unattributedStrings.columns.receipt,
     isRowHeader: true,
-    cell: ({ receiptNumber, forTraining }) => (
+    cell: ({ receiptNumber, forTraining, isCredited }) => (
       <>
         <Whole>{receiptNumber}</Whole>
         {forTraining && <Note>{unbroken(words.waits)}</Note>}
+        {isCredited && <Note>{words.isCredited}</Note>}
       </>
     ),
   },

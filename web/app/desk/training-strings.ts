@@ -93,6 +93,8 @@ export const attributionStrings = catalogue({
   choose: "Choose the writer: you see who gets it before it is credited.",
   done: (amount: string, username: string) => `${amount} is in the balance of ${username}.`,
   waits: "Paid to a training number, and not accepted as a fee.",
+  isCredited:
+    "In a balance already. Credit it to the same writer to close it: nothing is added twice.",
   noSum: payments.noSum,
   notOurs: "Not ours",
   notOursOf: (receipt: string) => `Close ${receipt} as not ours`,

@@ -14,6 +14,7 @@ freshTable();
 const payment = (date: Date, more: Record<string, unknown> = {}) => ({
   type: "UnattributedPayment",
   receiptNumber: `UK${date.getTime()}`,
+  gsi1pk: "UNATTRIBUTED",
   amount: 500,
   receivedAt: date.toISOString(),
   ...more,

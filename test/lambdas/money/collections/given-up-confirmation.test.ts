@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
+import { receivedIn } from "../../../../lambdas/desk/received";
 import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
 import { keepUnsettled } from "../../../../lambdas/money/collections/settle-confirmation";
+import { settleUnattributed } from "../../../../lambdas/money/collections/settle-unattributed";
 import { freshWorld } from "./history/memory-world";
 import { rails } from "./history/rails";
 import { usernames, writers } from "./history/run-history";
@@ -10,6 +12,9 @@ const here = freshWorld();
 const { takes, settles } = rails(() => here.world);
 
 const entries = () => here.ofType("LedgerEntry");
+/** What the money page counts. */
+const received = () =>
+  [...entries(), ...here.ofType("UnattributedPayment")].flatMap((item) => receivedIn(item));
 const kept = () => here.ofType("UnattributedPayment")[0] ?? {};
 const attribute = (username: string) =>
   attributePayment({
@@ -50,6 +55,31 @@ describe("a prompt's payment whose confirmation was given up", () => {
     expect(kept()["decision"]).toMatchObject({ as: "credited", userId: writers[0] });
     expect(here.ofType("Act")).toMatchObject([{ act: "payment-attributed" }]);
     expect(await profiles.find({ userId: writers[0] })).toMatchObject({ currentBalance: 300 });
+  });
+
+  test("counts once among what was received, once the query has vouched for it", async () => {
+    await asks();
+    await isGivenUp();
+
+    expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
+
+    await attribute(usernames[0]);
+    expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
+  });
+
+  test("can't be closed as not ours while it is in its writer's balance", async () => {
+    await asks();
+    await isGivenUp();
+
+    const closing = settleUnattributed({
+      receipt: String(kept()["receiptNumber"]),
+      by: "administrator",
+      note: "not ours",
+      idempotency: undefined,
+      now: here.world.now,
+    });
+
+    await expect(closing).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("is not credited to another either", async () => {

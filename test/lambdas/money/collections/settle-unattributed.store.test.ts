@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { receivedIn } from "../../../../lambdas/desk/received";
+import { followReceived, receivedIn } from "../../../../lambdas/desk/received";
 import { handler } from "../../../../lambdas/functions/desk";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
@@ -30,7 +30,15 @@ const received = async (receipt: string) =>
   (await table.items())
     .flatMap(receivedIn)
     .filter(({ receiptNumber }) => receiptNumber === receipt)
-    .map(({ kind, amount, note }) => ({ kind, amount, note }));
+    .map(({ kind, amount, note, waits }) => ({ kind, amount, note, ...(waits && { waits }) }));
+
+/** The payment of a receipt and its training, as they are stored. */
+const about = async (receipt: string) =>
+  (await table.items()).filter(
+    ({ type, receiptNumber, referenceCode }) =>
+      (type === "UnattributedPayment" && receiptNumber === receipt) ||
+      (type === "Training" && referenceCode === receipt),
+  );
 
 const acts = async (receipt: string) =>
   (await table.items())
@@ -80,6 +88,42 @@ test("a payment whose training code waits is decided about with its code", async
 
   expect([status, body["message"]]).toEqual([409, expect.stringContaining("training codes")]);
   expect(await acts(receipt)).toEqual([]);
+});
+
+test("a payment counts as a training fee that waits as long as its code does, and without an owner before and after", async () => {
+  const { userId } = await world.writer();
+  const receipt = await pays();
+  const unowned = { kind: "unowned", amount: 700, note: null };
+  expect(await received(receipt)).toEqual([unowned]);
+
+  await world.submit(userId, receipt);
+  expect(await received(receipt)).toEqual([
+    { kind: "training", amount: 700, note: null, waits: true },
+  ]);
+
+  await world.decide(receipt, "refuse");
+  expect(await received(receipt)).toEqual([unowned]);
+});
+
+test("a fee that the administrator accepts stays in the list of payments, whatever the stream tells first", async () => {
+  const { userId } = await world.writer();
+  const receipt = await pays();
+  await world.submit(userId, receipt);
+  const waiting = await about(receipt);
+  await world.decide(receipt, "accept");
+  const accepted = await about(receipt);
+  const change = (type: string) => ({
+    eventId: randomUUID(),
+    before: waiting.find((item) => item.type === type),
+    after: accepted.find((item) => item.type === type),
+  });
+
+  await followReceived([change("Training"), change("UnattributedPayment")], "");
+
+  const listed = (await table.items()).filter(
+    ({ type, receiptNumber }) => type === "ReceivedPayment" && receiptNumber === receipt,
+  );
+  expect(listed).toMatchObject([{ kind: "training", amount: 700, userId }]);
 });
 
 test.each([

@@ -116,9 +116,16 @@ const columnsFor = (
   {
     key: "kind",
     title: words.columns.kind,
-    cell: ({ kind, amount, note }) => (
+    cell: ({ kind, amount, note, waits }) => (
       <>
         {words.kinds[kind]}
+        {waits && (
+          <Note>
+            <TextLink asChild>
+              <Link to="/admin-dashboard/training-payments">{words.waits}</Link>
+            </TextLink>
+          </Note>
+        )}
         {amount < 0 && <Note>{words.becameFee}</Note>}
         {note && <Note>{words.notOurs(note)}</Note>}
       </>

@@ -74,6 +74,7 @@ export const moneyStrings = catalogue({
     nobody: "Nobody’s so far",
     notOurs: (note: string) => `Not ours: ${note}`,
     becameFee: "Became a training fee",
+    waits: "Its code waits for you",
     noReceipt: "Receipt not confirmed yet",
     account: (typed: string) => `Account “${typed}”`,
     emptyTitle: "No payment here",
