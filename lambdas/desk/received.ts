@@ -156,10 +156,11 @@ export function receivedIn(item: Readonly<Record<string, unknown>> | undefined):
   return sources[type].parse(item);
 }
 
-/** Keeps the list of payments as the table's stream tells; safe to repeat. */
+/** Keeps the list of payments from a day in Nairobi on, as the table's stream tells; safe to repeat. */
 export async function followReceived(changes: readonly Change[], since: string): Promise<void> {
+  const begin = since && eastAfricanInstant(since, "00:00").toISOString();
   for (const { before, after } of changes) {
-    const is = safely(after).filter(({ at, source }) => source && at >= since);
+    const is = safely(after).filter(({ at, source }) => source && at >= begin);
     const was = safely(before).filter((one) => !is.some((other) => keyOf(one) === keyOf(other)));
     for (const each of was) await writeAlone(received.remove(each));
     const kept = new Set(safely(before).map((each) => JSON.stringify(each)));
