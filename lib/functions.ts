@@ -168,10 +168,14 @@ export const functions = {
       { actions: ["PutItem"], leadingKeys: ["ACCOUNT#*"] },
       { actions: ["GetItem"], leadingKeys: ["STATEMENT#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
-      { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      {
+        actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
       // An account that is closed takes along its news, its reminders and what was noted about it.
       { actions: ["DeleteItem", "Query"], leadingKeys: ["INBOX#*", "NOTES#*"] },
       { actions: ["DeleteItem", "Query", "UpdateItem"], leadingKeys: ["MAILING#*"] },
+      { actions: ["DeleteItem", "GetItem", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
       { actions: ["DeleteItem", "GetItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
     ],
   },
@@ -249,7 +253,7 @@ export const functions = {
       { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
       // What is not handed in yet, and may be taken away.
       { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
-      { actions: ["PutItem", "Query"], leadingKeys: ["QUESTIONS#*"] },
+      { actions: ["BatchGetItem", "PutItem", "Query"], leadingKeys: ["QUESTIONS#*"] },
     ],
   },
 
@@ -549,6 +553,7 @@ export const functions = {
         // What is also pushed and mailed.
         "Notification",
         "Profile",
+        "Question",
         "Submission",
         "Task",
         "Training",
@@ -570,6 +575,8 @@ export const functions = {
       // Who came back after a reminder.
       { actions: ["GetItem"], leadingKeys: ["MAILING#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["REMINDERS", "REMINDED#*"] },
+      // What was asked about a task that is deleted.
+      { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
       // Where the mail about a training goes, and what the lists show of a person.
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },
     ],

@@ -13,6 +13,7 @@ import {
   transact,
   writeAlone,
 } from "../platform/table/transact";
+import { eraseQuestions } from "../work/tasks/question";
 import { type Held, readHeld } from "./held";
 import { accountNumbers, comparedName, emails, usernames } from "./names";
 import { eraseNotes } from "./profile/notes";
@@ -46,6 +47,7 @@ export async function closeAccount(
   }
   await eraseRest(held);
   await eraseNotes(caller.userId);
+  await eraseQuestions(caller.userId);
   await pool.deleteUser(caller.userName ?? caller.userId);
 }
 

@@ -2,6 +2,7 @@ import { accountMessages } from "#contracts/accounts";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { linkToFile } from "../work/submissions/show-submissions";
+import { questionsOf } from "../work/tasks/question";
 import { type Held, readHeld } from "./held";
 import { shownProfile } from "./me";
 import { insistOnLiveSession, Profile } from "./profile/profile";
@@ -16,6 +17,7 @@ const lists: Record<string, string> = {
   Submission: "submissions",
   Notification: "notifications",
   Mailing: "reminders",
+  AskedQuestion: "questions",
 };
 /** How an item is found, and how it is checked: nothing that is known of a person. */
 const ours =
@@ -54,6 +56,7 @@ export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date)
     withdrawals: (exported["withdrawals"] ?? []).map(shownAs.Withdrawal),
     trainings: (exported["trainings"] ?? []).map(shownAs.Training),
     submissions,
+    questions: await questionsOf(caller.userId),
     mails: [],
   };
 }

@@ -224,6 +224,8 @@ export const Export = z.object({
   /** Each with `file`, a link to the work that is good for some minutes; null where it is gone. */
   submissions: heldItems,
   notifications: heldItems,
+  /** What was asked about tasks, with the answers. */
+  questions: heldItems,
   reminders: heldItems,
   /** A mail is held in its queue only, until it is sent. */
   mails: heldItems,

@@ -31,6 +31,8 @@ export const QueueFigures = z.object({
   /** Withdrawals that nobody knows the outcome of, or that could not be sent so far. */
   withdrawals: z.int(),
   unattributed: z.int(),
+  /** Of writers, about texts of tasks and missed due times. */
+  questions: z.int(),
 });
 export type QueueFigures = z.infer<typeof QueueFigures>;
 

@@ -47,6 +47,7 @@ export const queueFigures = [
   "withdrawalsWaiting",
   "amountOnItsWay",
   "paymentsUnattributed",
+  "questionsWaiting",
 ] as const;
 export type QueueFigure = (typeof queueFigures)[number];
 
@@ -159,6 +160,10 @@ const counted = {
     z.object({ gsi1pk: z.optional(z.string()) }),
     // It is on the list until it is decided.
     z.transform(({ gsi1pk }) => waits(gsi1pk !== undefined, "paymentsUnattributed")),
+  ),
+  Question: z.pipe(
+    z.object({ gsi1pk: z.optional(z.string()) }),
+    z.transform(({ gsi1pk }) => waits(gsi1pk !== undefined, "questionsWaiting")),
   ),
 } as const;
 
@@ -340,6 +345,7 @@ const shownTotals = (totals: TotalCounts) => ({
     trainings: totals.trainingsWaiting,
     withdrawals: totals.withdrawalsWaiting,
     unattributed: totals.paymentsUnattributed,
+    questions: totals.questionsWaiting,
   },
 });
 

@@ -10,6 +10,7 @@ import { changeIn } from "../platform/table/stream";
 import { followImports } from "../work/tasks/list-imports";
 import { followOpenTasks } from "../work/tasks/open-count";
 import { followPublishedDays } from "../work/tasks/published-days";
+import { followQuestions } from "../work/tasks/question";
 import { followSortedTasks } from "../work/tasks/sorted-tasks";
 
 /** What follows from changes of the table. A batch that fails is delivered again. */
@@ -23,6 +24,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await followReceived(changes, await moneySince(now));
     await followImports(changes, now);
     await followPublishedDays(changes, now);
+    await followQuestions(changes);
     await followPeople(changes);
     await countReturns(changes, now);
     await mailTrainings(changes);

@@ -18,7 +18,7 @@ import { missingOr, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { type SubmissionItem, submissions } from "../submissions/submission";
 import { awards } from "../tasks/award";
-import { newQuestionWrite } from "../tasks/questions";
+import { newQuestion, questionWrites } from "../tasks/question";
 import { tooManyAtOnce } from "../tasks/task";
 
 interface Request {
@@ -124,14 +124,16 @@ const missedWrites = ({ caller: { userId }, form, now }: Request, award: Award):
     { set: { secondLookAt: now.toISOString() } },
     where({ status: "missed", ...isNotAsked }),
   ),
-  newQuestionWrite(
-    {
-      kind: "missed",
-      taskId: award.taskId,
-      userId,
-      awardedAt: award.awardedAt,
-      question: form.words,
-    },
-    now,
+  ...questionWrites(
+    newQuestion(
+      {
+        kind: "missed",
+        taskId: award.taskId,
+        userId,
+        awardedAt: award.awardedAt,
+        question: form.words,
+      },
+      now,
+    ),
   ),
 ];

@@ -1,16 +1,14 @@
-import * as z from "zod/mini";
 import { accountMessages } from "#contracts/accounts";
-import { Instant } from "#contracts/fields";
 import {
   type AnswerQuestion,
   questionMessages,
   questionRoutes,
   questionsPerDay,
-  TaskQuestion,
+  type TaskQuestion,
   type WaitingQuestion,
 } from "#contracts/questions";
 import { secondLookMessages } from "#contracts/second-looks";
-import { TaskId, taskMessages } from "#contracts/tasks";
+import { taskMessages } from "#contracts/tasks";
 import { Profile, profileAt, profiles } from "../../accounts/profile/profile";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { auditWrite } from "../../desk/audit-log";
@@ -23,54 +21,22 @@ import {
   replyWrites,
   transactOnce,
 } from "../../platform/idempotency";
-import { sortableId } from "../../platform/ids";
 import { retryContested } from "../../platform/retry";
-import { defineItem, readItems } from "../../platform/table/define-item";
+import { readItems } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { throttleWrite, tooManyRequests } from "../../platform/throttle";
 import { rated } from "../ratings";
 import { AwardItem, awards, firstPlace } from "./award";
 import { unlistTaskWrite } from "./open-tasks";
+import {
+  newQuestion,
+  type QuestionItem,
+  questions,
+  questionWrites,
+  shownQuestion,
+} from "./question";
 import { isFreeAsRead, statusOf, TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";
-
-const QuestionItem = z.extend(TaskQuestion, {
-  kind: z.enum(["text", "missed"]),
-  taskId: TaskId,
-  /** Who asked. */
-  userId: z.string(),
-  /** Of the award whose due time was missed. */
-  awardedAt: z.optional(Instant),
-});
-type QuestionItem = z.infer<typeof QuestionItem>;
-
-/** What writers have asked about a task; it is on the list of those that wait until it is answered. */
-const questions = defineItem({
-  type: "Question",
-  name: "question",
-  schema: QuestionItem,
-  key: ["QUESTIONS#{taskId}", "QUESTION#{id}"],
-  views: { waiting: ["gsi1", "QUESTION_QUEUE", "{askedAt}#{id}"] },
-});
-
-type NewQuestion = Pick<QuestionItem, "kind" | "taskId" | "userId" | "question" | "awardedAt">;
-
-const newItem = (asked: NewQuestion, now: Date): QuestionItem => ({
-  ...asked,
-  id: sortableId(now),
-  askedAt: now.toISOString(),
-  answer: null,
-  answeredAt: null,
-});
-
-const putWrite = (item: QuestionItem): Write =>
-  questions.put(item, { ...item, ...questions.place("waiting", item) });
-
-/** The write that brings a question to the administrator. */
-export const newQuestionWrite = (asked: NewQuestion, now: Date): Write =>
-  putWrite(newItem(asked, now));
-
-const shown = (item: QuestionItem): TaskQuestion => TaskQuestion.parse(item);
 
 interface Asked {
   caller: Caller;
@@ -89,11 +55,11 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
   return await answerOnce(schema, idempotency, async () => {
     const task = await readableTask(caller, taskId, now);
     if (task.completedAt) throw new AppError("conflict", questionMessages.finished);
-    const item = newItem({ kind: "text", taskId, userId: caller.userId, question }, now);
-    const reply = { question: shown(item) };
+    const item = newQuestion({ kind: "text", taskId, userId: caller.userId, question }, now);
+    const reply = { question: shownQuestion(item) };
     const refused = await refusalOf(
       transact([
-        putWrite(item),
+        ...questionWrites(item),
         throttleWrite("questions", caller.userId, limit, now),
         ...replyWrites(idempotency, reply, now),
       ]),
@@ -132,7 +98,7 @@ export async function listQuestions({ userId }: Caller, taskId: string) {
     throw new AppError("not_active", taskMessages.activateToBid);
   const isShown = (item: QuestionItem) =>
     item.kind === "text" && (item.answer !== null || item.userId === userId);
-  return { questions: items.filter(isShown).map(shown) };
+  return { questions: items.filter(isShown).map(shownQuestion) };
 }
 
 const perPage = 20;
@@ -152,7 +118,7 @@ export async function listWaitingQuestions(cursor: string | undefined) {
     const { userId, firstName, lastName } = Profile.parse(writer);
     return [
       {
-        ...shown(item),
+        ...shownQuestion(item),
         kind: item.kind,
         writer: { userId, name: `${firstName} ${lastName}`.trim() },
         task: { id, field, amount, context },
@@ -188,7 +154,7 @@ async function answer(answered: Answered): Promise<Reply> {
   if (before.answer !== null) throw new AppError("conflict", questionMessages.answered);
   const after = { ...before, answer: form.answer, answeredAt: now.toISOString() };
   const givesBack = before.kind === "missed" && form.giveBack === true;
-  const reply = { question: shown(after) };
+  const reply = { question: shownQuestion(after) };
   return await transactOnce(questionRoutes.answerQuestion.reply, { idempotency, reply, now }, [
     questions.change(
       before,

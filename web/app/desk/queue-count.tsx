@@ -18,10 +18,10 @@ const Count = chakra("span", {
   },
 });
 
-/** How much waits in a queue. All counts come with one request. */
-export function QueueCount({ of }: { of: keyof QueueFigures }) {
+/** How much waits in queues, in all. All counts come with one request. */
+export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
   const { data } = useLive(statsRoutes.showStats, {}, { days: "7" }, { every: 12_000 });
-  const count = data?.queues[of] ?? 0;
+  const count = of.reduce((sum, queue) => sum + (data?.queues[queue] ?? 0), 0);
   return count > 0 ? (
     <Count>
       {count}

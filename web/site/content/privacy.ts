@@ -19,7 +19,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: `${retention.noticeDays} days after it was settled. A payment that nobody could be found for: until it is clear whose it is.`,
   },
   {
-    what: "Your work: the tasks that you take, your rating, and what we notify you of.",
+    what: "Your work: the tasks that you take, what you ask about them, your rating, and what we notify you of.",
     why: "To run the marketplace (our contract with you).",
     kept: "As long as you have the account.",
   },
@@ -127,7 +127,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
         title: "What you can ask of us",
         paragraphs: [
           "You have the right to know what we hold about you and what we do with it, to get a copy that other services can read, to have it corrected, to have it deleted where no law makes us keep it, and to object to what we do with it or have it limited.",
-          `Name, username, email address and phone number you change yourself in My Profile; there you also download everything that we hold about you but our team’s notes, and close your account, unless it is suspended. Closing erases name, username, email address, phone number, the names of your files and our notes at once, and leaves movements and work under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
+          `Name, username, email address and phone number you change yourself in My Profile; there you also download everything that we hold about you but our team’s notes, and close your account, unless it is suspended. Closing erases name, username, email address, phone number, the names of your files, what you asked us about tasks and our notes at once; a question that was answered for all stays on its task, with nothing that says whose it was. It leaves movements and work under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
           "If you are not content with it, complain to the Office of the Data Protection Commissioner: www.odpc.go.ke.",
         ],
       },

@@ -112,6 +112,7 @@ test("queues hold what waits, and nothing that was decided or is on its way", as
   const code = { type: "Training", status: "waiting" };
   const payout = { type: "Withdrawal", state: "requested", waiting: null, amount: 450 };
   const payment = { type: "UnattributedPayment", gsi1pk: "UNATTRIBUTED" };
+  const question = { type: "Question", gsi1pk: "QUESTION_QUEUE" };
   const { after } = await counted([
     record(undefined, work),
     record(undefined, { ...work, status: "Uploading" }),
@@ -120,8 +121,15 @@ test("queues hold what waits, and nothing that was decided or is on its way", as
     record({ ...payout, state: "sent" }, { ...payout, state: "checking" }),
     record(payout, { ...payout, waiting: "float" }),
     record(undefined, payment),
+    record(undefined, question),
   ]);
-  expect(after.queues).toEqual({ submissions: 1, trainings: 1, withdrawals: 2, unattributed: 1 });
+  expect(after.queues).toEqual({
+    submissions: 1,
+    trainings: 1,
+    withdrawals: 2,
+    unattributed: 1,
+    questions: 1,
+  });
   expect(after.onItsWay).toBe(450);
 
   const { after: none } = await counted([
@@ -130,8 +138,15 @@ test("queues hold what waits, and nothing that was decided or is on its way", as
     record({ ...payout, state: "checking" }, { ...payout, state: "paid" }),
     record({ ...payout, waiting: "float" }, { ...payout, state: "sent", waiting: null }),
     record(payment, { type: "UnattributedPayment", decision: {} }),
+    record(question, { type: "Question" }),
   ]);
-  expect(none.queues).toEqual({ submissions: 0, trainings: 0, withdrawals: 0, unattributed: 0 });
+  expect(none.queues).toEqual({
+    submissions: 0,
+    trainings: 0,
+    withdrawals: 0,
+    unattributed: 0,
+    questions: 0,
+  });
   expect(none.onItsWay).toBe(0);
 });
 

@@ -1,16 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { api } from "#contracts/api";
 import { questionsPerDay } from "#contracts/questions";
+import { handler as writer } from "../../../../lambdas/functions/writer";
+import { eraseQuestions, followQuestions } from "../../../../lambdas/work/tasks/question";
 import {
   answerQuestion,
   askQuestion,
   listQuestions,
   listWaitingQuestions,
 } from "../../../../lambdas/work/tasks/questions";
+import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
+import { actingAs } from "../../../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 
-const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const table = freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  UPLOADS_BUCKET: "uploads",
+});
 
 const callerOf = (userId: string) => ({
   userId,
@@ -81,4 +89,65 @@ test("beyond the day's questions one is told when the next can be asked", async 
   const [{ userId }, { id }] = [await aWriter(), await aTask()];
   for (let asked = 0; asked < questionsPerDay; asked++) await ask(userId, id);
   await expect(ask(userId, id)).rejects.toMatchObject({ code: "too_many_requests" });
+});
+
+const answered = (taskId: string, questionId: string) =>
+  answerQuestion({
+    by: "administrator",
+    taskId,
+    form: { questionId, answer: "Of the High Court." },
+    times: { changesHours: 24, dueSoonHours: 12 },
+    idempotency: undefined,
+    now: new Date(),
+  });
+
+test("who asked takes the question and its answer away with all their data, and nobody else's", async () => {
+  const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];
+  const { question } = await ask(userId, task.id);
+  await ask(other.userId, task.id);
+  await answered(task.id, question.id);
+
+  const claims = claimsOf(userId);
+  const { body, text } = await actingAs("Writer", () => send(writer, api.exportMe, { claims }));
+
+  expect(body["questions"]).toEqual([
+    {
+      ...question,
+      answer: "Of the High Court.",
+      answeredAt: expect.any(String),
+      kind: "text",
+      taskId: task.id,
+    },
+  ]);
+  expect(body["others"]).toEqual([]);
+  expect(text).not.toContain(other.userId);
+});
+
+test("closing an account takes its questions away; one that was answered for all stays without who asked", async () => {
+  const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];
+  const { question } = await ask(userId, task.id);
+  await answered(task.id, question.id);
+  await ask(userId, task.id);
+  const { id } = await aTask();
+  await ask(userId, id);
+
+  await actingAs("Public", () => eraseQuestions(userId));
+  await eraseQuestions(userId);
+
+  expect(await questionsFor(other.userId, task.id)).toMatchObject([{ id: question.id }]);
+  const left = (await table.items()).filter(({ type }) => /Question$/.test(type));
+  expect(left.filter((item) => JSON.stringify(item).includes(userId))).toEqual([]);
+});
+
+test("what was asked about a task that is deleted waits for nobody", async () => {
+  const [{ userId }, task] = [await aWriter(), await aTask()];
+  await ask(userId, task.id);
+  const before = { type: "Task", ...task };
+
+  const deleted = [{ eventId: randomUUID(), before, after: undefined }];
+  await actingAs("TableChanges", () => followQuestions(deleted));
+  await followQuestions(deleted);
+
+  const kept = (await table.items()).filter(({ taskId }) => taskId === task.id);
+  expect(kept.filter(({ gsi1pk }) => gsi1pk === "QUESTION_QUEUE")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { makeCode } from "../../../../lambdas/accounts/codes";
 import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf } from "../../../support/api-event";
-import { aWriter } from "../../../support/table-world";
+import { aTask, aWriter } from "../../../support/table-world";
 import { aName, ask, askTwice, claims, failing, type Lives, person } from "./at-work";
 
 const bySocialClient = () => ({
@@ -80,8 +80,25 @@ async function signsIn() {
   }
 }
 
+/** Two questions of a writer about a task, one of them answered; the task. */
+export async function hasAsked(userId: string) {
+  const { newQuestion, questions, questionWrites } = await import(
+    "../../../../lambdas/work/tasks/question"
+  );
+  const task = await aTask();
+  const given = { kind: "text", taskId: task.id, userId, question: "Whose is it?" } as const;
+  const answered = newQuestion(given, new Date());
+  await transact([
+    ...questionWrites(newQuestion(given, new Date())),
+    ...questionWrites(answered).slice(1),
+    questions.put(answered, { ...answered, answer: "Of the High Court." }),
+  ]);
+  return task;
+}
+
 async function takesDataAway() {
   const { userId } = await aWriter();
+  await hasAsked(userId);
   const { putItem } = await import("../../../../lambdas/platform/table/transact");
   const id = newOwnedId(userId, new Date());
   await putItem({ pk: `USER#${userId}`, sk: `SUBMISSION#${id}`, type: "Submission", id });
@@ -99,6 +116,7 @@ async function closesAccount() {
   await storeAccount({ profile }, new Date());
   await transact([notificationWrite({ userId, kind: "account-activated" }, new Date())]);
   await findOrMakeMailing(userId);
+  await hasAsked(userId);
   await putItem({ pk: `NOTES#${userId}`, sk: "NOTE#1", type: "PersonNote", id: "1" });
   expect((await ask("closeAccount", { ...claims(userId), body: { username } })).status).toBe(204);
 }

@@ -2,6 +2,7 @@ import { record } from "../../../lambdas/desk/figures/support/stream";
 import { streamOf } from "../../../lambdas/money/collections/support/payments-world";
 import { actingAs } from "../../../support/table-permissions";
 import { aTask } from "../../../support/table-world";
+import { hasAsked } from "./accounts";
 import { type Lives, table } from "./at-work";
 import { movesInLists } from "./moves-in-lists";
 import { paysForTraining } from "./receipts";
@@ -26,6 +27,10 @@ async function followsChanges() {
   const paid = { type: "UnattributedPayment", receiptNumber: "UKM1", amount: 5, receivedAt: now };
   const decided = { ...paid, decision: { as: "credited" } };
   await actingAs("TableChanges", () => handler({ Records: [record(paid, decided)] }));
+  const asked = await hasAsked("a-writer");
+  await actingAs("TableChanges", () =>
+    handler({ Records: [record({ type: "Task", ...asked }, undefined)] }),
+  );
   const userId = await movesInLists();
   const profiles = (await table.items()).filter(({ pk }) => pk === `USER#${userId}`);
   await actingAs("TableChanges", () => handler(streamOf(profiles)));

@@ -3,7 +3,6 @@ import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { questionRoutes } from "#contracts/questions";
 import type { DayFigures, QueueFigures } from "#contracts/stats";
 import { Card } from "../../../ui/card";
 import { ChoiceButtons } from "../../../ui/choice-buttons";
@@ -15,7 +14,6 @@ import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { useOnline } from "../../../ui/use-online";
-import { useLivePages } from "../../frame/api/use-live";
 import { useNow } from "../../frame/hooks/use-now";
 import { Loaded } from "../../frame/layout/loaded";
 import { preloadHandlers } from "../../page-code";
@@ -148,7 +146,15 @@ const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
         name={words.queues[queue](waiting[queue])}
       />
     ))}
-    <QuestionsLink />
+    {/* Questions of writers wait where work is reviewed. */}
+    {waiting.questions > 0 && (
+      <QueueLink
+        to="/admin-dashboard/review"
+        tone="waits"
+        count={waiting.questions}
+        name={words.questions(waiting.questions)}
+      />
+    )}
   </QueueList>
 );
 
@@ -169,26 +175,6 @@ const QueueLink = ({ to, tone, count, name }: QueueLinkProps) => (
     </Way>
   </li>
 );
-
-/** Questions of writers wait where work is reviewed; nothing where there is none. */
-function QuestionsLink() {
-  const { data, hasNextPage } = useLivePages(
-    questionRoutes.listWaitingQuestions,
-    {},
-    { every: 12_000 },
-  );
-  const pages = data?.pages ?? [];
-  const count = pages.reduce((sum, { questions }) => sum + questions.length, 0);
-  if (count === 0) return null;
-  return (
-    <QueueLink
-      to="/admin-dashboard/review"
-      tone="waits"
-      count={`${count}${hasNextPage ? "+" : ""}`}
-      name={words.questions(count)}
-    />
-  );
-}
 
 const ranges = ["7", "30", "90"] as const;
 type Range = (typeof ranges)[number];

@@ -85,7 +85,7 @@ export function Sidebar({ groups, tone }: SidebarProps) {
   );
 }
 
-function SideEntry({ place: { to, label, icon: Icon, outside, queue } }: { place: Place }) {
+function SideEntry({ place: { to, label, icon: Icon, outside, queues } }: { place: Place }) {
   if (outside)
     return (
       <FrameEntry href={to}>
@@ -97,7 +97,7 @@ function SideEntry({ place: { to, label, icon: Icon, outside, queue } }: { place
     <Entry to={to} end {...preloadHandlers(to)}>
       <Icon />
       {label}
-      <QueueMark queue={queue} />
+      <QueueMark queues={queues} />
     </Entry>
   );
 }
@@ -124,14 +124,14 @@ const Tab = chakra(NavLink, {
 export const BottomBar = ({ places }: { places: readonly Place[] }) => (
   <Bar aria-label={words.quickNavigation}>
     <Row>
-      {places.flatMap(({ to, short, icon: Icon, queue }) =>
+      {places.flatMap(({ to, short, icon: Icon, queues }) =>
         short
           ? [
               <li key={to}>
                 <Tab to={to} end {...preloadHandlers(to)}>
                   <Icon size={22} />
                   {short}
-                  <QueueMark queue={queue} />
+                  <QueueMark queues={queues} />
                 </Tab>
               </li>,
             ]
@@ -250,11 +250,11 @@ export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
         .filter(({ places }) => places.length > 0)
         .map(({ label, places }) => (
           <MenuGroup key={label ?? places[0]?.to} label={label}>
-            {places.map(({ to, label: name, icon: Icon, queue }) => (
+            {places.map(({ to, label: name, icon: Icon, queues }) => (
               <ProfileMenuEntry key={to} to={to}>
                 <Icon />
                 {name}
-                <QueueMark queue={queue} />
+                <QueueMark queues={queues} />
               </ProfileMenuEntry>
             ))}
           </MenuGroup>
@@ -277,10 +277,10 @@ const QueueCount = lazy(() =>
   import("../../desk/queue-count").then(({ QueueCount }) => ({ default: QueueCount })),
 );
 
-/** The count of a queue, beside its name. */
-const QueueMark = ({ queue }: { queue: Place["queue"] }) =>
-  queue && (
+/** How much waits at a place, beside its name. */
+const QueueMark = ({ queues }: { queues: Place["queues"] }) =>
+  queues && (
     <Suspense>
-      <QueueCount of={queue} />
+      <QueueCount of={queues} />
     </Suspense>
   );

@@ -25,7 +25,7 @@ export interface Place {
   short?: string;
   icon: ComponentType<IconProps>;
   /** What waits there, to be counted beside the label. */
-  queue?: keyof QueueFigures;
+  queues?: readonly (keyof QueueFigures)[];
   /** Served as a page of its own, outside the application. */
   outside?: boolean;
 }
@@ -114,26 +114,27 @@ const adminQueues: readonly Place[] = [
     label: words.reviewWork,
     short: words.reviewShort,
     icon: MyTasksIcon,
-    queue: "submissions",
+    // Questions of writers wait where work is reviewed.
+    queues: ["submissions", "questions"],
   },
   {
     to: "/admin-dashboard/training-payments",
     label: words.trainingCodes,
     icon: TrainingIcon,
-    queue: "trainings",
+    queues: ["trainings"],
   },
   {
     to: "/admin-dashboard/withdrawals",
     label: words.withdrawals,
     short: words.withdrawalsShort,
     icon: EarningsIcon,
-    queue: "withdrawals",
+    queues: ["withdrawals"],
   },
   {
     to: "/admin-dashboard/payments",
     label: words.payments,
     icon: MoneyIcon,
-    queue: "unattributed",
+    queues: ["unattributed"],
   },
 ];
 

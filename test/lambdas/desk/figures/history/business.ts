@@ -56,6 +56,8 @@ export class Business {
     () => this.end("Withdrawal", { state: "paid" }, "withdrawalsWaiting"),
     () => this.begin("UnattributedPayment", { gsi1pk: "UNATTRIBUTED" }, "paymentsUnattributed"),
     () => this.end("UnattributedPayment", { gsi1pk: undefined }, "paymentsUnattributed"),
+    () => this.begin("Question", { gsi1pk: "QUESTION_QUEUE" }, "questionsWaiting"),
+    () => this.end("Question", { gsi1pk: undefined }, "questionsWaiting"),
     () => this.spoil(),
   ] as const;
 

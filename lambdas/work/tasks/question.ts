@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { TaskQuestion } from "#contracts/questions";
+import { TaskId } from "#contracts/tasks";
+import { sortableId } from "../../platform/ids";
+import { defineItem } from "../../platform/table/define-item";
+import { where } from "../../platform/table/expressions";
+import { queryItems } from "../../platform/table/read";
+import type { Change } from "../../platform/table/stream";
+import { refusalOf, type Write, writeAlone } from "../../platform/table/transact";
+
+export const QuestionItem = z.extend(TaskQuestion, {
+  kind: z.enum(["text", "missed"]),
+  taskId: TaskId,
+  /** Who asked; `""` once that account is closed. */
+  userId: z.string(),
+  /** Of the award whose due time was missed. */
+  awardedAt: z.optional(Instant),
+});
+export type QuestionItem = z.infer<typeof QuestionItem>;
+
+/** What writers have asked about a task; it is on the list of those that wait until it is answered. */
+export const questions = defineItem({
+  type: "Question",
+  name: "question",
+  schema: QuestionItem,
+  key: ["QUESTIONS#{taskId}", "QUESTION#{id}"],
+  views: { waiting: ["gsi1", "QUESTION_QUEUE", "{askedAt}#{id}"] },
+});
+
+/** Where a writer's questions are, among what is theirs. */
+const asked = defineItem({
+  type: "AskedQuestion",
+  name: "asked",
+  schema: z.object({ userId: z.string(), taskId: TaskId, id: z.string() }),
+  key: ["USER#{userId}", "ASKED#{id}"],
+});
+
+type NewQuestion = Pick<QuestionItem, "kind" | "taskId" | "userId" | "question" | "awardedAt">;
+
+export const newQuestion = (given: NewQuestion, now: Date): QuestionItem => ({
+  ...given,
+  id: sortableId(now),
+  askedAt: now.toISOString(),
+  answer: null,
+  answeredAt: null,
+});
+
+/** The writes that bring a question to the administrator. */
+export const questionWrites = (item: QuestionItem): Write[] => [
+  questions.put(item, { ...item, ...questions.place("waiting", item) }),
+  asked.put(item, { userId: item.userId, taskId: item.taskId, id: item.id }),
+];
+
+/** A question as pages show it: without who asked. */
+export const shownQuestion = (item: QuestionItem): TaskQuestion => TaskQuestion.parse(item);
+
+const perRead = 100;
+
+/** Everything that a writer has asked, oldest first. */
+export async function questionsOf(userId: string) {
+  const own: (TaskQuestion & Pick<QuestionItem, "kind" | "taskId">)[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = { cursor, limit: perRead, order: "ascending", consistent: true } as const;
+    const { items, next } = await asked.page({ userId }, page);
+    for (const item of await questions.findAll(items))
+      own.push({ ...shownQuestion(item), kind: item.kind, taskId: item.taskId });
+    cursor = next.cursor;
+    if (cursor === undefined) return own;
+  }
+}
+
+/**
+ * Takes a closed account's questions away. Those that were answered for all stay on their tasks, and
+ * nothing says whose they were. Again, it does the rest.
+ */
+export async function eraseQuestions(userId: string): Promise<void> {
+  for (;;) {
+    const page = { cursor: undefined, limit: perRead, consistent: true } as const;
+    const { items } = await asked.page({ userId }, page);
+    if (items.length === 0) return;
+    for (const item of items) {
+      const question = await questions.find(item);
+      if (question) await writeAlone(eraseWrite(question));
+      await writeAlone(asked.remove(item));
+    }
+  }
+}
+
+/** Refuses where it is answered just now. */
+const eraseWrite = (item: QuestionItem): Write =>
+  item.kind === "text" && item.answer !== null
+    ? questions.change(item, { set: { userId: "" } })
+    : questions.remove(item, where({ answer: item.answer }));
+
+/** Takes what was asked about deleted tasks off the list of what waits, as the table's stream tells. */
+export async function followQuestions(changes: readonly Change[]): Promise<void> {
+  for (const { before, after } of changes) {
+    if (before?.["type"] !== "Task" || after !== undefined) continue;
+    const { pk } = questions.key({ taskId: String(before["id"]), id: "" });
+    for (const item of await queryItems({ pk, limit: perRead, order: "ascending" }))
+      if (item["gsi1pk"] !== undefined) await refusalOf(writeAlone(offListWrite(item)));
+  }
+}
+
+const offListWrite = (item: Readonly<Record<string, unknown>>): Write =>
+  questions.change(QuestionItem.parse(item), { remove: ["gsi1pk", "gsi1sk"] });
