@@ -25,10 +25,21 @@ Kalamu is ready.
 Ctrl-C stops everything and keeps the data; npm run reset forgets it.
 `;
 
-const { values: flags } = parseArgs({
-  options: { dev: { type: "boolean" }, reset: { type: "boolean" } },
-});
+const flags = given();
 const port = (name: string, usual: number) => Number(process.env[`KALAMU_${name}_PORT`] ?? usual);
+
+function given() {
+  try {
+    return parseArgs({ options: { dev: { type: "boolean" }, reset: { type: "boolean" } } }).values;
+  } catch (error) {
+    // It goes on to explain how to write positional arguments, of which there are none.
+    const [problem] = (error as Error).message.split(". ");
+    console.error(
+      `${problem}. npm start takes no options; npm run dev and npm run reset are commands.`,
+    );
+    process.exit(2);
+  }
+}
 
 async function forget() {
   const where = folders();

@@ -10,7 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), "kalamu-start-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the product with only these programs on the path. */
-function start(programs: Record<string, string | undefined>, environment = {}) {
+function start(
+  programs: Record<string, string | undefined>,
+  environment = {},
+  options: string[] = [],
+) {
   const path = join(folder, "bin");
   mkdirSync(path, { recursive: true });
   for (const [name, script] of Object.entries(programs)) {
@@ -18,7 +22,7 @@ function start(programs: Record<string, string | undefined>, environment = {}) {
     writeFileSync(join(path, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   }
   symlinkSync("/bin/sh", join(path, "sh"));
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["local/start.mjs"], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["local/start.mjs", ...options], {
     cwd: repository,
     encoding: "utf8",
     env: { PATH: path, KALAMU_STATE: join(folder, "state"), ...environment },
@@ -39,6 +43,13 @@ test("a machine without a Python that can run the emulator is told so in one lin
 
   expect(status).not.toBe(0);
   expect(said).toMatch(/^Kalamu needs Python 3\.10 or later with venv.*$/);
+});
+
+test("an option that doesn't exist is named in one line", () => {
+  const { status, said } = start({ npm: works, python3: works }, {}, ["--wrong"]);
+
+  expect(status).toBe(2);
+  expect(said).toMatch(/^Unknown option '--wrong'\. npm start takes no options.*$/);
 });
 
 test("a start is refused when AWS_ENDPOINT_URL leads away from this machine", () => {
