@@ -26,6 +26,12 @@ export function StartPanel({ daraja, msisdn }: StartPanelProps) {
                 </dd>
               </div>
             ))}
+            <div>
+              <dt>Certificate</dt>
+              <dd>
+                in <a href="/api/daraja">/api/daraja</a>
+              </dd>
+            </div>
           </dl>
           <h3>A prompt on this phone</h3>
           <p class="hint">Paste this into a terminal. The phone’s PIN is 1234.</p>
@@ -57,7 +63,6 @@ const credentialsOf = (daraja: DarajaView) => ({
   Tills: daraja.tills.join(", "),
   Initiator: daraja.initiatorName,
   "Initiator’s password": daraja.initiatorPassword,
-  Certificate: `${daraja.url}/api/daraja`,
 });
 
 function firstPrompt(daraja: DarajaView, msisdn: string) {
