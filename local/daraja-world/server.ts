@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { createAirtelGateway } from "./airtel/airtel-gateway";
 import { wakeCollection } from "./airtel/collections";
 import { wakeOpenDisbursements } from "./airtel/disbursements";
@@ -49,7 +50,7 @@ export async function startDarajaWorld(options: DarajaWorldOptions): Promise<Dar
 
   const { port } = server.address() as AddressInfo;
   const url = `http://${reachable(host)}:${port}`;
-  return {
+  const started: DarajaWorld = {
     url,
     daraja: { url, ...world.state.credentials },
     airtel: { url, ...world.state.airtel },
@@ -63,7 +64,15 @@ export async function startDarajaWorld(options: DarajaWorldOptions): Promise<Dar
       closeFile();
     },
   };
+  servers.set(started, server);
+  return started;
 }
+
+const servers = new WeakMap<DarajaWorld, Server>();
+
+/** Lets a connection in that was taken elsewhere, as `--tls` does. */
+export const takeConnection = (world: DarajaWorld, socket: Duplex) =>
+  servers.get(world)?.emit("connection", socket);
 
 /** An address that a client can use, also when the server listens on all. */
 function reachable(host: string) {

@@ -81,4 +81,5 @@ export const isLoopback = (address: string) =>
   address === "::1" || /^(::ffff:)?127\./.test(address);
 
 /** The simulator's address as the asker knows it. */
-export const originOf = ({ headers }: Request) => `http://${headers.host}`;
+export const originOf = ({ headers, raw }: Request) =>
+  `${"encrypted" in raw.request.socket ? "https" : "http"}://${headers.host}`;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:tls";
+import { takeConnection } from "../server";
 import type { DarajaWorld } from "../types";
 import { authorityFile, certificateFor } from "./authority";
 
@@ -18,18 +19,10 @@ const usualPort = 443;
 const freePort = 8443;
 
 /** HTTPS in front of the simulator, under the names of Safaricom's and Airtel's hosts. */
-export async function serveTls({ url }: DarajaWorld): Promise<{ words: string; close(): void }> {
-  const plain = new URL(url);
-  const server = createServer(certificateFor([...hosts, "localhost"]), (socket) => {
-    const inner = connect(Number(plain.port), plain.hostname);
-    for (const [one, other] of [
-      [socket, inner],
-      [inner, socket],
-    ] as const) {
-      one.pipe(other);
-      one.on("error", () => other.destroy());
-    }
-  });
+export async function serveTls(world: DarajaWorld): Promise<{ words: string; close(): void }> {
+  const server = createServer(certificateFor([...hosts, "localhost"]), (socket) =>
+    takeConnection(world, socket),
+  );
   const port = await listen(server);
   return { words: wordsFor(port), close: () => server.close() };
 }

@@ -266,6 +266,13 @@ test("--tls answers under Safaricom's name to those who trust this machine's aut
     folder,
   );
 
+  const told = await run(
+    "curl",
+    ["-s", "--cacert", authority, `https://localhost:${port}/api/daraja`],
+    folder,
+  );
+
+  expect(JSON.parse(told)).toHaveProperty("url", new URL(`https://localhost:${port}`).origin);
   expect(authority).toBe(join(home, "ca.pem"));
   expect(JSON.parse(said)).toMatchObject({ expires_in: "3599" });
 });
