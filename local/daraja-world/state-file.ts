@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { State } from "./state";
 
 const pause = 250;
@@ -17,7 +17,13 @@ export interface StateFile {
  */
 export function readState(path: string | undefined): Partial<State> | undefined {
   if (!path || !existsSync(path)) return undefined;
-  const kept = parsed(readFileSync(path, "utf8"));
+  if (statSync(path).isDirectory())
+    throw new Error(
+      `${path} is a folder; the state needs a file, such as ${join(path, "state.json")}.`,
+    );
+  const text = readFileSync(path, "utf8");
+  if (text === "") return undefined;
+  const kept = parsed(text);
   if (isState(kept)) return kept;
   throw new Error(
     `${path} is not a state of Daraja World, so nothing was written. Name another file, or delete this one.`,
@@ -72,7 +78,11 @@ export function createStateFile(path: string | undefined, state: () => State): S
       isTold = true;
     }
   };
-  write();
+  try {
+    write();
+  } catch (error) {
+    throw new Error(`The state can't be kept in ${path}: ${(error as Error).message}.`);
+  }
   return {
     save: () => {
       if (!path || timer || closed) return;

@@ -52,6 +52,8 @@ export interface Checkout {
   shortCode: string;
   /** Who is paid: a till, or absent when it is who asks. */
   till?: string;
+  /** Why it was bound to fail, for the log. */
+  reason?: string;
   requestedAt: string;
   promptEndsAt: string;
   /** The prompt is on the phone's screen. */

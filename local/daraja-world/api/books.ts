@@ -11,9 +11,22 @@ import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
 
 /** `GET /api/log?since=&newest=`: since an id or an instant; no more than so many of the newest. */
 export function getLog(world: World, { query }: Request): Reply {
-  const entries = world.log.since(query.get("since"));
-  const newest = Number(query.get("newest"));
-  return json(200, newest > 0 ? entries.slice(-newest) : entries);
+  const since = query.get("since") || "0";
+  const entries = world.log.since(since);
+  if (!entries)
+    throw new Refusal(
+      400,
+      "invalid_input",
+      `since is ${JSON.stringify(since)}; it must be the id of an entry, or an instant such as 2026-11-24T09:00:00Z.`,
+    );
+  const newest = query.get("newest");
+  if (newest && !/^0*[1-9]\d*$/.test(newest))
+    throw new Refusal(
+      400,
+      "invalid_input",
+      `newest is ${JSON.stringify(newest)}; it must be a whole number from 1.`,
+    );
+  return json(200, newest ? entries.slice(-Number(newest)) : entries);
 }
 
 /** `GET /api/audit`: every shilling that has moved, against which a ledger can be checked. */

@@ -1,4 +1,5 @@
 import { Refusal, type Request } from "../http/http";
+import { isLinkLocal } from "../notices/link-local";
 import { normaliseMsisdn } from "../phones/phones";
 
 /** The JSON object of a request, or a refusal. */
@@ -60,5 +61,7 @@ export function urlField({ url }: Record<string, unknown>): string | null {
   if (url === null) return null;
   if (typeof url !== "string" || !/^https?:/.test(url) || !URL.canParse(url))
     throw new Refusal(400, "invalid_input", "url: an address of HTTP, or null.");
+  if (isLinkLocal(url))
+    throw new Refusal(400, "invalid_input", "url: not a link-local address (169.254.x.x, fe80::).");
   return url;
 }

@@ -1,3 +1,4 @@
+import { isLinkLocal } from "../notices/link-local";
 import type { Rule } from "./fields";
 
 const blockedParts = /m-?pesa|safaricom|ngrok|mockbin|requestbin/i;
@@ -9,10 +10,11 @@ export function isCallbackUrl(address: string, strict: boolean) {
   if (/\s/.test(address)) return false;
   const host = /^https?:\/\/([^/?#]+)/.exec(address)?.[1];
   if (!host || host !== host.toLowerCase() || !URL.canParse(address)) return false;
+  if (isLinkLocal(address)) return false;
   return !strict || !(blockedParts.test(address) || blockedWords.test(address));
 }
 
 export const callbackRule: Rule = {
-  must: "an address of HTTP or HTTPS without blanks and with its host in lower case (with --strict, none that has mpesa, safaricom, ngrok, mockbin, requestbin, or exe, exec, cmd, sql, query as a word)",
+  must: "an address of HTTP or HTTPS without blanks and with its host in lower case, and none of 169.254.x.x or fe80:: (with --strict, none that has mpesa, safaricom, ngrok, mockbin, requestbin, or exe, exec, cmd, sql, query as a word)",
   holds: (value, _, { strict }) => isCallbackUrl(value, strict),
 };

@@ -11,8 +11,8 @@ export interface Log {
   open(entry: Pick<LogEntry, "direction" | "kind" | "method" | "target" | "sent">): LogEntry;
   /** Adds how it ended. */
   close(entry: LogEntry, end: Pick<LogEntry, "status" | "answer" | "note" | "reason">): void;
-  /** Entries after an id or an instant (ISO), oldest first. */
-  since(mark: string | null): LogEntry[];
+  /** Entries after an id or an instant (ISO), oldest first; undefined for a mark that is neither. */
+  since(mark: string): LogEntry[] | undefined;
 }
 
 export function createLog(
@@ -47,9 +47,10 @@ export function createLog(
       changed();
     },
     since: (mark) => {
-      if (!mark) return state.log;
       if (/^\d+$/.test(mark)) return state.log.filter(({ id }) => id > Number(mark));
-      const instant = Date.parse(mark);
+      // Of other texts too the parser makes some instant or other.
+      const instant = /^\d{4}-/.test(mark) ? Date.parse(mark) : Number.NaN;
+      if (Number.isNaN(instant)) return undefined;
       return state.log.filter(({ at }) => Date.parse(at) > instant);
     },
   };

@@ -73,6 +73,19 @@ test.each([
   expect(await readFile(path, "utf8")).toBe(text);
 });
 
+test("an empty file is filled; a folder, and a file that can't be written, are refused in words", async () => {
+  const path = join(folder, "empty.json");
+  await writeFile(path, "");
+  const world = await startDarajaWorld({ stateFile: path });
+  await world.close();
+
+  expect(await readFile(path, "utf8")).toContain("checkouts");
+  await expect(startDarajaWorld({ stateFile: folder })).rejects.toThrow("is a folder");
+  await expect(startDarajaWorld({ stateFile: join(path, "state.json") })).rejects.toThrow(
+    "The state can't be kept in",
+  );
+});
+
 test.each([{ log: 5 }, { phones: null }, { payments: {} }])(
   "a state with a part of another form is refused: %o",
   async (part) => {

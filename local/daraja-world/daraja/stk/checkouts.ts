@@ -13,8 +13,8 @@ export type Asked = Pick<
   Checkout,
   "msisdn" | "amount" | "account" | "callbackUrl" | "shortCode" | "till"
 > & {
-  /** The result when the request names a product that the business doesn't have. */
-  certainFailure?: "2028" | "SFC_IC0003";
+  /** The result when the request names a product that the business doesn't have, and why. */
+  certainFailure?: { code: "2028" | "SFC_IC0003"; reason: string };
 };
 
 /** Called when the notice has been sent, or is certain never to be. */
@@ -28,6 +28,7 @@ export function startCheckout(world: World, { certainFailure, ...asked }: Asked)
   const digits = String(below(1_000)).padStart(3, "0");
   const checkout: Checkout = {
     ...asked,
+    ...(certainFailure && { reason: certainFailure.reason }),
     checkoutRequestId: `ws_CO_${dayFirstTime(now)}${digits}${asked.msisdn.slice(-9)}`,
     merchantRequestId: `${hex(2)}-${hex(2)}-${hex(2)}-${hex(8)}`,
     promptId: hex(6),
@@ -40,7 +41,7 @@ export function startCheckout(world: World, { certainFailure, ...asked }: Asked)
   const over = new Promise<void>((resolve) => onNoticeDone.set(checkout, resolve));
   world.save();
   world.clock.after(promptDelay, () =>
-    certainFailure ? finish(world, checkout, certainFailure) : showPrompt(world, checkout),
+    certainFailure ? finish(world, checkout, certainFailure.code) : showPrompt(world, checkout),
   );
   return { checkout, over };
 }

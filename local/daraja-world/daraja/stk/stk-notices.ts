@@ -44,11 +44,12 @@ function envelope(checkout: Checkout, code: string, description: string, items: 
   });
 }
 
-const noticeTo = ({ callbackUrl, shortCode }: Checkout, body: string): Notice => ({
+const noticeTo = ({ callbackUrl, shortCode, reason }: Checkout, body: string): Notice => ({
   kind: "stk-notice",
   url: callbackUrl,
   shortCode,
   body,
+  ...(reason && { reason }),
 });
 
 /** The true notice of how a prompt ended. */

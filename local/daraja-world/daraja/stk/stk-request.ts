@@ -2,7 +2,7 @@ import type { Reply, Request } from "../../http/http";
 import { largestAmount } from "../../mpesa/money";
 import { isMpesaNumber } from "../../phones/operators";
 import type { World } from "../../world";
-import { isOurs, shortCodesOf, tills } from "../businesses";
+import { shortCodesOf, tills } from "../businesses";
 import { callbackRule } from "../callback-url";
 import { darajaError } from "../errors";
 import {
@@ -97,8 +97,23 @@ export function checkCredentials(world: World, text: (name: string) => string): 
 }
 
 /** The result with which a request for something that the business doesn't have is bound to end. */
-function mismatch(world: World, type: string, shortCode: string, partyB: string) {
-  if (type === "CustomerPayBillOnline") return partyB === shortCode ? undefined : "SFC_IC0003";
-  const isTill = world.strict ? tills.includes(partyB) : isOurs(world, partyB);
-  return isTill ? undefined : "2028";
+function mismatch(
+  { strict }: World,
+  type: string,
+  shortCode: string,
+  partyB: string,
+): Asked["certainFailure"] {
+  if (type === "CustomerPayBillOnline")
+    return partyB === shortCode
+      ? undefined
+      : {
+          code: "SFC_IC0003",
+          reason: `PartyB is ${partyB}; for CustomerPayBillOnline it must be BusinessShortCode, ${shortCode}.`,
+        };
+  // Many clients send the short code for tills too, and the sandbox lets them.
+  if (tills.includes(partyB) || (!strict && partyB === shortCode)) return undefined;
+  return {
+    code: "2028",
+    reason: `PartyB is ${partyB}; for CustomerBuyGoodsOnline it must be a till: ${tills.join(" or ")}.`,
+  };
 }

@@ -47,6 +47,16 @@ test("the log can be read on from an id or from an instant", async () => {
   expect(await entries("?since=2030-01-01T00:00:00Z")).toEqual([]);
 });
 
+test.each(["since=yesterday", "since=-1", "newest=0", "newest=ten"])(
+  "the log says what is wrong with %s",
+  async (query) => {
+    const { status, body } = await world.api.get(`log?${query}`);
+
+    expect(status).toBe(400);
+    expect(body["message"]).toContain(query.split("=")[1]);
+  },
+);
+
 test("no secret is in the log", async () => {
   const secret = "s3cretInThePathOfTheNotice0123";
   await world.daraja.push({ CallBackURL: `${world.receiver.url}/${secret}/stk` });

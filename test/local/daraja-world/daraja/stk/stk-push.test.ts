@@ -175,19 +175,43 @@ test("an unknown path is 404.001.01 and a wrong method 405.001", async () => {
   expect(await got.json()).toMatchObject({ errorCode: "405.001" });
 });
 
-test("the wrong transaction type is accepted, and fails with 2028", async () => {
-  const asked = await world.daraja.push({ TransactionType: "CustomerBuyGoodsOnline" });
-  const [notice] = await world.receiver.notices("/stk");
+test.each([
+  ["the wrong transaction type", { TransactionType: "CustomerBuyGoodsOnline" }, "2028"],
+  ["another pay bill in PartyB", { PartyB: "600000" }, '"SFC_IC0003"'],
+])("%s is accepted, and fails with its reason in the log", async (_, changes, code) => {
+  const asked = await world.daraja.push(changes);
+  const { body } = await world.callbacks.waitFor("stk-notice");
 
   expect(asked.status).toBe(200);
-  expect(notice?.text).toContain('"ResultCode":2028');
+  expect(JSON.stringify(body)).toContain(`"ResultCode":${code}`);
+  expect(world.log().at(-1)?.reason).toContain("PartyB is ");
 });
 
-test("another PartyB is accepted, and fails with a code that is no number", async () => {
-  await world.daraja.push({ PartyB: "600000" });
-  const [notice] = await world.receiver.notices("/stk");
+test("a sandbox lets a till's prompt name its short code, but no other pay bill", async () => {
+  await world.close();
+  world = await startWorld({ strict: false, shortCodes: ["600000"] });
+  await world.api.put("phones/254712345678", { answer: "approve" });
+  const result = async (PartyB: string) => {
+    await world.daraja.push({ TransactionType: "CustomerBuyGoodsOnline", PartyB });
+    const { body } = await world.callbacks.waitFor("stk-notice");
+    return JSON.stringify(body);
+  };
 
-  expect(notice?.text).toContain('"ResultCode":"SFC_IC0003"');
+  expect(await result("174379")).toContain('"ResultCode":0');
+  expect(await result("600000")).toContain('"ResultCode":2028');
+});
+
+test.each([
+  "http://169.254.169.254/latest/meta-data",
+  "http://2852039166/",
+  "http://[fe80::1]/",
+  "http://[::ffff:169.254.169.254]/",
+])("notices can't be sent to the link-local address %s", async (CallBackURL) => {
+  const { status } = await world.daraja.push({ CallBackURL });
+  const airtel = await world.api.put("airtel/callback", { url: CallBackURL });
+
+  expect([status, airtel.status]).toEqual([400, 400]);
+  expect(world.log().at(-1)?.reason).toContain("169.254");
 });
 
 test("the sandbox lets 5 requests a minute through, one at a time, and answers the rest with 429", async () => {
