@@ -1,5 +1,6 @@
 import { json, type Reply, type Request } from "../http/http";
 import { type Answer, logAnswer } from "../log/log-answer";
+import { withCents } from "../mpesa/money";
 import { nameOf } from "../phones/names";
 import type { World } from "../world";
 import { routerRefusal } from "./airtel-answers";
@@ -46,9 +47,9 @@ const done = { code: "200", message: "SUCCESS", result_code: "ESB000010", succes
 function balance(world: World, request: Request): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;
-  const amount = world.state.float.airtel.toFixed(2);
+  const balance = withCents(world.state.float.airtel);
   return json(200, {
-    data: { balance: amount, currency: "KES", account_status: "Active" },
+    data: { balance, currency: "KES", account_status: "Active" },
     status: done,
   });
 }

@@ -1,7 +1,10 @@
 const two = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** `1,234.00` */
+export const withCents = (amount: number) => two.format(amount);
+
 /** `Ksh1,234.00`, as M-Pesa's SMS write it. */
-export const ksh = (amount: number) => `Ksh${two.format(amount)}`;
+export const ksh = (amount: number) => `Ksh${withCents(amount)}`;
 
 export const smallestAmount = 1;
 export const largestAmount = 250_000;

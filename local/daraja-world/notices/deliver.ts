@@ -76,7 +76,7 @@ export function withhold(world: World, { kind, url, body, reason }: Notice) {
 }
 
 /** Addresses that notices have been seen to come from, and one that they haven't. */
-const sources = { safaricom: "196.201.214.200", stranger: "203.0.113.7" };
+const sources = { safaricom: "196.201.212.69", stranger: "203.0.113.7" };
 
 function sourceHeader({ faults }: World): Record<string, string> {
   const source = faults.get("notice.source");

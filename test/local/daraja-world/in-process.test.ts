@@ -253,7 +253,7 @@ test("a callback can hide the number, and name an address of Safaricom's", async
   const [notice] = await receiver.notices("/stk");
 
   expect(notice?.text).toContain('{"Name":"PhoneNumber","Value":"2547*****678"}');
-  expect(notice?.headers["x-forwarded-for"]).toBe("196.201.214.200");
+  expect(notice?.headers["x-forwarded-for"]).toBe("196.201.212.69");
 });
 
 test("an initiator's password expires", async () => {

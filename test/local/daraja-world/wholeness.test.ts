@@ -242,7 +242,7 @@ test("a collection by Airtel is a prompt, a callback, and can be given back", as
     transaction: { id: "ORDER12", status_code: "TS", airtel_money_id: outcome.receipt },
   });
   expect(enquired.data.transaction["status"]).toBe("TS");
-  expect(data.balance).toBe("1000100.00");
+  expect(data.balance).toBe("1,000,100.00");
 
   await airtel("POST", "/standard/v1/payments/refund", {
     transaction: { airtel_money_id: outcome.receipt },
