@@ -11,8 +11,10 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { test } from "vitest";
 
 const source = resolve("local/daraja-world");
+export const isForRelease = process.env["DARAJA_WORLD_RELEASE"] === "yes";
 
 /**
  * A folder with the packed tarball installed in it, and nothing else: its one dependency is a link,
@@ -32,15 +34,29 @@ export function installPacked() {
   return { folder, installed, bin: join(installed, "bin/daraja-world.mjs"), version };
 }
 
-/** This Node, the others on the path, and those that DARAJA_WORLD_NODES names. */
-export function everyNode(): [version: string, path: string][] {
+/** The Node of a major version: this one, or one on the path or in DARAJA_WORLD_NODES. */
+export function nodeOf(version: string): string | undefined {
   const onPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "node"));
   const named = (process.env["DARAJA_WORLD_NODES"] ?? "").split(delimiter);
-  const found = [process.execPath, ...onPath, ...named].filter((path) => path && existsSync(path));
-  const versions = found.map(
-    (path) => [execFileSync(path, ["--version"], { encoding: "utf8" }).trim(), path] as const,
+  return [process.execPath, ...onPath, ...named].find(
+    (path) =>
+      path &&
+      existsSync(path) &&
+      execFileSync(path, ["--version"], { encoding: "utf8" }).startsWith(`v${version}.`),
   );
-  return [...new Map(versions)];
+}
+
+/**
+ * A test that is skipped for want of something, except before a release (`npm run release-check`),
+ * which is not to be made without it.
+ */
+export function testWith(need: string, isThere: boolean, title: string, body: () => Promise<void>) {
+  if (isThere) test(title, body);
+  else if (!isForRelease) test.skip(`${title} (without ${need})`, body);
+  else
+    test(title, () => {
+      throw new Error(`This machine has no ${need}. CONTRIBUTING.md says how to get it.`);
+    });
 }
 
 export const write = (folder: string, name: string, text: string) =>

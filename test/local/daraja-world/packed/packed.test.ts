@@ -2,10 +2,10 @@ import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { everyNode, installPacked, run, start, write } from "./installed";
+import { installPacked, nodeOf, run, start, testWith, write } from "./installed";
 
 const packed = installPacked();
-const { folder, installed, bin, version } = packed;
+const { folder, installed, bin, version: packageVersion } = packed;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const readme = readFileSync("local/daraja-world/README.md", "utf8");
@@ -71,15 +71,21 @@ test("second", () => assert.equal(daraja().phone("0712345678").balance(), 5000))
 `,
 );
 
-test.each(everyNode())(
-  "Node %s pays and is paid, as ES module, CommonJS and in tests",
-  async (_, node) => {
-    await run(node, ["shop.mjs"], folder);
-    await run(node, ["shop.cjs"], folder);
-    expect(await run(node, ["--test", "shop.node-test.mjs"], folder)).toContain("pass 2");
-    expect(await run(node, [bin, "--version"], folder)).toBe(`${version}\n`);
-  },
-);
+for (const version of ["20", "22", "24"]) {
+  const node = nodeOf(version);
+  testWith(
+    `Node ${version}`,
+    node !== undefined,
+    `Node ${version} pays and is paid, as ES module, CommonJS and in tests`,
+    async () => {
+      const on = (...args: string[]) => run(node ?? "", args, folder);
+      await on("shop.mjs");
+      await on("shop.cjs");
+      expect(await on("--test", "shop.node-test.mjs")).toContain("pass 2");
+      expect(await on(bin, "--version")).toBe(`${packageVersion}\n`);
+    },
+  );
+}
 
 test("vitest runs a file with the helper", async () => {
   write(
@@ -105,7 +111,7 @@ vitest.test("second", () => vitest.expect(daraja().phone("0712345678").balance()
 
 const jest = join(process.env["DARAJA_WORLD_SHOPS"] ?? "", "node_modules/jest/bin/jest.js");
 
-test.skipIf(!existsSync(jest))("Jest runs a file with the helper", async () => {
+testWith("Jest", existsSync(jest), "Jest runs a file with the helper", async () => {
   write(
     folder,
     "jest-shop.test.cjs",
@@ -205,16 +211,20 @@ const python = await run("python3", ["-c", "import pytest, requests"], folder).t
   () => false,
 );
 
-test.skipIf(!python)("pytest runs a test with the fixture", async () => {
-  const fixture = readFileSync(join(installed, "pytest/daraja_world.py"), "utf8");
-  write(folder, "daraja_world.py", fixture);
-  // As the file itself says.
-  const line = /^ {4}(from daraja_world import .*)$/m.exec(fixture)?.[1];
-  write(folder, "conftest.py", `${line}\n`);
-  write(
-    folder,
-    "test_shop.py",
-    `import base64, requests
+testWith(
+  "Python with pytest and requests",
+  python,
+  "pytest runs a test with the fixture",
+  async () => {
+    const fixture = readFileSync(join(installed, "pytest/daraja_world.py"), "utf8");
+    write(folder, "daraja_world.py", fixture);
+    // As the file itself says.
+    const line = /^ {4}(from daraja_world import .*)$/m.exec(fixture)?.[1];
+    write(folder, "conftest.py", `${line}\n`);
+    write(
+      folder,
+      "test_shop.py",
+      `import base64, requests
 
 def test_prompt(daraja):
     keys, code = daraja.credentials, daraja.credentials["shortCode"]
@@ -240,14 +250,15 @@ def test_prompt(daraja):
 def test_forgets(daraja):
     assert daraja.phone("0712345678").balance == 5000
 `,
-  );
+    );
 
-  const said = await run("python3", ["-m", "pytest", "-q", "-p", "no:cacheprovider"], folder, {
-    DARAJA_WORLD_COMMAND: `${process.execPath} ${bin}`,
-  });
+    const said = await run("python3", ["-m", "pytest", "-q", "-p", "no:cacheprovider"], folder, {
+      DARAJA_WORLD_COMMAND: `${process.execPath} ${bin}`,
+    });
 
-  expect(said).toContain("2 passed");
-});
+    expect(said).toContain("2 passed");
+  },
+);
 
 test("--tls answers under Safaricom's name to those who trust this machine's authority", async () => {
   const home = join(folder, "home");
