@@ -14,14 +14,15 @@ interface Violation {
 }
 
 /**
- * What axe finds wrong with a page as it stands, WCAG 2.2 AA and best practices. Each page gets axe
+ * What axe finds wrong with a page as it stands, WCAG 2.2 AA and best practices, or by the rules given
+ * alone. Each page gets axe
  * once, and hands out the findings alone: bringing it anew and reading what is right took most of
  * the time.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(source);
   const violations = await page.evaluate<Violation[]>(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    `axe.run(${JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) })}).then(({ violations }) => violations)`,
   );
   return violations.map(
     ({ id, help, nodes }) =>

@@ -150,14 +150,22 @@ export async function resize(page: Page, width: number, height = 780): Promise<v
 }
 
 /** Fails with what axe finds wrong with the page as it stands, WCAG 2.2 AA and best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A change of scheme goes down the page by transitions, from each element to those within it.
   const transitions = () =>
     page.evaluate<number>(
       "document.getAnimations().filter((each) => each instanceof CSSTransition).length",
     );
   await expect.poll(transitions, { timeout: 10_000 }).toBe(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindings(page, rules)).toEqual([]);
+}
+
+/** The same in light and in dark, where nothing differs but the colours. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
 }
 
 /** Fails when the page scrolls sideways; a phone's window would grow with what is too wide for it. */

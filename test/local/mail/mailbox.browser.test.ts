@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { axeFindings } from "../../support/axe";
+import { firstOf } from "../../support/depth";
 import { launchBrowser } from "../../support/launch-browser";
 import { api, unique, world } from "../../support/world";
 
-test.each([360, 1440])(
+test.each(firstOf(360, 1440))(
   "at %i px a mail is opened and read, and an address without mail says so",
   async (width) => {
     const email = `c${unique()}@mail.example`;

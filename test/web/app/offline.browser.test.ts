@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { liveUpdates } from "#contracts/live-updates";
 import { browser } from "../../support/browser";
-import { deepTest } from "../../support/depth";
+import { deepTest, firstOf } from "../../support/depth";
 import { world } from "../../support/world";
 import { type SeverableSite, severableSite } from "../site/severable-site";
 import { openAs } from "./support/signed-in";
@@ -54,7 +54,7 @@ const places = {
   },
 } as const;
 
-test.each(["writer", "admin"] as const)(
+test.each(firstOf<"writer" | "admin">("writer", "admin"))(
   "after one visit of the %s, every page of the dashboard opens without network, with the time of what is shown",
   async (who) => {
     const { address, sever } = await ownNetwork();

@@ -130,7 +130,7 @@ deepTest("taking a task, and giving it back", async () => {
   });
 });
 
-test("adding a task", async () => {
+deepTest("adding a task", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/create-task", {
     width: 360,
     expected,

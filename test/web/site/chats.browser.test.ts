@@ -148,7 +148,7 @@ deepTest(
   },
 );
 
-describe.each(publicPaths)("on %s", (path) => {
+describe.each(firstOf(...publicPaths))("on %s", (path) => {
   test.each(firstOf(360, 320, 768, 1440))(
     "the chat links cover no words and no button at %i px",
     async (width) => {

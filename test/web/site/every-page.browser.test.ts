@@ -5,6 +5,7 @@ import {
   browser,
   enlargeText,
   expectAccessible,
+  expectAccessibleInBothSchemes,
   expectNoSidewaysScroll,
   resize,
   tallestPage,
@@ -19,7 +20,6 @@ const lost = "/a/page/that/never/was";
 const everyPage = [...publicPaths, "/offline", lost];
 /** From 320 to 450 px, and wider screens. */
 const phonesAndWider = [...Array.from({ length: 14 }, (_, step) => 320 + step * 10), 768, 1440];
-const schemes = ["light", "dark"] as const;
 
 const open = (path: string, width: number) =>
   visit(path, { width, whole: true, ...(path === lost && { expected: /status of 404/ }) });
@@ -29,13 +29,6 @@ async function expectNoSidewaysScrollAt(page: Page, widths: number[]) {
   for (const width of widths) {
     await resize(page, width, tallestPage);
     await expectNoSidewaysScroll(page);
-  }
-}
-
-async function expectAccessibleInBothSchemes(page: Page) {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Task } from "#contracts/tasks";
 import { browser } from "../../../support/browser";
-import { firstOf } from "../../../support/depth";
+import { deepTest } from "../../../support/depth";
 import { anActiveWriter, aPhoneNumber, phone, signIn, unique, world } from "../../../support/world";
 import { openAs } from "../support/signed-in";
 
@@ -56,7 +56,7 @@ test("the administrator adds a task at once, and a writer can take it", async ()
   await writer.getByText(/11:59 PM EAT$/).waitFor();
 });
 
-test.each(firstOf("seen on an earlier visit", "seen just now"))(
+deepTest.each(["seen on an earlier visit", "seen just now"])(
   "without a network, a new task is on the dashboard that was %s",
   async (when) => {
     const page = await openAs(visit, world().demo.admin, "/admin-dashboard", {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../support/browser";
+import { deepTest } from "../../../support/depth";
 import { world } from "../../../support/world";
 import { layoutFaults } from "../support/layout-faults";
 import { openAs } from "../support/signed-in";
@@ -44,7 +45,7 @@ test("a wallet whose payouts stopped by themselves is named, and resumed alone",
   expect(await page.getByRole("button", { name: /^Resume/ }).count()).toBe(2);
 });
 
-test("a withdrawal can't be returned while its provider may still pay it", async () => {
+deepTest("a withdrawal can't be returned while its provider may still pay it", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/acts");
   await page.route(/\/api\/admin\/withdrawals(\?|$)/, async (route) => {
     const response = await route.fetch();

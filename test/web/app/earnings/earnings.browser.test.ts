@@ -102,7 +102,7 @@ test("a wallet that doesn't fit the number is asked about before anything is sen
   expect(sent).toEqual([{ wallet: "airtel", amount: 100 }]);
 });
 
-test("what was wrong with one amount is not said of the next", async () => {
+deepTest("what was wrong with one amount is not said of the next", async () => {
   const { person } = await anActiveWriter();
   await workInWorld(person.userId, "Name the sources.");
   const page = await openAs(visit, person, path);

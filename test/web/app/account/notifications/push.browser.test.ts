@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { until } from "../../../../support/until";
 import {
   anActiveWriter,
@@ -78,7 +79,7 @@ test("whoever has paid is offered notices once, turns them on by a press, and of
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 
-test("nobody is asked for notices before a payment has arrived", async () => {
+deepTest("nobody is asked for notices before a payment has arrived", async () => {
   const page = await reloadedWithPush(await openAs(visit, await signUp(), "/dashboard"));
   await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
   await page.getByRole("button", { name: "Activate Account" }).first().waitFor();

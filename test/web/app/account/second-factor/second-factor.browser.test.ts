@@ -6,7 +6,7 @@ import {
   expectNoSidewaysScroll,
   resize,
 } from "../../../../support/browser";
-import { deepTest, firstOf } from "../../../../support/depth";
+import { deepTest } from "../../../../support/depth";
 import { authenticatorCode, wrongCode } from "../../../../support/totp";
 import { api, confirmEmail, mailedLink, signIn, signUp } from "../../../../support/world";
 import { expectFocusKept } from "../../support/keyboard";
@@ -78,7 +78,7 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   expect((await signIn(person)).AccessToken).toBeTruthy();
 });
 
-test.each(firstOf<"light" | "dark">("light", "dark"))(
+deepTest.each(["light", "dark"] as const)(
   "turning two-step sign-in on is accessible, %s",
   async (colorScheme) => {
     const person = await aConfirmedPerson();

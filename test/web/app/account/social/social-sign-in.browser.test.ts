@@ -65,7 +65,7 @@ test("a visitor comes by Google, tells the rest, and is led back the next time",
   expect(await page.getByLabel("Field").inputValue()).toBe("Law");
 });
 
-test("Facebook leads to an account, too", async () => {
+deepTest("Facebook leads to an account, too", async () => {
   const page = await visit("/signin", phones);
   await press(page, "Facebook");
   await continueAs(page, anAddress());

@@ -32,7 +32,7 @@ test("giving a task back says what it costs first, and then costs that", async (
   await rest.waitFor();
 });
 
-test("a suspended writer is invited to no work, and keeps the task", async () => {
+deepTest("a suspended writer is invited to no work, and keeps the task", async () => {
   const { person, session } = await anActiveWriter();
   const [task] = await newTasks(1);
   await bid(session, task?.id ?? "");
@@ -153,13 +153,16 @@ deepTest(
   },
 );
 
-test("the question about a task that was given back in the meantime goes by itself", async () => {
-  const { person, session } = await anActiveWriter();
-  const [task] = await newTasks(1);
-  await bid(session, task?.id ?? "");
-  await session.call("POST", `/api/tasks/${task?.id}/cancel`, {});
-  const page = await openAs(visit, person, `/dashboard/tasks-awarded?cancel=${task?.id}`);
-  await page.getByText("Cancelled", { exact: true }).waitFor();
-  await page.waitForURL((address) => address.search === "");
-  expect(await page.getByRole("dialog").count()).toBe(0);
-});
+deepTest(
+  "the question about a task that was given back in the meantime goes by itself",
+  async () => {
+    const { person, session } = await anActiveWriter();
+    const [task] = await newTasks(1);
+    await bid(session, task?.id ?? "");
+    await session.call("POST", `/api/tasks/${task?.id}/cancel`, {});
+    const page = await openAs(visit, person, `/dashboard/tasks-awarded?cancel=${task?.id}`);
+    await page.getByText("Cancelled", { exact: true }).waitFor();
+    await page.waitForURL((address) => address.search === "");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
-import { deepTest, firstOf } from "../../../../support/depth";
+import { deepTest } from "../../../../support/depth";
 import { anActiveWriter } from "../../../../support/world";
 import { isInFirstView } from "../../support/first-view";
 import { newTasks } from "../../support/new-tasks";
@@ -107,7 +107,7 @@ const descriptionOf = (control: Locator) =>
       .join(" "),
   );
 
-test.each(firstOf(360, 1440))(
+deepTest.each([360, 1440])(
   "once the day's task is used, the list says once why and when again, at %i px",
   async (width) => {
     const { person, session } = await anActiveWriter();
