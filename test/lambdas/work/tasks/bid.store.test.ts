@@ -3,12 +3,14 @@ import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamo
 import { expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/writer";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
-import { bid, giveBack } from "./support/writers";
+import { afterNextRead, bid, giveBack } from "./support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
@@ -120,6 +122,18 @@ test("a bid whose read saw the task before the writer's own first bid gets that 
 
   expect(replies).toMatchObject([{ status: 201 }, { status: 201 }]);
   expect(replies[1]).toEqual(replies[0]);
+});
+
+test("a bid of a writer who is suspended at the same moment is refused, and takes nothing", async () => {
+  const [{ userId }, task] = [await aWriter(), await aTask()];
+  const suspension = { since: new Date().toISOString(), withdrawals: false, reason: "Copied." };
+  afterNextRead(() => transact([profiles.change({ userId }, { set: { suspension } })]));
+
+  const { status, body } = await bid(userId, task.id);
+
+  expect([status, body["code"]]).toEqual([403, "suspended"]);
+  expect(await itemsOf(userId, "Award")).toEqual([]);
+  expect(await itemsOf(userId, "TaskOfTheDay")).toEqual([]);
 });
 
 test("the same Idempotency-Key answers the same, also when it is sent twice at once", async () => {

@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { messages } from "#contracts/messages";
+import { passTime } from "../../../../lambdas/work/tasks/open-tasks";
+import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { desk, formOf, hours } from "./support/desk";
@@ -43,6 +46,30 @@ test("a change that is sent again gets the same answer; one on an older version 
   expect(late.body["task"]).toMatchObject({ amount: better.amount, version: 2 });
   const next = await desk.change(task.id, { ...better, amount: 50, version: 2 });
   expect(next.body["task"]).toMatchObject({ amount: 50, version: 3 });
+});
+
+test("a task whose due time changes while it is being published is published a minute later", async () => {
+  const task = await aTask({ publishAt: hours(10), dueAt: hours(40) });
+  const dueDate = hours(60);
+  let isChanged = false;
+  const restore = aroundTable(async (command, sendOn) => {
+    if (
+      command instanceof UpdateCommand &&
+      command.input.Key?.["pk"] === "OPEN_TASKS" &&
+      !isChanged
+    ) {
+      isChanged = true;
+      await desk.change(task.id, { ...formOf(task), dueDate });
+    }
+    return await sendOn(command);
+  });
+  onTestFinished(restore);
+  const passAt = (at: string) => passTime(new Date(at), () => false);
+
+  await passAt(hours(11));
+  expect(await ofType(task.id, "OpenTask")).toMatchObject([{ isPublished: false }]);
+  await passAt(hours(11));
+  expect(await ofType(task.id, "OpenTask")).toMatchObject([{ isPublished: true, gsi1sk: dueDate }]);
 });
 
 test("a task for tomorrow is published at once or at another time; a published one stays so", async () => {
