@@ -74,7 +74,7 @@ export function browser({
   };
   const close = async (page: Page) => {
     // An answer that a test replaces may still be on its way when the test has seen enough.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await (keepFiles ? page.close() : page.context().close());
   };
   beforeAll(async () => {
