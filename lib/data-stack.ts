@@ -9,7 +9,7 @@ import { providerSecret } from "./constructs/provider-secret";
 import { pushSecret } from "./constructs/push-secret";
 import { ServiceFunction } from "./constructs/service-function";
 import { ownTable, restoredTable, type ServiceTable } from "./constructs/service-table";
-import { MalwareScan, uploadsBucket } from "./constructs/uploads";
+import { MalwareScan, uploadBuckets } from "./constructs/uploads";
 import { Administrator, grantUserPool, People, SocialSignIn } from "./constructs/user-pool";
 import { administrator } from "./functions";
 import { isLoopback, type LocalWorld } from "./local-world";
@@ -28,6 +28,7 @@ export class DataStack extends Stack {
   /** Absent while no provider is set up. */
   readonly social: SocialSignIn | undefined;
   readonly uploads: Bucket;
+  readonly uploadParts: Bucket;
   readonly providerSecret: ISecret;
   readonly pushSecret: ISecret;
   readonly sender: MailSender;
@@ -64,7 +65,9 @@ export class DataStack extends Stack {
       // Until the site has an address, the link in an invitation leads nowhere.
       invite: !local && !isLoopback(settings.siteUrl),
     }).node.addDependency(people.administrators);
-    this.uploads = uploadsBucket(this, { settings, local });
+    const { uploads, parts } = uploadBuckets(this, { settings, local });
+    this.uploads = uploads;
+    this.uploadParts = parts;
     // The emulator has no GuardDuty.
     if (settings.malwareScan && !local) new MalwareScan(this, "MalwareScan", this.uploads);
     this.providerSecret = providerSecret(this, { local });
@@ -76,6 +79,7 @@ export class DataStack extends Stack {
       UserPoolClientId: this.webClient.userPoolClientId,
       ...(this.social && { SocialClientId: this.social.client.userPoolClientId }),
       UploadsBucket: this.uploads.bucketName,
+      PartsBucket: this.uploadParts.bucketName,
       DarajaSecretArn: this.providerSecret.secretArn,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

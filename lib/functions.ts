@@ -82,14 +82,12 @@ export interface FunctionSpec {
   mail?: true;
   /** `s3` actions on writers' files; the bucket's name comes into the environment. */
   uploads?: readonly UploadsAction[];
+  /** `s3` actions on the parts of files that are on their way; so does their bucket's. */
+  parts?: readonly PartsAction[];
 }
 
-export type UploadsAction =
-  | "GetObject"
-  | "PutObject"
-  | "DeleteObjectVersion"
-  | "AbortMultipartUpload"
-  | "ListMultipartUploadParts";
+export type UploadsAction = "GetObject" | "PutObject" | "DeleteObjectVersion";
+export type PartsAction = "GetObject" | "PutObject" | "DeleteObject" | "ListBucket";
 
 /** Answering a repeated request as the first time. */
 const idempotency: TableGrant = {
@@ -221,13 +219,8 @@ export const functions = {
     queues: ["Links", "Mail"],
     // Of which it tells the public half.
     pushSecret: true,
-    uploads: [
-      "PutObject",
-      "GetObject",
-      "DeleteObjectVersion",
-      "AbortMultipartUpload",
-      "ListMultipartUploadParts",
-    ],
+    uploads: ["GetObject", "DeleteObjectVersion"],
+    parts: ["PutObject", "DeleteObject", "ListBucket"],
     table: [
       idempotencyBeside,
       suppressions,
@@ -421,7 +414,8 @@ export const functions = {
     keptConcurrency: "handInConcurrency",
     routes: ["completeSubmission"],
     takesVerdicts: true,
-    uploads: ["PutObject", "GetObject", "DeleteObjectVersion", "ListMultipartUploadParts"],
+    uploads: ["PutObject", "GetObject", "DeleteObjectVersion"],
+    parts: ["GetObject", "DeleteObject"],
     table: [
       throttle,
       notifying,

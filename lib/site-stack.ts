@@ -47,7 +47,9 @@ export class SiteStack extends Stack {
     super(scope, id, rest);
 
     const pages = pagesBucket(this, local);
-    const uploads = local?.endpoint ?? `https://${data.uploads.bucketRegionalDomainName}`;
+    const files = [data.uploads, data.uploadParts].map(
+      ({ bucketRegionalDomainName }) => local?.endpoint ?? `https://${bucketRegionalDomainName}`,
+    );
     const api = {
       origin: new HttpOrigin(
         `${backend.api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
@@ -79,7 +81,7 @@ export class SiteStack extends Stack {
         }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         functionAssociations: pageNames(this, site.files),
-        responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(site.inline, uploads)),
+        responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(site.inline, files)),
       },
       // CloudFront keeps each of these for ten seconds, for everybody, whatever the answer says.
       errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),

@@ -23,6 +23,7 @@ const Outputs = z.object({
   UserPoolClientId: z.string(),
   SocialClientId: z.optional(z.string()),
   UploadsBucket: z.string(),
+  PartsBucket: z.string(),
   DarajaSecretArn: z.string(),
   ApiId: z.string(),
   OriginKey: z.string(),

@@ -32,9 +32,9 @@ export const assumptions = {
   /** With those that are handed in again; each is read once, and those of a year are kept. */
   filesPerTask: 1.2,
   kilobytesPerFile: 200,
-  /** What handing in and reviewing a file ask of the API, and what its parts ask of S3. */
+  /** What handing in and reviewing a file ask of the API; what S3 is asked to write: one part or two, and the file. */
   requestsPerFile: 8,
-  partRequestsPerFile: 4,
+  writesToS3PerFile: 2.5,
   /** Each looked at until it is paid. */
   withdrawalsPerMonth: 2,
   requestsPerWithdrawal: 20,
@@ -220,7 +220,7 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
     news,
     newsMails,
     mails: writers * a.mailsPerMonth + newsMails + reminders,
-    filesWritten: writers * a.days * live.filesWritten + work * a.partRequestsPerFile,
+    filesWritten: writers * a.days * live.filesWritten + work * a.writesToS3PerFile,
     workFiles: work,
     workGigabytes: (work * a.kilobytesPerFile) / 1e6,
     tableGigabytes: (writers * a.tableBytesPerWriterYear) / 1e9,

@@ -21,7 +21,7 @@ const lists: Record<string, string> = {
 };
 /** How an item is found, and how it is checked: nothing that is known of a person. */
 const ours =
-  /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|uploadId|token|keys|endpoint|signedInAt|sessionId|question|attempt)$/;
+  /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|token|keys|endpoint|signedInAt|sessionId|question|attempt)$/;
 
 /** What was also seen of other people, or said by providers: of each such type, what its owner sees of it. */
 export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object>;

@@ -22,17 +22,18 @@ export interface Equipment {
     | "pushSecret"
     | "sender"
     | "uploads"
+    | "uploadParts"
   >;
   queues: Record<QueueName, Queue>;
   /** Where the provider sends its notices. */
   noticeBaseUrl: string;
 }
 
-/** The check names the bucket as the other stack hands it over. */
-const anyFile = {
-  id: 'AwsSolutions-IAM5[Resource::{"Fn::GetStackOutput":{"StackName":"Kalamu-Data","Region":{"Ref":"AWS::Region"},"OutputName":"PublishOutputFnGetAttUploads4F6EB0FDArnCD04500A"}}/*]',
+/** The check names a bucket as the other stack hands it over. */
+const anyFileOf = (output: string) => ({
+  id: `AwsSolutions-IAM5[Resource::{"Fn::GetStackOutput":{"StackName":"Kalamu-Data","Region":{"Ref":"AWS::Region"},"OutputName":"PublishOutputFnGetAtt${output}"}}/*]`,
   reason: "It works on the files of all writers, whose names are made while it runs.",
-};
+});
 
 /** On AWS the one action allows batches, too; the emulator asks for those by their own name. */
 const sendsTo = (local: LocalWorld | undefined) =>
@@ -41,13 +42,13 @@ const sendsTo = (local: LocalWorld | undefined) =>
 /** Gives a function what its spec names, as rights and in its environment, and nothing else. */
 export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipment): void {
   const { settings, local, data, queues, noticeBaseUrl } = equipment;
-  const { table, userPool, webClient, social, providerSecret, pushSecret, sender, uploads } = data;
+  const { table, userPool, webClient, social, providerSecret, pushSecret, sender } = data;
   const know = (environment: Record<string, string>) => {
     for (const [name, value] of Object.entries(environment)) fn.addEnvironment(name, value);
   };
-  const allow = (service: string, actions: readonly string[], resource: string) => {
+  const allow = (service: string, actions: readonly string[], ...resources: string[]) => {
     const named = actions.map((action) => `${service}:${action}`);
-    fn.addToRolePolicy(new PolicyStatement({ actions: named, resources: [resource] }));
+    fn.addToRolePolicy(new PolicyStatement({ actions: named, resources }));
   };
 
   if (spec.table) {
@@ -82,12 +83,32 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
     know(mailEnvironment(equipment));
     sender.grantSend(fn);
   }
-  if (spec.uploads) {
-    know({ UPLOADS_BUCKET: uploads.bucketName });
-    allow("s3", spec.uploads, uploads.arnForObjects("*"));
-    Validations.of(fn.role ?? fn).acknowledge(anyFile);
+  for (const { name, actions, bucket, output } of filesFor(spec, data)) {
+    know({ [name]: bucket.bucketName });
+    allow("s3", actions, bucket.arnForObjects("*"), bucket.bucketArn);
+    Validations.of(fn.role ?? fn).acknowledge(anyFileOf(output));
   }
 }
+
+/** The buckets that a function works on, with what it may do there. */
+const filesFor = (
+  { uploads = [], parts = [] }: FunctionSpec,
+  data: Pick<DataStack, "uploads" | "uploadParts">,
+) =>
+  [
+    {
+      name: "UPLOADS_BUCKET",
+      actions: uploads,
+      bucket: data.uploads,
+      output: "Uploads4F6EB0FDArnCD04500A",
+    },
+    {
+      name: "PARTS_BUCKET",
+      actions: parts,
+      bucket: data.uploadParts,
+      output: "UploadPartsDE149BA1Arn2C314292",
+    },
+  ].filter(({ actions }) => actions.length > 0);
 
 const mailEnvironment = ({ data, local }: Equipment) => ({
   MAIL_CONFIGURATION_SET: data.sender.configurationSetName,

@@ -112,11 +112,14 @@ export const apiHeaders = (scope: Construct) =>
 /** The hash of an empty style element, which emotion fills through the style sheet's own interface. */
 const emptyStyle = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
-/** CloudFront refuses a longer one. The address of the uploads is filled in at the deployment. */
-const longest = 1783 - 100;
+/** CloudFront refuses a longer one. The addresses of writers' files are filled in at the deployment. */
+const longest = 1783 - 200;
 
-/** The pages' policy: everything from this origin, inline blocks by their hashes, uploads to `uploads`. */
-export function contentSecurityPolicy(inline: BuiltSite["inline"], uploads: string): string {
+/** The pages' policy: everything from this origin, inline blocks by their hashes, writers' files from `files`. */
+export function contentSecurityPolicy(
+  inline: BuiltSite["inline"],
+  files: readonly string[],
+): string {
   const hashes = (of: readonly string[]) => of.map((hash) => `'${hash.replaceAll("'", "")}'`);
   const directives = {
     "default-src": ["'none'"],
@@ -124,7 +127,7 @@ export function contentSecurityPolicy(inline: BuiltSite["inline"], uploads: stri
     "style-src": ["'self'", ...hashes([emptyStyle, ...inline.styles])],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", uploads],
+    "connect-src": ["'self'", ...files],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
     "form-action": ["'self'"],

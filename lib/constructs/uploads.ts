@@ -20,29 +20,40 @@ import type { LocalWorld } from "../local-world";
 /** Reviewed by then, a file is hardly opened again: it is read as fast as before, and kept for a sixth. */
 const daysInUse = 30;
 
-/** Writers' finished work, sent straight from the browser and read by links that expire. */
-export const uploadsBucket = (
+interface UploadBuckets {
+  /** Writers' finished work, read by links that expire. */
+  uploads: Bucket;
+  /** What browsers have sent of it so far. Without versions, so that nobody keeps more than they declared. */
+  parts: Bucket;
+}
+
+export function uploadBuckets(
   scope: Construct,
   { settings, local }: { settings: Settings; local: LocalWorld | undefined },
-) =>
-  new Bucket(scope, "Uploads", {
+): UploadBuckets {
+  const log = logBucket(scope, "UploadsLog", { local }) as IBucket;
+  const bucketFor = (method: HttpMethods) => ({
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     // An emulator speaks plain HTTP.
     enforceSSL: !local,
     cors: [
       {
-        // The reviewer's browser fetches a PDF to show it in place.
-        allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
+        allowedMethods: [method],
         allowedOrigins: [local?.siteOrigin ?? new URL(settings.siteUrl).origin],
         allowedHeaders: ["*"],
         maxAge: 3600,
       },
     ],
+    serverAccessLogsBucket: log,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  const uploads = new Bucket(scope, "Uploads", {
+    // The reviewer's browser fetches a PDF to show it in place.
+    ...bucketFor(HttpMethods.GET),
     versioned: true,
     lifecycleRules: [
       {
-        abortIncompleteMultipartUploadAfter: Duration.hours(retention.unfinishedUploadHours),
         noncurrentVersionExpiration: Duration.days(retention.replacedFileDays),
         expiration: Duration.days(longestYears(settings.workYears)),
         transitions: [
@@ -55,9 +66,13 @@ export const uploadsBucket = (
       // What an expired file leaves behind; S3 takes this in no rule that counts days.
       { expiredObjectDeleteMarker: true },
     ],
-    serverAccessLogsBucket: logBucket(scope, "UploadsLog", { local }) as IBucket,
-    removalPolicy: RemovalPolicy.RETAIN,
   });
+  const parts = new Bucket(scope, "UploadParts", {
+    ...bucketFor(HttpMethods.PUT),
+    lifecycleRules: [{ expiration: Duration.hours(retention.unfinishedUploadHours) }],
+  });
+  return { uploads, parts };
+}
 
 /** The days of so many years, with as many leap days as they can have. */
 const longestYears = (years: number) => years * 365 + Math.ceil(years / 4);

@@ -57,6 +57,7 @@ export async function seed(options: SeedOptions): Promise<string> {
     ...awsEnvironment(endpoint),
     TABLE_NAME: outputs.TableName,
     UPLOADS_BUCKET: outputs.UploadsBucket,
+    PARTS_BUCKET: outputs.PartsBucket,
     USER_POOL_ID: outputs.UserPoolId,
     USER_POOL_CLIENT_ID: outputs.UserPoolClientId,
     SETTINGS: JSON.stringify(options.settings),

@@ -8,6 +8,7 @@ export async function handInOperations(caller: Caller, taskId: string, now: Date
   const { completeSubmission } = await import("../../lambdas/work/submissions/complete-submission");
   const { reviewSubmission } = await import("../../lambdas/work/reviews/review-submission");
   process.env["UPLOADS_BUCKET"] = "uploads";
+  process.env["PARTS_BUCKET"] = "parts";
   const file = aWordFile();
   let begun: Awaited<ReturnType<typeof beginSubmission>> | undefined;
 

@@ -79,6 +79,12 @@ test.each<[string, Partial<FunctionSpec>, string[], string[]]>([
     ["s3:GetObject", "s3:PutObject"],
     ["UPLOADS_BUCKET"],
   ],
+  [
+    "the parts of files",
+    { parts: ["PutObject", "ListBucket"] },
+    ["s3:PutObject", "s3:ListBucket"],
+    ["PARTS_BUCKET"],
+  ],
 ])("a line of its spec gives a function %s", (_, wanted, actions, environment) => {
   expect(equipped(wanted)).toEqual({ actions, environment });
 });

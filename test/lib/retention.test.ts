@@ -25,7 +25,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
 });
 
 test("files are kept cheaply after a month and go after the years of the setting; what was never handed in goes after a day", () => {
-  const [uploads] = propertiesOf("AWS::S3::Bucket").filter(
+  const [uploads, parts] = propertiesOf("AWS::S3::Bucket").filter(
     ({ CorsConfiguration }) => CorsConfiguration,
   );
   const shorter = resources(synthesised({ settings: { workYears: 1 } }).data, "AWS::S3::Bucket")
@@ -36,11 +36,14 @@ test("files are kept cheaply after a month and go after the years of the setting
     {
       Status: "Enabled",
       ExpirationInDays: 7 * 365 + 2,
-      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
       NoncurrentVersionExpiration: { NoncurrentDays: retention.replacedFileDays },
       Transitions: [{ StorageClass: "GLACIER_IR", TransitionInDays: 30 }],
     },
     { Status: "Enabled", ExpiredObjectDeleteMarker: true },
+  ]);
+  expect(parts.VersioningConfiguration).toBeUndefined();
+  expect(parts.LifecycleConfiguration.Rules).toMatchObject([
+    { Status: "Enabled", ExpirationInDays: 1 },
   ]);
   expect(shorter.LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(366);
 });

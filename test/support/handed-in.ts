@@ -48,7 +48,6 @@ export async function handIn(
     sha256: null,
     earlierIds: [],
     objectKey: `${writer.userId}/ruling`,
-    uploadId: "upload",
     ...changes,
   });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,11 +7,6 @@ import { afterAll } from "vitest";
 /** Of each file. */
 export const onlyVersion = "v1";
 
-interface Uploading {
-  path: string;
-  parts: Map<number, Buffer>;
-}
-
 /** The storage below, as long as a file's tests run. */
 export async function memoryS3() {
   const { close, ...s3 } = await startS3Server();
@@ -20,9 +14,9 @@ export async function memoryS3() {
   return s3;
 }
 
-/** A storage of files that speaks as much of S3 as uploads in parts need, until it is closed. */
+/** A storage of files that speaks as much of S3 as uploads need, until it is closed. */
 export async function startS3Server() {
-  const uploads = new Map<string, Uploading>();
+  /** By bucket and key, e.g. `/uploads/a/b`. */
   const files = new Map<string, Buffer>();
   /** Of deleted files, those whose bytes are still kept as an earlier version. */
   const earlier = new Set<string>();
@@ -36,62 +30,50 @@ export async function startS3Server() {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams: query } = new URL(request.url ?? "", "http://s3");
     const body = await buffer(request);
-    const id = query.get("uploadId");
-    const send = (status: number, xml: string) => void response.writeHead(status).end(xml);
-    const begun = id === null ? undefined : uploads.get(id);
-    if (id !== null && begun?.path !== path)
-      return send(404, "<Error><Code>NoSuchUpload</Code></Error>");
-    if (request.method === "POST" && query.has("uploads")) return send(200, begin(path));
-    if (id !== null && begun) return send(200, change(request.method, id, begun, query, body));
-    return answerForFile(request, response, path, query);
+    if (query.has("list-type")) return void response.end(listed(path, query.get("prefix") ?? ""));
+    if (query.has("delete")) return void response.end(removed(path, body.toString()));
+    const status = change(request, path, query, body);
+    if (status) return void response.writeHead(status).end();
+    const file = files.get(path);
+    if (!file) return void response.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
+    response.writeHead(200, { "content-length": file.length, "x-amz-version-id": onlyVersion });
+    response.end(request.method === "HEAD" ? undefined : file);
   }
 
-  function answerForFile(
+  /** The status of the answer; undefined where nothing is to be changed. */
+  function change(
     { method, headers }: IncomingMessage,
-    response: ServerResponse,
     path: string,
     query: URLSearchParams,
-  ) {
-    const file = files.get(path);
-    if (method === "DELETE" && files.delete(path) && query.get("versionId") !== onlyVersion)
-      earlier.add(path);
-    if (method === "DELETE") return void response.writeHead(204).end();
-    if (!file) return void response.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
-    if (method === "HEAD")
-      return void response
-        .writeHead(200, { "content-length": file.length, "x-amz-version-id": onlyVersion })
-        .end();
-    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? "") ?? [];
-    return void response.end(from ? file.subarray(Number(from), Number(to) + 1) : file);
-  }
-
-  function begin(path: string): string {
-    const id = randomUUID();
-    uploads.set(id, { path, parts: new Map() });
-    return `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
-  }
-
-  function change(
-    method: string | undefined,
-    id: string,
-    { path, parts }: Uploading,
-    query: URLSearchParams,
     body: Buffer,
-  ): string {
-    if (method === "PUT") parts.set(Number(query.get("partNumber")), body);
-    if (method === "DELETE" || method === "POST") uploads.delete(id);
-    const inOrder = [...parts].sort(([one], [other]) => one - other);
-    if (method === "POST") {
-      files.set(path, Buffer.concat(inOrder.map(([, bytes]) => bytes)));
-      return "<CompleteMultipartUploadResult/>";
+  ): number | undefined {
+    if (method === "DELETE") {
+      if (files.delete(path) && query.get("versionId") !== onlyVersion) earlier.add(path);
+      return 204;
     }
-    const listed = inOrder.map(
-      ([number, { length }]) =>
-        `<Part><PartNumber>${number}</PartNumber><Size>${length}</Size><ETag>"e"</ETag></Part>`,
-    );
-    return method === "GET" ? `<ListPartsResult>${listed.join("")}</ListPartsResult>` : "";
+    if (method !== "PUT") return undefined;
+    if (headers["if-none-match"] === "*" && files.has(path)) return 412;
+    files.set(path, body);
+    return 200;
+  }
+
+  function listed(bucket: string, prefix: string): string {
+    const from = `${bucket.replace(/\/$/, "")}/`;
+    const contents = [...files]
+      .filter(([path]) => path.startsWith(from + prefix))
+      .map(
+        ([path, { length }]) =>
+          `<Contents><Key>${path.slice(from.length)}</Key><Size>${length}</Size></Contents>`,
+      );
+    return `<ListBucketResult>${contents.join("")}</ListBucketResult>`;
+  }
+
+  function removed(bucket: string, xml: string): string {
+    for (const [, key] of xml.matchAll(/<Key>([^<]*)<\/Key>/g))
+      files.delete(`${bucket.replace(/\/$/, "")}/${key}`);
+    return "<DeleteResult/>";
   }
 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, files, earlier, uploads, close };
+  return { url, files, earlier, close };
 }

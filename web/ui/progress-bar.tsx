@@ -26,7 +26,8 @@ const Bar = chakra("progress", {
 
 interface ProgressBarProps {
   label: string;
-  value: number;
+  /** Undefined while nobody knows. */
+  value: number | undefined;
   max: number;
 }
 

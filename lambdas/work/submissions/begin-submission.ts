@@ -111,14 +111,13 @@ function admit({ task, writer }: Read, caller: Caller) {
   return { task, awardedAt: task.takenAt };
 }
 
-/** The upload as it stands; undefined when S3 has forgotten it, or somebody took it away. */
+/** The upload as it stands; undefined when somebody took it away. */
 async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
   const item = await findOwn(caller.userId, id);
   if (!item) return undefined;
-  const submission = shownSubmission(item);
-  const arrived = await uploadBucket.arrived(item);
-  if (arrived) return { submission, upload: await uploadBucket.addresses(item, arrived) };
-  return item.status === "Uploading" ? undefined : { submission, upload: { partSize, parts: [] } };
+  const upload =
+    item.status === "Uploading" ? await uploadBucket.missing(item) : { partSize, parts: [] };
+  return { submission: shownSubmission(item), upload };
 }
 
 /** What a key began may have been refused since: then it is gone. */
@@ -137,7 +136,7 @@ interface ForWhat {
 function newItem(
   { caller: { userId }, file, now }: Request,
   { awardedAt, work, dueDate }: ForWhat,
-): Omit<SubmissionItem, "uploadId"> {
+): SubmissionItem {
   const id = newOwnedId(userId, now);
   const earlierIds = work?.submissionIds ?? [];
   return {
@@ -201,15 +200,12 @@ function beginWrites(
 async function beginAnew(
   request: Request,
   { work }: Read,
-  unplaced: Omit<SubmissionItem, "uploadId">,
+  item: SubmissionItem,
 ): Promise<Reply | undefined> {
   const { caller, idempotency, now } = request;
-  const uploadId = await uploadBucket.begin(unplaced.objectKey);
-  const item: SubmissionItem = { ...unplaced, uploadId };
   try {
     await transact(beginWrites(request, item, work));
   } catch (error) {
-    await uploadBucket.abort(item);
     if (error instanceof TransactionConflict) return undefined;
     if (!(error instanceof ConditionFailed)) throw error;
     if (idempotency && error.failures.has("idempotency")) {
@@ -221,7 +217,7 @@ async function beginAnew(
     return undefined;
   }
   if (work?.uploading) await letGo(caller.userId, work.taskId, work.uploading);
-  return { submission: shownSubmission(item), upload: await uploadBucket.addresses(item, []) };
+  return { submission: shownSubmission(item), upload: await uploadBucket.addresses(item) };
 }
 
 /** Undefined when something came between that has to be looked at again. */
@@ -232,16 +228,17 @@ function refusalOf(error: ConditionFailed, now: Date): AppError | undefined {
   return tooManyRequests(uploadLimit(), now, submissionMessages.tooManyUploads);
 }
 
-/** Frees what was sent of a file whose place another has taken. What is missed, S3 forgets by itself. */
+/** Deletes what was sent of a file whose place another has taken. */
 async function letGo(
   userId: string,
   taskId: string,
-  { id, uploadId }: NonNullable<TaskWork["uploading"]>,
+  { id, size }: NonNullable<TaskWork["uploading"]>,
 ): Promise<void> {
   const objectKey = objectKeyOf(userId, taskId, id);
   try {
+    await uploadBucket.removeParts({ objectKey, size });
     // Its parts may have been joined by a request that broke off before it was handed in.
-    if (!(await uploadBucket.abort({ objectKey, uploadId }))) await uploadBucket.remove(objectKey);
+    await uploadBucket.remove(objectKey);
   } catch (error) {
     logger.warn("replaced-upload-kept", { submissionId: id, ...errorFacts(error) });
   }

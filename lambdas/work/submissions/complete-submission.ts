@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lateMinutes, partsOf, type Submission, submissionMessages } from "#contracts/submissions";
+import { lateMinutes, type Submission, submissionMessages } from "#contracts/submissions";
 import { taskMessages } from "#contracts/tasks";
 import { markInReview } from "../../accounts/profile/in-review";
 import { isActive, ownProfileChange } from "../../accounts/profile/profile";
@@ -20,7 +20,7 @@ import { throttle } from "../../platform/throttle";
 import { awards, placeAttributes } from "../tasks/award";
 import type { ContentProblem } from "./content/budget";
 import { findContentProblem } from "./content/find-content-problem";
-import { ownSubmission, readOwn, submissionNotFound } from "./show-submissions";
+import { findOwn, ownSubmission, readOwn, submissionNotFound } from "./show-submissions";
 import {
   awardRefusal,
   isOpenUntil,
@@ -51,15 +51,27 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
   if (writer.accountStatus !== "active")
     throw new AppError("not_active", taskMessages.activateToBid);
   insistOnNoSuspension(writer);
-  await joinParts(item);
-  const bytes = await uploadBucket.read(item.objectKey);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const arrived = await arrivedBytes(item);
   const problem =
-    item.sha256 === null || item.sha256 === sha256
-      ? await findContentProblem({ fileName: item.fileName, bytes })
+    item.sha256 === null || item.sha256 === fingerprintOf(arrived)
+      ? await findContentProblem({ fileName: item.fileName, bytes: arrived })
       : { kind: "other-file" as const };
   if (problem) return await refuse(caller, item, problem, now);
-  return await handIn({ caller, item, sha256, now });
+  // Parts may be sent anew at any time: what was judged is what is kept, or what another request kept first.
+  const file = await uploadBucket.keep(item.objectKey, arrived);
+  if (!file) throw new AppError("conflict", submissionMessages.rush);
+  return await handIn({ caller, item, sha256: fingerprintOf(file), now });
+}
+
+const fingerprintOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** The file's bytes, from its parts, or from the file that another request has made of them. */
+async function arrivedBytes(item: SubmissionItem): Promise<Buffer> {
+  const { bytes, missing } = await uploadBucket.gather(item);
+  if (missing === 0) return bytes;
+  const file = await uploadBucket.read(item.objectKey);
+  if (!file) throw new AppError("conflict", submissionMessages.partsMissing(missing));
+  return file;
 }
 
 async function refuse(
@@ -71,16 +83,6 @@ async function refuse(
   logger.info("file-refused", { submissionId: item.id, problem: problem.kind });
   await forget(caller, item, now);
   throw new AppError("wrong_file", wordsFor(problem, item.fileName));
-}
-
-/** Makes one file of the parts; a request that was repeated may find it made. */
-async function joinParts(item: SubmissionItem): Promise<void> {
-  const arrived = await uploadBucket.arrived(item);
-  const missing = partsOf(item.size) - (arrived?.length ?? 0);
-  if (arrived && missing > 0)
-    throw new AppError("conflict", submissionMessages.partsMissing(missing));
-  if (arrived && (await uploadBucket.join(item, arrived))) return;
-  if ((await uploadBucket.sizeOf(item.objectKey)) !== item.size) throw submissionNotFound();
 }
 
 type Problem = ContentProblem | { kind: "other-file" | "malware" };
@@ -101,15 +103,17 @@ function wordsFor(problem: Problem, name: string): string {
 
 /** Takes submission and file away. The file goes last: while its submission is there, it is looked for. */
 async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<void> {
-  // It is refused where another file has taken its place, or the same refusal was quicker.
-  await refusalOf(
+  const refused = await refusalOf(
     transact([
       uploads.remove(item, present),
       works.put(item, { ...withUpload(item), uploading: null }, workAsRead(withUpload(item))),
       seenWrite(caller, now),
     ]),
   );
+  // It may stand where another request has handed it in: other parts had arrived when that one read them.
+  if (refused && (await findOwn(caller.userId, item.id))) return;
   await uploadBucket.remove(item.objectKey);
+  await uploadBucket.removeParts(item);
 }
 
 interface Arrived {
@@ -132,12 +136,14 @@ async function handIn(arrived: Arrived): Promise<Submission> {
   if (!award) throw new AppError("not_found", submissionMessages.notYours);
   try {
     const refused = await refusalOf(transact(handInWrites(arrived, handedIn, award.amount)));
-    return refused ? await answerOvertaken(arrived, refused) : shownSubmission(handedIn);
+    if (refused) return await answerOvertaken(arrived, refused);
   } catch (error) {
     if (error instanceof TransactionConflict)
       throw new AppError("conflict", submissionMessages.rush);
     throw error;
   }
+  await uploadBucket.removeParts(item);
+  return shownSubmission(handedIn);
 }
 
 /** How long ago the due time of an upload may be that was begun in time. */

@@ -67,9 +67,7 @@ export async function missingParts(caller: Caller, id: string): Promise<Upload> 
   const { writer, item } = await ownSubmission(caller, id);
   insistOnNoSuspension(writer);
   if (item.status !== "Uploading") return { partSize, parts: [] };
-  const arrived = await uploadBucket.arrived(item);
-  if (!arrived) throw submissionNotFound();
-  return await uploadBucket.addresses(item, arrived);
+  return await uploadBucket.missing(item);
 }
 
 /** Every version that the caller has handed in for a task, the first one first, with the award. */

@@ -18,8 +18,6 @@ export const SubmissionItem = z.extend(Submission, {
   awardedAt: Instant,
   earlierIds: z.array(z.string()),
   objectKey: z.string(),
-  /** What S3 calls the upload of its parts. */
-  uploadId: z.string(),
 });
 export type SubmissionItem = z.infer<typeof SubmissionItem>;
 
@@ -68,7 +66,6 @@ export const shownSubmission = (item: SubmissionItem): Submission => Submission.
 /** What tells one file from another before it has arrived. */
 export const UploadingFile = z.object({
   id: z.string(),
-  uploadId: z.string(),
   fileName: z.string(),
   size: z.int(),
   sha256: z.nullable(z.string()),
@@ -96,7 +93,6 @@ export const withUpload = (item: SubmissionItem): TaskWork => ({
   submissionIds: item.earlierIds,
   uploading: {
     id: item.id,
-    uploadId: item.uploadId,
     fileName: item.fileName,
     size: item.size,
     sha256: item.sha256,
@@ -115,7 +111,7 @@ export const workAsRead = (work: TaskWork | undefined): Condition =>
     ? where({
         awardedAt: work.awardedAt,
         submissionIds: work.submissionIds,
-        uploading: work.uploading,
+        ...(work.uploading ? { "uploading.id": work.uploading.id } : { uploading: null }),
       })
     : absent;
 

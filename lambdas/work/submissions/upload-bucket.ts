@@ -1,114 +1,102 @@
 import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListPartsCommand,
-  type Part,
+  ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
-  UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { partSize, partsOf, sizeOfPart, type Upload } from "#contracts/submissions";
+import { errorFacts, logger } from "../../platform/logger";
 import { env } from "../../platform/settings";
 import type { SubmissionItem } from "./submission";
 
 // A checksum of the empty body would else be signed into each address.
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => env("UPLOADS_BUCKET");
+const partsBucket = () => env("PARTS_BUCKET");
 
-/** Enough for a part of 5 MB on a slow network. */
-const partSeconds = 15 * 60;
+/** Enough for the largest file on a slow network. */
+const partSeconds = 60 * 60;
 const linkSeconds = 5 * 60;
+/** Parts that are read at the same time. */
+const readAtOnce = 8;
 
-type Place = Pick<SubmissionItem, "objectKey" | "uploadId">;
-type Sized = Pick<SubmissionItem, "objectKey" | "uploadId" | "size">;
+type Sized = Pick<SubmissionItem, "objectKey" | "size">;
 
-const isGone = (error: unknown) =>
-  error instanceof S3ServiceException &&
-  (error.name === "NoSuchUpload" || error.$metadata.httpStatusCode === 404);
+const hasStatus = (error: unknown, ...statuses: readonly number[]) =>
+  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
 /** Without the right to list a bucket, what isn't there is forbidden. */
-const isAbsent = (error: unknown) =>
-  isGone(error) || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403);
+const isAbsent = (error: unknown) => hasStatus(error, 403, 404);
+/** Another one was there first, or at the same moment. */
+const isTaken = (error: unknown) => hasStatus(error, 409, 412);
 
-/** Files that are handed in, as S3 keeps them. */
+const numbersOf = (size: number) => Array.from({ length: partsOf(size) }, (_, at) => at + 1);
+const partKey = (objectKey: string, number: number) => `${objectKey}/${number}`;
+
+/**
+ * Files that are handed in, as S3 keeps them. The parts of one are objects of a bucket of their own until
+ * they are joined: what a cut of the network costs is a part, and S3 joins none below 5 MB itself.
+ */
 export const uploadBucket = {
-  /** Begins the upload of a file in parts, and says what S3 calls it. */
-  async begin(objectKey: string): Promise<string> {
-    const { UploadId: uploadId } = await s3.send(
-      new CreateMultipartUploadCommand({ Bucket: bucket(), Key: objectKey }),
-    );
-    if (!uploadId) throw new Error("S3 named no upload.");
-    return uploadId;
-  },
+  /** Addresses for the parts that have not arrived. */
+  missing: async (item: Sized) => await uploadBucket.addresses(item, await arrivedParts(item)),
 
-  /** The parts that have arrived whole; undefined when S3 knows no such upload (any more). */
-  async arrived({ objectKey, uploadId, size }: Sized): Promise<Part[] | undefined> {
-    try {
-      const { Parts: parts = [] } = await s3.send(
-        new ListPartsCommand({ Bucket: bucket(), Key: objectKey, UploadId: uploadId }),
-      );
-      return parts.filter((part) => part.Size === sizeOfPart(part.PartNumber ?? 0, size));
-    } catch (error) {
-      if (isGone(error)) return undefined;
-      throw error;
-    }
-  },
-
-  /** Addresses for the parts that are missing, each for that part and its size alone. */
-  async addresses(item: Sized, arrived: readonly Part[]): Promise<Upload> {
-    const have = new Set(arrived.map(({ PartNumber }) => PartNumber));
-    const numbers = Array.from({ length: partsOf(item.size) }, (_, at) => at + 1);
-    const parts = numbers
+  /** Addresses for the parts beside those that are there, each for that part and its size alone. */
+  async addresses(item: Sized, have: ReadonlySet<number> = new Set()): Promise<Upload> {
+    const parts = numbersOf(item.size)
       .filter((number) => !have.has(number))
       .map(async (number) => ({ number, url: await partUrl(item, number) }));
     return { partSize, parts: await Promise.all(parts) };
   },
 
-  /** Joins the parts to the file; false when S3 knows no such upload (any more). */
-  async join({ objectKey, uploadId }: Place, parts: readonly Part[]): Promise<boolean> {
+  /** What has arrived of a file, and how many parts of it are missing. */
+  async gather({ objectKey, size }: Sized): Promise<{ bytes: Buffer; missing: number }> {
+    const bytes = Buffer.alloc(size);
+    const left = numbersOf(size);
+    let missing = 0;
+    const readOn = async () => {
+      for (let number = left.shift(); number !== undefined; number = left.shift()) {
+        const part = await contentOf(partsBucket(), partKey(objectKey, number));
+        if (part?.length === sizeOfPart(number, size)) bytes.set(part, (number - 1) * partSize);
+        else missing++;
+      }
+    };
+    await Promise.all(Array.from({ length: readAtOnce }, readOn));
+    return { bytes, missing };
+  },
+
+  /** Makes a file, once; the bytes that stand there afterwards, undefined while another request makes it. */
+  async keep(objectKey: string, bytes: Buffer): Promise<Buffer | undefined> {
     try {
       await s3.send(
-        new CompleteMultipartUploadCommand({
-          Bucket: bucket(),
-          Key: objectKey,
-          UploadId: uploadId,
-          MultipartUpload: {
-            Parts: parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })),
-          },
-        }),
+        new PutObjectCommand({ Bucket: bucket(), Key: objectKey, Body: bytes, IfNoneMatch: "*" }),
       );
-      return true;
+      return bytes;
     } catch (error) {
-      if (isGone(error)) return false;
+      if (isTaken(error)) return await uploadBucket.read(objectKey);
       throw error;
     }
   },
 
-  /** How many bytes a joined file has; undefined when there is none. */
-  sizeOf: async (objectKey: string) => (await headOf(objectKey))?.ContentLength,
+  /** A file that was made of its parts; undefined when there is none. */
+  read: (objectKey: string) => contentOf(bucket(), objectKey),
 
-  async read(objectKey: string): Promise<Buffer> {
-    const { Body: body } = await s3.send(
-      new GetObjectCommand({ Bucket: bucket(), Key: objectKey }),
-    );
-    if (!body) throw new Error("S3 sent no bytes.");
-    return Buffer.from(await body.transformToByteArray());
-  },
-
-  /** Forgets parts that nobody waits for; false when S3 knows no such upload (any more). */
-  async abort({ objectKey, uploadId }: Place): Promise<boolean> {
+  /** Deletes what has arrived of a file. What is missed, S3 deletes by itself after a day. */
+  async removeParts({ objectKey, size }: Sized): Promise<void> {
+    const keys = numbersOf(size).map((number) => ({ Key: partKey(objectKey, number) }));
     try {
       await s3.send(
-        new AbortMultipartUploadCommand({ Bucket: bucket(), Key: objectKey, UploadId: uploadId }),
+        new DeleteObjectsCommand({
+          Bucket: partsBucket(),
+          Delete: { Objects: keys, Quiet: true },
+        }),
       );
-      return true;
     } catch (error) {
-      if (isGone(error)) return false;
-      throw error;
+      logger.warn("parts-kept", errorFacts(error));
     }
   },
 
@@ -145,14 +133,36 @@ async function headOf(objectKey: string) {
   }
 }
 
-const partUrl = ({ objectKey, uploadId, size }: Sized, number: number) =>
+/** The numbers of the parts that have arrived whole. */
+async function arrivedParts({ objectKey, size }: Sized): Promise<ReadonlySet<number>> {
+  const { Contents: contents = [] } = await s3.send(
+    new ListObjectsV2Command({ Bucket: partsBucket(), Prefix: `${objectKey}/` }),
+  );
+  return new Set(
+    contents
+      .map((part) => ({ number: Number(part.Key?.slice(objectKey.length + 1)), size: part.Size }))
+      .filter((part) => part.size === sizeOfPart(part.number, size))
+      .map(({ number }) => number),
+  );
+}
+
+async function contentOf(from: string, key: string): Promise<Buffer | undefined> {
+  try {
+    const { Body: body } = await s3.send(new GetObjectCommand({ Bucket: from, Key: key }));
+    if (!body) throw new Error("S3 sent no bytes.");
+    return Buffer.from(await body.transformToByteArray());
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+const partUrl = ({ objectKey, size }: Sized, number: number) =>
   getSignedUrl(
     s3,
-    new UploadPartCommand({
-      Bucket: bucket(),
-      Key: objectKey,
-      UploadId: uploadId,
-      PartNumber: number,
+    new PutObjectCommand({
+      Bucket: partsBucket(),
+      Key: partKey(objectKey, number),
       ContentLength: sizeOfPart(number, size),
     }),
     { expiresIn: partSeconds },

@@ -14,6 +14,7 @@ const s3 = await memoryS3();
 const table = freshTable({
   SETTINGS: JSON.stringify(settings),
   UPLOADS_BUCKET: "uploads",
+  PARTS_BUCKET: "parts",
   AWS_ENDPOINT_URL_S3: s3.url,
 });
 

@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.stubEnv("TABLE_NAME", "memory");
   vi.stubEnv("SETTINGS", JSON.stringify(settings));
   vi.stubEnv("UPLOADS_BUCKET", "uploads");
+  vi.stubEnv("PARTS_BUCKET", "parts");
   for (const [name, value] of Object.entries(awsEnvironment(s3.url))) vi.stubEnv(name, value);
 });
 afterEach(() => {

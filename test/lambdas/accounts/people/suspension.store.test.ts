@@ -24,6 +24,7 @@ const s3 = await memoryS3();
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   UPLOADS_BUCKET: "uploads",
+  PARTS_BUCKET: "parts",
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",
   AWS_ENDPOINT_URL: await awsServices(),

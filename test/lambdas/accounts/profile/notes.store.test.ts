@@ -13,6 +13,7 @@ import { aWriter, someSettings } from "../../../support/table-world";
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   UPLOADS_BUCKET: "uploads",
+  PARTS_BUCKET: "parts",
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",
   AWS_ENDPOINT_URL: await awsServices(),

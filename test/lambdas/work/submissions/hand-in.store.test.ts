@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { partSize, type Submission, type Upload } from "#contracts/submissions";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
@@ -18,6 +18,7 @@ const s3 = await memoryS3();
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   UPLOADS_BUCKET: "uploads",
+  PARTS_BUCKET: "parts",
   AWS_ENDPOINT_URL_S3: s3.url,
 });
 
@@ -54,6 +55,11 @@ async function sendParts({ parts }: Upload, bytes: Uint8Array) {
       body: bytes.slice((number - 1) * partSize, number * partSize),
     });
 }
+/** Paths of what storage has of an upload: its parts, and the file made of them. */
+const keptOf = (id: string) =>
+  [...s3.files.keys(), ...s3.earlier].filter((path) => path.includes(id.split(".")[1] ?? ""));
+/** Where the file is made of a part at this path. */
+const fileOf = (part: string) => part.replace("/parts/", "/uploads/").replace(/\/\d+$/, "");
 const idOf = ({ submission }: { submission: Submission }) => submission.id;
 /** What each of several requests in the same moment was answered: its value, or the code of its refusal. */
 const together = async <T>(requests: readonly Promise<T>[]) =>
@@ -71,7 +77,6 @@ test("a double press begins one upload, and so do two tabs with the same file", 
 
   expect(new Set([...pressed, ...tabs].map(idOf)).size).toBe(1);
   expect(await itemsOf("Submission")).toHaveLength(1);
-  expect(s3.uploads.size).toBe(1);
 });
 
 test("two tabs that complete at the same time hand in once", async () => {
@@ -108,11 +113,11 @@ test("another file replaces the one under way and removes its uploaded parts", a
   const [first, second] = [aWordFile({}, 10), aWordFile({}, 2000)];
   const begun = await begin(first);
   await sendParts(begun.upload, first);
-  const before = s3.uploads.size;
+  expect(keptOf(idOf(begun))).toHaveLength(1);
 
   const other = await begin(second, { fileName: "better.docx" });
 
-  expect(s3.uploads.size).toBe(before);
+  expect(keptOf(idOf(begun))).toEqual([]);
   expect((await itemsOf("Submission")).map(({ id }) => id)).toEqual([idOf(other)]);
   await expect(complete(idOf(begun))).rejects.toMatchObject({ code: "not_found" });
 });
@@ -122,16 +127,14 @@ test("joined parts that were never handed in are removed when another file repla
   const bytes = aWordFile();
   const { submission, upload } = await begin(bytes);
   await sendParts(upload, bytes);
-  const before = s3.files.size;
   // As if the function had ended between joining and handing in.
-  const [part] = upload.parts;
-  const uploadId = new URL(part?.url ?? "").searchParams.get("uploadId");
-  await fetch(`${part?.url.split("?")[0]}?uploadId=${uploadId}`, { method: "POST" });
-  expect(s3.files.size).toBe(before + 1);
+  const [path = ""] = keptOf(submission.id);
+  s3.files.set(fileOf(path), Buffer.from(bytes));
+  expect(keptOf(submission.id)).toHaveLength(2);
 
   await begin(aWordFile({}, 2000), { fileName: "better.docx" });
 
-  expect([...s3.files.keys(), ...s3.earlier].join()).not.toContain(submission.id.split(".")[1]);
+  expect(keptOf(submission.id)).toEqual([]);
 });
 
 test("a refused file is gone from storage at once, with every version of it", async () => {
@@ -142,8 +145,68 @@ test("a refused file is gone from storage at once, with every version of it", as
 
   await expect(complete(submission.id)).rejects.toMatchObject({ code: "wrong_file" });
 
-  expect([...s3.files.keys(), ...s3.earlier].join()).not.toContain(submission.id.split(".")[1]);
+  expect(keptOf(submission.id)).toEqual([]);
   expect(await itemsOf("Submission")).toEqual([]);
+});
+
+test("a file is joined from its parts in their order, and the parts are gone once it is handed in", async () => {
+  const { begin, complete } = await aTakenTask();
+  const bytes = aWordFile({}, 3 * partSize);
+  const { submission, upload } = await begin(bytes);
+  await sendParts({ ...upload, parts: upload.parts.toReversed() }, bytes);
+
+  await complete(submission.id);
+
+  const [path = "", ...others] = keptOf(submission.id);
+  expect(others).toEqual([]);
+  expect(s3.files.get(path)?.equals(bytes)).toBe(true);
+});
+
+test("parts that are missing or have another length are named, and going on asks for those alone", async () => {
+  const { begin, complete } = await aTakenTask();
+  const bytes = aWordFile({}, 3 * partSize);
+  const { submission, upload } = await begin(bytes);
+  await sendParts({ ...upload, parts: upload.parts.slice(1, 3) }, bytes);
+  const [second = ""] = keptOf(submission.id);
+  s3.files.set(second, Buffer.alloc(10));
+
+  const early = complete(submission.id);
+
+  await expect(early).rejects.toMatchObject({ code: "conflict" });
+  await expect(early).rejects.toThrow("3 parts of the file have not arrived yet.");
+  const goesOn = await begin(bytes);
+  expect(goesOn.upload.parts.map(({ number }) => number)).toEqual([1, 2, 4]);
+});
+
+test("parts that are sent anew change nothing of a file that another request has made", async () => {
+  const { begin, complete } = await aTakenTask();
+  const [first, second] = [aWordFile({}, 10), aWordFile({}, 10)];
+  const { submission, upload } = await begin(first);
+  await sendParts(upload, second);
+  const [part = ""] = keptOf(submission.id);
+  // As if another request had made the file and had not handed it in yet.
+  s3.files.set(fileOf(part), Buffer.from(first));
+
+  const done = await complete(submission.id);
+
+  expect(done.sha256).toBe(createHash("sha256").update(first).digest("hex"));
+  expect(s3.files.get(fileOf(part))?.equals(first)).toBe(true);
+});
+
+test("a request that reads worse parts leaves alone what another one has handed in", async () => {
+  const { begin, complete, itemsOf } = await aTakenTask();
+  const good = aWordFile();
+  const { submission, upload } = await begin(good);
+  await sendParts(upload, good);
+
+  const both = await together([
+    complete(submission.id),
+    sendParts(upload, Buffer.alloc(good.length)).then(() => complete(submission.id)),
+  ]);
+
+  const isHandedIn = (await itemsOf("Award"))[0]?.["status"] === "submitted";
+  const kept = keptOf(submission.id).filter((path) => path.startsWith("/uploads/"));
+  expect({ both, kept: kept.length }).toMatchObject({ kept: isHandedIn ? 1 : 0 });
 });
 
 test("a file can be completed at most five times an hour", async () => {
@@ -164,14 +227,12 @@ test("at most ten uploads a day begin for one task; resuming one does not count"
   const files = Array.from({ length: 11 }, (_, at) => aWordFile({}, at * 10));
   for (const [at, file] of files.slice(0, 10).entries())
     await begin(file, { fileName: `${at}.docx` });
-  const before = s3.uploads.size;
 
   const goesOn = await begin(files[9] as Uint8Array, { fileName: "9.docx" });
   const eleventh = begin(files[10] as Uint8Array, { fileName: "10.docx" });
 
   await expect(eleventh).rejects.toMatchObject({ code: "too_many_requests" });
   await expect(eleventh).rejects.toThrow(/send another one in \d+ (hours|minutes)/);
-  expect(s3.uploads.size).toBe(before);
   expect(await itemsOf("Submission")).toMatchObject([{ id: idOf(goesOn) }]);
 });
 

@@ -24,6 +24,7 @@ const s3 = await memoryS3();
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   UPLOADS_BUCKET: "uploads",
+  PARTS_BUCKET: "parts",
   AWS_ENDPOINT_URL_S3: s3.url,
 });
 

@@ -18,6 +18,7 @@ const s3 = await memoryS3();
 export const table = freshTable({
   AWS_ENDPOINT_URL_S3: s3.url,
   UPLOADS_BUCKET: "uploads",
+  PARTS_BUCKET: "parts",
   SETTINGS: JSON.stringify(someSettings()),
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",

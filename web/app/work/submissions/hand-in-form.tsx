@@ -169,7 +169,7 @@ function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
 /** How far the file is, by its bytes, and what to know while it goes on or waits. */
 function UploadProgress({ version }: { version: number }) {
   const { upload } = useUpload();
-  const percent = Math.floor((100 * upload.sent) / Math.max(1, upload.size));
+  const percent = percentOf(upload);
   return (
     <Frame>
       <Stack gap="sm">
@@ -184,7 +184,7 @@ function UploadProgress({ version }: { version: number }) {
         </Row>
         <ProgressBar label={progress.label} max={100} value={percent} />
         <Row spread>
-          <Note>{progress.percent(percent)}</Note>
+          {percent !== undefined && <Note>{progress.percent(percent)}</Note>}
           <Note role="status">{statusOf(upload)}</Note>
         </Row>
         {upload.step === "waiting" && (
@@ -204,6 +204,10 @@ function UploadProgress({ version }: { version: number }) {
     </Frame>
   );
 }
+
+/** Undefined until the service has said what it has: nothing falls back to 0. */
+const percentOf = ({ reached, size }: UploadState) =>
+  reached === undefined ? undefined : Math.floor((100 * reached) / Math.max(1, size));
 
 function statusOf({ step, sent, size, rate }: UploadState): string {
   if (step === "reading") return progress.reading;

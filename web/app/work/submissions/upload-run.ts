@@ -68,25 +68,14 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
   const { file, signal, steps } = run;
   let upload = first;
   for (let failures = 0; upload.parts.length > 0; ) {
-    const [part, ...later] = upload.parts;
-    if (!part) break;
-    const arrived = arrivedOf(upload, file.size);
-    const from = (part.number - 1) * upload.partSize;
-    const bytes = file.slice(from, from + upload.partSize);
-    const hasArrived = await putPart(part.url, bytes, {
-      signal,
-      onProgress: (sent) => steps.sent(arrived + sent),
-    });
+    const missing = await sendInTurn(run, upload);
     signal.throwIfAborted();
-    if (hasArrived) {
-      failures = 0;
-      upload = { ...upload, parts: later };
-      steps.sent(arrivedOf(upload, file.size));
-      continue;
-    }
-    await readFile(() => bytes.slice(0, 1).arrayBuffer());
+    if (missing.parts.length === 0) return missing;
+    await readFile(() => file.slice(0, 1).arrayBuffer());
+    failures = missing.parts.length < upload.parts.length ? 0 : failures + 1;
+    const arrived = arrivedOf(missing, file.size);
     steps.waiting(arrived);
-    await run.pause(failures++);
+    await run.pause(failures);
     const fresh = await persist(run, arrived, () =>
       call(submissionRoutes.getUpload, { id }, {}, { signal }),
     );
@@ -94,6 +83,34 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
     steps.sent(arrivedOf(upload, file.size));
   }
   return upload;
+}
+
+/**
+ * Sends parts one after the other until one does not arrive, and returns those that have not. A part leaves
+ * once the last byte of the one before has left, so that the network does not rest until that is answered.
+ */
+async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
+  const { file, signal, steps } = run;
+  const { parts, partSize } = upload;
+  const arrived = arrivedOf(upload, file.size);
+  const left = new Map<number, number>();
+  const missing = new Set(parts);
+  let before = Promise.resolve(true);
+  for (const part of parts) {
+    const from = (part.number - 1) * partSize;
+    const put = putPart(part.url, file.slice(from, from + partSize), {
+      signal,
+      onProgress: (bytes) => {
+        left.set(part.number, bytes);
+        steps.sent([...left.values()].reduce((sum, each) => sum + each, arrived));
+      },
+    });
+    const isWell = [await put.hasLeft, await before].every(Boolean);
+    before = put.hasArrived.then((hasArrived) => hasArrived && missing.delete(part));
+    if (!isWell) break;
+  }
+  await before;
+  return { ...upload, parts: [...missing] };
 }
 
 /** Asks again, as often as it takes, while nobody answers; what the service refuses is thrown. */
@@ -146,10 +163,11 @@ interface PutOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Sends a part to its address; false when it did not arrive. `fetch` would not tell how far it is. */
-const putPart = (url: string, bytes: Blob, { signal, onProgress }: PutOptions) =>
-  new Promise<boolean>((settle) => {
-    const request = new XMLHttpRequest();
+/** Sends a part to its address: whether all of it has left, and whether it has arrived. */
+function putPart(url: string, bytes: Blob, { signal, onProgress }: PutOptions) {
+  // `fetch` would not tell how far it is.
+  const request = new XMLHttpRequest();
+  const hasArrived = new Promise<boolean>((settle) => {
     let silence = 0;
     const end = (arrived: boolean) => {
       clearTimeout(silence);
@@ -176,6 +194,12 @@ const putPart = (url: string, bytes: Blob, { signal, onProgress }: PutOptions) =
     request.send(bytes.slice(0, bytes.size, ""));
     listen(longestSilence);
   });
+  const hasLeft = new Promise<boolean>((settle) => {
+    request.upload.onload = () => settle(true);
+    void hasArrived.then(settle);
+  });
+  return { hasLeft, hasArrived };
+}
 
 const sliceBytes = 1024 * 1024;
 

@@ -13,8 +13,10 @@ export interface UploadState {
   taskId: string;
   fileName: string;
   size: number;
-  /** Bytes that are there or on their way. */
+  /** Bytes that are there or on their way; fewer after a cut, when some of those have to leave again. */
   sent: number;
+  /** The most of them so far, which is what the percentage tells; undefined until the service has said what it has. */
+  reached: number | undefined;
   /** Bytes a second since it went on; undefined until that is known. */
   rate: number | undefined;
   submission: Submission | undefined;
@@ -30,6 +32,7 @@ const nothing: UploadState = {
   fileName: "",
   size: 0,
   sent: 0,
+  reached: undefined,
   rate: undefined,
   submission: undefined,
   problem: undefined,
@@ -83,8 +86,12 @@ export const uploadStore = {
         signal,
         pause: (attempt) => pause(attempt, signal),
         steps: {
-          begun: (begun, sent) => tell({ step: "sending", submission: begun, sent }),
-          sent: (sent) => tell({ step: "sending", sent, rate: speed.at(sent) }),
+          begun: (begun, sent) =>
+            tell({ step: "sending", submission: begun, sent, reached: reach(begun.id, sent) }),
+          sent: (sent) => {
+            const reached = state.submission && reach(state.submission.id, sent);
+            tell({ step: "sending", sent, reached, rate: speed.at(sent) });
+          },
           waiting: (sent) => {
             speed.reset();
             tell({ step: "waiting", sent, rate: undefined });
@@ -106,6 +113,16 @@ export const uploadStore = {
 
   tryNow: () => wake?.(),
 };
+
+const reachedName = "kalamu-upload";
+
+/** The most bytes of an upload that this tab has told of, over a reload too. */
+function reach(id: string, sent: number): number {
+  const [known, bytes] = (sessionStorage.getItem(reachedName) ?? "").split(" ");
+  const reached = known === id ? Math.max(sent, Number(bytes)) : sent;
+  sessionStorage.setItem(reachedName, `${id} ${reached}`);
+  return reached;
+}
 
 const isForgotten = (error: unknown) =>
   error instanceof ApiProblem && ["wrong_file", "past_due", "not_found"].includes(error.code ?? "");

@@ -69,7 +69,7 @@ test("whatever bytes come, they are judged and nothing is thrown", async () => {
   );
 });
 
-test("the parts of a file of any size add up to it, and each is a size that S3 takes", () => {
+test("the parts of a file of any size add up to it, and only the last is smaller than the others", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: largestFile }), (size) => {
       const sizes = Array.from({ length: partsOf(size) }, (_, at) => sizeOfPart(at + 1, size));

@@ -1,8 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Submission } from "#contracts/submissions";
+import { partSize, type Submission } from "#contracts/submissions";
 import { browser } from "../../../../support/browser";
-import { deepTest } from "../../../../support/depth";
 import { aWordFile } from "../../../../support/work-files";
 import { anAwardedTask } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
@@ -19,71 +18,91 @@ const send = (page: Page) => page.getByRole("button", { name: "Upload Task" }).c
 const waiting = (page: Page) => page.getByText("Waiting for the network.").waitFor();
 const safe = (page: Page) => page.getByRole("heading", { name: "Your file is safe" }).waitFor();
 
+/** The number of the part that a request sends; undefined for another request. */
+const partOf = (request: Request) =>
+  request.method() === "PUT"
+    ? Number(new URL(request.url()).pathname.split("/").at(-1))
+    : undefined;
+
 /** The numbers of the parts that leave, as they leave. */
 function partsLeaving(page: Page): number[] {
   const numbers: number[] = [];
   page.on("request", (request) => {
-    const number = new URL(request.url()).searchParams.get("partNumber");
-    if (request.method() === "PUT" && number) numbers.push(Number(number));
+    const number = partOf(request);
+    if (number !== undefined) numbers.push(number);
   });
   return numbers;
 }
 
-/** Cuts the network as soon as the second part leaves. */
-const cutAtSecondPart = (page: Page) =>
-  page.route(/partNumber=2&/, async (route) => {
+const atPart = (number: number) => new RegExp(`/${number}\\?.*X-Amz-Signature`);
+/** Cuts the network as soon as a part leaves. */
+const cutAt = (page: Page, number: number) =>
+  page.route(atPart(number), async (route) => {
     await page.context().setOffline(true);
     await route.abort();
   });
+async function mend(page: Page, number: number): Promise<void> {
+  await page.unroute(atPart(number));
+  await page.context().setOffline(false);
+}
 
-test("work is handed in from a phone whose network is cut in the middle, and no part twice", async () => {
+/** Notes each percentage that the page shows, over reloads too. */
+async function percentagesShown(page: Page): Promise<number[]> {
+  const shown: number[] = [];
+  await page.exposeFunction("notePercentage", (percent: number) => void shown.push(percent));
+  await page.addInitScript(() => {
+    const note = () => {
+      const words = document.querySelector("progress")?.parentElement?.textContent ?? "";
+      const percent = /(\d+)\s%/.exec(words);
+      // biome-ignore lint/suspicious/noExplicitAny: exposed above
+      if (percent) (window as any).notePercentage(Number(percent[1]));
+    };
+    new MutationObserver(note).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  return shown;
+}
+
+test("work that is cut and reloaded on its way goes on where it stopped, and the percentage never falls", async () => {
   const { person, session, taskId } = await anAwardedTask();
   const page = await openAs(visit, person, "/dashboard/tasks-awarded", {
     width: 360,
     expected: cut,
   });
-  const leaving = partsLeaving(page);
-  await cutAtSecondPart(page);
+  page.on("dialog", (dialog) => void dialog.accept());
+  const [leaving, percentages] = [partsLeaving(page), await percentagesShown(page)];
+  const bytes = aWordFile({}, 10 * partSize);
+  await cutAt(page, 4);
   await page.getByRole("main").getByRole("link", { name: "Submit Work" }).click();
 
-  await choose(page, "lamu-dhow.docx", aWordFile({}, 11_000_000));
-  await send(page);
-  await waiting(page);
-  await page.unroute(/partNumber=2&/);
-  await page.context().setOffline(false);
-  await safe(page);
-
-  expect(leaving.filter((number) => number === 1)).toHaveLength(1);
-  await page.getByText("Pending Review").first().waitFor();
-  const { body } = await session.call<{ submissions: Submission[] }>("GET", "/api/submissions");
-  expect(body.submissions).toMatchObject([{ taskId, status: "Pending Review", version: 1 }]);
-  const print = body.submissions[0]?.sha256?.slice(0, 4).toUpperCase() ?? "";
-  await page.getByText(new RegExp(`^${print} `)).waitFor();
-});
-
-deepTest("after a reload the same file goes on where it stopped", async () => {
-  const { person } = await anAwardedTask();
-  const page = await openAs(visit, person, "/dashboard/task-submission", {
-    width: 360,
-    expected: cut,
-  });
-  page.on("dialog", (dialog) => void dialog.accept());
-  const leaving = partsLeaving(page);
-  await page.route(/partNumber=2&/, (route) => route.abort());
-  const bytes = aWordFile({}, 6_000_000);
   await choose(page, "lamu-dhow.docx", bytes);
   await send(page);
   await waiting(page);
-
+  await page.getByText(/^0.8 MB of 2.5 MB are safe/).waitFor();
+  await mend(page, 4);
+  await cutAt(page, 7);
+  await waiting(page);
+  await mend(page, 7);
+  await page.route(atPart(8), (route) => route.abort());
+  await waiting(page);
   await page.reload();
-  await page.unroute(/partNumber=2&/);
-  leaving.length = 0;
+  await page.unroute(atPart(8));
   await page.getByText("is begun and not whole yet").waitFor();
   await choose(page, "the-same.docx", bytes);
   await send(page);
   await safe(page);
 
-  expect(leaving).not.toContain(1);
+  expect(leaving.filter((number) => number <= 3)).toEqual([1, 2, 3]);
+  expect(percentages).toEqual(percentages.toSorted((one, other) => one - other));
+  expect(Math.max(...percentages)).toBe(100);
+  await page.getByText("Pending Review").first().waitFor();
+  const { body } = await session.call<{ submissions: Submission[] }>("GET", "/api/submissions");
+  expect(body.submissions).toMatchObject([{ taskId, status: "Pending Review", version: 1 }]);
+  const print = body.submissions[0]?.sha256?.slice(0, 4).toUpperCase() ?? "";
+  await page.getByText(new RegExp(`^${print} `)).waitFor();
 });
 
 test("a file that is not what its name says is refused with what to do", async () => {
