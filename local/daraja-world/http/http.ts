@@ -57,9 +57,10 @@ export async function receive(raw: Request["raw"]): Promise<Request> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) throw new Refusal(413, "too_large", "The body is too large.");
-    chunks.push(chunk);
+    // Read to its end all the same: who is cut off while writing doesn't get to read the refusal.
+    if (size <= largestBody) chunks.push(chunk);
   }
+  if (size > largestBody) throw new Refusal(413, "too_large", "The body is too large.");
   return {
     method: request.method ?? "GET",
     path: url.pathname,

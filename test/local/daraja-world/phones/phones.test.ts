@@ -72,8 +72,11 @@ test.each(["", "[]", "null", "{", '"x"'])("a body of %j is refused", async (body
   });
 });
 
-test("a body of 1 MB is refused", async () => {
-  expect((await world.api.call("PUT", `phones/${phone}`, "x".repeat(1_000_000))).status).toBe(413);
+test("a body of 5 MB is refused, and what is asked next on the connection is answered", async () => {
+  const { status } = await world.api.call("PUT", `phones/${phone}`, "x".repeat(5_000_000));
+
+  expect(status).toBe(413);
+  expect((await world.api.get(`phones/${phone}`)).status).toBe(200);
 });
 
 test("a prompt names the business, the account and the amount", async () => {
