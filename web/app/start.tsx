@@ -4,7 +4,8 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { isSparing } from "../ui/connection";
 import { keepApp, registerServiceWorker } from "../ui/kept-app";
-import { UiProvider } from "../ui/provider";
+import { Look } from "../ui/look";
+import { ToastHost } from "../ui/toast-host";
 import { keepInstallPrompt } from "./account/notifications/install";
 import { queryClient } from "./frame/api/query-client";
 import { noticeTouches } from "./frame/api/use-live";
@@ -19,13 +20,15 @@ export function start() {
   onlineManager.setOnline(navigator.onLine);
   createRoot(root).render(
     <StrictMode>
-      <UiProvider>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </UiProvider>
+      <Look>
+        <ToastHost>
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter>
+              <AppRoutes />
+            </BrowserRouter>
+          </QueryClientProvider>
+        </ToastHost>
+      </Look>
     </StrictMode>,
   );
   noticeTouches();

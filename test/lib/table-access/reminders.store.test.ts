@@ -7,7 +7,7 @@ import { handler } from "../../../lambdas/functions/desk";
 import { handler as mailer } from "../../../lambdas/functions/mailer";
 import { handler as unsubscribes } from "../../../lambdas/functions/public";
 import { handler as writers } from "../../../lambdas/functions/writer";
-import { sendOnce } from "../../../lambdas/messages/mail/send-once";
+import { sendOnce } from "../../../lambdas/messages/mail/mail";
 import { mailings } from "../../../lambdas/messages/mailings";
 import { passOnNews } from "../../../lambdas/messages/pass-on-news";
 import { removeDevice } from "../../../lambdas/messages/push/devices";

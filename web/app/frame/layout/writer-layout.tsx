@@ -1,9 +1,11 @@
-import { Outlet, useLocation } from "react-router-dom";
+import { useEffect } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import type { WorkerMessage } from "../../../ui/kept-app";
 import { Invitation } from "../../account/notifications/invitation";
 import { overviewStrings } from "../../work/overview/strings";
+import { askAnew } from "../api/query-client";
 import { errorStrings } from "../api/strings";
 import { SessionGuard } from "../session/session-guard";
-import { useWorkerMessages } from "../use-worker-messages";
 import { Frame } from "./frame";
 import { writerGroups, writerHelp, writerPlaces, writerProfile } from "./pages";
 import { layoutStrings as words } from "./strings";
@@ -30,4 +32,18 @@ export function WriterLayout() {
       </Frame>
     </SessionGuard>
   );
+}
+
+/** Asks for everything on screen at once when something was pushed, and opens what a notice was pressed for. */
+function useWorkerMessages() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const hear = ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.open) void navigate(data.open);
+      askAnew();
+    };
+    worker?.addEventListener("message", hear);
+    return () => worker?.removeEventListener("message", hear);
+  }, [navigate]);
 }
