@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
+import { makeCode } from "../../../../lambdas/accounts/codes";
 import { emails } from "../../../../lambdas/accounts/names";
 import { type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler as accountHandler, handler } from "../../../../lambdas/functions/public";
@@ -118,6 +119,16 @@ test("a link pressed again says the same and changes nothing; one mailed before 
   expect((await press(codes[0])).body).toMatchObject(expired);
   expect(await ownerOf(first)).toBeUndefined();
   expect(actions()).toEqual(["AdminUpdateUserAttributes", "AdminUserGlobalSignOut"]);
+});
+
+test("a link that would confirm the address before is dead once the account has another", async () => {
+  const person = await anAccount();
+  const code = await makeCode("confirm-email", person, new Date());
+  await press(await linkTo(person, anAddress()));
+
+  const { status, body } = await send(handler, api.confirmEmail, { body: { code } });
+
+  expect([status, body["message"]]).toEqual([400, accounts.expiredConfirmationLink]);
 });
 
 test("two presses at once move it once", async () => {
