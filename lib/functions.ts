@@ -166,12 +166,9 @@ export const functions = {
       { actions: ["PutItem"], leadingKeys: ["ACCOUNT#*"] },
       { actions: ["GetItem"], leadingKeys: ["STATEMENT#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
-      {
-        actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-        leadingKeys: ["USER#*"],
-      },
-      // An account that is closed takes along its news, its reminders and what was noted about it.
-      { actions: ["DeleteItem", "Query"], leadingKeys: ["INBOX#*", "NOTES#*"] },
+      { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      // An account that is closed takes along its news, its reminders, what it asked and what was noted about it.
+      { actions: ["DeleteItem", "Query"], leadingKeys: ["ASKED#*", "INBOX#*", "NOTES#*"] },
       { actions: ["DeleteItem", "Query", "UpdateItem"], leadingKeys: ["MAILING#*"] },
       { actions: ["DeleteItem", "GetItem", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
       { actions: ["DeleteItem", "GetItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
@@ -247,6 +244,7 @@ export const functions = {
       // What is not handed in yet, and may be taken away.
       { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
       { actions: ["BatchGetItem", "PutItem", "Query"], leadingKeys: ["QUESTIONS#*"] },
+      { actions: ["PutItem", "Query"], leadingKeys: ["ASKED#*"] },
     ],
   },
 

@@ -17,7 +17,6 @@ const lists: Record<string, string> = {
   Submission: "submissions",
   Notification: "notifications",
   Mailing: "reminders",
-  AskedQuestion: "questions",
 };
 /** How an item is found, and how it is checked: nothing that is known of a person. */
 const ours =

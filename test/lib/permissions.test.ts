@@ -151,11 +151,13 @@ test("no function removes profiles, payments, notices or payments without an own
     "Nightly DeleteItem PEOPLE#*",
     "Nightly DeleteItem PEOPLE_BY",
     // An account that is closed, or has another address: its address and names come free, and news for it,
-    // what they were reminded of, the link to unsubscribe, and what administrators noted go.
+    // what they were reminded of, the link to unsubscribe, what it asked and what administrators noted go.
+    "Public DeleteItem ASKED#*",
     "Public DeleteItem EMAIL#*",
     "Public DeleteItem INBOX#*",
     "Public DeleteItem MAILING#*",
     "Public DeleteItem NOTES#*",
+    "Public DeleteItem QUESTIONS#*",
     "Public DeleteItem UNSUBSCRIBE#*",
     "Public DeleteItem USERNAME#*",
     "TableChanges DeleteItem NUMBERS#*",
@@ -241,13 +243,15 @@ test("what can be reached without an account touches no task, no payment and not
 
   expect([...new Set(keys)].sort()).toEqual([
     "ACCOUNT#*",
+    // What a writer asked goes with an account, as does what administrators noted.
+    "ASKED#*",
     "CODE#*",
     "EMAIL#*",
     "IDEMPOTENCY#*",
     "INBOX#*",
     "MAILING#*",
-    // What administrators noted goes with an account.
     "NOTES#*",
+    "QUESTIONS#*",
     // What a statement says, for whoever has its code.
     "STATEMENT#*",
     "SUPPRESSED#*",

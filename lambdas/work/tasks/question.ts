@@ -28,12 +28,12 @@ export const questions = defineItem({
   views: { waiting: ["gsi1", "QUESTION_QUEUE", "{askedAt}#{id}"] },
 });
 
-/** Where a writer's questions are, among what is theirs. */
+/** Where a writer's questions are: apart from what else is theirs, of which closing removes nothing. */
 const asked = defineItem({
   type: "AskedQuestion",
   name: "asked",
   schema: z.object({ userId: z.string(), taskId: TaskId, id: z.string() }),
-  key: ["USER#{userId}", "ASKED#{id}"],
+  key: ["ASKED#{userId}", "QUESTION#{id}"],
 });
 
 type NewQuestion = Pick<QuestionItem, "kind" | "taskId" | "userId" | "question" | "awardedAt">;
