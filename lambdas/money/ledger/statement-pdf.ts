@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, PDFName, type PDFRef, StandardFonts } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFName, type PDFRef, StandardFonts } from "@cantoo/pdf-lib";
 import type { LedgerEntryKind, MovementState } from "#contracts/ledger";
 import {
   eastAfricanClock,
@@ -11,6 +11,7 @@ import {
   stateIn,
 } from "./statement";
 import { borderOf, nib } from "./statement-border";
+import { embedPen, type Letters } from "./statement-font";
 
 /** Whose statement it is, and who made it. */
 interface Holder {
@@ -41,7 +42,7 @@ export async function statementPdf(
   const fonts: Fonts = {
     text: await document.embedFont(StandardFonts.Helvetica),
     bold: await document.embedFont(StandardFonts.HelveticaBold),
-    pen: await document.embedFont(StandardFonts.TimesRomanBold),
+    pen: embedPen(document),
     mono: await document.embedFont(StandardFonts.Courier),
   };
   document.setTitle(`${maker.product} statement, ${periodOf(statement)}`);
@@ -86,8 +87,10 @@ function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: M
   ] as const;
   for (const [at, [name, value]] of facts.entries()) {
     const y = 765 - at * 16;
+    // Our own letters have ĩ and ũ, which names here need.
+    const font = at === 0 ? "pen" : "bold";
     sheet.write(name, { x: 330, y, size: 9.5, color: "soft" });
-    sheet.write(value, { x: 553, y, size: 9.5, font: "bold", align: "end", width: 165 });
+    sheet.write(value, { x: 553, y, size: 9.5, font, align: "end", width: 165 });
   }
   sheet.rule(698, "ink");
   for (const [at, { name, sign, amount, notes }] of sumsOf(statement).entries()) {
@@ -240,7 +243,7 @@ function writeTable(sheet: Sheet, top: number, lines: readonly StatementLine[]):
 /** A note of a correction may be long; the CSV has all of it. */
 const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 89)}…` : text);
 
-type Fonts = Record<"text" | "bold" | "pen" | "mono", PDFFont>;
+type Fonts = Record<"text" | "bold" | "pen" | "mono", Letters>;
 
 /** Red, green and blue from 0 to 1, as a page is told them. */
 const colors = {
@@ -305,10 +308,10 @@ function sheetOn(document: PDFDocument, fonts: Fonts, border: PDFRef) {
   };
 }
 
-const known = new WeakMap<PDFFont, Set<number>>();
+const known = new WeakMap<Letters, Set<number>>();
 
 /** A text in the letters that a font has: ĩ becomes i, and what has no likeness a question mark. */
-function writable(text: string, font: PDFFont): string {
+function writable(text: string, font: Letters): string {
   const letters = known.get(font) ?? new Set(font.getCharacterSet());
   known.set(font, letters);
   const has = (letter: string) => letters.has(letter.codePointAt(0) ?? 0);

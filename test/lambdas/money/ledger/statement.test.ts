@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { applyMovement, type LedgerEntryItem } from "../../../../lambdas/money/ledger/movement";
 import { statementCsv, statementOf } from "../../../../lambdas/money/ledger/statement";
 import { statementPdf, sumsOf } from "../../../../lambdas/money/ledger/statement-pdf";
@@ -100,6 +100,23 @@ test("a cell is quoted where it has to be, and is never a formula", () => {
       expect(read.replace(/^'/, "")).toBe(text.replace(/^'/, ""));
     }),
   );
+});
+
+test("a statement has our own letters, in which a name reads as its owner writes it", async () => {
+  // The reader wants it to draw; here it only reads.
+  vi.stubGlobal("DOMMatrix", class {});
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const statement = statementOf(period, 0, entriesOf([900, 1200, -400]), now);
+
+  const file = await statementPdf(statement, holder, maker);
+
+  expect(file.length).toBeLessThan(60_000);
+  const pdf = await getDocument({ data: file, verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const text = items.map((item) => ("str" in item ? item.str : "")).join("");
+  // A face has no likeness among letters.
+  expect(text).toContain("Wanjirũ Ngũgĩ ?");
+  expect(text).toContain("KES 1,700.00");
 });
 
 test("5,000 movements fit into one file that API Gateway carries, under any name", async () => {
