@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
@@ -8,7 +9,7 @@ import type { LedgerEntry } from "#contracts/ledger";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
-import { formatFullDateTime } from "../../../ui/dates";
+import { formatDate, formatTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
 import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
@@ -159,16 +160,10 @@ const List = chakra("ol", {
   },
 });
 
-const Small = chakra("span", {
-  base: {
-    color: "soft",
-    fontSize: "sm",
-    gridColumn: { base: "1 / -1", sm: "auto" },
-  },
+/** What a phone's two lines have no room for; Earnings has it. */
+const WithRoom = chakra("span", {
+  base: { display: { base: "none", sm: "inline-block" } },
 });
-
-/** Not broken within, where there is room. */
-const Piece = chakra("span", { base: { display: "inline-block", marginInlineEnd: "3" } });
 
 /** The newest movements, each with the balance after it. */
 export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) {
@@ -202,12 +197,28 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
       <span aria-hidden>{entry.amount < 0 ? "− " : "+ "}</span>
       <Money amount={Math.abs(entry.amount)} />
     </chakra.span>
-    <Small>
-      <Piece>{formatFullDateTime(entry.bookedAt ?? entry.date)}</Piece>{" "}
-      {entry.receiptNumber && <Piece>{words.receipt(entry.receiptNumber)}</Piece>}{" "}
-      <MovementState entry={entry} />
-    </Small>
-    <Small textAlign={{ sm: "end" }}>{words.balanceAfter(formatMoney(entry.balanceAfter))}</Small>
+    <Flex
+      wrap="wrap"
+      justify="space-between"
+      columnGap="3"
+      gridColumn="1 / -1"
+      color="soft"
+      fontSize="sm"
+    >
+      <span>
+        {formatDate(entry.bookedAt ?? entry.date)}
+        <WithRoom>, {formatTime(entry.bookedAt ?? entry.date)}</WithRoom>
+        {entry.receiptNumber && (
+          <WithRoom marginInlineStart="3">{words.receipt(entry.receiptNumber)}</WithRoom>
+        )}
+      </span>
+      <span>
+        <MovementState entry={entry} />
+        <WithRoom marginInlineStart="3">
+          {words.balanceAfter(formatMoney(entry.balanceAfter))}
+        </WithRoom>
+      </span>
+    </Flex>
   </li>
 );
 
