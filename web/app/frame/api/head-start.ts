@@ -62,8 +62,8 @@ function tasksAddress(given: URLSearchParams, isActive: boolean): string {
   if (id) return `/api/tasks/${encodeURIComponent(id)}`;
   const query = new URLSearchParams();
   const open = given.get("open");
-  if (open === "yes" || (isActive && open !== "no")) query.set("open", "true");
-  for (const name of ["field", "cursor"]) {
+  if (given.has("sort") || open === "yes" || (isActive && open !== "no")) query.set("open", "true");
+  for (const name of ["sort", "field", "cursor"]) {
     const value = given.get(name);
     if (value) query.set(name, value);
   }

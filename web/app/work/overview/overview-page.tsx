@@ -334,28 +334,31 @@ function NewTasks({ active }: { active: boolean }) {
         </TextLink>
       </Flex>
       {noBid && <NoBidNote id={noteId} noBid={noBid} />}
-      <Announcement
-        count={page.announced}
-        isUsedUp={tasks.every(({ task }) => task.status !== "active")}
-        onShow={page.renew}
-      />
-      <chakra.ul
-        display="grid"
-        gap="4"
-        // Beside each other where both have room, however large the text is.
-        gridTemplateColumns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))"
-      >
-        {tasks.map(({ task, wasOpen }) => (
-          <TaskCard
-            key={task.id}
-            task={task}
-            wasOpen={wasOpen}
-            active={active}
-            noBid={noBid}
-            noBidNote={noteId}
-          />
-        ))}
-      </chakra.ul>
+      <div>
+        <Announcement
+          count={page.announced}
+          isUsedUp={tasks.every(({ task }) => task.status !== "active")}
+          onShow={page.renew}
+        />
+        <chakra.ul
+          display="grid"
+          gap={{ base: "2.5", md: "4" }}
+          // Beside each other where both have room, however large the text is.
+          gridTemplateColumns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))"
+        >
+          {tasks.map(({ task, wasOpen }, place) => (
+            <TaskCard
+              key={task.id}
+              task={task}
+              wasOpen={wasOpen}
+              unfolded={place === 0}
+              active={active}
+              noBid={noBid}
+              noBidNote={noteId}
+            />
+          ))}
+        </chakra.ul>
+      </div>
       {active && <BidSheet tasks={tasks.map(({ task }) => task)} />}
     </Flex>
   );

@@ -1,10 +1,8 @@
 import { Box } from "@chakra-ui/react/box";
-import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import type { TaskField } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { FormAlert } from "../../../ui/form-alert";
@@ -13,7 +11,6 @@ import { CloseIcon } from "../../../ui/icons";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { Known } from "../../../ui/known";
 import { Money } from "../../../ui/money-text";
-import { Switch } from "../../../ui/switch";
 import { ProfileUnloaded, useMe } from "../../account/use-me";
 import { isUnderWay } from "../../earnings/payments/payment-view";
 import { type DailyTasks, useDailyTasks } from "../../frame/api/use-config";
@@ -22,14 +19,14 @@ import { overviewStrings } from "../overview/strings";
 import { FromTraining } from "../trainings/from-training";
 import { NoBidNote, useNoBid } from "./no-bid";
 import { taskStrings } from "./strings";
-import { TaskFilter } from "./task-filter";
+import { type TaskChoice, TaskFilter } from "./task-filter";
 import { FoundTask, TaskList } from "./task-list";
 import { readTaskSearch } from "./task-search";
-import { openCount, useExamples, useOpenTasks } from "./use-tasks";
+import { useExamples } from "./use-tasks";
 
 const { marketplace: words, examples } = taskStrings;
 
-/** Published tasks, newest first, five a page; switch, filter, search and page are in the address. */
+/** Published tasks, five a page; order, filter, search and page are in the address. */
 export function MarketplacePage() {
   const { data: me, error } = useMe();
   const daily = useDailyTasks();
@@ -41,14 +38,25 @@ export function MarketplacePage() {
   const active = me && me.accountStatus === "active";
   const noBid = useNoBid(active === true);
   const noteId = useId();
-  // Writers who can take a task see open ones first.
-  const open = search.open ?? active;
-  const chosen: Record<string, string> =
-    search.open === undefined ? {} : { open: search.open ? "yes" : "no" };
+  // Writers who can take a task see open ones first, and only those are in another order.
+  const open = search.sort ? true : (search.open ?? active);
 
+  const choose = (next: TaskChoice) => {
+    const chosen = new URLSearchParams();
+    const kept: Record<string, string | undefined> = {
+      ...Object.fromEntries(query),
+      ...(next.id && { field: "" }),
+      ...next,
+    };
+    for (const name of ["open", "sort", "field"]) {
+      const value = kept[name];
+      if (value && value !== "newest") chosen.set(name, value);
+    }
+    if (next.id) chosen.set("id", next.id);
+    return chosen;
+  };
   const turn = (cursor: string | undefined, page: number, nextTrail: string[]) => {
-    const next = new URLSearchParams(chosen);
-    if (search.field) next.set("field", search.field);
+    const next = choose({});
     if (cursor) next.set("cursor", cursor);
     if (cursor && page > 1) next.set("page", String(page));
     void navigate({ search: next.toString() }, { state: { trail: nextTrail } });
@@ -65,21 +73,21 @@ export function MarketplacePage() {
         <MarketplaceWelcome daily={daily} />
       )}
       {me && !active && <InactiveNote isPaying={isUnderWay(me.latestPayment)} />}
-      <TaskFilter search={search} onSearch={(next) => setQuery({ ...chosen, ...next })} />
-      {!search.id && active && open !== undefined && (
-        <OpenSwitch
-          field={search.field}
-          on={open}
-          onSwitch={(on) =>
-            setQuery({ ...(search.field && { field: search.field }), open: on ? "yes" : "no" })
-          }
-        />
-      )}
+      <TaskFilter
+        search={search}
+        open={search.id || !active ? undefined : open}
+        onSearch={(next) => setQuery(choose(next))}
+      />
       {!me && error ? (
         // What can be done with a task is known with the account only.
         <ProfileUnloaded error={error} />
       ) : search.id ? (
-        <FoundTask id={search.id} active={active} noBid={noBid} onClear={() => setQuery(chosen)} />
+        <FoundTask
+          id={search.id}
+          active={active}
+          noBid={noBid}
+          onClear={() => setQuery(choose({ field: "" }))}
+        />
       ) : (
         <TaskList
           search={search}
@@ -114,34 +122,6 @@ const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
     </ButtonLink>
   </FormAlert>
 );
-
-interface OpenSwitchProps {
-  /** The field that is chosen, if one is. */
-  field: TaskField | undefined;
-  on: boolean;
-  onSwitch: (on: boolean) => void;
-}
-
-/** Whether only tasks that can be taken are listed, and how many of the field there are. */
-function OpenSwitch({ field, on, onSwitch }: OpenSwitchProps) {
-  const { data } = useOpenTasks();
-  return (
-    <Flex
-      wrap="wrap"
-      align="center"
-      justify="space-between"
-      columnGap="4"
-      marginBlock={{ base: "-2.5", md: "-2" }}
-    >
-      <Switch on={on} onSwitch={onSwitch}>
-        {words.openOnly}
-      </Switch>
-      <chakra.span color="soft" role="status">
-        {data ? words.openCount(openCount(data, field)) : ""}
-      </chakra.span>
-    </Flex>
-  );
-}
 
 const OnWideScreens = chakra("div", { base: { display: { base: "none", md: "block" } } });
 

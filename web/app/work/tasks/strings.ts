@@ -25,6 +25,13 @@ export const taskStrings = catalogue({
     openCount: (count: number) => (count === 1 ? "1 open task" : `${count} open tasks`),
     field: "Field",
     allFields: "All fields",
+    sort: "Sort by",
+    sorts: {
+      newest: "Newest",
+      pay: "Best paid",
+      due: "Due first",
+      "due-last": "Due last",
+    },
     byId: "Find by ID",
     search: "Task ID",
     searchHint: "TASK-3F9A21D0",

@@ -6,12 +6,15 @@ import { Link } from "react-router-dom";
 import type { Task } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
-import { formatDateTime } from "../../../ui/dates";
+import { countdown, formatDateTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
+import { ChevronDownIcon } from "../../../ui/icons";
 import { Money } from "../../../ui/money-text";
 import { Skeleton } from "../../../ui/skeleton";
 import { StateBadge } from "../../../ui/state-badge";
+import { useNow } from "../../frame/hooks/use-now";
 import { useSheet } from "../../frame/hooks/use-sheet";
+import { useWiderThan } from "../../frame/hooks/use-wider-than";
 import { bidSheet } from "./bid-sheet";
 import type { NoBid } from "./no-bid";
 import { taskStrings } from "./strings";
@@ -60,6 +63,48 @@ const Foot = chakra("div", {
   },
 });
 
+/** A task in two lines, which open to all of it. */
+const Row = chakra("details", {
+  base: {
+    paddingInline: "4",
+    "& > div": { ...narrow, gap: "2.5", paddingBottom: "4" },
+    "& > summary": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      columnGap: "3",
+      rowGap: "0.5",
+      alignItems: "baseline",
+      paddingBlock: "2.5",
+      cursor: "pointer",
+      listStyle: "none",
+      "& > span": { fontWeight: "600" },
+      // The second line: the text ends before the arrow.
+      "& > p, & > svg": { gridRow: "2" },
+      "& > p": {
+        gridColumn: "1 / -1",
+        paddingInlineEnd: "7",
+        fontSize: "sm",
+        color: "soft",
+        whiteSpace: "nowrap",
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+      },
+      "& > svg": { gridColumn: "2", justifySelf: "end", alignSelf: "center", color: "blue" },
+      // Where text is enlarged, the pay stands below the field.
+      "@container (max-width: 14rem)": {
+        gridTemplateColumns: "minmax(0, 1fr)",
+        "& > p, & > svg": { gridRow: "3", gridColumn: "1" },
+      },
+    },
+    "&:not([open]) > summary > p > span:last-of-type": { display: "none" },
+    "&[open] > summary": {
+      "& > p": { whiteSpace: "normal" },
+      "& > p > span:first-of-type": { display: "none" },
+      "& > svg": { rotate: "180deg" },
+    },
+  },
+});
+
 const Veiled = chakra("div", { base: { ...narrow, position: "relative" } });
 
 const Blurred = chakra("div", {
@@ -75,6 +120,8 @@ interface TaskCardProps {
   task: Task;
   /** It could be taken when it came on the screen, and so keeps its place once it is taken. */
   wasOpen?: boolean;
+  /** Its text is in view on a phone too. */
+  unfolded?: boolean;
   /** Whether the writer's account is active. */
   active: boolean;
   /** Why no task can be taken now. */
@@ -91,10 +138,33 @@ export const TaskCard = (props: TaskCardProps) =>
     <TakenTask task={props.task} />
   );
 
-function WholeTask({ task, active, noBid, noBidNote }: TaskCardProps) {
+function WholeTask({ task, active, noBid, noBidNote, unfolded = false }: TaskCardProps) {
   const titleId = useId();
+  const isWide = useWiderThan("md");
   const isOpen = task.status === "active";
   const notNow = active && isOpen ? noBid : undefined;
+  const state = (
+    <Flex wrap="wrap" align="center" justify="space-between" gap="3">
+      <TaskIdText>{task.id}</TaskIdText>
+      <StateBadge tone={isOpen ? "good" : "stopped"}>
+        {isOpen ? words.open : words.unavailable}
+      </StateBadge>
+    </Flex>
+  );
+  const take =
+    notNow && !noBidNote ? (
+      <chakra.p fontSize="sm" color="soft" maxWidth="17rem" textWrap="balance">
+        {notNow.why}
+      </chakra.p>
+    ) : (
+      <TakeButton
+        task={task}
+        active={active}
+        notNow={notNow}
+        describedBy={notNow ? `${titleId} ${noBidNote}` : titleId}
+      />
+    );
+  const due = words.due(formatDateTime(task.dueDate));
 
   return (
     <chakra.li
@@ -106,43 +176,58 @@ function WholeTask({ task, active, noBid, noBidNote }: TaskCardProps) {
       borderRadius="md"
       aria-labelledby={titleId}
     >
-      <Inside>
-        <Text>
-          <Flex wrap="wrap" align="center" justify="space-between" gap="3">
-            <TaskIdText>{task.id}</TaskIdText>
-            <StateBadge tone={isOpen ? "good" : "stopped"}>
-              {isOpen ? words.open : words.unavailable}
-            </StateBadge>
-          </Flex>
-          <Heading level={3} size="lg" id={titleId}>
-            {task.field}
-          </Heading>
-          {!active ? <Veil /> : <Brief text={task.context} />}
-        </Text>
-        <Foot>
+      {active && !isWide ? (
+        <Row open={unfolded}>
+          <summary>
+            <Heading level={3} size="lg" id={titleId}>
+              {task.field}
+            </Heading>
+            <Money amount={task.amount} />
+            <p>
+              <DueSoon task={task} />
+              <span>{due}</span>
+            </p>
+            <ChevronDownIcon />
+          </summary>
           <div>
-            <Money amount={task.amount} size="large" />
-            <chakra.p fontSize="sm" color="soft" textWrap="balance">
-              {words.due(formatDateTime(task.dueDate))}
-            </chakra.p>
+            {state}
+            <Brief text={task.context} />
+            {take}
           </div>
-          {notNow && !noBidNote ? (
-            <chakra.p fontSize="sm" color="soft" maxWidth="17rem" textWrap="balance">
-              {notNow.why}
-            </chakra.p>
-          ) : (
-            <TakeButton
-              task={task}
-              active={active}
-              notNow={notNow}
-              describedBy={notNow ? `${titleId} ${noBidNote}` : titleId}
-            />
-          )}
-        </Foot>
-      </Inside>
+        </Row>
+      ) : (
+        <Inside>
+          <Text>
+            {state}
+            <Heading level={3} size="lg" id={titleId}>
+              {task.field}
+            </Heading>
+            {!active ? <Veil /> : <Brief text={task.context} />}
+          </Text>
+          <Foot>
+            <div>
+              <Money amount={task.amount} size="large" />
+              <chakra.p fontSize="sm" color="soft" textWrap="balance">
+                {due}
+              </chakra.p>
+            </div>
+            {take}
+          </Foot>
+        </Inside>
+      )}
     </chakra.li>
   );
 }
+
+/** How soon it is due, and how its text begins: as a picture of the text, which is read when it is opened. */
+const DueSoon = ({ task: { dueDate, context } }: { task: Task }) => (
+  <chakra.span
+    data-text={context}
+    css={context === undefined ? {} : { _after: { content: "' · ' attr(data-text) / ''" } }}
+  >
+    {countdown(dueDate, useNow(60_000)).words}
+  </chakra.span>
+);
 
 interface TakeButtonProps {
   task: Task;
@@ -247,14 +332,14 @@ function TakenTask({ task }: { task: Task }) {
 export const TaskCards = chakra("ul", {
   base: {
     display: "grid",
-    gap: "4",
+    gap: { base: "2.5", md: "4" },
     gridTemplateColumns: "minmax(0, 1fr)",
     outline: "none",
   },
   variants: { stale: { true: { opacity: 0.6 } } },
 });
 
-/** Takes no room, so that nothing under it moves; stays in view while the list is scrolled. */
+/** Takes no room, so that the list right under it doesn't move; stays in view while that is scrolled. */
 const Place = chakra("div", {
   base: {
     position: "sticky",
@@ -263,8 +348,6 @@ const Place = chakra("div", {
     zIndex: "1",
     display: "flex",
     justifyContent: "center",
-    // On the edge of what follows; the gap of the grid around it would else be doubled.
-    marginBottom: { base: "-3", md: "-5" },
     "& > button": {
       flex: "none",
       alignSelf: "flex-start",

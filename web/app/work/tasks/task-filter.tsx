@@ -1,71 +1,181 @@
-import { Box } from "@chakra-ui/react/box";
+import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { TaskId, taskFields } from "#contracts/tasks";
+import { type TaskField, TaskId, TaskSort, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
-import { SearchIcon } from "../../../ui/icons";
+import { ChevronDownIcon, SearchIcon } from "../../../ui/icons";
 import { SelectField } from "../../../ui/select-field";
+import { Switch } from "../../../ui/switch";
 import { TextField } from "../../../ui/text-field";
+import { useWiderThan } from "../../frame/hooks/use-wider-than";
 import { taskStrings } from "./strings";
 import { type TaskSearch, taskIdFrom } from "./task-search";
+import { openCount, useOpenTasks } from "./use-tasks";
 
 const words = taskStrings.marketplace;
 
-const Form = chakra("form", {
-  base: {
-    width: "full",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
-    gap: "2",
-    alignItems: "start",
-    "& > button": { marginTop: "1.925rem" },
-  },
-  variants: {
-    shownOnPhones: {
-      true: { display: "grid" },
-      false: { display: { base: "none", md: "grid" } },
-    },
-  },
-});
+interface TaskFilterProps {
+  search: TaskSearch;
+  /** Whether only what can be taken is listed; undefined where that can't be chosen. */
+  open: boolean | undefined;
+  onSearch: (next: TaskChoice) => void;
+}
+
+/** What is to be shown; what is left out stays as it was chosen. */
+export type TaskChoice = Partial<Record<"field" | "sort" | "open" | "id", string>>;
+
+/**
+ * One field of work, an order, and whether taken tasks are listed too; or one task by its id. On phones one
+ * line says what is chosen, and opens.
+ */
+export function TaskFilter({ search, open, onSearch }: TaskFilterProps) {
+  const { id, field, sort = "newest" } = search;
+  const isWide = useWiderThan("md");
+  const [panel, setPanel] = useState<"fields" | "id" | undefined>(id ? "id" : undefined);
+  const panelId = useId();
+  const formId = useId();
+  const toggle = (next: typeof panel) => setPanel(panel === next ? undefined : next);
+  const count = open !== undefined && <OpenCount field={field} />;
+
+  return (
+    <chakra.search
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr) auto", md: "1fr 1fr minmax(0, 1.6fr)" }}
+      columnGap={{ base: "2", md: "4" }}
+      rowGap={{ base: "1", md: "2" }}
+      alignItems="start"
+      aria-label={words.filter}
+    >
+      <Flex
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        columnGap="3"
+        display={{ base: "flex", md: "none" }}
+      >
+        <Button
+          variant="quiet"
+          size="sm"
+          flush
+          aria-expanded={panel === "fields"}
+          aria-controls={panelId}
+          onClick={() => toggle("fields")}
+        >
+          {`${field ?? words.allFields} · ${words.sorts[sort]}`}
+          <ChevronDownIcon />
+        </Button>
+        {!isWide && count}
+      </Flex>
+      <Button
+        variant="quiet"
+        size="icon"
+        display={{ md: "none" }}
+        aria-label={words.byId}
+        aria-expanded={panel === "id"}
+        aria-controls={formId}
+        onClick={() => toggle("id")}
+      >
+        <SearchIcon />
+      </Button>
+      <chakra.div
+        id={panelId}
+        display={{ base: panel === "fields" ? "grid" : "none", md: "contents" }}
+        gridColumn="1 / -1"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
+        gap="2.5"
+      >
+        <SelectField
+          label={words.field}
+          value={field ?? ""}
+          onChange={({ currentTarget: { value } }) => onSearch({ field: value })}
+        >
+          <option value="">{words.allFields}</option>
+          {taskFields.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={words.sort}
+          value={sort}
+          onChange={({ currentTarget: { value } }) => onSearch({ sort: value })}
+        >
+          {TaskSort.options.map((each) => (
+            <option key={each} value={each}>
+              {words.sorts[each]}
+            </option>
+          ))}
+        </SelectField>
+        {open !== undefined && (
+          <Flex
+            wrap="wrap"
+            align="center"
+            justify="space-between"
+            columnGap="4"
+            gridColumn="1 / -1"
+            order={{ md: "1" }}
+          >
+            {/* What can't be taken any more is listed by its publication alone. */}
+            <Switch
+              on={open}
+              onSwitch={(on) => onSearch(on ? { open: "yes" } : { open: "no", sort: "newest" })}
+            >
+              {words.openOnly}
+            </Switch>
+            {isWide && count}
+          </Flex>
+        )}
+      </chakra.div>
+      <IdForm id={formId} found={id} shown={panel === "id"} onSearch={onSearch} />
+    </chakra.search>
+  );
+}
+
+function OpenCount({ field }: { field: TaskField | undefined }) {
+  const { data } = useOpenTasks();
+  return (
+    <chakra.span color="soft" role="status">
+      {data ? words.openCount(openCount(data, field)) : ""}
+    </chakra.span>
+  );
+}
 
 const isTaskId = (typed: string) => TaskId.safeParse(taskIdFrom(typed)).success;
 
-interface TaskFilterProps {
-  search: TaskSearch;
-  onSearch: (query: Record<string, string>) => void;
+interface IdFormProps {
+  id: string;
+  /** The id that was searched for. */
+  found: string | undefined;
+  /** On phones; where there is room it always is. */
+  shown: boolean;
+  onSearch: (next: TaskChoice) => void;
 }
 
-/** One field of work, or one task by its id. */
-export function TaskFilter({ search, onSearch }: TaskFilterProps) {
-  const [typed, setTyped] = useState(search.id ?? "");
+function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
+  const [typed, setTyped] = useState(found ?? "");
   const [problem, setProblem] = useState<string>();
-  const [byId, setById] = useState(search.id !== undefined);
-  const formId = useId();
   const idField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Once the search is over its id goes; what is being typed instead stays.
-    setTyped((now) => search.id ?? (isTaskId(now) ? "" : now));
-    if (search.id) setProblem(undefined);
-  }, [search.id]);
+    setTyped((now) => found ?? (isTaskId(now) ? "" : now));
+    if (found) setProblem(undefined);
+  }, [found]);
 
-  const toggled = useRef(false);
+  const wasShown = useRef(shown);
   useEffect(() => {
-    if (byId && toggled.current) idField.current?.focus();
-  }, [byId]);
-  const toggle = () => {
-    toggled.current = true;
-    setById(!byId);
-  };
+    if (shown && !wasShown.current) idField.current?.focus();
+    wasShown.current = shown;
+  }, [shown]);
   const find = (event: FormEvent) => {
     event.preventDefault();
     const id = taskIdFrom(typed);
     if (id === "") {
       setProblem(undefined);
-      return onSearch({});
+      return onSearch({ id: "" });
     }
     if (!isTaskId(id)) {
       setProblem(words.badId);
       // The task that was found before is not what was looked for now.
-      if (search.id) onSearch({});
+      if (found) onSearch({ id: "" });
       return;
     }
     setProblem(undefined);
@@ -73,60 +183,34 @@ export function TaskFilter({ search, onSearch }: TaskFilterProps) {
   };
 
   return (
-    <chakra.search
-      display={{ base: "flex", md: "grid" }}
-      flexWrap="wrap"
-      gap={{ base: "2.5", md: "4" }}
-      gridTemplateColumns="minmax(0, 1fr) minmax(0, 1.4fr)"
+    <chakra.form
+      id={formId}
+      display={{ base: shown ? "grid" : "none", md: "grid" }}
+      gridColumn={{ base: "1 / -1", md: "auto" }}
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      gap="2"
       alignItems="start"
-      aria-label={words.filter}
+      css={{ "& > button": { marginTop: "1.925rem" } }}
+      onSubmit={find}
+      noValidate
     >
-      <Box
-        // On phones the choice itself shows what is chosen among, and room is dear.
-        flex="1 1 7.5rem"
-        css={{ "& label": { srOnly: { base: true, md: false } } }}
-      >
-        <SelectField
-          label={words.field}
-          value={search.field ?? ""}
-          onChange={({ currentTarget: { value } }) => onSearch(value ? { field: value } : {})}
-        >
-          <option value="">{words.allFields}</option>
-          {taskFields.map((field) => (
-            <option key={field}>{field}</option>
-          ))}
-        </SelectField>
-      </Box>
-      <Button
-        variant="secondary"
-        paddingInline="3.5"
-        display={{ md: "none" }}
-        aria-expanded={byId}
-        aria-controls={formId}
-        onClick={toggle}
-      >
+      <TextField
+        ref={idField}
+        label={words.search}
+        placeholder={words.searchHint}
+        value={typed}
+        error={problem}
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" paddingInline="4">
         <SearchIcon />
-        {words.byId}
+        {words.searchSubmit}
       </Button>
-      <Form id={formId} shownOnPhones={byId} onSubmit={find} noValidate>
-        <TextField
-          ref={idField}
-          label={words.search}
-          placeholder={words.searchHint}
-          value={typed}
-          error={problem}
-          maxLength={40}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Button type="submit" variant="secondary" paddingInline="4">
-          <SearchIcon />
-          {words.searchSubmit}
-        </Button>
-      </Form>
-    </chakra.search>
+    </chakra.form>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { useDeferredValue, useEffect, useRef } from "react";
 import { tasksPerPage } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
@@ -49,6 +50,7 @@ export function TaskList({
   const page = useTaskPage(
     {
       ...(open && { open: "true" }),
+      ...(search.sort && { sort: search.sort }),
       ...(search.field && { field: search.field }),
       ...(search.cursor && { cursor: search.cursor }),
     },
@@ -59,6 +61,7 @@ export function TaskList({
 
   // What is in view is drawn first, and the rest of the list when that can be read.
   const drawn = useDeferredValue(tasksPerPage, 2);
+  const firstOpen = tasks?.find(({ wasOpen }) => wasOpen)?.task.id;
   const list = useRef<HTMLUListElement>(null);
   const left = useRef<number | undefined>(undefined);
   const turn = (go: () => void) => {
@@ -81,27 +84,30 @@ export function TaskList({
   if (!tasks || active === undefined) return <TaskListLoading />;
   return (
     <>
-      <Announcement
-        count={page.announced}
-        isUsedUp={page.isUsedUp}
-        onShow={() => turn(search.cursor ? onFirst : page.renew)}
-      />
-      {tasks.length === 0 ? (
-        <NoTasks daily={daily} open={open === true} goesOn={cursor !== undefined} />
-      ) : (
-        <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isStale}>
-          {tasks.slice(0, drawn).map(({ task, wasOpen }) => (
-            <TaskCard
-              key={task.id}
-              task={task}
-              wasOpen={wasOpen}
-              active={active}
-              noBid={noBid}
-              noBidNote={noBidNote}
-            />
-          ))}
-        </TaskCards>
-      )}
+      <div>
+        <Announcement
+          count={page.announced}
+          isUsedUp={page.isUsedUp}
+          onShow={() => turn(search.cursor ? onFirst : page.renew)}
+        />
+        {tasks.length === 0 ? (
+          <NoTasks daily={daily} open={open === true} goesOn={cursor !== undefined} />
+        ) : (
+          <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isStale}>
+            {tasks.slice(0, drawn).map(({ task, wasOpen }) => (
+              <TaskCard
+                key={task.id}
+                task={task}
+                wasOpen={wasOpen}
+                unfolded={task.id === firstOpen}
+                active={active}
+                noBid={noBid}
+                noBidNote={noBidNote}
+              />
+            ))}
+          </TaskCards>
+        )}
+      </div>
       {active && <BidSheet tasks={tasks.map(({ task }) => task)} />}
       <PageOfList
         label={words.pages}
@@ -151,7 +157,7 @@ export function FoundTask({ id, active, noBid, onClear }: FoundTaskProps) {
     return (
       <>
         <TaskCards aria-label={words.list}>
-          <TaskCard task={task} active={active} noBid={noBid} />
+          <TaskCard task={task} active={active} noBid={noBid} unfolded />
         </TaskCards>
         {active && <BidSheet tasks={[task]} />}
         {clear}
@@ -178,10 +184,13 @@ const TaskListLoading = () => (
       {[1, 2, 3, 4].map((card) => (
         <Card key={card}>
           <Skeleton width="45%" marginBottom="4" />
-          <Skeleton width="60%" height="1.5rem" marginBottom="4" />
-          <Skeleton marginBottom="2" />
-          <Skeleton width="80%" marginBottom="5" />
-          <Skeleton width="40%" height="2.25rem" />
+          <Skeleton width="60%" height={{ md: "1.5rem" }} marginBottom={{ md: "4" }} />
+          {/* On phones all but the first are two lines. */}
+          <Box display={card === 1 ? "block" : { base: "none", md: "block" }}>
+            <Skeleton marginBottom="2" />
+            <Skeleton width="80%" marginBottom="5" />
+            <Skeleton width="40%" height="2.25rem" />
+          </Box>
         </Card>
       ))}
     </TaskCards>

@@ -1,9 +1,11 @@
 import { Cursor } from "#contracts/fields";
-import { TaskField, TaskId, taskIdPrefix } from "#contracts/tasks";
+import { TaskField, TaskId, TaskSort, taskIdPrefix } from "#contracts/tasks";
 
 /** What the marketplace shows, as its address says. */
 export interface TaskSearch {
   field?: TaskField;
+  /** Another order than the newest first; then only what can be taken is listed. */
+  sort?: Exclude<TaskSort, "newest">;
   /** Only what can be taken; absent where nobody has chosen. */
   open?: boolean;
   id?: string;
@@ -15,11 +17,13 @@ export interface TaskSearch {
 export function readTaskSearch(query: URLSearchParams): TaskSearch {
   const id = TaskId.safeParse(taskIdFrom(query.get("id") ?? ""));
   const field = TaskField.safeParse(query.get("field"));
+  const sort = TaskSort.safeParse(query.get("sort")).data;
   const cursor = Cursor.safeParse(query.get("cursor"));
   const open = query.get("open");
   const page = Number(query.get("page"));
   return {
     ...(field.success && { field: field.data }),
+    ...(sort && sort !== "newest" && { sort }),
     ...((open === "yes" || open === "no") && { open: open === "yes" }),
     ...(id.success && { id: id.data }),
     ...(cursor.success && cursor.data && { cursor: cursor.data }),

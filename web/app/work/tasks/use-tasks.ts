@@ -6,6 +6,7 @@ import {
   type OpenTasks,
   type Task,
   type TaskField,
+  type TaskSort,
   taskPlace,
   taskRoutes,
   tasksPerPage,
@@ -47,7 +48,12 @@ const useTasks = (
     keepPrevious: true,
     stays: true,
     variant: isActive ? readable : veiled,
-    snapshot: input.field || input.cursor ? undefined : input.open ? firstOpenPage : firstPage,
+    snapshot:
+      input.sort || input.field || input.cursor
+        ? undefined
+        : input.open
+          ? firstOpenPage
+          : firstPage,
   });
 
 /** What can be taken now, live. */
@@ -158,7 +164,9 @@ export function useTaskPage(question: Question, isActive: boolean, enabled = tru
 
   const shown = held ?? (data && { page: data, at: dataUpdatedAt });
   const later =
-    here && held?.question === asked ? { page: here, at: dataUpdatedAt, onlyOpen } : undefined;
+    here && held?.question === asked
+      ? { page: here, at: dataUpdatedAt, onlyOpen, sort: question.sort }
+      : undefined;
   const tasks = shown?.page.tasks.map(
     (task): PageTask => ({
       task: taskNow(laterOf({ what: task, at: shown.at }, later), said),
@@ -200,18 +208,26 @@ const hasUnknown = (tasks: readonly Task[] = [], list: OpenTasks | undefined) =>
 /** A task as the same page said later, where that was asked for again. */
 function laterOf(
   { what: task, at }: Said<Task>,
-  later: { page: Page; at: number; onlyOpen: boolean } | undefined,
+  later: { page: Page; at: number; onlyOpen: boolean; sort: TaskSort | undefined } | undefined,
 ): Said<Task> {
   if (!later) return { what: task, at };
   const same = later.page.tasks.find(({ id }) => id === task.id);
   if (same) return { what: same, at: later.at };
-  if (!later.onlyOpen || !covers(later.page, task)) return { what: task, at };
+  if (!later.onlyOpen || !covers(later.page, task, later.sort)) return { what: task, at };
   return { what: { ...task, status: "unavailable" }, at: later.at };
 }
 
 /** Whether a task would be on this page if it were open. */
-const covers = ({ tasks, cursor }: Page, task: Task) =>
-  cursor === undefined || tasks.some((other) => taskPlace(other) < taskPlace(task));
+const covers = ({ tasks, cursor }: Page, task: Task, sort: TaskSort = "newest") =>
+  cursor === undefined || tasks.some((other) => comesLater[sort](other, task));
+
+/** Whether one task comes after another in a list of this order. */
+const comesLater: Record<TaskSort, (one: Task, other: Task) => boolean> = {
+  newest: (one, other) => taskPlace(one) < taskPlace(other),
+  pay: (one, other) => one.amount < other.amount,
+  due: (one, other) => one.dueDate > other.dueDate,
+  "due-last": (one, other) => one.dueDate < other.dueDate,
+};
 
 /** Something that the service said, and when it came (milliseconds since 1970). */
 interface Said<T> {

@@ -21,6 +21,7 @@ test.each([
   ["?cursor=abc&field=Data+Science", false, { field: "Data Science", cursor: "abc" }],
   ["?field=Law", true, { open: "true", field: "Law" }],
   ["?open=no", true, {}],
+  ["?sort=pay&field=Law", false, { open: "true", sort: "pay", field: "Law" }],
   ["?open=yes", false, { open: "true" }],
   ["", undefined, { open: "true" }],
 ] as const)(

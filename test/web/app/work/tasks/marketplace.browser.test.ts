@@ -73,6 +73,28 @@ deepTest(
   },
 );
 
+test("a phone lists tasks in two lines, the best paid first where that is chosen, and each opens to its text", async () => {
+  const [{ person }] = await Promise.all([anActiveWriter(), newTasks(3, "Others")]);
+  const page = await openAs(visit, person, "/dashboard/task-available?field=Others", {
+    width: 360,
+  });
+  await page.getByRole("button", { name: "Others · Newest" }).click();
+  await page.getByLabel("Sort by").selectOption("Best paid");
+  await page.getByRole("button", { name: "Others · Best paid" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("sort")).toBe("pay");
+
+  const rows = page.getByRole("list", { name: "Tasks" }).getByRole("listitem");
+  const pays = async () =>
+    (await rows.getByText(/^KES\s/).allInnerTexts()).map((pay) => Number(pay.replace(/\D/g, "")));
+  await expect.poll(async () => (await pays()).length).toBeGreaterThan(2);
+  const shown = await pays();
+  expect(shown).toEqual(shown.toSorted((one, other) => other - one));
+  expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(90);
+  await rows.nth(1).getByRole("heading", { name: "Others" }).click();
+  await rows.nth(1).getByRole("button", { name: "Bid Now" }).waitFor();
+  await expectAccessible(page);
+});
+
 test("an inactive account meets veiled cards that lead to the activation", async () => {
   await newTasks(1);
   const page = await openAs(visit, await signUp(), "/dashboard/task-available", { width: 360 });
@@ -140,6 +162,7 @@ test("who can bid sees open tasks only, with their number, until they ask for al
   await page.getByText(new RegExp(`^${length} open tasks?$`)).waitFor();
   expect(await page.getByText(taken?.id ?? "").count()).toBe(0);
 
+  await page.getByRole("button", { name: "History · Newest" }).click();
   await page.getByRole("switch", { name: "Open only" }).click();
   const line = page.getByRole("listitem").filter({ hasText: taken?.id ?? "" });
   await line.getByRole("button", { name: "Unavailable" }).waitFor();

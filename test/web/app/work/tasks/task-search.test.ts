@@ -10,10 +10,11 @@ test("an id is understood in any case, with or without TASK-", () => {
 
 test("the address holds field, page and search", () => {
   expect(read("field=Law&cursor=abc&page=3")).toEqual({ field: "Law", cursor: "abc", page: 3 });
+  expect(read("sort=pay&field=Law")).toEqual({ sort: "pay", field: "Law", page: 1 });
   expect(read("id=task-3f9a21d0")).toEqual({ id: "TASK-3F9A21D0", page: 1 });
 });
 
 test("parts of the address that make no sense are ignored", () => {
-  expect(read("field=Poetry&id=nonsense&cursor=%3Cb%3E&page=x")).toEqual({ page: 1 });
+  expect(read("field=Poetry&id=nonsense&cursor=%3Cb%3E&page=x&sort=luck")).toEqual({ page: 1 });
   expect(read("page=4")).toEqual({ page: 1 });
 });
