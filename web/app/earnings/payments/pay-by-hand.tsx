@@ -51,7 +51,8 @@ const Row = chakra("div", {
     alignItems: "center",
     gap: "3",
     minHeight: "target",
-    "& dt": { color: "soft", minWidth: "0" },
+    // The name breaks before the value does.
+    "& dt": { color: "soft", minWidth: "0", flexShrink: "9999" },
     "& dd": {
       marginInlineStart: "auto",
       fontWeight: "650",
