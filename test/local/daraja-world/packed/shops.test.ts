@@ -128,16 +128,20 @@ testWith(
   },
 );
 
+function writeRoutes(where: string) {
+  for (const name of ["app/checkout/route.js", "app/paid/[order]/route.js"]) {
+    mkdirSync(dirname(join(where, name)), { recursive: true });
+    write(where, name, example(`// ${name}`));
+  }
+  write(where, "daraja.mjs", example("// daraja.mjs"));
+  write(where, "package.json", '{"type": "module"}');
+}
+
 test("the README's routes of Next.js ask for a prompt and take its notice", async () => {
   const receiver = await startReceiver();
   onTestFinished(receiver.close);
   Object.assign(process.env, env, { SHOP_URL: receiver.url });
-  for (const name of ["app/checkout/route.js", "app/paid/[order]/route.js"]) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    write(folder, name, example(`// ${name}`));
-  }
-  write(folder, "daraja.mjs", example("// daraja.mjs"));
-  write(folder, "package.json", '{"type": "module"}');
+  writeRoutes(folder);
   const route = (name: string) => import(pathToFileURL(join(folder, name)).href);
   const ask = (body: string) => new Request("http://shop.example", { method: "POST", body });
 
@@ -150,6 +154,40 @@ test("the README's routes of Next.js ask for a prompt and take its notice", asyn
 
   expect(await asked.json()).toMatchObject({ ResponseCode: "0" });
   expect(await taken.json()).toMatchObject({ ResultCode: 0 });
+});
+
+const next = join(shops, "node_modules/next/dist/bin/next");
+
+testWith("Next.js", existsSync(next), "the README's routes run in Next.js itself", async () => {
+  // Beside its packages: Next.js follows no link out of its folder.
+  const app = mkdtempSync(join(shops, "next-"));
+  onTestFinished(() => rmSync(app, { recursive: true, force: true }));
+  writeRoutes(app);
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const shop = spawn(process.execPath, [next, "dev", "-p", port, "-H", "127.0.0.1"], {
+    cwd: app,
+    env: { ...process.env, ...env, SHOP_URL: url, NODE_ENV: "development" },
+    detached: true,
+    stdio: "ignore",
+  });
+  onTestFinished(() => {
+    // With the processes that it has started.
+    if (shop.pid && shop.exitCode === null) process.kill(-shop.pid);
+  });
+  const checkout = () =>
+    fetch(`${url}/checkout`, {
+      method: "POST",
+      body: JSON.stringify({ phone: "254799000000", amount: 104, order: "A4" }),
+    });
+  await expect
+    .poll(async () => (await checkout().catch(() => undefined))?.status, { timeout: 60_000 })
+    .toBe(200);
+
+  const newest = async () => (await fetch(`${world.url}/api/log?newest=1`)).json();
+  await expect
+    .poll(newest, { timeout: 30_000 })
+    .toMatchObject([{ kind: "stk-notice", status: 200, answer: { ResultCode: 0 } }]);
 });
 
 testWith(
