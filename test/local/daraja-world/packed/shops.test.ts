@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -171,9 +172,12 @@ testWith("Next.js", existsSync(next), "the README's routes run in Next.js itself
     detached: true,
     stdio: "ignore",
   });
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    if (!shop.pid || shop.exitCode !== null) return;
+    const ended = once(shop, "exit");
     // With the processes that it has started.
-    if (shop.pid && shop.exitCode === null) process.kill(-shop.pid);
+    process.kill(-shop.pid);
+    await ended;
   });
   const checkout = () =>
     fetch(`${url}/checkout`, {
