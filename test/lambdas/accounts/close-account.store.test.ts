@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { smallestWithdrawal } from "#contracts/fields";
 import { accountNumbers, emails, usernames } from "../../../lambdas/accounts/names";
 import { newProfile, type Profile, profiles } from "../../../lambdas/accounts/profile/profile";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
@@ -99,6 +100,16 @@ test("an account with money that can be withdrawn is not closed, and its owner r
   expect([status, body["code"]]).toEqual([409, "account_not_empty"]);
   expect(body["message"]).toMatch(/withdraw/);
   expect((await read(person.userId)).email).toBe(person.email);
+});
+
+test.each([
+  { left: smallestWithdrawal, status: 409 },
+  { left: smallestWithdrawal - 1, status: 204 },
+])("with KES $left left that were earned, closing is answered with $status", async (given) => {
+  const person = await aPerson();
+  await book(person, [{ kind: "earning", amount: given.left, at: new Date().toISOString() }]);
+
+  expect((await close(person.userId, person.username)).status).toBe(given.status);
 });
 
 test("who never earned closes the account; what was paid stays in its ledger, for support to send back", async () => {

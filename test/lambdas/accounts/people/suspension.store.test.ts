@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
@@ -91,6 +91,25 @@ test("an account that is suspended while it is being closed is not closed", asyn
 
   expect([status, isSuspended]).toEqual([409, true]);
   expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("closedAt");
+});
+
+test("a writer who closes the account at the same moment is not suspended", async () => {
+  const { userId } = await aWriter();
+  let isClosed = false;
+  const restore = aroundTable(async (command, sendOn) => {
+    if (command instanceof TransactWriteCommand && !isClosed) {
+      isClosed = true;
+      await transact([
+        profiles.change({ userId }, { set: { closedAt: new Date().toISOString() } }),
+      ]);
+    }
+    return await sendOn(command);
+  });
+
+  const { status } = await suspend(userId, {}).finally(restore);
+
+  expect([status, isClosed]).toEqual([404, true]);
+  expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("suspension");
 });
 
 test("a suspended writer can't bid, reads why, and bids again once it is lifted", async () => {

@@ -150,6 +150,16 @@ test("queues hold what waits, and nothing that was decided or is on its way", as
   expect(none.onItsWay).toBe(0);
 });
 
+test.each(["paid", "returned"])("a withdrawal that is %s is on its way no more", async (state) => {
+  const sent = { type: "Withdrawal", state: "sent", amount: 75 };
+
+  const { before, after } = await counted([record(undefined, sent)]);
+  const { after: settled } = await counted([record(sent, { ...sent, state })]);
+
+  expect(after.onItsWay - before.onItsWay).toBe(75);
+  expect(settled.onItsWay).toBe(before.onItsWay);
+});
+
 test("what the stream delivers again counts once, also twice in one batch", async () => {
   const id = randomUUID();
   const paid = record(undefined, entry("payment", 40), id);
