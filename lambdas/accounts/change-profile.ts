@@ -55,7 +55,6 @@ function refusalOf(error: unknown, now: Date) {
   return error;
 }
 
-/** The profile after its owner changed it. */
 function changedProfile(profile: Profile, change: ProfileChange, now: Date): Profile {
   const phoneNumber = change.phoneNumber ?? profile.phoneNumber;
   const earlierUsernames = earlierNames(profile, change.username ?? profile.username);

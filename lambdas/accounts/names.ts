@@ -7,7 +7,6 @@ import { settings } from "../platform/settings";
 import { defineItem, readItems } from "../platform/table/define-item";
 import { absent, anyOf, where } from "../platform/table/expressions";
 
-/** Who has an address or a username. */
 const NameItem = z.object({
   userId: z.string(),
   /** Who the owner of an address signs in by, when not with a password. */
@@ -15,7 +14,6 @@ const NameItem = z.object({
 });
 export type NameItem = z.infer<typeof NameItem>;
 
-/** Who has an address. */
 export const emails = defineItem({
   type: "Email",
   name: "email",

@@ -177,7 +177,6 @@ export const Me = z.object({
   unreadNotifications: z.int(),
   /** Why bids are not taken now, and until when; `until` is null while that depends on the rating alone. */
   bidsRest: z._default(z.nullable(BidsRest), null),
-  /** Set while the administrator has suspended the account. */
   suspension: z._default(z.nullable(Suspension), null),
   /** How many tasks can be taken now, by whoever is first. */
   openTasks: z.int(),

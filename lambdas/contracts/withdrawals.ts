@@ -107,7 +107,6 @@ export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
 /** A wallet whose payouts stopped by themselves, since its provider refused our credentials. */
 export const StoppedWallet = z.object({
   wallet: Wallet,
-  /** What the provider said. */
   providerSaid: z.object({ code: z.string(), words: z.string() }),
   since: Instant,
 });

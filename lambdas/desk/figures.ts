@@ -192,7 +192,6 @@ const countsOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 export type DayCounts = Record<DayFigure, number>;
 
-/** What happened on a day. */
 const statsDays = defineItem({
   type: "StatsDay",
   name: "day",

@@ -240,7 +240,6 @@ function holds(payment: ReceivedItem, typed: string, owner: string | undefined):
 
 type Person = { userId: string; username: string; firstName: string; lastName: string };
 
-/** A payment as the administrator sees it. */
 export const shownReceived = (
   { receiptNumber, payer, payerName, account, userId, waits = false, ...item }: ReceivedItem,
   people: ReadonlyMap<string, Person>,

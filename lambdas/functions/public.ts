@@ -235,7 +235,6 @@ const api = apiHandler(
 );
 
 const { method, path } = contactRoutes.sendContactMessage;
-/** The contact form as a browser without scripts posts it. */
 const isContactForm = (event: APIGatewayProxyEventV2) =>
   event.routeKey === `${method} ${path}` && isFormPost(event);
 

@@ -4,7 +4,6 @@ import { writeAlone } from "../platform/table/transact";
 import { chooseReminders } from "./choose-reminders";
 import { findOrMakeMailing, mailings, newsMailWrite, wantedMails } from "./mailings";
 
-/** Which mails a writer wants now. */
 export const readMailChoice = async (userId: string): Promise<MailChoice> =>
   wantedMails(await mailings.find({ userId }));
 

@@ -66,7 +66,6 @@ async function retry(webhook: Webhook, now: Date): Promise<true> {
   return true;
 }
 
-/** A confirmed payment is put before the administrator. */
 async function giveUp(webhook: Webhook, now: Date) {
   logger.warn("notice-given-up", idsOf(webhook));
   recordMetric("NoticesUnsettled", 1);

@@ -40,7 +40,6 @@ export interface ApiRequest<R extends Route> {
   caller: R["caller"] extends "anyone" | "provider" ? undefined : Caller;
   /** Absent when the client sent no `Idempotency-Key`, or the route takes none. */
   idempotency: Idempotency | undefined;
-  /** The network address of the caller. */
   network: string;
   /** The event as it came, for routes that pass a body on. */
   event: Event;

@@ -4,7 +4,6 @@ import { RawReply } from "./api-handler";
 /** A function answers with 6 MB at most; all clients that are to get more text read gzip. */
 const largestPlain = 4_000_000;
 
-/** A reply that is a file. */
 export function attachment(
   fileName: string,
   mediaType: string,
@@ -25,6 +24,5 @@ export function attachment(
   });
 }
 
-/** A reply that is a spreadsheet's file. */
 export const csvAttachment = (name: string, csv: string) =>
   attachment(`${name}.csv`, "text/csv; charset=utf-8", csv);

@@ -21,7 +21,6 @@ const neverConnected = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** One HTTP call to a provider. */
 export interface ProviderRequest {
   method: "GET" | "POST";
   headers: Record<string, string>;

@@ -16,7 +16,6 @@ const SharedToken = z.object({
 });
 type SharedToken = z.infer<typeof SharedToken>;
 
-/** The provider that issues the tokens. */
 type TokenIssuer = "daraja" | "airtel";
 
 /** The access token that all instances use: a new one may end the one before. */

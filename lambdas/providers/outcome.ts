@@ -42,6 +42,5 @@ export function meanings(groups: readonly (readonly [Meaning, readonly string[]]
   return (code: string): Meaning => known.get(code) ?? { is: "unknown" };
 }
 
-/** The failure that a meaning is, if it is one. */
 export const failureIn = (meaning: Meaning): Failure | undefined =>
   meaning.is === "refused" || meaning.is === "came-to-nothing" ? meaning : undefined;

@@ -139,7 +139,6 @@ export function placeOf(user: PlacedUser, sort: UserSort): string {
 
 const sums = ["totalMoney", "totalWithdrawals", "createdAt"] as const;
 
-/** Every place at which a writer stands. */
 export const placesOf = (user: PlacedUser) =>
   [
     { among: "all", sort: "accountStatus" as const },
@@ -157,7 +156,6 @@ export const termKeys = (profile: Profile): Key[] => [
 /** Whether a place holds the whole row: reminders go through all inactive writers. */
 export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
-/** How many people are read at once. */
 const mostPeople = 100;
 /** How many beginnings are looked through at once; a person has seven at most. */
 const mostTerms = 500;

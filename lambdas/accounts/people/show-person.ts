@@ -41,7 +41,6 @@ export async function showPerson(userId: string): Promise<ReplyOf<typeof peopleR
   };
 }
 
-/** A page of one of a writer's lists. */
 export async function showHistory(
   userId: string,
   list: UserHistory,

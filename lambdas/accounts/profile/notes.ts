@@ -49,7 +49,6 @@ export async function addNote(request: NewNote): Promise<ReplyOf<typeof noteRout
   }
 }
 
-/** A page of what was noted about a writer, newest first. */
 export async function listNotes(
   userId: string,
   cursor: string | undefined,

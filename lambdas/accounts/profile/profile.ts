@@ -90,7 +90,6 @@ export const Profile = z.object({
   amountOnItsWay: z._default(z.int(), 0),
   /** How many ledger entries there are, which is also the number of the newest. */
   entryCount: z.int(),
-  /** How many notifications are new. */
   unread: z.int(),
   lastPaymentDate: shown(Instant),
   activatedAt: shown(Instant),
@@ -120,7 +119,6 @@ export const Profile = z.object({
   /** Due times missed since work was last handed in, and until when bids rest for it. */
   missedInARow: z._default(z.int(), 0),
   bidsRestUntil: z.optional(Instant),
-  /** Set while the administrator has suspended the account. */
   suspension: z.optional(Suspension),
   createdAt: Instant,
   lastUpdated: Instant,
@@ -163,10 +161,8 @@ export const ownProfileChange = (
   ...conditions: readonly Condition[]
 ) => profiles.change({ userId: caller.userId }, change, liveSession(caller), ...conditions);
 
-/** The condition that a writer's account is active. */
 export const isActive = where({ accountStatus: "active" });
 
-/** The condition that the account is not closed. */
 export const isNotClosed = where({ closedAt: undefined });
 
 type Session = Pick<Caller, "signedInAt" | "sessionId">;
@@ -220,7 +216,6 @@ export async function hasAccount(caller: Caller): Promise<boolean> {
   return ended !== undefined;
 }
 
-/** What withdrawals have brought to the phone. */
 export const paidOut = ({
   totalWithdrawals,
   amountOnItsWay,

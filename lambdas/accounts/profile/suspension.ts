@@ -16,7 +16,6 @@ export function insistOnNoSuspension({ suspension }: Writer): void {
 /** {@link insistOnNoSuspension} as the condition of a write of the profile. */
 export const isNotSuspended = where({ suspension: undefined });
 
-/** Refuses a writer whose withdrawals are stopped. */
 export function insistOnWithdrawals({ suspension }: Writer): void {
   if (suspension?.withdrawals)
     throw new AppError("suspended", suspensionMessages.noWithdrawals(supportEmail()));

@@ -6,7 +6,6 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as HTML shows it. */
 export const escapeHtml = (text = "") => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
 
 /** A piece of a mail, from top to bottom. */
@@ -27,14 +26,12 @@ export interface Letter {
   parts: readonly Part[];
 }
 
-/** Who our mails are from. */
 export interface Sender {
   productName: string;
   siteUrl: string;
   supportEmail: string;
 }
 
-/** A letter as plain text. */
 export const textOf = ({ heading, parts }: Letter, sender: Sender) =>
   [heading, ...parts.map(textOfPart), signature(sender)].join("\n\n");
 

@@ -21,7 +21,6 @@ const ConfirmationJob = z.object({
   username: z.string(),
 });
 
-/** The link to a new password. */
 const PasswordResetJob = z.object({
   kind: z.literal("reset-password"),
   to: z.string(),

@@ -32,7 +32,6 @@ export interface Mail {
   unsubscribeUrl: string | undefined;
 }
 
-/** What a job says, as it is sent. */
 export function mailOf(job: MailJob, settings: Settings): Mail {
   const letter = letterOf(job, settings);
   return {

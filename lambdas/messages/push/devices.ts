@@ -67,7 +67,6 @@ export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscrip
 export const removeDevice = (userId: string, endpoint: string) =>
   writeAlone(devices.remove({ userId, endpoint }));
 
-/** Whether the sign-in on a device still holds. */
 export function isSignedIn(device: Device, profile: Profile): boolean {
   try {
     insistOnLiveSession(profile, device);

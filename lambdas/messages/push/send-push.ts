@@ -46,7 +46,6 @@ const publicOnly: LookupFunction = (hostname, options, done) =>
 
 const publicAgent = new Agent({ lookup: publicOnly });
 
-/** Milliseconds that a push service may take. */
 const patience = 5_000;
 /** Seconds for which a push service keeps what a phone that is off has not had. */
 const keptFor = 24 * 3600;

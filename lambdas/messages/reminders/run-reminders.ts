@@ -106,7 +106,6 @@ export async function beginScheduledRun(settings: Settings, now: Date): Promise<
     await queueReminders([{ turn: true }], secondsUntilNextTry);
 }
 
-/** How many people are looked at together. */
 const usualPage = 100;
 /** After as many pages the work is put into the queue again, behind these people. */
 const pagesBetween = 10;

@@ -49,7 +49,6 @@ export const newRun = (id: string, now: Date, by?: string): Run => ({
 
 export const shownRun = (run: Run): ReminderRun => ReminderRun.parse(run);
 
-/** A run and its counts. */
 export const runs = defineItem({
   type: "ReminderRun",
   name: "run",
@@ -141,7 +140,6 @@ export const noteQueued = (run: Run, now: Date) =>
 /** The condition that the run stands in the list where it stood when it was read. */
 const isWhere = ({ walkedTo, walked }: Run) => where({ walkedTo, walked });
 
-/** The write that counts an outcome. */
 export const countWrite = (id: string, outcome: "sent" | "failed" | "skipped", now: Date) =>
   runs.change(
     { id },

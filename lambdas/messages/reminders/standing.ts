@@ -55,7 +55,6 @@ export async function countTurns(
   return { counts: countsOf(turns), ...(next !== undefined && { cursor: next }) };
 }
 
-/** How many are shown together. */
 const perPage = 5;
 
 /** A page of the inactive, the newest first, with when each is reminded or why not. */

@@ -6,7 +6,6 @@ import { accountWordsIn } from "../../providers/daraja/c2b";
 import { references } from "./payment-attempt";
 import { type ReceiptProof, receipts } from "./received-payment";
 
-/** What a payment to the pay bill is for. */
 export type Purpose =
   /** A prompt of ours started it. */
   | { is: "prompt"; userId: string; attemptId: string }

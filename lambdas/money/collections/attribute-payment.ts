@@ -24,7 +24,6 @@ import {
 import { recordEvents } from "./record-events";
 
 const perPage = 25;
-/** How many payments a search looks through. */
 const mostLookedAt = 200;
 
 interface Asked {

@@ -116,7 +116,6 @@ const recordUntilDone = (
 
 const perShard = 25;
 
-/** Payments about which the provider is to be asked now. */
 export const duePayments: DueList = async (now) =>
   (await dueAttempts(now, perShard)).map((attempt) => (at) => check(attempt, at));
 

@@ -171,7 +171,6 @@ interface NewAttempt {
   now: Date;
 }
 
-/** An attempt as it is stored before the provider is asked. */
 export const newAttempt = ({ promptSeconds, now, ...given }: NewAttempt): PaymentAttempt => ({
   type: "PaymentAttempt",
   ...given,
@@ -203,7 +202,6 @@ export const knownPaymentOf = ({
   noticeReceipt,
 });
 
-/** The receipt to show of an attempt that is paid. */
 export const receiptOf = (attempt: PaymentAttempt): string | null =>
   attempt.state === "paid" ? (attempt.receiptNumber ?? attempt.noticeReceipt) : null;
 
@@ -213,7 +211,6 @@ export function paidTimeOf({ paidAt }: PaymentAttempt): string {
   return paidAt;
 }
 
-/** An attempt as the profile carries it. */
 export const latestPaymentOf = (attempt: PaymentAttempt): LatestPaymentItem => ({
   attemptId: attempt.attemptId,
   checkoutRequestId: attempt.checkoutRequestId,
@@ -227,7 +224,6 @@ export const latestPaymentOf = (attempt: PaymentAttempt): LatestPaymentItem => (
   promptEndsAt: attempt.promptEndsAt,
 });
 
-/** What to tell somebody of a payment that failed. */
 export function failureMessage(reason: PaymentFailure): string {
   const { title, text } = paymentFailures[reason];
   return `${title}. ${text}`;

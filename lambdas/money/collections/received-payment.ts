@@ -108,7 +108,6 @@ export type ReceivedPayment =
   /** The fee of somebody's training, and never credited. */
   | { is: "fee"; userId: string };
 
-/** Where the payment of a receipt is. */
 export async function receivedPayment(receipt: string): Promise<ReceivedPayment> {
   const { proof, kept } = await readReceipt(receipt);
   if (!proof) return kept && !kept.decision ? { is: "kept", payment: kept } : { is: "nowhere" };

@@ -36,7 +36,6 @@ const ownKeys = (userId: string, { first, last }: Range) => {
 export const entriesFrom = (userId: string, range: Range, limit: number) =>
   queryItems({ ...ownKeys(userId, range), limit, order: "ascending", consistent: true });
 
-/** How many entries are shown with a profile. */
 const shownEntries = 10;
 
 /** A profile and the newest ledger entries (raw) in one query: it sorts after ENTRY#…. */
@@ -112,7 +111,6 @@ async function numbersOf(userId: string, month: string): Promise<Range | undefin
   return found && { first: found.lastSequence - found.entries + 1, last: found.lastSequence };
 }
 
-/** The newest months in which something moved. */
 export async function newestMonths(userId: string): Promise<LedgerMonth[]> {
   const page = { cursor: undefined, limit: 60, consistent: true };
   return (await months.page({ userId }, page)).items.map(shownMonth);

@@ -64,7 +64,6 @@ export const stateOf = ({
 }: Pick<LedgerEntryItem, "kind" | "state" | "receiptNumber">): MovementState =>
   kind === "withdrawal" ? (state ?? (receiptNumber ? "paid" : "on-its-way")) : "booked";
 
-/** A movement as it is shown. */
 export const shownEntry = (entry: LedgerEntryItem): LedgerEntry =>
   LedgerEntry.parse({ ...entry, state: stateOf(entry), receiptNumber: shownReceipt(entry) });
 

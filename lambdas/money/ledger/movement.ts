@@ -63,7 +63,6 @@ const kinds: Record<
   correction: { sign: 0, total: "totalMoney" },
 };
 
-/** There is less in the balance than the movement takes. */
 export class BalanceTooLow extends Error {
   override readonly name = "BalanceTooLow";
 }

@@ -212,13 +212,11 @@ const columns = [
   { name: "Balance, KES", x: 553, align: "end" },
 ] as const;
 
-/** The names of the columns. */
 function writeHeading(sheet: Sheet, y: number): void {
   for (const { name, ...place } of columns)
     sheet.write(name, { ...place, y, size: 8.5, font: "bold", color: "soft" });
 }
 
-/** The rows of a page; returns where the next would stand. */
 function writeTable(sheet: Sheet, top: number, lines: readonly StatementLine[]): number {
   let y = top - rowHeight + 3;
   for (const line of lines) {
@@ -290,13 +288,11 @@ function sheetOn(document: PDFDocument, fonts: Fonts, border: PDFRef) {
     /** The product's sign, with its top left at a point. */
     sign: (x: number, top: number) => void content.push(nib(x, top)),
 
-    /** A line from margin to margin. */
     rule(y: number, color: "ink" | "line") {
       const thickness = color === "ink" ? 0.8 : 0.5;
       content.push(`${colors[color]} RG ${thickness} w ${left} ${y} m ${right} ${y} l S`);
     },
 
-    /** Puts the page behind those that are finished. */
     finish() {
       const { node } = document.addPage([width, height]);
       for (const [name, font] of Object.entries(fonts))

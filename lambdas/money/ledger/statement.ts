@@ -18,7 +18,6 @@ import { shownReceipt, stateOf } from "./ledger";
 import { entriesFrom, newest, newestMonth } from "./ledger-pages";
 import { LedgerEntryItem } from "./movement";
 
-/** One movement as a statement shows it. */
 export interface StatementLine {
   /** When it was booked, in UTC. */
   at: string;
@@ -115,7 +114,6 @@ function monthBefore(day: string): string {
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }
 
-/** What each kind of movement is called on a statement. */
 export const kindWords: Record<LedgerEntryKind, string> = {
   activation: "Activation payment",
   payment: "Payment received",

@@ -197,7 +197,6 @@ export const withdrawalsToSend = Wallet.options.map(
     },
 );
 
-/** Withdrawals about which the provider is to be asked now. */
 export const withdrawalsToAsk: DueList = async (now) =>
   (await dueToAsk(now, perShard)).map((each) => (at) => work(each, at));
 

@@ -29,7 +29,6 @@ const pausedWallets = sharedRead(async () => {
   return Wallet.options.filter((wallet) => isPausedFor(wallet, pause));
 });
 
-/** The wallets that money can be taken out to. */
 async function walletsSetUp(): Promise<Wallet[]> {
   const known = await Promise.all(Wallet.options.map(isSetUp));
   return Wallet.options.filter((_, at) => known[at]);

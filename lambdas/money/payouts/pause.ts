@@ -34,14 +34,12 @@ export const pauses = defineItem({
 
 const stopField = { mpesa: "mpesaStop", airtel: "airtelStop" } as const;
 
-/** What pauses payouts; undefined when they never were paused. */
 export const readPause = () => pauses.find({});
 
 /** Whether a wallet's provider refused our credentials, so that each further request could lock us out. */
 export const isRefusedBy = (wallet: Wallet, pause: Pause | undefined): boolean =>
   pause?.[stopField[wallet]] !== undefined;
 
-/** Whether nothing is sent to a wallet at present. */
 export const isPausedFor = (wallet: Wallet, pause: Pause | undefined): boolean =>
   pause?.paused === true || isRefusedBy(wallet, pause);
 
@@ -51,7 +49,6 @@ export const credentialsSince = (pause: Pause | undefined) =>
 
 type Pauser = Exclude<Payouts["reason"], "credentials">;
 
-/** What pauses payouts, as the administrator sees it. */
 export const shownPayouts = (pause: Pause | undefined): Payouts => {
   const stopped = Wallet.options.flatMap((wallet) => {
     const stop = pause?.[stopField[wallet]];

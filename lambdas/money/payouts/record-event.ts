@@ -23,7 +23,6 @@ export interface Happening {
   event: WithdrawalEvent;
   /** The attempt that it is about; absent for what the administrator decides. */
   attemptId?: string;
-  /** What the provider said. */
   said?: ProviderSaid | null;
 }
 

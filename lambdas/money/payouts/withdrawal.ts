@@ -14,7 +14,6 @@ import {
 import { longestOpen } from "../webhooks/webhook";
 import { type Pause, pauses } from "./pause";
 
-/** What people call each wallet. */
 export const walletNames: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 
 /** One id under which the provider is asked to pay. */
@@ -57,7 +56,6 @@ export const WithdrawalItem = z.extend(
   },
 );
 export type WithdrawalItem = z.infer<typeof WithdrawalItem>;
-/** What the provider said last, for the administrator. */
 export type ProviderSaid = NonNullable<WithdrawalItem["providerSaid"]>;
 
 /** A list for each wallet: nobody reads the list of a wallet whose payouts are paused. */
@@ -96,7 +94,6 @@ export const dueToSend = (wallet: Wallet, now: Date, perShard: number) =>
 export const dueToAsk = (now: Date, perShard: number) =>
   withdrawals.findDue(toAskAbout, now, perShard);
 
-/** The write that makes a withdrawal. */
 export const withdrawalWrite = (item: WithdrawalItem): Write => withdrawals.put(item, stored(item));
 
 /** The write that changes a withdrawal; refuses as `withdrawal` when it has changed since it was read. */
@@ -181,7 +178,6 @@ interface NewWithdrawal {
 /** The queue sends within seconds; until then polling leaves it alone. */
 const queuesTime = 30_000;
 
-/** A withdrawal as it is stored before the provider is asked. */
 export const newWithdrawal = ({ now, ...given }: NewWithdrawal): WithdrawalItem => ({
   type: "Withdrawal",
   ...given,
@@ -238,7 +234,6 @@ export const onItsWay = (sign: 1 | -1, amount: number) => ({
   amountOnItsWay: sign * amount,
 });
 
-/** A withdrawal as its writer sees it. */
 export const shownWithdrawal = (item: WithdrawalItem): Withdrawal =>
   Withdrawal.parse({ ...item, id: item.withdrawalId, phone: maskedPhone(item.phone) });
 

@@ -61,7 +61,6 @@ export const checkedLedgers = defineItem({
   key: ["AUDIT#{userId}", "CHECKED"],
 });
 
-/** How many receipts are compared in one read. */
 const perPage = 100;
 
 /**

@@ -114,7 +114,6 @@ async function compareFaulty(run: Run): Promise<Run> {
   };
 }
 
-/** How many writers are compared in one step. */
 const perStep = 500;
 
 /** The next writers of the list, by what was added to their ledgers. */
@@ -195,7 +194,6 @@ async function compareReceipts(receipts: readonly string[]): Promise<string[]> {
   return unproven;
 }
 
-/** Tells the operator of a fault. */
 function report(userId: string, fault: LedgerFault | "receipt-without-entry"): void {
   logger.error("ledger-fault", { userId, fault });
   recordMetric("LedgerFaults", 1);

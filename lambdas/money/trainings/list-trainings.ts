@@ -8,7 +8,6 @@ import type { Caller } from "../../platform/caller";
 import { settings } from "../../platform/settings";
 import { adminTraining, shownTraining, type TrainingItem, trainings } from "./training";
 
-/** The caller's trainings, and how one is paid for. */
 export async function ownTrainings(
   caller: Caller,
   cursor: string | undefined,
@@ -69,7 +68,6 @@ async function withPeople({ items, next }: Awaited<ReturnType<typeof ownPage>>) 
   return { trainings: items.map((each) => adminTraining(each, people)), ...next };
 }
 
-/** One training as the administrator sees it. */
 export const shownToAdmin = async (training: TrainingItem): Promise<AdminTraining> =>
   adminTraining(training, await findProfiles(peopleIn(training)));
 

@@ -101,7 +101,6 @@ export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Writ
 /** How long a code is left to the settlement before polling looks. */
 const firstCheck = 60_000;
 
-/** A code that nobody has looked at yet. */
 export const newTraining = (
   given: Pick<TrainingItem, "userId" | "course" | "referenceCode">,
   now: Date,
@@ -129,7 +128,6 @@ export function paymentSeen(payment: ReceivedPayment): PaymentSeen | null {
   return { amount, account: null, phone: null, payerName: null, paidAt, creditedTo: userId };
 }
 
-/** A training as its writer sees it. */
 export function shownTraining(item: TrainingItem): Training {
   const { course, referenceCode, status, reason, payment, note, submittedAt, decidedAt } = item;
   return {
@@ -147,7 +145,6 @@ export function shownTraining(item: TrainingItem): Training {
   };
 }
 
-/** How a training stands, in words for its writer. */
 export function trainingMessage({
   status,
   reason,

@@ -8,7 +8,6 @@ import { defineItem } from "../../platform/table/define-item";
 import { exists, where } from "../../platform/table/expressions";
 import { ConditionFailed, type Write, writeAlone } from "../../platform/table/transact";
 
-/** How a webhook ended. */
 const WebhookOutcome = z.enum([
   /** It can't be read. */
   "malformed",

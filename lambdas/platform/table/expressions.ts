@@ -5,7 +5,6 @@ export interface Condition {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-/** There is no such item yet. */
 export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
 
 /** Whether there is one or not: what stands there is written over. */
@@ -13,7 +12,6 @@ export const anyway: Condition = {
   ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
 };
 
-/** The item exists. */
 export const present: Condition = { ConditionExpression: "attribute_exists(pk)" };
 
 /** A comparison of an attribute other than equality. */

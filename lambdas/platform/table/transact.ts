@@ -115,7 +115,6 @@ function transactItem(write: Write): TransactItem {
   return { ConditionCheck: { ...common, Key: write.check, ...write.if } };
 }
 
-/** A change of one item. */
 export type Update = Omit<UpdateCommandInput, "TableName" | "Key" | "ReturnValues"> & { Key: Key };
 
 /**

@@ -19,7 +19,6 @@ export type AirtelCredentials = z.infer<typeof Credentials>;
 export const airtelCredentials = (changedAt: Date | undefined) =>
   filledIn(Credentials, ageSince(changedAt));
 
-/** Whether Airtel Money can pay anybody out. */
 export const airtelIsSetUp = () => isFilledIn(Credentials);
 
 const HashKey = z.object({ airtelHashKey: z.optional(z.string().check(z.trim())) });

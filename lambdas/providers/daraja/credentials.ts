@@ -37,7 +37,6 @@ export type PayoutCredentials = z.infer<typeof PayoutCredentials>;
 export const payoutCredentials = (changedAt: Date | undefined) =>
   filledIn(PayoutCredentials, ageSince(changedAt));
 
-/** Whether M-Pesa can pay anybody out. */
 export const payoutsAreSetUp = () => isFilledIn(PayoutCredentials);
 
 /** The initiator's password as Safaricom wants it: encrypted for its certificate, by RSA with PKCS #1 v1.5. */

@@ -25,7 +25,6 @@ export async function listSubmissions({ userId }: Caller, cursor: string | undef
   return { submissions: [...uploading.map(shownSubmission), ...handedIn], ...next };
 }
 
-/** A page of what a writer has handed in, the newest first. */
 export async function listHandedIn(userId: string, cursor?: string, limit = 20) {
   const page = { cursor, limit, consistent: true };
   const { items, next } = await submissions.page({ userId }, page);

@@ -22,7 +22,6 @@ const partsBucket = () => env("PARTS_BUCKET");
 /** Enough for the largest file on a slow network. */
 const partSeconds = 60 * 60;
 const linkSeconds = 5 * 60;
-/** Parts that are read at the same time. */
 const readAtOnce = 8;
 
 type Sized = Pick<SubmissionItem, "objectKey" | "size">;
@@ -133,7 +132,6 @@ async function headOf(objectKey: string) {
   }
 }
 
-/** The numbers of the parts that have arrived whole. */
 async function arrivedParts({ objectKey, size }: Sized): Promise<ReadonlySet<number>> {
   const { Contents: contents = [] } = await s3.send(
     new ListObjectsV2Command({ Bucket: partsBucket(), Prefix: `${objectKey}/` }),

@@ -21,10 +21,8 @@ export const awards = defineItem({
   dueLists: [dueAwards],
 });
 
-/** An award as it is stored. */
 export const AwardItem = z.extend(Award, {
   userId: z.string(),
-  /** When its writer was reminded that it is due soon. */
   remindedAt: z.optional(Instant),
   /** The number of the ledger entry that paid it. */
   paidEntry: z.optional(z.int()),

@@ -75,7 +75,6 @@ export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTas
   return change;
 }
 
-/** When a task is due by what a form says. */
 export const dueInstant = ({ dueDate }: Pick<NewTask, "dueDate">) =>
   dueDate.includes("T") ? new Date(dueDate) : endOfEastAfricanDay(dueDate);
 
@@ -96,7 +95,6 @@ function instantOf(publishAt: NewTask["publishAt"], now: Date): Date | undefined
 const wrong = (field: keyof NewTask, reason: string) =>
   new AppError("invalid_input", taskMessages.fillAllFields, { fields: { [field]: [reason] } });
 
-/** A task that is posted now, as it is stored. */
 export const newTask = (plan: PlannedTask, id: string, now: Date): TaskItem => ({
   ...plan,
   id,
@@ -105,7 +103,6 @@ export const newTask = (plan: PlannedTask, id: string, now: Date): TaskItem => (
   createdAt: now.toISOString(),
 });
 
-/** The writes that make a task, and list it as open. */
 export const newTaskWrites = (task: TaskItem, now: Date): Write[] => [
   tasks.put(task, { ...task, ...placesOf(task) }),
   ...openTaskWrites(task, now),

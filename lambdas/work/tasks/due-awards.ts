@@ -68,7 +68,6 @@ export function dueStep(
 const asRead = ({ status, dueDate, uploadBegunAt }: AwardItem) =>
   where({ status, dueDate, uploadBegunAt });
 
-/** Tells the writer once that it is due soon. */
 const remind = (award: AwardItem, now: Date) =>
   transact([
     awards.change(

@@ -88,7 +88,6 @@ export const isAsRead = ({ version, takenBy, takenAt }: TaskItem) =>
 export const isFreeAsRead = ({ version }: TaskItem) =>
   where({ version, takenBy: undefined, completedAt: undefined });
 
-/** The writes that complete a task that somebody has. */
 export const completeTaskWrites = (task: TaskItem, completedAt: string): Write[] => [
   tasks.change(task, { set: { completedAt } }, where({ takenBy: exists, completedAt: undefined })),
   finishedTasks.put({ id: task.id, completedAt }, { ...task, completedAt }),
