@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminWithdrawal } from "#contracts/withdrawals";
 import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../support/browser";
-import { deepTest, firstOf } from "../../../support/depth";
+import { deepTest } from "../../../support/depth";
 import { aWordFile } from "../../../support/work-files";
 import { phone, type Session, signIn, signUp, world } from "../../../support/world";
 import { openAs } from "../support/signed-in";
@@ -13,7 +13,7 @@ const { admin } = world().demo;
 const idOf = async (session: Session) =>
   (await session.call<{ userId: string }>("GET", "/api/me")).body.userId;
 
-test.each(firstOf(1440, 360))(
+deepTest.each([1440, 360])(
   "a training code is refused and its payment credited from the writer's page, at %i px",
   async (width) => {
     const person = await signUp();

@@ -189,30 +189,33 @@ function textOf(file: Buffer): string {
   return texts.join("\n");
 }
 
-test("what changes in one tab is there in the other, long before it asks by itself", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  const page = await openAs(visit, person, "/dashboard");
-  await page.getByRole("heading", { name: /^Your first earning: KES\s1,500.00$/ }).waitFor();
-  const other = await page.context().newPage();
-  await other.goto(path);
-  await other.getByLabel("Amount, KES").fill("400");
+deepTest(
+  "what changes in one tab is there in the other, long before it asks by itself",
+  async () => {
+    const { person } = await anActiveWriter();
+    await workInWorld(person.userId, "Name the sources.");
+    const page = await openAs(visit, person, "/dashboard");
+    await page.getByRole("heading", { name: /^Your first earning: KES\s1,500.00$/ }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(path);
+    await other.getByLabel("Amount, KES").fill("400");
 
-  await other.getByRole("button", { name: "Withdraw Now" }).click();
-  await other.getByText(/KES\s400.00 is on/).waitFor();
+    await other.getByRole("button", { name: "Withdraw Now" }).click();
+    await other.getByText(/KES\s400.00 is on/).waitFor();
 
-  await page
-    .getByText(/^KES\s1,400.00$/)
-    .first()
-    .waitFor({ timeout: 20_000 });
-  await page.getByRole("button", { name: "Thank you" }).click();
-  await page.reload();
-  await page
-    .getByText(/^KES\s1,400.00$/)
-    .first()
-    .waitFor();
-  expect(await page.getByRole("heading", { name: /^Your first earning/ }).count()).toBe(0);
-});
+    await page
+      .getByText(/^KES\s1,400.00$/)
+      .first()
+      .waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Thank you" }).click();
+    await page.reload();
+    await page
+      .getByText(/^KES\s1,400.00$/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole("heading", { name: /^Your first earning/ }).count()).toBe(0);
+  },
+);
 
 test("a movement opens to its task: taken, handed in, changed as asked, approved", async () => {
   const { person } = await anActiveWriter();

@@ -35,7 +35,7 @@ test("a writer sees their profile, and edits nothing by accident", async () => {
   expect(await page.getByRole("textbox").count()).toBe(0);
 });
 
-test("the administrator's profile has nothing that only writers have", async () => {
+deepTest("the administrator's profile has nothing that only writers have", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/profile", { width: 360 });
   await page.getByText("Administrator", { exact: true }).last().waitFor();
   for (const name of ["Role", "Username", "Member since", "Last updated"])

@@ -94,21 +94,24 @@ test.each(firstOf(1440, 360))(
   },
 );
 
-test("a withdrawal on its way is part of the sum on a person's page, in the desk's words", async () => {
-  const { person } = await anActiveWriter();
-  const at = new Date().toISOString();
-  await bookInWorld(person.userId, [{ kind: "earning", amount: 1000, at, field: "Law" }]);
-  await withdrawInWorld(person.userId, [{ amount: 250, at, state: "checking" }]);
-  const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`);
+deepTest(
+  "a withdrawal on its way is part of the sum on a person's page, in the desk's words",
+  async () => {
+    const { person } = await anActiveWriter();
+    const at = new Date().toISOString();
+    await bookInWorld(person.userId, [{ kind: "earning", amount: 1000, at, field: "Law" }]);
+    await withdrawInWorld(person.userId, [{ amount: 250, at, state: "checking" }]);
+    const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`);
 
-  const money = page.getByRole("region", { name: "Money", exact: true });
-  await money.getByText(/^It adds up/).waitFor();
-  const terms = (await money.locator("dd").allInnerTexts()).join(" ");
-  expect(terms).toMatch(/1,300\.00\s*−\s*KES\s0\.00\s*−\s*KES\s250\.00\s*=\s*KES\s1,050\.00/);
-  expect(await page.getByText("Unknown", { exact: true }).count()).toBeGreaterThan(1);
-  for (const theirs of ["Being checked", "In your balance"])
-    expect(await page.getByText(theirs, { exact: true }).count()).toBe(0);
-});
+    const money = page.getByRole("region", { name: "Money", exact: true });
+    await money.getByText(/^It adds up/).waitFor();
+    const terms = (await money.locator("dd").allInnerTexts()).join(" ");
+    expect(terms).toMatch(/1,300\.00\s*−\s*KES\s0\.00\s*−\s*KES\s250\.00\s*=\s*KES\s1,050\.00/);
+    expect(await page.getByText("Unknown", { exact: true }).count()).toBeGreaterThan(1);
+    for (const theirs of ["Being checked", "In your balance"])
+      expect(await page.getByText(theirs, { exact: true }).count()).toBe(0);
+  },
+);
 
 test.each(firstOf(1440, 360))(
   "at %i px money that was sent back is taken off a balance, and the writer reads why",

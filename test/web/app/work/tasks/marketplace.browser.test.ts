@@ -116,7 +116,7 @@ test("an inactive account meets veiled cards that lead to the activation", async
   await page.getByRole("dialog", { name: "Activate your account" }).waitFor();
 });
 
-test("an id that no task has, and one that is none, say so", async () => {
+deepTest("an id that no task has, and one that is none, say so", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/task-available?id=TASK-00000000", {
     expected: refusedCall,
