@@ -89,7 +89,7 @@ deepTest(
   },
 );
 
-deepTest("a writer's page leads to the review of their work", async () => {
+test("a writer's page leads to the review of their work", async () => {
   const { session, taskId } = await workInReview("notes.docx", aWordFile());
   const page = await openAs(visit, admin, `/admin-dashboard/users/${await idOf(session)}`);
 
