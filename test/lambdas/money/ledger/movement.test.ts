@@ -125,6 +125,23 @@ test("what was paid in comes back by a correction, and takes nothing of what was
   expect(partsOf(profile)).toEqual({ withdrawable: 1000, kept: null });
 });
 
+test("what is paid in is kept, and a training is paid from it and not from what was earned", () => {
+  let profile = aProfile();
+  const move = (kind: LedgerEntryKind, amount: number) => {
+    profile = { ...profile, ...applyMovement(profile, movement(kind, amount)).totals };
+  };
+  move("activation", 300);
+  move("earning", 700);
+  move("payment", 500);
+  expect(partsOf(profile)).toEqual({
+    withdrawable: 1000,
+    kept: { amount: 500, reason: "paid_in" },
+  });
+
+  move("training", -500);
+  expect(partsOf(profile)).toEqual({ withdrawable: 1000, kept: null });
+});
+
 test.each([
   [
     "nothing was earned",
