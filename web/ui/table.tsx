@@ -161,8 +161,11 @@ export const Story = chakra("td", {
   },
 });
 
-/** Where a fact stands on a phone in a row of two lines; `gone` is told only where there is room. */
-type TwoLinesPlace = "start" | "end" | "below" | "belowEnd" | "gone";
+/**
+ * Where a fact stands on a phone in a row of two lines; `whole` has a line of its own below them, and
+ * `gone` is told only where there is room.
+ */
+type TwoLinesPlace = "start" | "end" | "below" | "belowEnd" | "whole" | "gone";
 
 /** On phones each row is two lines: its name and a figure, and under them two facts. */
 const twoLines = {
@@ -185,7 +188,7 @@ const twoLines = {
 const placeOn = (place: TwoLinesPlace | undefined) =>
   place && {
     display: { base: place === "gone" ? "none" : "block", xl: "table-cell" },
-    gridArea: { base: place },
+    gridArea: { base: place === "whole" ? "auto / 1 / auto / -1" : place },
     containerType: "normal",
     "& > span": { display: "none" },
     "& > div": {

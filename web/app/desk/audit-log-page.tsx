@@ -3,11 +3,12 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Text } from "@chakra-ui/react/text";
 import { Link, useSearchParams } from "react-router-dom";
 import { type Act, type ActFacts, ActName, actRoutes } from "#contracts/audit-log";
+import { eastAfricanInstant } from "#contracts/east-africa-time";
 import { Day } from "#contracts/ledger";
 import type { InputOf } from "#contracts/route";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { formatDateTime } from "../../ui/dates";
+import { formatDate, formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
 import { formatMoney } from "../../ui/money";
@@ -17,6 +18,7 @@ import type { Column } from "../../ui/table";
 import { TextField } from "../../ui/text-field";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
+import { Folded } from "../earnings/folded";
 import { download } from "../frame/api/client";
 import { useLivePages } from "../frame/api/use-live";
 import { useSubmit } from "../frame/hooks/use-submit";
@@ -78,22 +80,42 @@ const Facts = chakra("div", {
     display: "flex",
     flexWrap: "wrap",
     columnGap: "4",
-    rowGap: "1",
     textAlign: "start",
-    // On a card a long text stands below its name, not in a narrow column beside it.
-    minWidth: { base: "min(100cqi, 16rem)", xl: "0" },
+    fontSize: "sm",
   },
   variants: { isChange: { true: { flexDirection: "column" }, false: {} } },
 });
 
 const columns: Column<Act>[] = [
-  { key: "what", title: words.columns.what, isRowHeader: true, cell: ({ act }) => words.acts[act] },
-  { key: "at", title: words.columns.at, cell: ({ at }) => formatDateTime(at) },
-  { key: "who", title: words.columns.who, cell: ({ by }) => by.name || by.userId },
-  { key: "subject", title: words.columns.subject, cell: (act) => <Subject act={act} /> },
+  {
+    key: "what",
+    title: words.columns.what,
+    isRowHeader: true,
+    onPhones: "start",
+    cell: ({ act }) => words.acts[act],
+  },
+  {
+    key: "at",
+    title: words.columns.at,
+    onPhones: "end",
+    cell: ({ at }) => <chakra.span whiteSpace="nowrap">{shortTime(at)}</chakra.span>,
+  },
+  {
+    key: "who",
+    title: words.columns.who,
+    onPhones: "belowEnd",
+    cell: ({ by }) => <Box truncate>{by.name || by.userId}</Box>,
+  },
+  {
+    key: "subject",
+    title: words.columns.subject,
+    onPhones: "below",
+    cell: (act) => <Subject act={act} />,
+  },
   {
     key: "became",
     title: words.columns.became,
+    onPhones: "whole",
     cell: ({ before, after }) => (
       <Facts isChange={before !== null && after !== null}>
         {changesOf(before, after).map(({ line, stayed }) =>
@@ -111,6 +133,7 @@ const columns: Column<Act>[] = [
   {
     key: "note",
     title: words.columns.note,
+    onPhones: "whole",
     cell: ({ note }) => note && unbroken(note),
   },
 ];
@@ -148,6 +171,9 @@ function changesOf(before: ActFacts | null, after: ActFacts | null) {
   });
 }
 
+/** `25 Nov, 7:00 AM`: the head of the column names the zone. */
+const shortTime = (instant: string) => formatDateTime(instant).replace(/^\w+ | EAT$/g, "");
+
 const sums: ReadonlySet<string> = new Set(["amount", "paid"]);
 const instants: ReadonlySet<string> = new Set(["dueAt", "dueDate", "publishAt"]);
 
@@ -156,7 +182,7 @@ function shown(name: string, value: ActFacts[string] | undefined): string | unde
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number" && sums.has(name)) return formatMoney(value);
-  if (typeof value === "string" && instants.has(name)) return formatDateTime(value);
+  if (typeof value === "string" && instants.has(name)) return shortTime(value);
   return words.values[String(value)] ?? String(value);
 }
 
@@ -182,6 +208,10 @@ function ActsFilter({ asked, onFilter }: ActsFilterProps) {
       onChange={({ currentTarget }) => onFilter({ [name]: currentTarget.value })}
     />
   );
+  const chosen = words.chosen(
+    act ? words.acts[act] : words.allKinds,
+    [asked.from, asked.to].map((day) => day && formatDate(eastAfricanInstant(day, "12:00"))),
+  );
   return (
     <Stack marginBottom="4">
       <SearchForm
@@ -191,16 +221,18 @@ function ActsFilter({ asked, onFilter }: ActsFilterProps) {
         search={search}
         onSearch={(typed) => onFilter({ search: typed })}
       />
-      <QueueChoices>
-        <Choice
-          label={words.kind}
-          options={{ "": words.allKinds, ...words.acts }}
-          value={act ?? ""}
-          onChange={(chosen) => onFilter({ act: chosen })}
-        />
-        {dayField(words.from, "from")}
-        {dayField(words.to, "to")}
-      </QueueChoices>
+      <Folded summary={chosen}>
+        <QueueChoices>
+          <Choice
+            label={words.kind}
+            options={{ "": words.allKinds, ...words.acts }}
+            value={act ?? ""}
+            onChange={(chosen) => onFilter({ act: chosen })}
+          />
+          {dayField(words.from, "from")}
+          {dayField(words.to, "to")}
+        </QueueChoices>
+      </Folded>
       {userId && (
         <Text display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
           {words.about}

@@ -42,6 +42,9 @@ export const actStrings = catalogue({
   emptyFilter: "Nothing among the newest changes is like this. Choose another kind, or show all.",
   kind: "Kind of change",
   allKinds: "All kinds",
+  /** What the folded filter of a phone says. */
+  chosen: (kind: string, [from, to]: readonly (string | undefined)[]) =>
+    [`Shown: ${kind}`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(", "),
   from: "From",
   to: "To",
   csv: "Download CSV",
@@ -60,7 +63,7 @@ export const actStrings = catalogue({
   caption: "What the administrator changed, newest first",
   columns: {
     what: "What",
-    at: "When",
+    at: "When, EAT",
     who: "Who",
     subject: "About",
     became: "Before and after",

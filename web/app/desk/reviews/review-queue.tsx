@@ -89,11 +89,11 @@ export function ReviewQueue(props: ReviewQueueProps) {
               aria-current={work.id === shown.id || undefined}
               onClick={() => onShow(work)}
             >
-              <Box as="span" fontWeight="600">
+              <Box as="span" fontWeight="600" truncate title={work.writer.name}>
                 {work.writer.name}
               </Box>
               {work.submittedAt && <Waiting since={work.submittedAt} now={now} />}
-              <Fact gridColumn="1 / -1">
+              <Fact gridColumn="1 / -1" truncate>
                 {words.facts(
                   work.task.field,
                   formatMoney(work.task.amount),

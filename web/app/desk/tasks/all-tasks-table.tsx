@@ -51,7 +51,7 @@ const Named = chakra("span", {
     fontSize: "sm",
     overflowX: "clip",
     textOverflow: "ellipsis",
-    maxWidth: { xl: "13rem" },
+    maxWidth: { base: "9rem", xl: "13rem" },
   },
 });
 
@@ -74,6 +74,9 @@ const OneLine = chakra("span", {
   base: {
     whiteSpace: { base: "nowrap", xl: "normal" },
     "@media (min-width: 88rem)": { whiteSpace: "nowrap" },
+    // Beside the id of the task a phone has no room for the icon of a state.
+    "& > span": { fontSize: { base: "0.8125rem", xl: "inherit" } },
+    "& svg": { display: { base: "none", xl: "inline" } },
   },
 });
 
@@ -87,6 +90,7 @@ const Excerpt = chakra("span", {
     display: "block",
     color: "soft",
     fontSize: "sm",
+    textAlign: "start",
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
@@ -107,6 +111,7 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
     key: "task",
     title: words.columns.task,
     isRowHeader: true,
+    onPhones: "start",
     cell: (task) => (
       <Flex align="center" paddingInlineEnd={{ xl: "2" }}>
         <Tick>
@@ -122,7 +127,7 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
             }}
           />
         </Tick>
-        <Box alignSelf="baseline">
+        <Box alignSelf={{ xl: "baseline" }}>
           <TaskLink id={task.id} />
         </Box>
       </Flex>
@@ -131,7 +136,7 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
   {
     key: "text",
     title: words.columns.text,
-    isProse: true,
+    onPhones: "belowEnd",
     cell: ({ field, context }) => (
       <Excerpt title={context}>
         <Box as="strong" color="ink" fontWeight="600">
@@ -144,16 +149,19 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
   {
     key: "published",
     title: words.columns.published,
+    onPhones: "gone",
     cell: ({ publishAt }) => <OneLine>{shortTime(publishAt)}</OneLine>,
   },
   {
     key: "due",
     title: words.columns.due,
+    onPhones: "gone",
     cell: ({ dueDate }) => <OneLine>{shortTime(dueDate)}</OneLine>,
   },
   {
     key: "state",
     title: words.columns.state,
+    onPhones: "end",
     cell: (task) => (
       <OneLine>
         <TaskStateInList task={task} />
@@ -164,9 +172,16 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
     key: "amount",
     title: words.columns.amount,
     align: "end",
+    onPhones: "below",
     cell: ({ amount }) => <OneLine>{formatPrice(amount)}</OneLine>,
   },
-  { key: "acts", title: words.columns.acts, cell: (task) => <ActsOf task={task} {...acts} /> },
+  {
+    key: "acts",
+    title: words.columns.acts,
+    // On a phone they are on the task's own page.
+    onPhones: "gone",
+    cell: (task) => <ActsOf task={task} {...acts} />,
+  },
 ];
 
 type ActsOfProps = Omit<Acts, "chosen" | "onChoose"> & { task: AdminTask };

@@ -11,8 +11,13 @@ export const manageTaskStrings = catalogue({
   imports: "Imports",
   failed: tasks.fetchFailed,
   status: "Status",
-  all: "All",
+  /** What the folded filter of a phone says. */
+  chosen: (status: string | undefined, field: string | undefined, day: string | undefined) =>
+    [`Shown: ${status ?? "all tasks"}`, field, day && `published ${day}`]
+      .filter(Boolean)
+      .join(", "),
   statuses: {
+    all: "All",
     scheduled: "To be published",
     active: "Open",
     unavailable: "Taken or past due",

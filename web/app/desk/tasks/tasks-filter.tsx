@@ -1,9 +1,12 @@
 import { Grid } from "@chakra-ui/react/grid";
+import { eastAfricanInstant } from "#contracts/east-africa-time";
 import { TaskField, TaskStatus, taskFields } from "#contracts/tasks";
 import { ChoiceButtons } from "../../../ui/choice-buttons";
+import { formatDate } from "../../../ui/dates";
 import { SelectField } from "../../../ui/select-field";
 import { Stack } from "../../../ui/stack";
 import { TextField } from "../../../ui/text-field";
+import { Folded } from "../../earnings/folded";
 import { SearchForm } from "../../frame/layout/search-form";
 import { manageTaskStrings as words } from "./strings";
 
@@ -42,49 +45,53 @@ export function TasksFilter({ question, onChange }: TasksFilterProps) {
   const { search, field, status, publishDay } = question;
   const change = (changed: Partial<Record<keyof TasksQuestion, string | undefined>>) =>
     onChange(readTasksQuestion(new URLSearchParams(known({ ...question, ...changed }))));
+  const chosen = words.chosen(
+    status && words.statuses[status],
+    field,
+    publishDay && formatDate(eastAfricanInstant(publishDay, "12:00")),
+  );
   return (
     <Stack gap="sm">
-      <Grid
-        gap={{ base: "3", md: "4" }}
-        alignItems="end"
-        templateColumns={{
-          base: "repeat(2, minmax(0, 1fr))",
-          md: "minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)",
-        }}
-        css={{ "& > search": { gridColumn: { base: "1 / -1", md: "auto" } } }}
-      >
-        <SearchForm
-          key={search}
-          search={search}
-          words={words.find}
-          onSearch={(typed) => change({ search: typed })}
-        />
-        <SelectField
-          label={words.field}
-          value={field ?? ""}
-          onChange={({ currentTarget }) => change({ field: currentTarget.value })}
-        >
-          <option value="">{words.allFields}</option>
-          {taskFields.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </SelectField>
-        <TextField
-          label={words.publishDay}
-          type="date"
-          value={publishDay ?? ""}
-          onChange={({ currentTarget }) => change({ publishDay: currentTarget.value })}
-        />
-      </Grid>
-      <ChoiceButtons
-        label={words.status}
-        options={(["all", ...TaskStatus.options] as const).map((value) => ({
-          value,
-          name: value === "all" ? words.all : words.statuses[value],
-        }))}
-        chosen={status ?? "all"}
-        onChoose={(chosen) => change({ status: chosen === "all" ? undefined : chosen })}
+      <SearchForm
+        key={search}
+        search={search}
+        words={words.find}
+        onSearch={(typed) => change({ search: typed })}
       />
+      <Folded summary={chosen}>
+        <Grid
+          gap={{ base: "3", md: "4" }}
+          alignItems="end"
+          marginBottom="2"
+          templateColumns={{ base: "repeat(2, minmax(0, 1fr))", md: "repeat(2, minmax(0, 16rem))" }}
+        >
+          <SelectField
+            label={words.field}
+            value={field ?? ""}
+            onChange={({ currentTarget }) => change({ field: currentTarget.value })}
+          >
+            <option value="">{words.allFields}</option>
+            {taskFields.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+          <TextField
+            label={words.publishDay}
+            type="date"
+            value={publishDay ?? ""}
+            onChange={({ currentTarget }) => change({ publishDay: currentTarget.value })}
+          />
+        </Grid>
+        <ChoiceButtons
+          label={words.status}
+          options={(["all", ...TaskStatus.options] as const).map((value) => ({
+            value,
+            name: words.statuses[value],
+          }))}
+          chosen={status ?? "all"}
+          onChoose={(next) => change({ status: next === "all" ? undefined : next })}
+        />
+      </Folded>
     </Stack>
   );
 }

@@ -94,7 +94,7 @@ function SideEntry({ place: { to, label, icon: Icon, outside, queues } }: { plac
       </FrameEntry>
     );
   return (
-    <Entry to={to} end {...preloadHandlers(to)}>
+    <Entry to={to} end={isRoot(to)} {...preloadHandlers(to)}>
       <Icon />
       {label}
       <QueueMark queues={queues} />
@@ -128,7 +128,7 @@ export const BottomBar = ({ places }: { places: readonly Place[] }) => (
         short
           ? [
               <li key={to}>
-                <Tab to={to} end {...preloadHandlers(to)}>
+                <Tab to={to} end={isRoot(to)} {...preloadHandlers(to)}>
                   <Icon size={22} />
                   {short}
                   <QueueMark queues={queues} />
@@ -276,6 +276,9 @@ export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
 const QueueCount = lazy(() =>
   import("../../desk/queue-count").then(({ QueueCount }) => ({ default: QueueCount })),
 );
+
+/** A dashboard's first page; every other place is marked on the pages within it too. */
+const isRoot = (to: string) => to.lastIndexOf("/") === 0;
 
 /** How much waits at a place, beside its name. */
 const QueueMark = ({ queues }: { queues: Place["queues"] }) =>

@@ -33,7 +33,7 @@ export function SearchForm(props: SearchFormProps) {
         flexWrap="wrap"
         gap="2"
         alignItems="end"
-        css={{ "& > div": { flex: "1 1 14rem", minWidth: "0" } }}
+        css={{ "& > div": { flex: "1 1 11rem", minWidth: "0" } }}
         onSubmit={find}
         noValidate
       >
@@ -51,7 +51,7 @@ export function SearchForm(props: SearchFormProps) {
         </div>
         <Button type="submit" variant="secondary" paddingInline="4">
           <SearchIcon />
-          {words.searchSubmit}
+          <chakra.span srOnly={{ base: true, md: false }}>{words.searchSubmit}</chakra.span>
         </Button>
         {search && (
           <Button variant="quiet" onClick={() => onSearch("")}>

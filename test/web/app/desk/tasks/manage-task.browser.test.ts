@@ -17,7 +17,7 @@ const aTask = async () => {
 test("a task is found by how its ID begins and changed in the list", async () => {
   const task = await aTask();
   const context = `Count the boats of Lamu. ${unique()}`;
-  const page = await openAs(visit, world().demo.admin, path, { width: 360 });
+  const page = await openAs(visit, world().demo.admin, path);
   await page.getByLabel("Words or ID").fill(task.id.slice(5, 12).toLowerCase());
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("button", { name: `Change ${task.id}` }).click();
@@ -33,6 +33,26 @@ test("a task is found by how its ID begins and changed in the list", async () =>
   await page.getByRole("table").getByText(/2,345/).waitFor();
   await page.getByText(context).first().waitFor();
   await page.locator(`button[aria-label="Change ${task.id}"]:focus`).waitFor();
+
+  await page.getByRole("link", { name: task.id }).click();
+  await page.getByRole("heading", { level: 1, name: task.id }).waitFor();
+  const marked = page.getByRole("navigation").locator("a[aria-current=page]");
+  expect(await marked.allTextContents()).toEqual(["Manage Task"]);
+});
+
+test("on a phone a task is two lines under a folded filter, and is changed on its page", async () => {
+  const task = await aTask();
+  const page = await openAs(visit, world().demo.admin, path, { width: 360 });
+  await page.getByText("Shown: all tasks").click();
+  await page.getByLabel("Field", { exact: true }).selectOption("Math");
+  await page.getByText("Shown: all tasks, Math").waitFor();
+  const row = page.getByRole("row").filter({ hasText: task.id });
+  await row.waitFor();
+  expect((await row.boundingBox())?.height).toBeLessThan(96);
+
+  await page.getByRole("link", { name: task.id }).click();
+  await page.getByRole("button", { name: "Change" }).click();
+  await page.locator(`form[aria-label*="${task.id}"]`).waitFor();
 });
 
 test("a free task is deleted after one question", async () => {
