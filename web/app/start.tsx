@@ -2,6 +2,7 @@ import { onlineManager, type QueryClient, QueryClientProvider } from "@tanstack/
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import "./frame/hooks/before-step";
 import { isSparing } from "../ui/connection";
 import { keepApp, registerServiceWorker } from "../ui/kept-app";
 import { Look } from "../ui/look";

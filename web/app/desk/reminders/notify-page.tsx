@@ -87,7 +87,17 @@ function TemplateCard({ draft, onDraft }: TemplateCardProps) {
           failed={words.failed}
           skeleton={<Skeleton width="60%" />}
         >
-          {(saved) => draft && <TemplateForm saved={saved} draft={draft} onDraft={onDraft} />}
+          {(saved) =>
+            draft && (
+              <TemplateForm
+                saved={saved}
+                draft={draft}
+                onDraft={onDraft}
+                // Whoever comes back begins with what was saved, not with what was read before.
+                onSaved={() => void read.refetch()}
+              />
+            )
+          }
         </Loaded>
       </Stack>
     </Card>
@@ -147,9 +157,10 @@ interface TemplateFormProps {
   saved: Template;
   draft: EmailTemplate;
   onDraft: (draft: EmailTemplate) => void;
+  onSaved: () => void;
 }
 
-function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
+function TemplateForm({ saved, draft, onDraft, onSaved }: TemplateFormProps) {
   const [kept, setKept] = useState(saved);
   const saving = useSubmit();
   const testing = useSubmit();
@@ -177,6 +188,7 @@ function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
           ),
         );
         toast("good", words.saved);
+        onSaved();
       } catch (error) {
         if (error instanceof ApiProblem && error.code === "conflict")
           setOther(await call(reminderRoutes.getEmailTemplate, {}, {}));
@@ -243,7 +255,7 @@ function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
         {isSaved && kept.savedAt && <Note>{words.savedAt(formatDateTime(kept.savedAt))}</Note>}
       </Row>
       {!isSaved && <Note>{words.unsaved}</Note>}
-      {leaving.to !== undefined && (
+      {leaving.asks && (
         <Question
           title={words.leave.title}
           confirm={words.leave.go}

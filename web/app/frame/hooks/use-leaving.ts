@@ -1,14 +1,21 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { beforeStep } from "./before-step";
+
+/** Where one was about to go: the path of a link, or so many steps through the browser's history. */
+type Way = string | number;
+
+/** The place of an entry among those that the router has made. */
+const placeOf = (state: unknown) => Number((state as { idx?: number } | null)?.idx ?? 0);
 
 /**
- * Asks before what is typed is left behind: while `isUnsaved`, a link of the site waits for an answer, and
- * the browser asks by itself before the page is closed or loaded anew. `to` is where the link leads while
- * it waits.
+ * Asks before what is typed is left behind: while `isUnsaved`, a link of the site and the browser's Back
+ * wait for an answer, and the browser asks by itself before the page is closed or loaded anew.
  */
 export function useLeaving(isUnsaved: boolean) {
   const navigate = useNavigate();
-  const [to, setTo] = useState<string>();
+  const [way, setWay] = useState<Way>();
+  const isLeaving = useRef(false);
   useEffect(() => {
     if (!isUnsaved) return;
     const hold = (event: MouseEvent) => {
@@ -19,22 +26,39 @@ export function useLeaving(isUnsaved: boolean) {
       if (origin !== location.origin || pathname === location.pathname) return;
       event.preventDefault();
       event.stopPropagation();
-      setTo(pathname + search + hash);
+      setWay(pathname + search + hash);
+    };
+    const here = { path: location.pathname, place: placeOf(history.state) };
+    let isReturning = false;
+    // The browser has moved already, and the router is not told: so the browser moves back.
+    const holdStep = (event: PopStateEvent) => {
+      if (isLeaving.current || (!isReturning && location.pathname === here.path)) return;
+      event.stopImmediatePropagation();
+      const steps = placeOf(event.state) - here.place;
+      if (!isReturning && steps !== 0) {
+        history.go(-steps);
+        setWay(steps);
+      }
+      isReturning = !isReturning && steps !== 0;
     };
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("click", hold, { capture: true });
+    beforeStep.hold = holdStep;
     addEventListener("beforeunload", warn);
     return () => {
       removeEventListener("click", hold, { capture: true });
+      delete beforeStep.hold;
       removeEventListener("beforeunload", warn);
     };
   }, [isUnsaved]);
   return {
-    to,
-    stay: () => setTo(undefined),
+    asks: way !== undefined,
+    stay: () => setWay(undefined),
     leave: () => {
-      setTo(undefined);
-      if (to !== undefined) void navigate(to);
+      setWay(undefined);
+      isLeaving.current = true;
+      if (typeof way === "number") history.go(way);
+      else if (way !== undefined) void navigate(way);
     },
   };
 }

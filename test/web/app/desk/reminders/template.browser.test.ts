@@ -18,9 +18,11 @@ test("what is typed is kept when another tab has saved, and is asked about befor
   const saved: unknown[] = [];
   await page.route("**/api/email-template", (route) => {
     if (route.request().method() === "GET") {
-      const isChanged = saved.length > 0;
-      const subject = isChanged ? "The other tab's" : template.subject;
-      const savedAt = isChanged ? meanwhile : opened;
+      const [subject, savedAt] = [
+        [template.subject, opened],
+        ["The other tab's", meanwhile],
+        ["My own words", last],
+      ][saved.length] ?? ["", null];
       return route.fulfill({ json: { template: { ...template, subject }, savedAt } });
     }
     const { savedAt, ...sent } = route.request().postDataJSON();
@@ -32,7 +34,10 @@ test("what is typed is kept when another tab has saved, and is asked about befor
       });
     return route.fulfill({ json: { template: sent, savedAt: last } });
   });
-  await page.reload();
+  await page.goto("/admin-dashboard/acts");
+  const menu = page.getByRole("button", { name: "Profile menu" });
+  await menu.click();
+  await page.getByRole("link", { name: "Notify User" }).click();
   const subject = page.getByLabel("Subject");
   await expect.poll(() => subject.inputValue()).toBe(template.subject);
   await subject.fill("My own words");
@@ -41,6 +46,11 @@ test("what is typed is kept when another tab has saved, and is asked about befor
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Stay here" }).click();
   expect(await subject.inputValue()).toBe("My own words");
+
+  await page.goBack();
+  await question.getByRole("button", { name: "Stay here" }).click();
+  expect(await subject.inputValue()).toBe("My own words");
+  expect(new URL(page.url()).pathname).toBe(path);
 
   await page.getByRole("button", { name: "Save template" }).click();
   await page.getByText(reminderMessages.savedMeanwhile).waitFor();
@@ -56,4 +66,12 @@ test("what is typed is kept when another tab has saved, and is asked about befor
 
   await page.getByRole("link", { name: "Review" }).filter({ visible: true }).first().click();
   await page.getByRole("heading", { level: 1, name: "Review Work" }).waitFor();
+
+  await page.goBack();
+  await expect.poll(() => subject.inputValue()).toBe("My own words");
+  await subject.fill("Given up");
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await question.waitFor({ state: "hidden" });
+  await page.waitForURL((url) => url.pathname !== path);
 });
