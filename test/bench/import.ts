@@ -54,7 +54,8 @@ export async function importFigures(world: World): Promise<Figure[]> {
   }
 }
 
-const fileOf = (rows: number, word: string) => {
+/** A file of tasks for the last day of the century, each with the word in its text. */
+export const dailyFile = (rows: number, word: string) => {
   const lines = Array.from(
     { length: rows },
     (_, at) => `Law;31/12/2099 18:00;${100 + at};${word} row ${at + 1}.`,
@@ -82,7 +83,7 @@ async function imported(
   await breakNetwork(page);
   await page.goto("/admin-dashboard/manage-task/import");
   const chosen = performance.now();
-  await page.locator("input[type=file]").setInputFiles(fileOf(rows, word));
+  await page.locator("input[type=file]").setInputFiles(dailyFile(rows, word));
   const post = page.getByRole("button", { name: /^Post [\d,]+ tasks$/ });
   await post.waitFor();
   const began = performance.now();

@@ -5,6 +5,7 @@ import { adminPageFigures } from "./admin-pages";
 import { bundleFigures } from "./bundles";
 import { capacityFigures } from "./capacity";
 import { changeFigures } from "./changes";
+import { deskDayFigures } from "./desk-day";
 import { type Figure, type Measure, runMeasures } from "./figures";
 import { importFigures } from "./import";
 import { pageFigures } from "./pages";
@@ -53,7 +54,11 @@ const measures: Record<string, Measure> = {
   },
   desk: {
     name: "Screens of the administrator",
-    measure: () => withProduct(({ world }) => adminPageFigures(world)),
+    measure: () =>
+      withProduct(async ({ world }) => [
+        ...(await adminPageFigures(world)),
+        ...(await deskDayFigures(world)),
+      ]),
   },
   import: {
     name: "Posting a file of tasks",

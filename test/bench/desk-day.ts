@@ -1,0 +1,230 @@
+import type { Locator, Page } from "playwright-core";
+import type { World } from "../../local/running";
+import { launchBrowser } from "../support/launch-browser";
+import { type Figure, figure } from "./figures";
+import { dailyFile } from "./import";
+import { signedInContext } from "./signed-in-context";
+
+/** Every click and key of the administrator's hands; the words of a note are not counted. */
+class Hands {
+  presses = 0;
+  constructor(readonly page: Page) {}
+
+  async click(what: Locator) {
+    this.presses++;
+    await what.click();
+  }
+  async key(key: string) {
+    this.presses++;
+    await this.page.keyboard.press(key);
+  }
+  /** Types what is looked for: each letter is a press. */
+  async type(text: string) {
+    this.presses += text.length;
+    await this.page.keyboard.type(text);
+  }
+  /** Something that is pasted, or chosen from a list. */
+  async paste(into: Locator, text: string) {
+    this.presses++;
+    await into.fill(text);
+  }
+  async note(text: string) {
+    await this.page.keyboard.type(text);
+  }
+}
+
+interface Job {
+  name: string;
+  /** The page it begins at, once it can be worked with. */
+  at: string;
+  ready: (page: Page) => Promise<unknown>;
+  does: (hands: Hands, page: Page) => Promise<unknown>;
+  /** What is waited for afterwards, and not measured. */
+  after?: (page: Page) => Promise<unknown>;
+  most?: { presses?: number; seconds?: number };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const approve = (page: Page) => button(page, /^Approve pays/);
+const shownTask = (page: Page) => page.locator("main section[aria-label^=TASK-]");
+const shownId = async (page: Page) => (await shownTask(page).getAttribute("aria-label")) ?? "";
+
+/** A decision about the work that is open, until the next one is. */
+const decision =
+  (decide: (hands: Hands) => Promise<unknown>) => async (hands: Hands, page: Page) => {
+    const before = await shownId(page);
+    await decide(hands);
+    await page.locator(`main section[aria-label^=TASK-]:not([aria-label=${before}])`).waitFor();
+  };
+/** Nothing can be decided within the first moments of a work. */
+const workIsOpen = async (page: Page) => {
+  await page.locator("main iframe, main canvas").first().waitFor();
+  await page.locator("button:enabled", { hasText: "Approve" }).first().waitFor();
+};
+const review = { at: "/admin-dashboard/review", ready: workIsOpen };
+const rows = (page: Page) => page.getByRole("row").nth(1).waitFor();
+const file = dailyFile(500, "deskday");
+
+const jobs: Job[] = [
+  {
+    name: "approve a work, to the next",
+    ...review,
+    does: decision((hands) => hands.key("a")),
+    after: (page) =>
+      page
+        .getByText(/^Approved\./)
+        .first()
+        .waitFor(),
+    most: { presses: 1, seconds: 0.5 },
+  },
+  {
+    name: "ask for changes, and the note",
+    ...review,
+    does: decision(async (hands) => {
+      await hands.key("c");
+      await hands.page.locator("textarea:focus").waitFor();
+      await hands.note("Name the sources.");
+      await hands.click(button(hands.page, /^Ask for changes/));
+    }),
+    most: { presses: 2 },
+  },
+  {
+    name: "reject, and the note",
+    ...review,
+    does: decision(async (hands) => {
+      await hands.key("r");
+      await hands.page.locator("dialog textarea:focus").waitFor();
+      await hands.note("It is copied.");
+      await hands.key("Control+Enter");
+    }),
+    most: { presses: 2 },
+  },
+  {
+    name: "post 500, and the file",
+    at: "/admin-dashboard",
+    ready: (page) => page.getByRole("link", { name: "Manage Task" }).first().waitFor(),
+    does: async (hands, page) => {
+      await hands.click(page.getByRole("link", { name: "Manage Task" }).first());
+      await hands.click(page.getByRole("link", { name: "Import a file" }));
+      hands.presses++;
+      await page.locator("input[type=file]").setInputFiles(file);
+      await hands.click(button(page, /^Post [\d,]+ tasks$/));
+      await page.getByRole("heading", { name: /tasks are posted$/ }).waitFor({ timeout: 120_000 });
+    },
+    most: { presses: 4 },
+  },
+  {
+    name: "find a task by its words",
+    at: "/admin-dashboard/manage-task",
+    ready: rows,
+    does: async (hands, page) => {
+      await hands.click(page.getByLabel("Words or ID"));
+      await hands.type("jacarandas");
+      await hands.key("Enter");
+      await page.getByRole("row").filter({ hasText: "jacarandas" }).first().waitFor();
+    },
+    most: { presses: 13 },
+  },
+  {
+    name: "undo 500",
+    at: "/admin-dashboard/manage-task/imports",
+    ready: rows,
+    does: async (hands, page) => {
+      await hands.click(button(page, /^Delete deskday/).first());
+      await hands.click(button(page, /^Yes, delete/));
+      await page.getByText(/of the file are deleted/).waitFor({ timeout: 120_000 });
+    },
+    most: { presses: 2 },
+  },
+  {
+    name: "credit a payment, and the note",
+    at: "/admin-dashboard/payments",
+    ready: rows,
+    does: async (hands, page) => {
+      await hands.click(button(page, /^Credit .* to a writer$/).first());
+      await page.locator("dialog input:focus").waitFor();
+      await hands.type("amina");
+      await page.getByText(/^It goes to Amina/).waitFor();
+      await page.getByLabel("Why it is theirs").fill("The same phone.");
+      await hands.click(button(page, /^Credit KES/));
+      await page.getByText(/is in the balance of/).waitFor();
+    },
+    most: { presses: 7 },
+  },
+  {
+    name: "training code, and the note",
+    at: "/admin-dashboard/training-payments",
+    ready: rows,
+    does: async (hands, page) => {
+      await hands.click(button(page, /^Decide about/).first());
+      await page.getByLabel("Note").fill("Seen in the portal.");
+      await hands.click(button(page, "Refuse"));
+      await page.getByText(/is refused\.$/).waitFor();
+    },
+    most: { presses: 2 },
+  },
+  {
+    name: "ask again for a withdrawal, and the note",
+    at: "/admin-dashboard/withdrawals",
+    ready: (page) =>
+      button(page, /^Decide on/)
+        .first()
+        .waitFor(),
+    does: async (hands, page) => {
+      await hands.click(button(page, /^Decide on/).first());
+      await page.getByLabel("Note, kept with the withdrawal").fill("Asked Safaricom.");
+      await hands.click(button(page, "Ask again"));
+      await page.getByText(/^Done\./).waitFor();
+    },
+    most: { presses: 2 },
+  },
+];
+
+/** Opens what a task's id leads to, from any page: pasted into the search of everything. */
+const findById = (id: string): Job => ({
+  name: "find a task by its id",
+  at: "/admin-dashboard",
+  ready: (page) => page.getByRole("definition").first().waitFor(),
+  does: async (hands, page) => {
+    await hands.key("Control+k");
+    await hands.paste(page.getByRole("combobox"), id);
+    await page.getByRole("option", { name: new RegExp(`^${id}`) }).waitFor();
+    await hands.key("Enter");
+    await page.getByRole("heading", { level: 1, name: id }).waitFor();
+  },
+  most: { presses: 3 },
+});
+
+/** The jobs of the administrator's day on the demo's data: presses and seconds of each. */
+export async function deskDayFigures(world: World): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    const options = { viewport: { width: 1440, height: 900 } };
+    const context = await signedInContext(browser, world, options, "admin");
+    const figures: Figure[] = [];
+    const page = await context.newPage();
+    await page.goto(review.at);
+    await shownTask(page).waitFor();
+    for (const { name, at, ready, does, after, most = {} } of [
+      ...jobs,
+      findById(await shownId(page)),
+    ]) {
+      await page.goto(at);
+      await ready(page);
+      const hands = new Hands(page);
+      const began = performance.now();
+      await does(hands, page);
+      const seconds = (performance.now() - began) / 1000;
+      await after?.(page);
+      const presses = most.presses === undefined ? {} : { most: most.presses };
+      const bound = most.seconds === undefined ? {} : { most: most.seconds, noise: 0.5 };
+      figures.push(
+        figure(`${name}: presses`, hands.presses, "", "clicks and keys", presses),
+        figure(`${name}: seconds`, seconds, "s", "without thinking or writing", bound),
+      );
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
