@@ -45,7 +45,6 @@ interface Job {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const approve = (page: Page) => button(page, /^Approve pays/);
 const shownTask = (page: Page) => page.locator("main section[aria-label^=TASK-]");
 const shownId = async (page: Page) => (await shownTask(page).getAttribute("aria-label")) ?? "";
 
