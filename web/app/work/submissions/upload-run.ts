@@ -85,9 +85,13 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
   return upload;
 }
 
+/** How long before a part is likely to be answered the next one leaves, in milliseconds: twice there and back. */
+const lead = 400;
+
 /**
  * Sends parts one after the other until one does not arrive, and returns those that have not. A part leaves
- * once the last byte of the one before has left, so that the network does not rest until that is answered.
+ * shortly before the one before is answered, by the pace of the answers so far: the network does not rest
+ * meanwhile, and a cut costs little more than one part.
  */
 async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   const { file, signal, steps } = run;
@@ -96,6 +100,8 @@ async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   const left = new Map<number, number>();
   const missing = new Set(parts);
   let before = Promise.resolve(true);
+  const began = performance.now();
+  let answered = began;
   for (const part of parts) {
     const from = (part.number - 1) * partSize;
     const put = putPart(part.url, file.slice(from, from + partSize), {
@@ -106,8 +112,13 @@ async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
       },
     });
     const isWell = [await put.hasLeft, await before].every(Boolean);
-    before = put.hasArrived.then((hasArrived) => hasArrived && missing.delete(part));
-    if (!isWell) break;
+    const pace = (answered - began) / Math.max(1, parts.length - missing.size);
+    const isTime = wait(answered + pace - lead - performance.now()).then(() => true);
+    before = put.hasArrived.then((hasArrived) => {
+      answered = performance.now();
+      return hasArrived && missing.delete(part);
+    });
+    if (!isWell || !(await Promise.race([before, isTime]))) break;
   }
   await before;
   return { ...upload, parts: [...missing] };
@@ -150,6 +161,9 @@ async function readFile<T>(read: () => Promise<T>): Promise<T> {
     throw new FileUnreadable("The file can't be read.", { cause });
   }
 }
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((settle) => setTimeout(settle, milliseconds));
 
 /** Without a byte in this time, in milliseconds, the connection is taken for dead. */
 const longestSilence = 30_000;
