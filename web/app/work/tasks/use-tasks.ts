@@ -43,7 +43,11 @@ const useTasks = (
   { enabled, isActive, isAskedAgain }: TasksOptions,
 ) =>
   useLive(taskRoutes.listTasks, {}, input, {
-    every: isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY,
+    every: (page) => {
+      // Asked for at the moment at which the account became active.
+      if (isActive && page?.tasks.some(isVeiled)) return liveUpdates.afterFailure;
+      return isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY;
+    },
     enabled,
     keepPrevious: true,
     stays: true,
@@ -55,6 +59,8 @@ const useTasks = (
           ? firstOpenPage
           : firstPage,
   });
+
+const isVeiled = ({ context }: Task) => context === undefined;
 
 /** What can be taken now, live. */
 export const useOpenTasks = () =>

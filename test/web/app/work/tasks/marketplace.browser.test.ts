@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { liveUpdates } from "#contracts/live-updates";
 import type { Task } from "#contracts/tasks";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest } from "../../../../support/depth";
@@ -27,6 +28,31 @@ deepTest("a search that is refused does not leave the task of the one before", a
   await page.getByRole("button", { name: "Show all tasks" }).waitFor();
   expect(await id.inputValue()).toBe(task?.id);
   expect(await id.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("tasks that came just before their account was active get their texts without a reload", async () => {
+  const { person } = await anActiveWriter();
+  await newTasks(1, "History");
+  const page = await openAs(visit, person, "/dashboard", { ownClock: true });
+  const bidNow = page.getByRole("button", { name: "Bid Now" }).first();
+  await bidNow.waitFor();
+  await page.route(
+    /api\/tasks\?open=true/,
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { tasks: Task[] };
+      const tasks = body.tasks.map(({ context: _, ...task }) => task);
+      await route.fulfill({ response, json: { ...body, tasks } });
+    },
+    { times: 1 },
+  );
+
+  await page.reload();
+  await page.getByRole("button", { name: "Loading the text" }).first().waitFor();
+  expect(await bidNow.count()).toBe(0);
+  await page.clock.fastForward(liveUpdates.afterFailure + 1000);
+
+  await bidNow.waitFor();
 });
 
 test("the marketplace has five tasks a page, with Previous and Next, back and reload", async () => {
