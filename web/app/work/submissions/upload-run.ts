@@ -86,7 +86,7 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
 }
 
 /** How long before a part is likely to be answered the next one leaves, in milliseconds: twice there and back. */
-const lead = 400;
+const lead = 300;
 
 /**
  * Sends parts one after the other until one does not arrive, and returns those that have not. A part leaves

@@ -35,12 +35,16 @@ function partsLeaving(page: Page): number[] {
 }
 
 const atPart = (number: number) => new RegExp(`/${number}\\?.*X-Amz-Signature`);
-/** Cuts the network as soon as a part leaves. */
-const cutAt = (page: Page, number: number) =>
-  page.route(atPart(number), async (route) => {
-    await page.context().setOffline(true);
+/** Loses a part as soon as it leaves, with the network or alone; `happened` waits for that. */
+async function lose(page: Page, number: number, withNetwork: boolean) {
+  const lost = Promise.withResolvers<void>();
+  await page.route(atPart(number), async (route) => {
+    await page.context().setOffline(withNetwork);
     await route.abort();
+    lost.resolve();
   });
+  return { happened: lost.promise };
+}
 async function mend(page: Page, number: number): Promise<void> {
   await page.unroute(atPart(number));
   await page.context().setOffline(false);
@@ -75,18 +79,19 @@ test("work that is cut and reloaded on its way goes on where it stopped, and the
   page.on("dialog", (dialog) => void dialog.accept());
   const [leaving, percentages] = [partsLeaving(page), await percentagesShown(page)];
   const bytes = aWordFile({}, 10 * partSize);
-  await cutAt(page, 4);
+  const first = await lose(page, 4, true);
   await page.getByRole("main").getByRole("link", { name: "Submit Work" }).click();
 
   await choose(page, "lamu-dhow.docx", bytes);
   await send(page);
-  await waiting(page);
+  await first.happened;
   await page.getByText(/^0.8 MB of 2.5 MB are safe/).waitFor();
+  const second = await lose(page, 7, true);
   await mend(page, 4);
-  await cutAt(page, 7);
-  await waiting(page);
+  await second.happened;
+  const third = await lose(page, 8, false);
   await mend(page, 7);
-  await page.route(atPart(8), (route) => route.abort());
+  await third.happened;
   await waiting(page);
   await page.reload();
   await page.unroute(atPart(8));
