@@ -80,11 +80,13 @@ function nextPlaces(
   now: Date,
 ) {
   const list = sort === "pay" ? "pay" : "due";
+  // What was shown last may be due by now: then the list goes on from there all the same.
+  const beginsNow = sort === "due-last" || (sort === "due" && cursor === undefined);
   const page = {
     cursor,
     limit,
     order: sort === "due" ? "ascending" : "descending",
-    ...(list === "due" && { above: now.toISOString() }),
+    ...(beginsNow && { above: now.toISOString() }),
   } as const;
   return field ? places.pageOf("ofField", { list, field }, page) : places.page({ list }, page);
 }

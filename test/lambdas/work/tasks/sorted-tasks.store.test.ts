@@ -4,6 +4,7 @@ import { type Task, taskFields } from "#contracts/tasks";
 import { handler as followChanges } from "../../../../lambdas/functions/table-changes";
 import { handler } from "../../../../lambdas/functions/writer";
 import { openTaskWrites } from "../../../../lambdas/work/tasks/open-tasks";
+import { pageOfSortedTasks } from "../../../../lambdas/work/tasks/sorted-tasks";
 import type { TaskItem } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
@@ -75,6 +76,15 @@ test.each([
   for (const hours of [2, 1, 3]) await posted({ amount: hours, dueAt: inHours(hours) });
 
   expect(await wholeList({ sort })).toEqual([order]);
+});
+
+test("what is due first goes on after a page whose last task is due by now", async () => {
+  for (const hours of [1, 2, 3, 4, 5, 6]) await posted({ amount: hours, dueAt: inHours(hours) });
+
+  const { cursor } = await pageOfSortedTasks("due", field, undefined, new Date());
+  const { tasks } = await pageOfSortedTasks("due", field, cursor, new Date(inHours(5.5)));
+
+  expect(tasks.map(({ amount }) => amount)).toEqual([6]);
 });
 
 test("a task that was taken is passed over before the list follows, and the page is filled", async () => {
