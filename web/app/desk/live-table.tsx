@@ -1,18 +1,24 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
 import { Table } from "../../ui/table";
 import { TextLink } from "../../ui/text-link";
+import { useOnline } from "../../ui/use-online";
 import { PagedList } from "../frame/layout/paged-list";
+import { figureStrings } from "./figures/strings";
 
 type Own = "items" | "onMore" | "busy" | "moreLabel";
 
 interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, Own> {
   /** As `useLivePages` gave them. */
-  pages: ComponentProps<typeof PagedList>["pages"];
+  pages: ComponentProps<typeof PagedList>["pages"] & {
+    failureReason: Error | null;
+    dataUpdatedAt: number;
+  };
   items: readonly Item[] | undefined;
   words: { loading: string; failed: (message: string) => string; more: string };
   /** Said above the table. */
@@ -23,6 +29,7 @@ interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, 
 /** A table of a list that comes in pages and is kept up to date. */
 export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
   const { pages, items, words, lead, empty, ...table } = props;
+  const isOnline = useOnline();
   return (
     <PagedList
       pages={pages}
@@ -34,6 +41,11 @@ export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
       {(loaded, more) => (
         <Stack>
           {lead && <Note>{lead}</Note>}
+          {pages.failureReason && isOnline && (
+            <Note role="status">
+              {figureStrings.notSince(formatDateTime(new Date(pages.dataUpdatedAt)))}
+            </Note>
+          )}
           <Table {...table} {...more} items={loaded} moreLabel={words.more} />
         </Stack>
       )}

@@ -135,3 +135,12 @@ deepTest("a filter with nothing to review says so, and leads back to all fields"
   await page.getByLabel("Field").selectOption("All fields");
   await page.getByRole("heading", { name: /waiting$/ }).waitFor();
 });
+
+test("a list that is not answered any more says since when it is old", async () => {
+  const page = await openAs(visit, admin, "/admin-dashboard/acts", { expected: /status of 5\d\d/ });
+  await page.getByRole("rowheader").first().waitFor();
+  await page.route("**/api/admin/acts*", (route) => route.fulfill({ status: 503, json: {} }));
+
+  await page.getByText(/^As of .+ the service has not answered since/).waitFor();
+  expect(await page.getByRole("rowheader").count()).toBeGreaterThan(0);
+});
