@@ -35,12 +35,12 @@ async function restoredMoment(TableName: string): Promise<Date | undefined> {
   return Table.RestoreSummary?.RestoreDateTime;
 }
 
-/** Payouts rest in a table, and nothing works on any by itself. */
+/** Payouts are paused in a table, and nothing works on any by itself. */
 async function stop(table: string, sources: EventSources) {
   // The stores of the service read it there.
   process.env["TABLE_NAME"] = table;
   await putPayoutsToRest(new Date());
-  say(`Payouts rest in ${table}.`);
+  say(`Payouts are paused in ${table}.`);
   const { mappings, schedules } = await sources.turnOff();
   say(`Off: ${mappings} event sources (queues and the table's stream), ${schedules} schedules.`);
 }
@@ -57,7 +57,7 @@ async function begin(table: string, stacks: Stacks, sources: EventSources) {
       `- Set "restoredTable" to ${table} and deploy. The deployment makes new event sources for its stream: run npm run rest -- ${table} once more after it.`,
     );
   say(
-    "- npm run rest -- --end turns all on again. Payouts rest until the administrator resumes them.",
+    "- npm run rest -- --end turns all on again. Payouts are paused until the administrator resumes them.",
   );
 }
 
@@ -102,7 +102,7 @@ async function main() {
   say(`On: ${mappings} event sources, ${schedules} schedules.`);
   if (held > 0)
     say(`Still off: ${held} event sources of mail, until a deployment sets "senderVerified".`);
-  say("Payouts rest until the administrator resumes them (Withdrawals).");
+  say("Payouts are paused until the administrator resumes them (Withdrawals).");
 }
 
 main().catch((error: unknown) => {

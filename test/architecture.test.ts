@@ -139,7 +139,7 @@ const rules: Rule[] = [
       from === "lambdas/messages/mail/templates/invitation",
   },
   {
-    rule: "what an operator runs knows the stacks, and of what runs in them how payouts rest",
+    rule: "what an operator runs knows the stacks, and of what runs in them how payouts are paused",
     who: inside("bin"),
     allows: ({ from }) =>
       !isOurs(from) ||

@@ -106,7 +106,7 @@ async function tellOfNewPhone(profile: Profile): Promise<void> {
       hours,
     });
   } catch (error) {
-    // The number is changed, and withdrawals rest: that the mail is lost undoes neither.
+    // The number is changed, and withdrawals are paused: that the mail is lost undoes neither.
     logger.error("phone-change-not-mailed", { userId: profile.userId, ...errorFacts(error) });
   }
 }

@@ -155,7 +155,7 @@ export const Me = z.object({
   /** Digits, to pay by hand. */
   accountNumber: z.nullable(z.string()),
   phoneNumber: z.string(),
-  /** When the number was last changed: withdrawals rest for some hours from then on. */
+  /** When the number was last changed: withdrawals are paused for some hours from then on. */
   phoneChangedAt: z._default(z.nullable(Instant), null),
   accountStatus: AccountStatus,
   isAdmin: z.optional(z.literal(true)),

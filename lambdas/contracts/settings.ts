@@ -153,7 +153,7 @@ export const Settings = z.strictObject({
       perDay: z.int().check(z.gte(smallestWithdrawal)),
       /** Whole KES of one withdrawal. */
       largest: Shillings.check(z.gte(smallestWithdrawal)),
-      /** How long withdrawals rest after a change of the phone number. */
+      /** How long withdrawals are paused after a change of the phone number. */
       phoneLockHours: z.int().check(z.gte(0), z.lte(24 * 14)),
     })
     .check(

@@ -14,7 +14,7 @@ export const withdrawalMessages = {
   kept: (withdrawable: number, kept: number) =>
     `KES ${withdrawable.toLocaleString("en-KE")}.00 can be withdrawn. KES ${kept.toLocaleString("en-KE")}.00 is kept: it was paid in and not earned, and only what you earned and your activation credit goes out. If you paid it in by mistake, support sends it back.`,
   phoneChanged: (hours: number) =>
-    `Your phone number was changed. To protect your money, withdrawals rest for ${hours} hours after that.`,
+    `Your phone number was changed. To protect your money, withdrawals are paused for ${hours} hours after that.`,
   dailyLimit: (perDay: number) =>
     `You can withdraw KES ${perDay.toLocaleString("en-KE")}.00 a day. Please withdraw less, or again from midnight, 00:00 EAT.`,
   dailyCount: (count: number) =>
@@ -112,9 +112,9 @@ export const StoppedWallet = z.object({
 });
 export type StoppedWallet = z.infer<typeof StoppedWallet>;
 
-/** Whether payouts rest, and since when. */
+/** Whether payouts are paused, and since when. */
 export const Payouts = z.object({
-  /** Something rests: all of them, or those to the wallets in `stopped`. */
+  /** Something is paused: all of them, or those to the wallets in `stopped`. */
   paused: z.boolean(),
   /**
    * Who has them rest: the administrator all of them, the operator all of a restored table's, or a
@@ -245,7 +245,7 @@ export const withdrawalRoutes = {
     method: "GET",
     path: "/api/admin/payouts",
     caller: "admin",
-    summary: "Whether payouts rest, and why.",
+    summary: "Whether payouts are paused, and why.",
     input: z.strictObject({}),
     reply: Payouts,
     problems: ["not_found"],

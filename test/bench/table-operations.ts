@@ -199,7 +199,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       name: "withdrawals page",
       reads: 1,
       transactions: 0,
-      why: "whether payouts rest is read once a second for all",
+      why: "whether payouts are paused is read once a second for all",
       before: () => listWithdrawals(caller.userId, undefined, now),
       run: () => listWithdrawals(caller.userId, undefined, now),
     },

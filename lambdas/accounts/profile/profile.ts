@@ -72,7 +72,7 @@ export const Profile = z.object({
   /** Names given up, as they are compared: they stay reserved, since people go on paying to them. */
   earlierUsernames: z.optional(z.array(z.string())),
   phoneNumber: z.string(),
-  /** When the number was last changed: withdrawals rest for a while after that. */
+  /** When the number was last changed: withdrawals are paused for a while after that. */
   phoneChangedAt: z.optional(Instant),
   isAdmin: z.optional(z.boolean()),
   accountStatus: AccountStatus,

@@ -45,7 +45,7 @@ const PhoneChangedJob = z.object({
   kind: z.literal("phone-changed"),
   to: z.string(),
   phone: z.string(),
-  /** How long withdrawals rest. */
+  /** How long withdrawals are paused. */
   hours: z.int(),
 });
 

@@ -15,7 +15,7 @@ import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
-import { withdrawalsRestUntil } from "../account/withdrawals-rest";
+import { withdrawalsPausedUntil } from "../account/withdrawals-pause";
 import { useSettings } from "../frame/api/use-config";
 import { useNow } from "../frame/hooks/use-now";
 import { errorOf, isGeneral } from "../frame/hooks/use-submit";
@@ -60,12 +60,12 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   );
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
-  const restUntil = withdrawalsRestUntil(me, limits.phoneLockHours, useNow(30_000));
+  const pausedUntil = withdrawalsPausedUntil(me, limits.phoneLockHours, useNow(30_000));
   const waits = wallet !== undefined && paused.includes(wallet);
   const most = Math.min(me.withdrawable, limits.largest, limits.perDay);
   const isStopped = me.suspension?.withdrawals === true;
   const fits =
-    amount >= smallestWithdrawal && amount <= most && isKenyan && !restUntil && !isStopped;
+    amount >= smallestWithdrawal && amount <= most && isKenyan && !pausedUntil && !isStopped;
 
   return (
     <chakra.form
@@ -127,8 +127,8 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
         </Box>
       )}
       <LostNote {...lost} />
-      {restUntil ? (
-        <FormAlert tone="waiting" title={words.restTitle(formatDateTime(restUntil))} silent>
+      {pausedUntil ? (
+        <FormAlert tone="waiting" title={words.restTitle(formatDateTime(pausedUntil))} silent>
           {words.restText}
         </FormAlert>
       ) : most < smallestWithdrawal && me.kept ? (

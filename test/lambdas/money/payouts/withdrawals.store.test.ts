@@ -403,7 +403,7 @@ describe("the administrator", () => {
     await world.becomes(id, "paid");
   });
 
-  test("pays by hand only while payouts rest, and decides only about what was seen", async () => {
+  test("pays by hand only while payouts are paused, and decides only about what was seen", async () => {
     const { id } = await asked();
     const byHand = (state: string) =>
       world.decides("decideWithdrawal", {

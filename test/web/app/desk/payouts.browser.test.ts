@@ -41,7 +41,7 @@ test("a wallet whose payouts stopped by themselves is named, and resumed alone",
   expect(asked).toEqual([{ paused: false, wallet: "airtel" }]);
   payouts = { ...resting, stopped: [stop.mpesa, stop.airtel], oneAtATime: true };
   await page.reload();
-  await page.getByRole("heading", { name: "Payouts rest", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Payouts are paused", exact: true }).waitFor();
   expect(await page.getByRole("button", { name: /^Resume/ }).count()).toBe(2);
 });
 

@@ -286,16 +286,19 @@ test("a withdrawal whose answer was lost is found by the page itself, at once an
   await expect.poll(() => page.getByText(/looking it up/).count()).toBe(0);
 });
 
-deepTest("after a change of the number the form says until when withdrawals rest", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  const phoneNumber = `+2547${String(Date.now()).slice(-8)}`;
-  await (await signIn(person)).call("PATCH", "/api/me", { phoneNumber });
-  const page = await openAs(visit, person, path, { width: 360 });
+deepTest(
+  "after a change of the number the form says until when withdrawals are paused",
+  async () => {
+    const { person } = await anActiveWriter();
+    await workInWorld(person.userId, "Name the sources.");
+    const phoneNumber = `+2547${String(Date.now()).slice(-8)}`;
+    await (await signIn(person)).call("PATCH", "/api/me", { phoneNumber });
+    const page = await openAs(visit, person, path, { width: 360 });
 
-  await page.getByText(/^Withdrawals are paused until .* EAT$/).waitFor();
-  expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
-});
+    await page.getByText(/^Withdrawals are paused until .* EAT$/).waitFor();
+    expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
+  },
+);
 
 const monthsAgo = (count: number, day: number) => {
   const now = new Date();

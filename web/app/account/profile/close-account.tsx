@@ -42,7 +42,7 @@ export function CloseAccount({ me }: { me: Me }) {
   return (
     <Card>
       <Heading size="lg">{words.title}</Heading>
-      <Stack marginTop="1">
+      <Stack marginTop="2">
         <p>{words.text}</p>
         <Consequences me={me} />
         <div>

@@ -28,7 +28,7 @@ import { SendConfirmation } from "../confirm-email/send-confirmation";
 import { PersonFields } from "../person-fields";
 import { accountStrings } from "../strings";
 import { useSetMe } from "../use-me";
-import { withdrawalsRestUntil } from "../withdrawals-rest";
+import { withdrawalsPausedUntil } from "../withdrawals-pause";
 import { profileStrings } from "./strings";
 
 const { fields } = accountStrings;
@@ -188,13 +188,15 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
     return submit(async () => {
       const changed = await call(accountRoutes.changeMe, {}, checked.input);
       await setMe(() => changed);
-      const restUntil =
+      const pausedUntil =
         isWriter &&
         checked.input.phoneNumber !== undefined &&
-        withdrawalsRestUntil(changed, lockHours, new Date());
+        withdrawalsPausedUntil(changed, lockHours, new Date());
       toast(
         "good",
-        restUntil ? profileStrings.updatedPhone(formatDateTime(restUntil)) : profileStrings.updated,
+        pausedUntil
+          ? profileStrings.updatedPhone(formatDateTime(pausedUntil))
+          : profileStrings.updated,
       );
       leave();
     });

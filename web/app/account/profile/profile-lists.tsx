@@ -52,7 +52,7 @@ export function ProfilePayments() {
         ) : (
           <Waiting />
         ))}
-      {payments?.length === 0 && <Small marginTop="1">{words.noPayments}</Small>}
+      {payments?.length === 0 && <Small marginTop="2">{words.noPayments}</Small>}
       {payments && payments.length > 0 && (
         <Entries>
           {payments.map(({ sequence, amount, date, receiptNumber }) => (
@@ -96,7 +96,7 @@ export function ProfileRating() {
   return (
     <Card>
       <Heading size="lg">{words.ratingChanges}</Heading>
-      <chakra.p color="soft" marginTop="1">
+      <chakra.p color="soft" marginTop="2">
         {words.ratingChangesText}
       </chakra.p>
       {!list.data && list.error && (

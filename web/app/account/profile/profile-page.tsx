@@ -50,7 +50,7 @@ const Stack = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
 });
 
-const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
+const Note = chakra("p", { base: { color: "soft", marginTop: "2", marginBottom: "3" } });
 
 /** One's own document: what can be changed, and what only the service changes. */
 export function ProfilePage() {

@@ -76,7 +76,7 @@ export const adminWithdrawalStrings = catalogue({
     providers: { mpesa: "Safaricom", airtel: "Airtel" },
     running: "Payouts are running",
     runningTo: (wallet: string) => `Only payouts to ${wallet} are running`,
-    noneRunning: "Payouts rest",
+    noneRunning: "Payouts are paused",
     oneAtATime:
       "Safaricom refused our credentials before. One payout a minute is tried with the present ones, so that they can’t lock us out; all go on as soon as Safaricom lets us in.",
     runningText: "What writers ask for is sent at once, day and night.",
@@ -84,7 +84,7 @@ export const adminWithdrawalStrings = catalogue({
       `What writers ask for to ${wallet} is sent at once, day and night.`,
     paused: "Payouts are paused",
     restoredText:
-      "The table was restored, so payouts rest. Compare what waits with the providers’ statements before you resume: what was paid after the restored moment must not be returned or paid by hand.",
+      "The table was restored, so payouts are paused. Compare what waits with the providers’ statements before you resume: what was paid after the restored moment must not be returned or paid by hand.",
     pausedText: "You paused them. What writers ask for meanwhile is taken and waits.",
     stopped: (wallet: string) => `Payouts to ${wallet} stopped by themselves`,
     stoppedText: (provider: string) =>

@@ -78,7 +78,7 @@ export class HistoryWorld {
     };
   }
 
-  /** What was written since is lost; the operators remember all. Payouts rest before anything reads. */
+  /** What was written since is lost; the operators remember all. Payouts are paused before anything reads. */
   async restoreTable() {
     if (!this.restoreRemembered) return;
     for (const { withdrawalId, attemptIds } of this.withdrawals())

@@ -244,7 +244,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     /** What a writer's screen says of it is read anew each second. */
     learnsThatRest: (userId: string, wallets: string[]) =>
       until(
-        `The writer learns that payouts rest to ${wallets.join(" and ") || "none"}`,
+        `The writer learns that payouts are paused to ${wallets.join(" and ") || "none"}`,
         async () => {
           const { body } = await asks(userId, "listWithdrawals");
           return isDeepStrictEqual(body["payoutsRest"], wallets);

@@ -2,8 +2,8 @@ import type { Me } from "#contracts/accounts";
 
 const hour = 60 * 60 * 1000;
 
-/** Until when withdrawals rest, since the number was changed; undefined when they don't. */
-export function withdrawalsRestUntil(
+/** Until when withdrawals are paused, since the number was changed; undefined when they aren't. */
+export function withdrawalsPausedUntil(
   { phoneChangedAt }: Pick<Me, "phoneChangedAt">,
   phoneLockHours: number,
   now: Date,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withdrawalsRestUntil } from "../../../../web/app/account/withdrawals-rest";
+import { withdrawalsPausedUntil } from "../../../../web/app/account/withdrawals-pause";
 
 const phoneChangedAt = "2026-11-23T07:20:00.000Z";
 
@@ -8,11 +8,11 @@ test.each([
   ["2026-11-24T07:19:59.999Z", "2026-11-24T07:20:00.000Z"],
   ["2026-11-24T07:20:00.000Z", undefined],
 ])("at %s they rest until %s", (now, until) => {
-  expect(withdrawalsRestUntil({ phoneChangedAt }, 24, new Date(now))?.toISOString()).toBe(until);
+  expect(withdrawalsPausedUntil({ phoneChangedAt }, 24, new Date(now))?.toISOString()).toBe(until);
 });
 
 test("they don't rest while the number is the first one, or the setting is 0", () => {
   const now = new Date(phoneChangedAt);
-  expect(withdrawalsRestUntil({ phoneChangedAt: null }, 24, now)).toBeUndefined();
-  expect(withdrawalsRestUntil({ phoneChangedAt }, 0, now)).toBeUndefined();
+  expect(withdrawalsPausedUntil({ phoneChangedAt: null }, 24, now)).toBeUndefined();
+  expect(withdrawalsPausedUntil({ phoneChangedAt }, 0, now)).toBeUndefined();
 });
