@@ -60,6 +60,10 @@ export const Act = z.object({
 });
 export type Act = z.infer<typeof Act>;
 
+export const actMessages = {
+  olderLeftOut: "Older changes are not in this file. Choose earlier days to get them.",
+} as const;
+
 export const actRoutes = {
   listActs: route({
     method: "GET",
@@ -76,7 +80,7 @@ export const actRoutes = {
       /** Days in Nairobi, both included. */
       from: z.optional(Day),
       to: z.optional(Day),
-      /** All of them as a file, the newest 5,000. */
+      /** As a file: the newest 5,000, or those of one kind among them. Its last line says what is left out. */
       format: z.optional(z.literal("csv")),
       cursor: z.optional(Cursor),
     }),

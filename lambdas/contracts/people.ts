@@ -78,7 +78,7 @@ export const peopleRoutes = {
     path: "/api/admin/users",
     caller: "admin",
     summary:
-      "Writers in any order, of one status, or those whose username, e-mail, name, phone or account number begins like the search, or whose phone ends so; where there is none, the nearest.",
+      "Writers in any order, of one status, or those whose username, email, name, phone or account number begins like the search, or whose phone ends so; where there is none, the nearest.",
     input: z.strictObject({
       sort: z.optional(UserSort),
       order: z.optional(ListOrder),

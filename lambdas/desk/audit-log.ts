@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Act, type ActName } from "#contracts/audit-log";
+import { Act, type ActName, actMessages } from "#contracts/audit-log";
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
 import { csvOf } from "../platform/csv";
 import { isSortableId, sortableId, sortableTime } from "../platform/ids";
@@ -94,22 +94,25 @@ export async function pageOfActs(question: Question, limit = perPage) {
 /** Task ids and receipts are written in capitals, other ids as they are. */
 const idIn = (typed: string) => (/^[a-z0-9-]{6,40}$/i.test(typed) ? typed.toUpperCase() : typed);
 
-/** More than these a file doesn't hold. */
-const mostInFile = 5000;
+const perRead = 500;
+/** So many pages a file is made of: 5,000 changes, or what is found among 5,000 of all kinds. */
+const mostReads = 10;
 
-/** All acts that are asked for, the newest first, for a file. */
-export async function allActs(question: Question): Promise<ActItem[]> {
+/** What a file holds of the acts that are asked for, the newest first; `isCut` where there are older ones. */
+export async function actsForFile(question: Question) {
   const all: ActItem[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const { acts: page, next } = await pageOfActs({ ...question, cursor }, 500);
+  let cursor: string | undefined;
+  for (let read = 1; read <= mostReads; read++) {
+    const { acts: page, next } = await pageOfActs({ ...question, cursor }, perRead);
     all.push(...page);
     cursor = next.cursor;
-    if (cursor === undefined || all.length >= mostInFile) return all.slice(0, mostInFile);
+    if (cursor === undefined) break;
   }
+  return { acts: all, isCut: cursor !== undefined };
 }
 
-/** Acts as a file; facts as `name: value`. */
-export const actsCsv = (shown: readonly Act[]): string =>
+/** Acts as a file; facts as `name: value`. Its last line says so where older ones are left out. */
+export const actsCsv = (shown: readonly Act[], isCut: boolean): string =>
   csvOf([
     ["When (UTC)", "What", "Who", "About", "Writer", "Note", "Before", "After"],
     ...shown.map(({ at, act, by, subject, writerName, note, before, after }) => [
@@ -122,6 +125,7 @@ export const actsCsv = (shown: readonly Act[]): string =>
       factsIn(before),
       factsIn(after),
     ]),
+    ...(isCut ? [[actMessages.olderLeftOut]] : []),
   ]);
 
 const factsIn = (facts: Act["before"]) =>

@@ -26,7 +26,7 @@ import { listPeople } from "../accounts/people/list-people";
 import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
 import { addNote, listNotes } from "../accounts/profile/notes";
 import { findProfiles, profiles, sessionGuard } from "../accounts/profile/profile";
-import { actsCsv, allActs, pageOfActs } from "../desk/audit-log";
+import { actsCsv, actsForFile, pageOfActs } from "../desk/audit-log";
 import { showStats } from "../desk/figures";
 import { moneyCsv, reportMoney } from "../desk/money";
 import { pageOfReceived, shownReceived } from "../desk/received";
@@ -70,7 +70,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
   `${firstName} ${lastName}`.trim();
 
 /** Acts with the names of who did them and whom they concern. */
-async function shownActs(acts: Awaited<ReturnType<typeof allActs>>) {
+async function shownActs(acts: Awaited<ReturnType<typeof pageOfActs>>["acts"]) {
   const people = await findProfiles(
     acts.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
   );
@@ -105,8 +105,9 @@ const overview = [
       const { acts, next } = await pageOfActs(question);
       return { acts: await shownActs(acts), ...next };
     }
-    const all = await shownActs(await allActs(question));
-    return csvAttachment(`changes-${eastAfricanDay(new Date())}`, actsCsv(all));
+    const { acts, isCut } = await actsForFile(question);
+    const file = actsCsv(await shownActs(acts), isCut);
+    return csvAttachment(`changes-${eastAfricanDay(new Date())}`, file);
   }),
 
   answer(statsRoutes.showStats, async ({ input: { days = 30 } }) => {

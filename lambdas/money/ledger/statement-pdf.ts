@@ -83,7 +83,7 @@ function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: M
     ["Name", holder.name],
     ["Account", holder.account],
     ["Phone", holder.phone],
-    ["E-mail", holder.email],
+    ["Email", holder.email],
   ] as const;
   for (const [at, [name, value]] of facts.entries()) {
     const y = 765 - at * 16;

@@ -16,7 +16,7 @@ export const paletteStrings = catalogue({
   keys: "Ctrl K",
   title: "Find",
   label: "Person, task, receipt or page",
-  hint: "The beginning of a name, an e-mail or a phone number, or a whole task ID or receipt. The arrow keys choose, Enter opens.",
+  hint: "The beginning of a name, an email or a phone number, or a whole task ID or receipt. The arrow keys choose, Enter opens.",
   import: "Import tasks",
   results: "What was found",
   kinds: { page: "Page", person: "Person", task: "Task", receipt: "Receipt" },

@@ -8,7 +8,7 @@ export const peopleStrings = catalogue({
   users: "Users",
   allPeople: "All people",
   filter: "Find people",
-  search: "Name, username, e-mail or phone",
+  search: "Name, username, email or phone",
   searchHint: "How it begins, or the last digits of the phone",
   searchSubmit: "Search",
   clear: "Show everybody",
@@ -39,12 +39,12 @@ export const peopleStrings = catalogue({
   },
   showMore: "Show More",
   showLess: "Show Less",
-  nearest: "Nobody’s name, username or e-mail begins like this. These are the nearest:",
+  nearest: "Nobody’s name, username or email begins like this. These are the nearest:",
   incomplete: "More people begin like this than are looked through. Type more of the name.",
   emptyTitle: "Nobody yet",
   empty: "Whoever signs up is listed here.",
   notFoundTitle: "Nobody found",
-  notFound: "Nobody’s name, username, e-mail or phone begins like this, and no phone ends so.",
+  notFound: "Nobody’s name, username, email or phone begins like this, and no phone ends so.",
   inactive: {
     title: "Inactive users",
     lead: "Signed up, and have not paid the activation fee.",
@@ -58,7 +58,7 @@ export const peopleStrings = catalogue({
 
 /** The choice of a writer by who they are. */
 export const writerFieldStrings = catalogue({
-  label: "Username, name, e-mail or phone",
+  label: "Username, name, email or phone",
   hint: "Type how it begins, or the last digits of the phone. The arrow keys choose, Enter takes.",
   found: "Writers who are found",
   nearest: "Nobody begins like this. The nearest:",

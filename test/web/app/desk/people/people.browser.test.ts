@@ -36,7 +36,7 @@ test("people are sorted both ways, filtered by status, and found by the beginnin
   await page.keyboard.press("k");
   expect(await focused()).toBe(first);
 
-  await page.getByLabel("Name, username, e-mail or phone").fill("cheb");
+  await page.getByLabel("Name, username, email or phone").fill("cheb");
   await page.getByRole("button", { name: "Search" }).click();
   await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("Chebet")]);
   await page.getByRole("button", { name: "Inactive" }).click();
