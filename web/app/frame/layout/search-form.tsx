@@ -49,9 +49,9 @@ export function SearchForm(props: SearchFormProps) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </div>
-        <Button type="submit" variant="secondary" paddingInline="4">
+        <Button type="submit" variant="secondary" paddingInline="4" aria-label={words.searchSubmit}>
           <SearchIcon />
-          <chakra.span srOnly={{ base: true, md: false }}>{words.searchSubmit}</chakra.span>
+          <chakra.span display={{ base: "none", md: "inline" }}>{words.searchSubmit}</chakra.span>
         </Button>
         {search && (
           <Button variant="quiet" onClick={() => onSearch("")}>
