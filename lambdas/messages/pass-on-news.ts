@@ -26,8 +26,9 @@ export async function passOnNews(message: unknown, agent?: Agent): Promise<void>
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt) return;
   const words = wordsOf(notification);
-  await pushNews(profile, notification.id, words, agent);
+  // The receipt first: what a push service does is not in our hands.
   await mailNews(profile, notification, words);
+  await pushNews(profile, notification.id, words, agent);
 }
 
 /** Pushes to each device on which the person is signed in, and forgets all others. */

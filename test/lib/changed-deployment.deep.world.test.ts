@@ -103,6 +103,12 @@ async function started() {
   };
 }
 
+function nameIn(names: Record<string, string>, name: string): string {
+  const found = names[name];
+  if (found === undefined) throw new Error(`There is no function ${name}.`);
+  return found;
+}
+
 /** A withdrawal that was asked for and not sent at the restored moment. */
 async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) {
   const withdrawal = newWithdrawal({
@@ -129,7 +135,7 @@ async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) 
 test("the sender's domain, social sign-in and a restored table, which rests meanwhile, are changed by one deployment", async () => {
   const lambda = new LambdaClient(toEmulator(emulator.endpoint));
   const environment = async ({ functionNames }: Deployed, name: string) => {
-    const FunctionName = functionNames[name] ?? "";
+    const FunctionName = nameIn(functionNames, name);
     const found = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
     return found.Environment?.Variables ?? {};
   };
@@ -174,17 +180,19 @@ test("the sender's domain, social sign-in and a restored table, which rests mean
   expect((await started()).on).toEqual([0, 0]);
   await rest("--end");
   expect(await started()).toEqual(running);
-  const settlement = await lambda.send(
-    new ListEventSourceMappingsCommand({ FunctionName: after.functionNames["Settlement"] }),
+  const followers = await lambda.send(
+    new ListEventSourceMappingsCommand({
+      FunctionName: nameIn(after.functionNames, "TableChanges"),
+    }),
   );
 
   expect(before.outputs.SocialClientId).toBeDefined();
   expect(after.outputs.SocialClientId).toBeUndefined();
   expect(after.outputs.TableName).toBe(table.name);
-  expect(await environment(after, "WriterTasks")).toMatchObject({ TABLE_NAME: table.name });
-  expect(await environment(after, "CognitoProxy")).not.toHaveProperty("SOCIAL_CLIENT_ID");
+  expect(await environment(after, "Writer")).toMatchObject({ TABLE_NAME: table.name });
+  expect(await environment(after, "Public")).not.toHaveProperty("SOCIAL_CLIENT_ID");
   expect((await environment(after, "Mailer"))["SETTINGS"]).toContain("hello@second.example");
-  expect(settlement.EventSourceMappings?.map(({ EventSourceArn }) => EventSourceArn)).toContain(
+  expect(followers.EventSourceMappings?.map(({ EventSourceArn }) => EventSourceArn)).toContain(
     table.streamArn,
   );
   // What is not meant to change does not.

@@ -75,16 +75,25 @@ interface PushRequest {
   body: Buffer;
 }
 
-/** A push service: keeps what it is given, and answers by the status in an address such as `/410/phone`. */
+/**
+ * A push service: keeps what it is given, and answers by the status in an address such as `/410/phone`. At
+ * `/broken` the answer breaks off after its first byte, at `/endless` it never ends.
+ */
 export async function pushService() {
   const pushed: PushRequest[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? "";
     pushed.push({ path, headers: request.headers, body: await buffer(request) });
-    response.writeHead(Number(/^\/(\d{3})\//.exec(path)?.[1] ?? 201)).end();
+    response.writeHead(Number(/^\/(\d{3})\//.exec(path)?.[1] ?? 201));
+    if (path === "/broken") response.write("a", () => request.socket.destroy());
+    else if (path === "/endless") response.write("a");
+    else response.end();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  afterAll(() => server.close());
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const { port } = server.address() as AddressInfo;
   /** Leads every name to this service, without TLS. */
   class Here extends Agent {

@@ -106,7 +106,7 @@ export const Profile = z.object({
   /** Tenths of a star: 50 is 5.0. */
   rating: z.int(),
   awardCount: z.int(),
-  /** Work that waits for its review, each as {@link inReviewMark} writes it: a set, absent when it is empty. */
+  /** Work that waits for its review, each as {@link markInReview} writes it: a set, absent when it is empty. */
   inReview: z.optional(
     z.pipe(
       z.union([z.set(z.string()), z.array(z.string())]),

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { Agent } from "node:https";
+import { Agent, type RequestOptions, request } from "node:https";
 import { BlockList, type LookupFunction } from "node:net";
 import type { PushedNews } from "#contracts/push";
 import { errorFacts, logger } from "../../platform/logger";
@@ -69,18 +69,36 @@ export async function sendPush(
   // Evaluated by the first push of an instance only: much of this function's work is mail.
   const { default: webPush } = await import("web-push");
   try {
-    await webPush.sendNotification({ endpoint, keys }, JSON.stringify(news), {
+    const {
+      endpoint: address,
+      body,
+      ...rest
+    } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
       vapidDetails: { subject: `mailto:${contact}`, ...own },
       TTL: keptFor,
-      timeout: patience,
-      agent,
     });
-    return "sent";
-  } catch (error) {
-    const status = error instanceof webPush.WebPushError ? error.statusCode : undefined;
-    if (status === 404 || status === 410) return "gone";
+    const status = await statusOf(address, { ...rest, agent }, body);
+    if (status >= 200 && status < 300) return "sent";
+    if (endOf.has(status)) return "gone";
     // The news stands in the product; a push service that fails is not asked again.
-    logger.warn("push-failed", { host: new URL(endpoint).hostname, status, ...errorFacts(error) });
-    return "failed";
+    logger.warn("web-push-failed", { status });
+  } catch (error) {
+    logger.warn("web-push-failed", errorFacts(error));
   }
+  return "failed";
 }
+
+/** The subscription has ended, or it is of keys that are not ours any more. */
+const endOf: ReadonlySet<number> = new Set([403, 404, 410]);
+
+/** The status of the answer, within `patience`; the rest of what a stranger's service says is not waited for. */
+const statusOf = (address: string, options: RequestOptions, body: Buffer) =>
+  new Promise<number>((done, fail) => {
+    const signal = AbortSignal.timeout(patience);
+    request(address, { ...options, signal }, (response) => {
+      done(response.statusCode ?? 0);
+      response.on("error", () => undefined).destroy();
+    })
+      .on("error", fail)
+      .end(body);
+  });

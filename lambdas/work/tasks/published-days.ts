@@ -14,10 +14,10 @@ export const publishedDays = defineItem({
   key: ["PUBLISHED_DAYS", "{day}"],
 });
 
-/** What a day holds; it follows its tasks by a moment. */
+/** What a day holds; it follows its tasks by a moment. Tasks that were posted before days were counted leave one below 0. */
 export async function showDay(day: string) {
   const { tasks, amount } = (await publishedDays.find({ day })) ?? { tasks: 0, amount: 0 };
-  return { day, tasks, amount };
+  return { day, tasks: Math.max(0, tasks), amount: Math.max(0, amount) };
 }
 
 /** Counts tasks on the days of their publication, from what the table's stream tells. */

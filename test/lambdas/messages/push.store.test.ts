@@ -70,14 +70,16 @@ test("news reaches each device, encrypted for it and signed with the key that br
 
 test("a device that ended its subscription, one that signed out and one that said so get no more; a push service that fails loses none", async () => {
   const { userId } = await aWriter();
-  const [ended, unknown, busy, left, own] = [
+  const [ended, unknown, ofEarlierKeys, busy, left, own] = [
     new PushedBrowser("/410/a"),
     new PushedBrowser("/404/b"),
+    new PushedBrowser("/403/d"),
     new PushedBrowser("/503/c"),
     new PushedBrowser("/left"),
     new PushedBrowser("/own"),
   ];
-  for (const browser of [ended, unknown, busy, own]) await subscribe(userId, browser);
+  for (const browser of [ended, unknown, ofEarlierKeys, busy, own])
+    await subscribe(userId, browser);
   await subscribe(userId, left, "session-1");
   await signOut({ userId, isAdmin: false, signedInAt: 0, sessionId: "session-1" });
   const claims = claimsOf(userId);
@@ -87,9 +89,22 @@ test("a device that ended its subscription, one that signed out and one that sai
 
   await passOnNews(approved(userId), agent);
 
-  expect(pushed.map(({ path }) => path).sort()).toEqual(["/404/b", "/410/a", "/503/c"]);
+  expect(pushed.map(({ path }) => path).sort()).toEqual(["/403/d", "/404/b", "/410/a", "/503/c"]);
   expect(await endpoints(userId)).toEqual([busy.subscription.endpoint]);
 });
+
+test.each(["/broken", "/endless"])(
+  "a push service whose answer is %s holds nobody: its status says enough",
+  async (path) => {
+    const { userId } = await aWriter();
+    await subscribe(userId, new PushedBrowser(path));
+
+    await passOnNews(approved(userId), agent);
+
+    expect(pushed.map((each) => each.path)).toEqual([path]);
+    expect(await endpoints(userId)).toHaveLength(1);
+  },
+);
 
 test("the ten newest devices are kept", async () => {
   const { userId } = await aWriter();

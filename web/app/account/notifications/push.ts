@@ -31,10 +31,20 @@ export async function turnPushOn(): Promise<PushState> {
     userVisibleOnly: true,
     applicationServerKey: key,
   });
+  try {
+    await tellService(subscription);
+  } catch (error) {
+    // Nothing would come: the device must not say that it is on.
+    await subscription.unsubscribe();
+    throw error;
+  }
+  return "on";
+}
+
+async function tellService(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
   await call(pushRoutes.subscribeToPush, {}, { endpoint: endpoint ?? "", keys: { p256dh, auth } });
-  return "on";
 }
 
 /** Pushes no more to this device. Throws ApiProblem; the browser has ended the subscription then, too. */

@@ -79,6 +79,23 @@ test("whoever has paid is offered notices once, turns them on by a press, and of
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 
+test("a device that the service could not be told of stays off, and is on at the next press", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    width: 360,
+    expected: /Failed to load resource/,
+  });
+  await reloadedWithPush(page);
+  const notices = page.getByRole("switch", { name: "Show me notices on this device" });
+  await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
+  await notices.click();
+  await page.getByRole("alert").waitFor();
+  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
+
+  await notices.click();
+  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
+});
+
 deepTest("nobody is asked for notices before a payment has arrived", async () => {
   const page = await reloadedWithPush(await openAs(visit, await signUp(), "/dashboard"));
   await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
