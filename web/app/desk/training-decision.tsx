@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type AdminTraining, noteLength, trainingRoutes } from "#contracts/trainings";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -21,12 +21,15 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
+/** Begins with the note, which either decision needs. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const { referenceCode, writer, payment } = training;
   const amount = payment && formatMoney(payment.amount);
   const owner = payment?.creditedTo;
   const other = owner && owner.userId !== writer.userId ? owner : undefined;
   const [note, setNote] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const { busy, failure, submit } = useSubmit();
   const toast = useToast();
   const refresh = useRefreshDesk();
@@ -54,12 +57,13 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
           <p>{unbroken(words.inOthersBalance(other.username ?? other.userId))}</p>
         ) : (
           <>
-            <p>{unbroken(words.accepting(amount, writer.name))}</p>
-            <p>{unbroken(words.refusing(amount, writer.name))}</p>
+            <p>{unbroken(words.accepting(amount))}</p>
+            {payment && !owner && <p>{words.refusing}</p>}
           </>
         )}
         {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
         <TextField
+          ref={field}
           label={words.note}
           hint={words.noteHint}
           name="note"

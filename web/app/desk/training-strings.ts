@@ -51,16 +51,13 @@ export const trainingCodeStrings = catalogue({
   decide: "Decide",
   decideOn: (code: string) => `Decide about ${code}`,
   title: (code: string) => `Code ${code}`,
-  accepting: (amount: string | null, writer: string) =>
+  accepting: (amount: string | null) =>
     amount
-      ? `Accept: ${amount} becomes the fee. The training of ${writer} opens, and the account if it is not open yet.`
-      : `Accept: the training of ${writer} opens, and the account if it is not open yet, although no payment is known. One that comes later is taken for it.`,
-  refusing: (amount: string | null, writer: string) =>
-    amount
-      ? `Refuse: ${writer} reads your note. A payment that is in nobody’s balance is listed without an owner.`
-      : `Refuse: ${writer} reads your note.`,
+      ? `Accept: ${amount} becomes the fee. The training opens, and the account if it is inactive.`
+      : "Accept: the training opens, and the account if it is inactive. A payment that comes later is taken for it.",
+  refusing: "Refuse: the payment is then listed without an owner.",
   inOthersBalance: (owner: string) =>
-    `This payment is in the balance of ${owner}, and nothing is taken from there. Refuse the code: its writer reads your note.`,
+    `This payment is in the balance of ${owner}, and nothing is taken from there. Refuse the code.`,
   note: "Note",
   noteHint: "Kept with the decision. The writer reads it.",
   accept: "Accept",
@@ -81,8 +78,7 @@ export const attributionStrings = catalogue({
     `Choose the payment that is ${username}’s. You see once more what it is before it is credited.`,
   creditOf: (receipt: string) => `Credit ${receipt} to a writer`,
   title: (amount: string) => `Credit ${amount}`,
-  lead: (amount: string) =>
-    `${amount} goes into the balance of the writer you name, once, and activates the account if the fee is reached. What is more than the fee is kept: the writer can’t withdraw it, and you send it back where it was paid by mistake. It can’t be undone here.`,
+  lead: "It activates the account if it reaches the fee. What is more than the fee can’t be withdrawn. It can’t be undone here.",
   /** What was paid: the dialog stands over the list. */
   paid: (receipt: string, payer: string, phone: string, when: string, account: string) =>
     `${receipt}, paid by ${payer}, ${phone}. ${when}. Account typed: “${account}”.`,
@@ -101,7 +97,7 @@ export const attributionStrings = catalogue({
   notOursTitle: (amount: string) => `Is this ${amount} not ours?`,
   notOursUnread: "Is this payment not ours?",
   notOursLead:
-    "It leaves this list, and nobody’s balance changes. The Money page goes on counting it without an owner, as the pay bill’s statement does. If its owner is found after all, you can still credit it from Payments received.",
+    "It leaves this list, and nobody’s balance changes. The Money page goes on counting it without an owner. If its owner is found after all, credit it from Payments received.",
   notOursNote: "Why it is not ours",
   notOursConfirm: "Close it as not ours",
   notOursKeep: "Leave it in the list",

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { attributionRoutes } from "#contracts/ledger";
 import { paymentRoutes, type UnattributedPayment } from "#contracts/payments";
 import { noteLength } from "#contracts/trainings";
@@ -43,12 +43,14 @@ interface AttributeDialogProps {
   onClose: () => void;
 }
 
-/** Names the writer whose payment it is, and credits it. */
+/** Names the writer whose payment it is, and credits it. Begins with what is still to be typed. */
 export function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDialogProps) {
   const { receiptNumber } = payment;
   const amount = formatMoney(payment.amount);
   const [form, setForm] = useState({ username: owner, note: "" });
   const writers = useFoundWriters(form.username);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const { busy, failure, submit, refuse } = useSubmit();
   const refresh = useRefreshDesk();
 
@@ -72,11 +74,12 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
     <Dialog open onClose={onClose} busy={busy} title={words.title(amount)}>
       <chakra.form display="grid" gap="4" marginTop="3" onSubmit={send} noValidate>
         <p>{paidWords(payment)}</p>
-        <p>{unbroken(words.lead(amount))}</p>
+        <p>{words.lead}</p>
         {failure && isGeneral(failure, ["username", "note"]) && (
           <FormAlert>{failure.message}</FormAlert>
         )}
         <WriterField
+          ref={owner ? undefined : first}
           value={form.username}
           writers={writers}
           readOnly={busy}
@@ -84,6 +87,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
           onChange={(username) => setForm({ ...form, username })}
         />
         <TextField
+          ref={owner ? first : undefined}
           name="note"
           label={words.note}
           hint={words.noteHint}

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { type ListedUser, peopleRoutes } from "#contracts/people";
 import { FormAlert } from "../../../ui/form-alert";
 import { Note } from "../../../ui/note";
@@ -36,6 +36,7 @@ const Choice = chakra("li", {
 });
 
 interface WriterFieldProps {
+  ref?: Ref<HTMLInputElement> | undefined;
   /** A username, or the beginning of a name, e-mail or phone number. */
   value: string;
   writers: FoundWriters;
@@ -45,7 +46,8 @@ interface WriterFieldProps {
 }
 
 /** Chooses a writer, by keys alone too, and names them before anything is done. */
-export function WriterField({ value, writers, readOnly, error, onChange }: WriterFieldProps) {
+export function WriterField(props: WriterFieldProps) {
+  const { ref, value, writers, readOnly, error, onChange } = props;
   const { found, named, isNearest } = writers;
   const [chosen, setChosen] = useState<number>();
   const [isClosed, setClosed] = useState(false);
@@ -78,6 +80,7 @@ export function WriterField({ value, writers, readOnly, error, onChange }: Write
   return (
     <Grid gap="2" minWidth="0">
       <TextField
+        ref={ref}
         name="username"
         label={words.label}
         hint={words.hint}
