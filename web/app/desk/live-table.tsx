@@ -15,10 +15,11 @@ type Own = "items" | "onMore" | "busy" | "moreLabel";
 
 interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, Own> {
   /** As `useLivePages` gave them. */
-  pages: ComponentProps<typeof PagedList>["pages"] & {
-    failureReason: Error | null;
-    dataUpdatedAt: number;
-  };
+  pages: ComponentProps<typeof PagedList>["pages"] &
+    Answers & {
+      /** Another order is being fetched. */
+      isPlaceholderData: boolean;
+    };
   items: readonly Item[] | undefined;
   words: { loading: string; failed: (message: string) => string; more: string };
   /** Said above the table. */
@@ -26,10 +27,24 @@ interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, 
   empty: ReactNode;
 }
 
+interface Answers {
+  failureReason: Error | null;
+  /** In milliseconds; 0 before the first answer. */
+  dataUpdatedAt: number;
+}
+
+/** Since when a shown list is not answered; nothing while it is, or while the device is offline. */
+export function NotSince({ pages: { failureReason, dataUpdatedAt } }: { pages: Answers }) {
+  const isOnline = useOnline();
+  if (!failureReason || !isOnline || dataUpdatedAt === 0) return null;
+  return (
+    <Note role="status">{figureStrings.notSince(formatDateTime(new Date(dataUpdatedAt)))}</Note>
+  );
+}
+
 /** A table of a list that comes in pages and is kept up to date. */
 export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
   const { pages, items, words, lead, empty, ...table } = props;
-  const isOnline = useOnline();
   return (
     <PagedList
       pages={pages}
@@ -41,12 +56,14 @@ export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
       {(loaded, more) => (
         <Stack>
           {lead && <Note>{lead}</Note>}
-          {pages.failureReason && isOnline && (
-            <Note role="status">
-              {figureStrings.notSince(formatDateTime(new Date(pages.dataUpdatedAt)))}
-            </Note>
-          )}
-          <Table {...table} {...more} items={loaded} moreLabel={words.more} />
+          <NotSince pages={pages} />
+          <Table
+            {...table}
+            {...more}
+            items={loaded}
+            busy={more.busy || pages.isPlaceholderData}
+            moreLabel={words.more}
+          />
         </Stack>
       )}
     </PagedList>

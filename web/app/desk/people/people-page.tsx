@@ -20,6 +20,7 @@ import { useLivePages } from "../../frame/api/use-live";
 import { PagedList } from "../../frame/layout/paged-list";
 import { SearchForm } from "../../frame/layout/search-form";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
+import { NotSince } from "../live-table";
 import { QueueKeys } from "../queue-keys";
 import { Choice } from "../queues";
 import { PersonLink } from "./person-link";
@@ -137,6 +138,7 @@ export function PeopleTable({ question, shownFirst, onSort }: PeopleTableProps) 
       >
         {(items, { busy, onMore }) => (
           <Stack id={tableId}>
+            {shownFirst === undefined && <NotSince pages={list} />}
             {isNearest && <Note role="status">{words.nearest}</Note>}
             <Table
               caption={words.caption}

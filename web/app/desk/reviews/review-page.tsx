@@ -9,6 +9,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { layoutStrings } from "../../frame/layout/strings";
+import { NotSince } from "../live-table";
 import { QuestionList } from "../questions/question-list";
 import { ApprovalStrips, approvals, useApprovals } from "./approvals";
 import { DecidedToday, TakenNotice, useDecidedToday } from "./decided-today";
@@ -88,6 +89,7 @@ export function ReviewPage() {
         <Stack>
           <Card>
             {choices}
+            <NotSince pages={list} />
             <Waiting
               isLoading={!works || desk.isLookedFor}
               isFiltered={question.field !== undefined}
@@ -128,6 +130,7 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
     <Desk>
       <Beside ref={queue}>
         <ReviewQueue
+          age={<NotSince pages={list} />}
           works={works ?? []}
           shown={shown}
           choices={choices}

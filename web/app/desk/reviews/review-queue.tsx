@@ -65,6 +65,8 @@ function Waiting({ since, now }: { since: string; now: Date }) {
 }
 
 interface ReviewQueueProps {
+  /** Since when the queue is not answered. */
+  age: ReactNode;
   works: readonly ReviewedWork[];
   shown: ReviewedWork;
   choices: ReactNode;
@@ -75,11 +77,12 @@ interface ReviewQueueProps {
 }
 
 export function ReviewQueue(props: ReviewQueueProps) {
-  const { works, shown, choices, onShow, hasMore, isFetching, onMore } = props;
+  const { age, works, shown, choices, onShow, hasMore, isFetching, onMore } = props;
   const now = useNow(30_000);
   return (
     <Card>
       <Heading size="lg">{words.waiting(works.length, hasMore)}</Heading>
+      {age}
       <Box marginTop="2">{choices}</Box>
       <List>
         {works.map((work) => (

@@ -16,6 +16,7 @@ import { Stack } from "../../../ui/stack";
 import { useLivePages } from "../../frame/api/use-live";
 import { Loaded } from "../../frame/layout/loaded";
 import { importsPath } from "../../frame/layout/pages";
+import { NotSince } from "../live-table";
 import { AllTasksTable } from "./all-tasks-table";
 import { canBeSelected, SelectedTasks } from "./selected-tasks";
 import { manageTaskStrings as words } from "./strings";
@@ -117,6 +118,7 @@ function List({ question, onClear, ...table }: ListProps) {
     >
       {(loaded) => (
         <Stack gap="sm">
+          <NotSince pages={list} />
           {day && (
             <strong>
               {words.onDay(
