@@ -103,12 +103,12 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
           <FileInput
             id={id}
             accept=".csv,.xlsx,text/csv,text/plain"
-            aria-describedby={`${id}-columns`}
+            aria-describedby={file ? undefined : `${id}-columns`}
             namesFile={!file}
             onChoose={(chosen) => void choose(chosen)}
           />
           <Dropped>{words.drop}</Dropped>
-          <Note id={`${id}-columns`}>{words.columns}</Note>
+          {!file && <Note id={`${id}-columns`}>{words.columns}</Note>}
         </Place>
         {busy && (
           <Loading label={words.reading}>

@@ -11,7 +11,7 @@ export const importStrings = catalogue({
   takingUp: "Looking for an import that was left",
   choose: {
     title: "Tasks from a file",
-    text: "A CSV or Excel file with one task in each row, as Excel, LibreOffice and Google Sheets save it. Nothing is posted before you have seen it.",
+    text: "One task in each row. Nothing is posted before you have seen it.",
     label: "CSV file or Excel file",
     drop: "Or drop the file here.",
     again: "Choose another file",

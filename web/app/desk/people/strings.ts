@@ -142,7 +142,7 @@ export const personStrings = catalogue({
 /** What administrators note about a writer. */
 export const noteStrings = catalogue({
   title: "Notes",
-  lead: "Only administrators read them. They go when the account is closed. What somebody writes by the contact form is in the support mailbox alone: note here what you answered.",
+  lead: "Only administrators read them, and they go when the account is closed. What came by the contact form is in the support mailbox.",
   label: "What is to be remembered",
   add: "Add the note",
   more: "Show older notes",

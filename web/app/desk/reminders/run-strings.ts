@@ -85,7 +85,7 @@ export const reminderTurnStrings = catalogue({
           ? `Send Email Now to more than ${many(count)}`
           : "Send Email Now",
     lead: (count: number) =>
-      `${count === 1 ? "1 writer is" : `${many(count)} writers are`} inactive. Before anything is sent you see how many of them get it, and why not the others.`,
+      `${count === 1 ? "1 writer is" : `${many(count)} writers are`} inactive. You see how many get it before anything is sent.`,
     leadNobody: "Nobody is inactive: everybody who signed up has paid.",
     see: "See this run",
     progress: "Sending",
@@ -170,7 +170,7 @@ export const reminderTurnStrings = catalogue({
 /** Whom one run was for. */
 export const remindedStrings = catalogue({
   title: "Who got it",
-  lead: "Each writer whom the run was for. They are listed for thirty days.",
+  lead: "Listed for thirty days.",
   show: "Show",
   choice: (of: "all" | "sent" | "failed" | "skipped" | "came-back", count: number) => {
     const names = {

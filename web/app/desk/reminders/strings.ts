@@ -14,7 +14,7 @@ export const reminderStrings = catalogue({
     enabled: "Send it every day",
     quiet: (count: number) =>
       `At most one a day for each writer, and after ${count} without an answer one a week.`,
-    next: (at: string) => `Leaves next ${at}, to whoever had none that day.`,
+    next: (at: string) => `Leaves next ${at}.`,
     off: "It is off: nothing leaves by itself.",
     savedAt: (at: string) => `Saved ${at}`,
     save: "Save template",

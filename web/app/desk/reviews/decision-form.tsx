@@ -104,8 +104,11 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-function Outcomes({ work: { writer, task } }: { work: ReviewedWork }) {
-  const after = ratingAfter(Math.round(writer.rating * 10), "approved-on-time") / 10;
+/** What each decision does; what it does to the rating after a second look, its own card says. */
+function Outcomes({ work: { writer, task, secondLook } }: { work: ReviewedWork }) {
+  const after = secondLook
+    ? writer.rating
+    : ratingAfter(Math.round(writer.rating * 10), "approved-on-time") / 10;
   const hours = useSettings()?.review.changesHours;
   const now = useNow(30_000);
   const least = hours === undefined ? undefined : new Date(now.getTime() + hours * 3_600_000);
@@ -121,9 +124,11 @@ function Outcomes({ work: { writer, task } }: { work: ReviewedWork }) {
           {(at) => words.changesText(formatDateTime(later(at, new Date(task.dueDate))))}
         </Known>
       </Note>
-      <Note>
-        <strong>{words.reject}:</strong> {words.rejectText}
-      </Note>
+      {!secondLook && (
+        <Note>
+          <strong>{words.reject}:</strong> {words.rejectText}
+        </Note>
+      )}
     </Stack>
   );
 }

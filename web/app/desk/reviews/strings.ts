@@ -83,22 +83,22 @@ export const reviewStrings = catalogue({
   record: (name: string) => `Record of ${name}`,
   decide: "Decide",
   note: (firstName: string) => `Note to ${firstName}`,
-  noteHint: "Needed for changes and rejection. The writer reads it.",
+  noteHint: "Needed for changes and rejection.",
   noteNeeded: reviewMessages.noteNeeded,
   approve: "Approve",
   pays: (amount: string) => `pays ${amount}`,
   approveText: (before: string, after: string) =>
     before === after
-      ? `The full amount, 8 seconds later; until then you can undo it. On time: the rating stays ${before}.`
-      : `The full amount, 8 seconds later; until then you can undo it. On time: rating from ${before} to ${after}.`,
+      ? "You can undo it for 8 seconds."
+      : `You can undo it for 8 seconds. On time: rating from ${before} to ${after}.`,
   changes: "Ask for changes",
   changesShort: "Changes",
   changesText: (time: string) => `New version due ${time}. Nothing is paid yet.`,
   reject: "Reject",
-  rejectText: "Asks once, pays nothing, and lowers the writer’s rating by 0.3.",
+  rejectText: "Nothing is paid, and the rating falls by 0.3.",
   rejectTitle: "Reject this work?",
   rejectQuestion: (task: string, name: string) =>
-    `${name} is told that ${task} was not accepted, and reads your note. Nothing is paid.`,
+    `${name} is told that ${task} was not accepted. Nothing is paid.`,
   rejectNote: "Why it is not accepted",
   rejectNoteHint: "The writer reads it. Ctrl Enter rejects.",
   reopen: "Offer the task again, unless it is past due",

@@ -54,10 +54,9 @@ export const adminWithdrawalStrings = catalogue({
   },
   questions: {
     "ask-again":
-      "The provider is asked again, at once or when the request that is on its way has had its minute. If it paid already, it says so and pays nothing.",
-    paid: "It is settled as paid, with this receipt, and the writer is told. Nothing is sent. This can’t be undone. Pause payouts before you pay by hand, so that it isn’t sent as well.",
-    return:
-      "The whole amount is in the writer’s balance again, and the writer is told. Return it only if the provider did not and will not pay.",
+      "It is asked at once, or when the request on its way has had its minute. If it paid already, it says so and pays nothing.",
+    paid: "Nothing is sent, and it can’t be undone. Pause payouts before you pay by hand, so that it isn’t sent as well.",
+    return: "The writer is told. Return it only if the provider did not and will not pay.",
   },
   returnableFrom: (when: string) =>
     `It can be returned from ${when}. Until then the provider may still pay it.`,
@@ -98,7 +97,7 @@ export const adminWithdrawalStrings = catalogue({
     resumeTo: (wallet: string) => `Resume ${wallet}`,
     askPause: "Pause all payouts?",
     confirmPause: "Yes, pause them",
-    askPauseText: "Nothing is sent until you resume. Writers may still ask; what they ask waits.",
+    askPauseText: "Writers may still ask; what they ask waits until you resume.",
     askResume: "Resume payouts?",
     askResumeText: "All that waits is sent within a minute.",
     askResumeTo: (wallet: string) => `Resume payouts to ${wallet}?`,
