@@ -74,8 +74,7 @@ export const attributionStrings = catalogue({
   credit: "Credit to a writer",
   decide: "Whose it is",
   creditShort: "Credit",
-  chooseFor: (username: string) =>
-    `Choose the payment that is ${username}’s. You see once more what it is before it is credited.`,
+  chooseFor: (username: string) => `Choose the payment that is ${username}’s.`,
   creditOf: (receipt: string) => `Credit ${receipt} to a writer`,
   title: (amount: string) => `Credit ${amount}`,
   lead: "It activates the account if it reaches the fee. What is more than the fee can’t be withdrawn. It can’t be undone here.",
