@@ -8,12 +8,16 @@ the fixture `daraja` gets a simulator that forgets everything after it:
     def test_checkout(daraja, shop):
         shop.order("0712345678", 100)
         daraja.phone("0712345678").next_prompt().enter_pin()
+        daraja.callback("stk-notice")  # the shop has answered it
         assert shop.paid()
 """
 
+import contextlib
 import json
 import os
 import re
+import shutil
+import signal
 import subprocess
 import time
 import urllib.error
@@ -31,6 +35,7 @@ class DarajaWorld:
         self.url = url
         self.credentials = self.ask("GET", "daraja")
         self.airtel = self.ask("GET", "airtel")
+        self._returned = set()
 
     def ask(self, method, path, body=None):
         request = urllib.request.Request(
@@ -65,17 +70,21 @@ class DarajaWorld:
         return self.ask("GET", "log")
 
     def callback(self, kind, timeout=5):
-        """The newest notice of a kind (`stk-notice`, `b2c-result`, …), once it was answered."""
-        return _wait(
-            lambda: next(
-                (e for e in reversed(self.log()) if e["kind"] == kind and e["status"]), None
-            ),
-            timeout,
-            f"no callback {kind} was answered",
-        )
+        """The first notice of a kind (`stk-notice`, `b2c-result`, …) that no call has returned yet,
+        once it was answered."""
+
+        def look():
+            for entry in self.log():
+                if entry["kind"] == kind and entry["status"] and entry["id"] not in self._returned:
+                    return entry
+
+        found = _wait(look, timeout, f"no callback {kind} was answered")
+        self._returned.add(found["id"])
+        return found
 
     def reset(self):
         self.ask("DELETE", "state")
+        self._returned.clear()
 
 
 class Phone:
@@ -140,20 +149,32 @@ def _wait(look, timeout, complaint):
         time.sleep(0.02)
 
 
+def _end(process):
+    """Ends a command with all that it has started: npx starts a shell, and that the simulator."""
+    if os.name == "nt":
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True)
+    else:
+        with contextlib.suppress(OSError):  # it has ended by itself
+            os.killpg(process.pid, signal.SIGTERM)
+    process.communicate()  # until none of them has its output open
+
+
 @pytest.fixture(scope="session")
 def daraja_process():
+    program, *arguments = COMMAND.split()
     process = subprocess.Popen(
-        [*COMMAND.split(), "--port", "0", "--instant"],
+        # On Windows npx is npx.cmd, which is only found by its whole name.
+        [shutil.which(program) or program, *arguments, "--port", "0", "--instant"],
         stdout=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
     try:
         url = re.search(r"http://[\w.:]+", process.stdout.readline())
         assert url, f"{COMMAND} did not start; is Node 20 or later installed?"
         yield DarajaWorld(url.group())
     finally:
-        process.terminate()
-        process.wait()
+        _end(process)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -211,52 +211,90 @@ const python = await run("python3", ["-c", "import pytest, requests"], folder).t
   () => false,
 );
 
+/** A shop that asks for a prompt, and knows from its callback whether it was paid. */
+const pythonShop = `
+import base64, http.server, json, threading
+import pytest, requests
+
+class Shop(http.server.BaseHTTPRequestHandler):
+    notices = []
+
+    def do_POST(self):
+        length = int(self.headers["Content-Length"])
+        self.notices.append(json.loads(self.rfile.read(length))["Body"]["stkCallback"])
+        self.send_response(200)
+        self.end_headers()
+
+@pytest.fixture
+def shop(daraja):
+    keys, code, stamp = daraja.credentials, daraja.credentials["shortCode"], "20261121121526"
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Shop)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+
+    def order(phone, amount):
+        token = requests.get(
+            f"{daraja.url}/oauth/v1/generate?grant_type=client_credentials",
+            auth=(keys["consumerKey"], keys["consumerSecret"]),
+        ).json()["access_token"]
+        phone = "254" + phone.removeprefix("0")
+        requests.post(
+            f"{daraja.url}/mpesa/stkpush/v1/processrequest",
+            headers={"Authorization": f"Bearer {token}"},
+            json={
+                "BusinessShortCode": code, "Timestamp": stamp,
+                "Password": base64.b64encode(f"{code}{keys['passkey']}{stamp}".encode()).decode(),
+                "TransactionType": "CustomerPayBillOnline", "Amount": amount, "PartyA": phone,
+                "PartyB": code, "PhoneNumber": phone, "AccountReference": "A1",
+                "CallBackURL": f"http://127.0.0.1:{server.server_port}/paid",
+                "TransactionDesc": "Order",
+            },
+        ).raise_for_status()
+
+    Shop.notices.clear()
+    Shop.order = order
+    Shop.paid = lambda: any(notice["ResultCode"] == 0 for notice in Shop.notices)
+    yield Shop
+    server.shutdown()
+`;
+
 testWith(
   "Python with pytest and requests",
   python,
-  "pytest runs a test with the fixture",
+  "pytest runs the example of its fixture's first lines, and leaves no process",
   async () => {
     const fixture = readFileSync(join(installed, "pytest/daraja_world.py"), "utf8");
+    const [first = "", ...examples] = [...fixture.matchAll(/(?<=\n\n)(?: {4}.*\n)+/g)].map(
+      ([lines]) => lines.replaceAll(/^ {4}/gm, ""),
+    );
     write(folder, "daraja_world.py", fixture);
-    // As the file itself says.
-    const line = /^ {4}(from daraja_world import .*)$/m.exec(fixture)?.[1];
-    write(folder, "conftest.py", `${line}\n`);
+    write(folder, "conftest.py", `${first}${pythonShop}`);
     write(
       folder,
       "test_shop.py",
-      `import base64, requests
-
-def test_prompt(daraja):
-    keys, code = daraja.credentials, daraja.credentials["shortCode"]
-    token = requests.get(
-        f"{daraja.url}/oauth/v1/generate?grant_type=client_credentials",
-        auth=(keys["consumerKey"], keys["consumerSecret"]),
-    ).json()["access_token"]
-    password = base64.b64encode(f"{code}{keys['passkey']}20261121121526".encode()).decode()
-    requests.post(
-        f"{daraja.url}/mpesa/stkpush/v1/processrequest",
-        headers={"Authorization": f"Bearer {token}"},
-        json={
-            "BusinessShortCode": code, "Timestamp": "20261121121526", "Password": password,
-            "TransactionType": "CustomerPayBillOnline", "Amount": 100, "PartyA": "254712345678",
-            "PartyB": code, "PhoneNumber": "254712345678", "CallBackURL": "http://127.0.0.1:9/paid",
-            "AccountReference": "A1", "TransactionDesc": "Order",
-        },
-    ).raise_for_status()
-    prompt = daraja.phone("0712345678").next_prompt()
-    assert prompt.enter_pin()["resultCode"] == "0"
-    assert daraja.phone("0712345678").balance == 4900
-
+      `${examples[0]}
 def test_forgets(daraja):
     assert daraja.phone("0712345678").balance == 5000
+
+def test_each_callback_once(daraja, shop):
+    for amount in (100, 200):
+        shop.order("0712345678", amount)
+        daraja.phone("0712345678").next_prompt().enter_pin()
+        items = daraja.callback("stk-notice")["sent"]["Body"]["stkCallback"]["CallbackMetadata"]
+        assert items["Item"][0]["Value"] == amount
 `,
     );
+    const linked = join(folder, "node_modules/.bin");
+    mkdirSync(linked);
+    symlinkSync(bin, join(linked, "daraja-world"));
 
-    const said = await run("python3", ["-m", "pytest", "-q", "-p", "no:cacheprovider"], folder, {
-      DARAJA_WORLD_COMMAND: `${process.execPath} ${bin}`,
-    });
+    const said = await run(
+      "sh",
+      ["-c", "python3 -m pytest -q -p no:cacheprovider >said 2>&1; cat said"],
+      folder,
+    );
 
-    expect(said).toContain("2 passed");
+    expect(said).toContain("3 passed");
+    expect(await run("ps", ["-eo", "args"], folder)).not.toContain(folder);
   },
 );
 
