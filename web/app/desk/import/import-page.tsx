@@ -179,7 +179,7 @@ interface PublishCardProps {
 
 /** When the rows appear that name no time of their own. */
 function PublishCard({ file, isWrong, states }: PublishCardProps) {
-  const own = states.filter(({ cells }) => cells.publishAt.trim() !== "").length;
+  const own = states.filter(({ cells, wrong }) => !wrong && cells.publishAt.trim() !== "").length;
   const { publication } = file;
   const isTyped = publication.publishDate !== "" && publication.publishClock !== "";
   return (

@@ -16,6 +16,7 @@ import { DeleteImportDialog } from "../imports/imports-page";
 import { saveBadRows, saveIds } from "./csv";
 import { type FileImport, setImport } from "./import-store";
 import { AlreadyNotice } from "./notices";
+import { isNowWord } from "./read-row";
 import { kinds, type RowState } from "./row-states";
 import { importStrings } from "./strings";
 
@@ -79,9 +80,9 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   const posted = states.filter((state) => state.posted);
   const before = posted.flatMap(({ posted: row }) => row?.before ?? []);
   const already = posted.filter((state) => state.posted?.already);
-  const now = posted.length - before.length - already.length;
+  const fresh = posted.filter(({ posted: row }) => !row?.before && !row?.already);
+  const now = fresh.length;
   const bad = states.filter((state) => !state.posted);
-  const own = posted.filter(({ cells }) => cells.publishAt.trim() !== "").length;
   const [first] = before.toSorted();
   const [isUndoing, setUndoing] = useState(false);
   const isAgain = now === 0 && first !== undefined;
@@ -92,8 +93,9 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
           {isAgain ? again.title : now > 0 ? doneWords.title(now) : doneWords.nothing}
         </Heading>
         {isAgain && <p>{again.text(before.length, formatDateTime(first))}</p>}
-        {now > 0 && <p>{whenShown(file)}</p>}
-        {now > 0 && own > 0 && <p>{doneWords.own(own)}</p>}
+        {whenShown(file, fresh).map((said) => (
+          <p key={said}>{said}</p>
+        ))}
         <FactList
           facts={[
             [again.now, now],
@@ -117,7 +119,7 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
         <Row>
           {bad.length > 0 && <Button onClick={onMend}>{doneWords.mend(bad.length)}</Button>}
           <ButtonLink asChild variant={bad.length > 0 ? "secondary" : "primary"}>
-            <Link to={`/admin-dashboard/manage-task?status=${statusOf(file)}`}>
+            <Link to={`/admin-dashboard/manage-task?status=${statusOf(file, fresh)}`}>
               {doneWords.see}
             </Link>
           </ButtonLink>
@@ -150,13 +152,33 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   );
 }
 
-const statusOf = ({ publication }: FileImport) =>
-  publication.publish === "now" ? "active" : "scheduled";
+/** How many of the rows appear at once, at a time of their own, and when the file does. */
+function appearing({ publication, appearAt }: FileImport, fresh: readonly RowState[]) {
+  const written = fresh.map(({ cells }) => cells.publishAt.trim());
+  const others = written.filter((time) => time === "").length;
+  const own = written.filter((time) => time !== "" && !isNowWord(time)).length;
+  const isAtOnce = publication.publish === "now" || !appearAt;
+  return {
+    own,
+    atOnce: fresh.length - own - (isAtOnce ? 0 : others),
+    later: isAtOnce ? 0 : others,
+  };
+}
 
-const whenShown = ({ publication, appearAt }: FileImport) =>
-  publication.publish === "now" || !appearAt
-    ? doneWords.now
-    : doneWords.text(formatDateTime(appearAt));
+const statusOf = (file: FileImport, fresh: readonly RowState[]) =>
+  appearing(file, fresh).atOnce > 0 ? "active" : "scheduled";
+
+function whenShown(file: FileImport, fresh: readonly RowState[]): string[] {
+  const { own, atOnce, later } = appearing(file, fresh);
+  const all = fresh.length;
+  return [
+    ...(atOnce > 0 ? [doneWords.now(atOnce === all ? undefined : atOnce)] : []),
+    ...(later > 0 && file.appearAt
+      ? [doneWords.text(formatDateTime(file.appearAt), later === all ? undefined : later)]
+      : []),
+    ...(own > 0 ? [doneWords.own(own)] : []),
+  ];
+}
 
 const Facts = chakra("dl", {
   base: {

@@ -69,7 +69,7 @@ type ReadTime = { at: Date; isNow?: boolean } | { what: string };
 
 /** When a row appears by its own cell: a time, or `now`. */
 function readPublication(written: string, now: Date): ReadTime | undefined {
-  if (plain(written) === "now") return { at: now, isNow: true };
+  if (isNowWord(written)) return { at: now, isNow: true };
   return written.trim() ? readTime(written, "start") : undefined;
 }
 
@@ -87,6 +87,9 @@ function publishAtOf(own: ReadTime | undefined, publish: Publication["publish"])
   if (publish === "morning") return {};
   return { publishAt: publish === "now" ? ("now" as const) : publish.toISOString() };
 }
+
+/** Whether a cell asks to appear at once. */
+export const isNowWord = (written: string) => plain(written) === "now";
 
 const plain = (written: string) => written.trim().toLowerCase();
 

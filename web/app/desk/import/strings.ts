@@ -1,6 +1,13 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const rows = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-KE")} rows`);
+/** `count` where it is not all of them. */
+const withoutTime = (count: number | undefined) => {
+  if (count === undefined) return "They appear";
+  return count === 1
+    ? "1 row without a time of its own appears"
+    : `${rows(count)} without a time of their own appear`;
+};
 const tasks = (count: number) =>
   count === 1 ? "1 task" : `${count.toLocaleString("en-KE")} tasks`;
 
@@ -121,8 +128,10 @@ export const importStrings = catalogue({
   done: {
     title: (count: number) => (count === 1 ? "1 task is posted" : `${tasks(count)} are posted`),
     nothing: "No task was posted",
-    text: (when: string) => `They appear ${when}. Until then you can change them in Manage Task.`,
-    now: "Writers can take them now.",
+    /** `count` where it is not all of them. */
+    text: (when: string, count?: number) =>
+      `${withoutTime(count)} ${when}. Until then you can change ${count === 1 ? "it" : "them"} in Manage Task.`,
+    now: (count?: number) => `Writers can take ${count ? tasks(count) : "them"} now.`,
     own: (count: number) =>
       count === 1
         ? "1 row names its own time, and appears at that time."

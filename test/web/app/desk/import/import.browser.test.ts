@@ -57,6 +57,24 @@ const tenBad = (own: string) => ({
   500: "Math;31/12/2099;250001;Prove it.",
 });
 
+test("rows that say now are told to be open now, and the others when they appear", async () => {
+  const word = unique();
+  const row = (at: number, appears: string) =>
+    `Law;31/12/2099 18:00;${100 + at};"Summarise ${word}, row ${at}";${appears}`;
+  const lines = [`${heads};Appears`, row(1, "now"), row(2, "Now"), row(3, "")];
+  const page = await openAs(visit, world().demo.admin, path, { width: 360 });
+  await choose(page, {
+    name: "now.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\r\n")),
+  });
+  await page.getByRole("button", { name: /^Post 3/ }).click();
+
+  await page.getByRole("heading", { name: "3 tasks are posted" }).waitFor();
+  await page.getByText("Writers can take 2 tasks now.").waitFor();
+  await page.getByText(/^1 row without a time of its own appears /).waitFor();
+});
+
 test.each(firstOf(1440, 360))(
   "a file of 500 rows with ten bad ones is mended in the preview and posted once, at %i px",
   { timeout: 180_000 },
