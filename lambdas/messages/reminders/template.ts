@@ -22,7 +22,7 @@ export const savedTemplate = defineItem({
 /** The reminder as long as nobody has changed it. */
 const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
   subject: `New tasks at ${productName} today`,
-  body: `Habari {firstName},\n\nnew writing tasks appeared this morning. Activate your account once, for KES ${activationFee}, and take your first one today. The ${activationFee} stay yours: they are in your balance.\n\n{link}`,
+  body: `Habari {firstName},\n\nnew writing tasks appeared this morning. Activate your account once, for KES ${activationFee}, and take your first one today. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out; close your account then, and support sends it back.\n\n{link}`,
   sendTime: reminderTime,
   enabled: true,
 });

@@ -46,7 +46,7 @@ export const accountStrings = catalogue({
     toContinue: accounts.signInToContinue,
     toAddTasks: "You must be logged in as an admin to add tasks.",
     ended: "Your session has ended.",
-    keptDraft: "Your session has ended. What you typed is kept for you.",
+    keptDraft: "Please sign in again. What you typed is kept for you.",
     success: "Login successful!",
     missing: fieldMessages.allFieldsRequired,
     invalidEmail: fieldMessages.invalidEmail,

@@ -106,7 +106,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
       {
         title: "On your own device",
         paragraphs: [
-          `There are no cookies of ours, no advertising and no tracking. Your browser keeps your sign-in, for ${retention.signInDays} days or until you sign out; pages, to open without a network; and what you typed into the contact form, until you send it or close the tab.`,
+          `There are no cookies of ours, no advertising and no tracking. Your browser keeps your sign-in, for ${retention.signInDays} days or until you sign out; pages, to open without a network; and what you typed into a form (never a password), until you send it or close the tab.`,
           "Facebook and Google set cookies of their own if you choose to sign in by them.",
         ],
       },

@@ -204,7 +204,14 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
 
   return (
     <FormStack onSubmit={save} noValidate>
-      {failure?.message && <FormAlert title={profileStrings.failed}>{failure.message}</FormAlert>}
+      {failure?.message && (
+        <FormAlert
+          tone={isStale ? "waiting" : "stopped"}
+          title={isStale ? words.notYet : profileStrings.failed}
+        >
+          {failure.message}
+        </FormAlert>
+      )}
       <PersonFields
         field={field}
         phone={{

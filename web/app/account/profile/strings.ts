@@ -63,6 +63,7 @@ export const profileStrings = catalogue({
     submit: "Mail the link",
     cancel: "Cancel",
     signInAgain: "Sign in again",
+    notYet: "Not saved yet",
     stale: accounts.signInAgainFirst,
   },
   data: {

@@ -94,7 +94,7 @@ const Excerpt = chakra("span", {
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
-    maxWidth: { base: "full", xl: "clamp(6rem, 100vw - 81rem, 20rem)" },
+    maxWidth: { base: "full", xl: "clamp(6rem, 100vw - 77rem, 24rem)" },
   },
 });
 
