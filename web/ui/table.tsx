@@ -105,7 +105,7 @@ export const Cell = chakra("td", {
     minWidth: "0",
     paddingBlock: { base: "0", xl: "2.5" },
     paddingInlineEnd: { base: "0", xl: "3" },
-    _last: { paddingInlineEnd: "0" },
+    "&:last-child": { paddingInlineEnd: "0" },
     // A fact shrinks to its longest word beside its name, and then moves below it.
     "& > div": {
       flex: "1 1 min-content",
