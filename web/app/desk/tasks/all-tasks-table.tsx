@@ -46,12 +46,16 @@ const TaskStateInList = ({ task }: { task: AdminTask }) =>
 
 const Named = chakra("span", {
   base: {
-    display: "block",
+    display: "flex",
+    alignItems: "baseline",
+    gap: "1",
     color: "soft",
     fontSize: "sm",
-    overflowX: "clip",
-    textOverflow: "ellipsis",
-    maxWidth: { base: "9rem", xl: "13rem" },
+    width: "fit-content",
+    maxWidth: { base: "9rem", md: "16rem", xl: "14rem" },
+    marginInlineStart: { base: "auto", xl: "0" },
+    // A long name is cut at its end, in its link.
+    "& > a": { display: "block", minHeight: "0", truncate: true },
   },
 });
 
@@ -113,7 +117,7 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
     isRowHeader: true,
     onPhones: "start",
     cell: (task) => (
-      <Flex align="center" paddingInlineEnd={{ xl: "2" }}>
+      <Flex align="center">
         <Tick>
           <input
             type="checkbox"
@@ -178,6 +182,7 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
   {
     key: "acts",
     title: words.columns.acts,
+    align: "end",
     // On a phone they are on the task's own page.
     onPhones: "gone",
     cell: (task) => <ActsOf task={task} {...acts} />,
