@@ -13,11 +13,12 @@ const Fitted = ({ children }: { children: string }) => (
   </Whole>
 );
 
-const wholeWord = /(KES [\d,.]*\d|M-Pesa(?:[’']s)?|TASK-[0-9A-F]+|[^\s@<>]+@[^\s@<>]+\.[a-z]+)/;
+const wholeWord =
+  /(KES [\d,.]*\d|M-Pesa(?:[’']s)?|\+\d{3} \d{3} •{3} \d{3}|TASK-[0-9A-F]+|[^\s@<>]+@[^\s@<>]+\.[a-z]+)/;
 const hyphens = /(.(?:-.?)+)/;
 
 /**
- * Texts that break where a person would break them: sums, M-Pesa and the ids of tasks stay whole, and an
+ * Texts that break where a person would break them: sums, M-Pesa, masked phones and the ids of tasks stay whole, and an
  * e-mail address breaks after its @ or before a dot. Nothing that is no character is added to them.
  */
 export const unbroken = (texts: ReactNode): ReactNode =>

@@ -92,7 +92,7 @@ const columns: Column<Act>[] = [
     title: words.columns.what,
     isRowHeader: true,
     onPhones: "start",
-    cell: ({ act }) => words.acts[act],
+    cell: ({ act }) => <Box minWidth={{ xl: "7rem" }}>{words.acts[act]}</Box>,
   },
   {
     key: "at",
@@ -104,7 +104,11 @@ const columns: Column<Act>[] = [
     key: "who",
     title: words.columns.who,
     onPhones: "belowEnd",
-    cell: ({ by }) => <Box truncate>{by.name || by.userId}</Box>,
+    cell: ({ by }) => (
+      <Box truncate color="soft" fontSize="sm">
+        {by.name || by.userId}
+      </Box>
+    ),
   },
   {
     key: "subject",

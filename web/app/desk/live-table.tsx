@@ -74,7 +74,7 @@ export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
 export const CardHead = ({ title, to, all }: { title: string; to: string; all: string }) => (
   <Row spread>
     <Heading size="lg">{title}</Heading>
-    <TextLink alone asChild>
+    <TextLink alone asChild marginBlock="-2.5">
       <Link to={to}>{all}</Link>
     </TextLink>
   </Row>

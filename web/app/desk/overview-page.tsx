@@ -58,10 +58,10 @@ function AddTaskCard() {
   return (
     <Card edge="foot">
       <Flex
-        direction={{ base: "column", md: "row" }}
-        align={{ md: "center" }}
+        direction={{ base: "column", xl: "row" }}
+        align={{ xl: "center" }}
         justify="space-between"
-        gap={{ base: "4", md: "6" }}
+        gap={{ base: "4", xl: "6" }}
       >
         <div>
           <Heading size="lg">{words.addTaskTitle}</Heading>

@@ -107,12 +107,12 @@ const columnsFor = (choose: (training: AdminTraining) => void): Column<AdminTrai
     key: "writer",
     title: words.columns.writer,
     cell: ({ writer }) => (
-      <Stack gap="sm">
+      <>
         <PersonLink userId={writer.userId} name={writer.name} />
         <Note>
           {writer.username}, <Whole>{writer.phone}</Whole>
         </Note>
-      </Stack>
+      </>
     ),
   },
   {

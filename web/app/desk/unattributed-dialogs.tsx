@@ -73,7 +73,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.title(amount)}>
       <chakra.form display="grid" gap="4" marginTop="3" onSubmit={send} noValidate>
-        <p>{paidWords(payment)}</p>
+        <p>{unbroken(paidWords(payment))}</p>
         <p>{words.lead}</p>
         {failure && isGeneral(failure, ["username", "note"]) && (
           <FormAlert>{failure.message}</FormAlert>
@@ -136,7 +136,7 @@ export function NotOursDialog({ payment, onDone, onClose }: NotOursDialogProps) 
       onConfirm={close}
       keep={words.notOursKeep}
     >
-      <p>{paidWords(payment)}</p>
+      <p>{unbroken(paidWords(payment))}</p>
       <p>{unbroken(words.notOursLead)}</p>
       {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
       <TextField

@@ -76,7 +76,7 @@ export function ProfileCard({ user }: { user: ShownUser }) {
           <Note>{since}</Note>
         </Row>
         <Row>
-          <ButtonLink asChild variant="quiet">
+          <ButtonLink asChild variant="quiet" flush>
             <Link to={`/admin-dashboard/payments?for=${user.username}`}>{words.credit}</Link>
           </ButtonLink>
           <ButtonLink variant="secondary" href={mailTo(user.email)}>

@@ -34,7 +34,7 @@ const Desk = chakra("div", {
     alignItems: "start",
     gridTemplateColumns: {
       base: "minmax(0, 1fr)",
-      xl: "15rem minmax(0, 1fr) 19rem",
+      xl: "clamp(15rem, 100vw - 72rem, 18rem) minmax(0, 1fr) 19rem",
     },
   },
 });

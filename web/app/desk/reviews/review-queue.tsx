@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDuration } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
-import { formatMoney } from "../../../ui/money";
+import { formatPrice } from "../../../ui/money";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { useSettings } from "../../frame/api/use-config";
 import { useLivePages } from "../../frame/api/use-live";
@@ -99,7 +99,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
               <Fact gridColumn="1 / -1" truncate>
                 {words.facts(
                   work.task.field,
-                  formatMoney(work.task.amount),
+                  formatPrice(work.task.amount),
                   words.laterVersion(work.version),
                 )}
               </Fact>
