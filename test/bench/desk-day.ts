@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { World } from "../../local/running";
+import { pdfFile } from "../../local/seed/files";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, figure } from "./figures";
 import { dailyFile } from "./import";
@@ -61,20 +62,39 @@ const workIsOpen = async (page: Page) => {
   await page.waitForTimeout(3000);
 };
 const review = { at: "/admin-dashboard/review", ready: workIsOpen };
+const withdrawals = {
+  at: "/admin-dashboard/withdrawals",
+  ready: (page: Page) =>
+    button(page, /^Decide on/)
+      .first()
+      .waitFor(),
+};
+/** The demo's writer. */
+const demoName = /^Amina Hassan/;
 const rows = (page: Page) => page.getByRole("row").nth(1).waitFor();
 const file = dailyFile(500, "deskday");
 
+const approval = {
+  does: decision((hands) => hands.key("a")),
+  after: (page: Page) =>
+    page
+      .getByText(/^Approved\./)
+      .first()
+      .waitFor(),
+  most: { presses: 1, seconds: 0.5 },
+};
+
 const jobs: Job[] = [
+  { name: "approve a work, to the next", ...review, ...approval },
   {
-    name: "approve a work, to the next",
-    ...review,
-    does: decision((hands) => hands.key("a")),
-    after: (page) =>
-      page
-        .getByText(/^Approved\./)
-        .first()
-        .waitFor(),
-    most: { presses: 1, seconds: 0.5 },
+    name: "approve a PDF, to the next",
+    at: review.at,
+    ready: async (page) => {
+      await page.locator("main li").getByRole("button", { name: demoName }).click();
+      await page.locator("main canvas").first().waitFor();
+      await page.waitForTimeout(3000);
+    },
+    ...approval,
   },
   {
     name: "ask for changes, and the note",
@@ -141,14 +161,17 @@ const jobs: Job[] = [
     ready: rows,
     does: async (hands, page) => {
       await hands.click(button(page, /^Credit .* to a writer$/).first());
-      await hands.click(page.getByLabel("Username"));
-      await hands.type("amina");
+      await page.locator("[name=username]:focus").waitFor();
+      await hands.type("ami");
+      await page.getByRole("option", { name: demoName }).waitFor();
+      await hands.key("Enter");
       await page.getByText(/^It goes to Amina/).waitFor();
-      await page.getByLabel("Why it is theirs").fill("The same phone.");
-      await hands.click(button(page, /^Credit KES/));
+      await hands.key("Tab");
+      await hands.note("The same phone.");
+      await hands.key("Enter");
       await page.getByText(/is in the balance of/).waitFor();
     },
-    most: { presses: 8 },
+    most: { presses: 7 },
   },
   {
     name: "training code, and the note",
@@ -156,19 +179,35 @@ const jobs: Job[] = [
     ready: rows,
     does: async (hands, page) => {
       await hands.click(button(page, /^Decide about/).first());
-      await page.getByLabel("Note").fill("Seen in the portal.");
+      await page.locator("[name=note]:focus").waitFor();
+      await hands.note("Seen in the portal.");
       await hands.click(button(page, "Refuse"));
       await page.getByText(/is refused\.$/).waitFor();
     },
     most: { presses: 2 },
   },
   {
+    name: "a withdrawal paid by hand, and the note",
+    ...withdrawals,
+    does: async (hands, page) => {
+      await hands.click(button(page, /^Decide on .* to Amina/).first());
+      hands.presses++;
+      await page.getByLabel("What is to happen").selectOption("Record that it was paid by hand");
+      await hands.paste(page.getByLabel("Receipt number of the payment"), "UKN4B8Q1ZD");
+      await page.getByLabel("Note, kept with the withdrawal").fill("Sent from the portal.");
+      await hands.click(button(page, "Yes, it was paid"));
+      await page.getByText(/^Done\./).waitFor();
+    },
+    after: async (page) => {
+      await button(page, "Resume payouts").click();
+      await page.getByRole("dialog").getByRole("button", { name: "Resume payouts" }).click();
+      await page.getByRole("heading", { name: "Payouts are running" }).waitFor();
+    },
+    most: { presses: 4 },
+  },
+  {
     name: "ask again for a withdrawal, and the note",
-    at: "/admin-dashboard/withdrawals",
-    ready: (page) =>
-      button(page, /^Decide on/)
-        .first()
-        .waitFor(),
+    ...withdrawals,
     does: async (hands, page) => {
       await hands.click(button(page, /^Decide on/).first());
       await page.getByLabel("Note, kept with the withdrawal").fill("Asked Safaricom.");
@@ -179,20 +218,43 @@ const jobs: Job[] = [
   },
 ];
 
-/** Opens what a task's id leads to, from any page: pasted into the search of everything. */
-const findById = (id: string): Job => ({
-  name: "find a task by its id",
+/** Opens what is pasted into the search of everything, from any page. */
+const find = (name: string, pasted: string, title: string): Job => ({
+  name,
   at: "/admin-dashboard",
   ready: (page) => page.getByRole("definition").first().waitFor(),
   does: async (hands, page) => {
     await hands.key("Control+k");
-    await hands.paste(page.getByRole("combobox"), id);
-    await page.getByRole("option", { name: new RegExp(`^${id}`) }).waitFor();
+    await hands.paste(page.getByRole("combobox"), pasted);
+    await page.getByRole("option", { name: /, (Person|Task|Receipt)$/, selected: true }).waitFor();
     await hands.key("Enter");
-    await page.getByRole("heading", { level: 1, name: id }).waitFor();
+    await page.getByRole("heading", { name: title, exact: true }).first().waitFor();
   },
   most: { presses: 3 },
 });
+
+/** A PDF in the queue of reviews, and a withdrawal that waits since payouts are paused. */
+async function fillQueues(admin: Page, writer: Page) {
+  await admin.goto(withdrawals.at);
+  await button(admin, "Pause payouts").click();
+  await button(admin, "Yes, pause them").click();
+  await admin.getByRole("heading", { name: "Payouts are paused" }).waitFor();
+
+  await writer.goto("/dashboard/withdraw-money");
+  await writer.getByLabel("Amount, KES").fill("20");
+  await writer.getByRole("radio", { name: "M-Pesa" }).check();
+  await button(writer, "Withdraw Now").click();
+  await writer.getByText("Payouts to M-Pesa are paused").first().waitFor();
+
+  await writer.goto("/dashboard/task-submission");
+  await writer.getByLabel("File with your work").setInputFiles({
+    name: "desk-day.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfFile("The desk's day", ["One page."])),
+  });
+  await button(writer, "Upload Task").click();
+  await writer.getByRole("heading", { name: "Your file is safe" }).waitFor();
+}
 
 /** The jobs of the administrator's day on the demo's data: presses and seconds of each. */
 export async function deskDayFigures(world: World): Promise<Figure[]> {
@@ -200,13 +262,19 @@ export async function deskDayFigures(world: World): Promise<Figure[]> {
   try {
     const options = { viewport: { width: 1440, height: 900 } };
     const context = await signedInContext(browser, world, options, "admin");
+    const writer = await signedInContext(browser, world, options);
     const figures: Figure[] = [];
     const page = await context.newPage();
+    await fillQueues(page, await writer.newPage());
+    await writer.close();
     await page.goto(review.at);
     await shownTask(page).waitFor();
+    const id = await shownId(page);
     for (const { name, at, ready, does, after, most = {} } of [
       ...jobs,
-      findById(await shownId(page)),
+      find("find a task by its id", id, id),
+      find("find a writer by the phone", "0712345001", "Amina Hassan"),
+      find("find a payment by its receipt", "UHQ4K7M2XA", "Amina Hassan"),
     ]) {
       await page.goto(at);
       await ready(page);
