@@ -1,7 +1,8 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { AdminWithdrawal } from "#contracts/withdrawals";
 import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../support/browser";
-import { deepTest } from "../../../support/depth";
+import { deepTest, firstOf } from "../../../support/depth";
 import { aWordFile } from "../../../support/work-files";
 import { phone, type Session, signIn, signUp, world } from "../../../support/world";
 import { openAs } from "../support/signed-in";
@@ -9,6 +10,8 @@ import { workInReview } from "../support/work-in-review";
 
 const visit = browser();
 const { admin } = world().demo;
+
+const focused = (page: Page) => page.locator(":focus");
 
 const idOf = async (session: Session) =>
   (await session.call<{ userId: string }>("GET", "/api/me")).body.userId;
@@ -28,7 +31,8 @@ deepTest.each([1440, 360])(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: `Decide about ${receipt}` }).click();
-    await page.getByLabel("Note").fill("Another amount. It goes to the balance.");
+    await page.getByLabel("Note").and(focused(page)).waitFor();
+    await page.keyboard.type("Another amount. It goes to the balance.");
     await page.getByRole("button", { name: "Refuse" }).click();
     await page.getByText(`Code ${receipt} is refused.`).waitFor();
     await page.getByRole("heading", { name: "Waits for you" }).waitFor({ state: "detached" });
@@ -41,7 +45,8 @@ deepTest.each([1440, 360])(
     await page.getByText(`${receipt}, paid by`).waitFor();
     expect(await page.getByLabel("Username").inputValue()).toBe(person.username);
     await page.getByText(/^It goes to Wanjiru Otieno, /).waitFor();
-    await page.getByLabel("Why it is theirs").fill("The same phone.");
+    await page.getByLabel("Why it is theirs").and(focused(page)).waitFor();
+    await page.keyboard.type("The same phone.");
     await page.getByRole("button", { name: /^Credit KES\s300.00 to Wanjiru Otieno$/ }).click();
     await page.getByText(/is in the balance of/).waitFor();
     await page.getByText("No payment is like that").waitFor();
@@ -60,6 +65,7 @@ deepTest(
     });
     await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
     const field = page.getByLabel("Username");
+    await field.and(focused(page)).waitFor();
     await page.getByLabel("Why it is theirs").fill("She called.");
     await field.fill("wanjiru");
     await field.press("Enter");
@@ -117,11 +123,13 @@ deepTest("withdrawals are filtered by wallet and sorted, and the address keeps t
     .first()
     .getByText(body.withdrawals[0]?.writer.username ?? "", { exact: true });
   await oldest.waitFor();
-  await page
-    .getByRole("columnheader", { name: /Asked for/ })
-    .getByRole("button")
-    .click();
+  const heading = page.getByRole("columnheader", { name: /Asked for/ }).getByRole("button");
+  await heading.focus();
+  await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).not.toContain("order=");
+  await page.locator("th[aria-sort=descending]").waitFor({ state: "attached" });
+  await page.locator("table:not([aria-busy])").waitFor();
+  expect(await heading.and(focused(page)).count()).toBe(1);
   await page.goBack();
   await oldest.waitFor();
 });
@@ -136,11 +144,18 @@ deepTest("a filter with nothing to review says so, and leads back to all fields"
   await page.getByRole("heading", { name: /waiting$/ }).waitFor();
 });
 
-test("a list that is not answered any more says since when it is old", async () => {
-  const page = await openAs(visit, admin, "/admin-dashboard/acts", { expected: /status of 5\d\d/ });
-  await page.getByRole("rowheader").first().waitFor();
-  await page.route("**/api/admin/acts*", (route) => route.fulfill({ status: 503, json: {} }));
+test.each(firstOf("acts", "users", "manage-task", "review"))(
+  "a list of %s that is not answered any more says since when it is old",
+  async (list) => {
+    const path = `/admin-dashboard/${list}`;
+    const page = await openAs(visit, admin, path, { expected: /status of 5\d\d/ });
+    const entries = page.locator("main tbody th, main li > button");
+    await entries.first().waitFor();
+    await page.route(/\/api\/admin\/(acts|users|tasks|reviews|submissions)\b/, (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
 
-  await page.getByText(/^As of .+ the service has not answered since/).waitFor();
-  expect(await page.getByRole("rowheader").count()).toBeGreaterThan(0);
-});
+    await page.getByText(/^As of .+ the service has not answered since/).waitFor();
+    expect(await entries.count()).toBeGreaterThan(0);
+  },
+);
