@@ -130,8 +130,11 @@ test.each(firstOf(1440, 360))(
     await page.getByText("The balance is corrected.").waitFor();
 
     const hers = await openAs(visit, person, "/dashboard/withdraw-money", { width });
-    await hers.getByRole("button", { name: "Correction" }).waitFor();
-    await hers.getByText("Sent back by M-Pesa.").waitFor();
+    const movement = hers.getByRole("button", { name: "Correction" });
+    await movement.waitFor();
+    // On a phone a movement tells more once it is opened.
+    if (width < 768) await movement.click();
+    await hers.getByText("Sent back by M-Pesa.").last().waitFor();
     await expectAccessible(hers);
   },
 );

@@ -139,7 +139,9 @@ test.each(firstOf(1440, 360))(
     await session.call("POST", `/api/tasks/${task.id}/bid`, {});
     const page = await openAs(visit, world().demo.admin, `${path}?id=${task.id}`, { width });
     await page.getByText("Taken by").waitFor();
-    await page.getByRole("button", { name: `Take ${task.id} back` }).click();
+    // On a phone the task's own page has the button.
+    if (width < 768) await page.getByRole("link", { name: task.id }).click();
+    await page.getByRole("button", { name: /^Take (TASK-\w+ )?back$/ }).click();
     const dialog = page.getByRole("dialog", { name: "Take this task back?" });
     await dialog.getByText("Everybody can take it", { exact: false }).waitFor();
     await dialog.getByRole("switch", { name: "Offer it to all writers again at once" }).click();
@@ -148,7 +150,10 @@ test.each(firstOf(1440, 360))(
     await dialog.getByLabel("Note").fill("The client has gone.");
     await dialog.getByRole("button", { name: "Yes, take it back" }).click();
     await page.getByText(`${task.id} is taken back, and its writer is told why.`).waitFor();
-    await page.getByRole("table").getByText("Taken back").waitFor();
+    await page
+      .getByText(/^Taken back/)
+      .first()
+      .waitFor();
 
     const mine = await openAs(visit, person, "/dashboard/tasks-awarded", { width });
     const card = mine.getByRole("listitem").filter({ hasText: task.id });
