@@ -55,7 +55,12 @@ const Named = chakra("span", {
     maxWidth: { base: "9rem", md: "16rem", xl: "14rem" },
     marginInlineStart: { base: "auto", xl: "0" },
     // A long name is cut at its end, in its link.
-    "& > a": { display: "block", minHeight: "0", truncate: true },
+    "& > a": {
+      display: "block",
+      minHeight: { base: "target", xl: "0" },
+      lineHeight: { base: "2.75rem", xl: "inherit" },
+      truncate: true,
+    },
   },
 });
 
