@@ -48,6 +48,7 @@ const ledgerEntry = z.pipe(
     date: Instant,
     userId: z._default(z.string(), ""),
     sequence: z._default(z.int(), 0),
+    paidAt: z.optional(Instant),
     receiptNumber: text,
     claimedReceipt: text,
     payer: text,
@@ -57,10 +58,11 @@ const ledgerEntry = z.pipe(
   }),
   z.transform((entry): ReceivedItem[] => {
     const { kind, amount, date, userId, sequence, claimedReceipt, payer, takenFrom } = entry;
+    const { paidAt = date } = entry;
     const source = `${userId}.${sequence}`;
     const receiptNumber = entry.receiptNumber ?? claimedReceipt;
     if (kind === "activation" || kind === "payment")
-      return [{ ...nothing, kind, amount, at: date, source, receiptNumber, payer, userId }];
+      return [{ ...nothing, kind, amount, at: paidAt, source, receiptNumber, payer, userId }];
     if (kind !== "training") return [];
     const at = takenFrom?.paidAt ?? date;
     const fee = { ...nothing, at, source, userId, receiptNumber: takenFrom?.receiptNumber ?? null };

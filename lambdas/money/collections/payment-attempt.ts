@@ -41,6 +41,8 @@ export const PaymentAttempt = z.object({
   noticeReceipt: z.nullable(z.string()),
   /** The receipt that the pay bill has confirmed for its payment. */
   receiptNumber: z.nullable(z.string()),
+  /** The receipt of its payment that was kept for the administrator, since its confirmation was given up. */
+  keptReceipt: z.optional(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
   /** When the payer paid, as far as anyone said; never null once it is paid: {@link paidTimeOf}. */

@@ -4,7 +4,7 @@ import { UnattributedPayment } from "#contracts/payments";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import { absent, allOf, anyOf, exists, where } from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
-import { refusalOf, type Write, writeAlone } from "../../platform/table/transact";
+import { refusalOf, transact, type Write, writeAlone } from "../../platform/table/transact";
 import { entries as ledger } from "../ledger/ledger";
 import { LedgerEntryItem } from "../ledger/movement";
 
@@ -65,6 +65,17 @@ const unattributedWrite = (payment: UnattributedItem): Write =>
 export const keepUnattributed = async (payment: UnattributedItem): Promise<boolean> =>
   (await refusalOf(writeAlone(unattributedWrite(payment)))) === undefined;
 
+/** The same of one that a prompt asked for; both writes, that of the prompt too, or none. */
+export const keepOfPrompt = async (payment: UnattributedItem, noted: Write): Promise<boolean> => {
+  const refusal = await refusalOf(transact([unattributedWrite(payment), noted]));
+  if (refusal && !refusal.failures.has("unattributed")) throw refusal;
+  return !refusal;
+};
+
+/** The write that counts a kept payment no longer as without an owner, in the transaction that credits it. */
+export const keptCreditWrite = (receiptNumber: string): Write =>
+  unattributed.change({ receiptNumber }, { set: { isCredited: true } });
+
 /** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is decided about. */
 export const decisionWrite = (receiptNumber: string, decision: Decision): Write =>
   unattributed.change({ receiptNumber }, { set: { decision }, remove: place }, isFree);
@@ -116,7 +127,7 @@ export async function receivedPayment(receipt: string): Promise<ReceivedPayment>
   const entry = await ledger.find({ userId, sequence: entrySequence });
   if (!entry) throw new Error("A receipt is proven by an entry that is not there.");
   const kind = entry.kind === "activation" ? "activation" : "payment";
-  return { is: "credited", userId, amount: entry.amount, paidAt: entry.date, kind };
+  return { is: "credited", userId, amount: entry.amount, paidAt: entry.paidAt ?? entry.date, kind };
 }
 
 interface Fee {

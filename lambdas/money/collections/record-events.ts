@@ -14,6 +14,7 @@ import {
   paidTimeOf,
 } from "./payment-attempt";
 import { advance, type Demand, type PaymentEvent } from "./payment-transitions";
+import { keptCreditWrite } from "./received-payment";
 
 /**
  * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
@@ -82,8 +83,12 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
     conditions: [isNotClosed],
     now,
   });
-  return { next, writes: [...writes, ...proofWrites(next, now)] };
+  return { next, writes: [...writes, ...proofWrites(next, now), ...keptWrites(next)] };
 }
+
+/** What the query vouches for is the payment that was kept, unless another was confirmed. */
+const keptWrites = ({ receiptNumber, keptReceipt }: PaymentAttempt): Write[] =>
+  receiptNumber === null && keptReceipt !== undefined ? [keptCreditWrite(keptReceipt)] : [];
 
 function proofWrites(attempt: PaymentAttempt, now: Date): Write[] {
   const { userId, attemptId, receiptNumber, entrySequence } = attempt;
@@ -108,11 +113,14 @@ function correctionWrites(
   const { userId, entrySequence, receiptNumber, noticeReceipt } = next;
   const isProven = receiptNumber !== read.receiptNumber;
   const isLearnt = isProven || noticeReceipt !== read.noticeReceipt;
+  const known = {
+    receiptNumber,
+    claimedReceipt: noticeReceipt,
+    ...(isProven && { paidAt: paidTimeOf(next) }),
+  };
   return [
     ...latestPaymentWrites(profile, read, next, now),
-    ...(isLearnt && entrySequence !== null
-      ? [entryChange(userId, entrySequence, { receiptNumber, claimedReceipt: noticeReceipt })]
-      : []),
+    ...(isLearnt && entrySequence !== null ? [entryChange(userId, entrySequence, known)] : []),
     ...(isProven ? proofWrites(next, now) : []),
   ];
 }

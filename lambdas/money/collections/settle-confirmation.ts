@@ -11,6 +11,7 @@ import { promptOf } from "./attribute-payment";
 import { furtherCredit, recordCredit } from "./credit";
 import {
   type AttemptRead,
+  attemptChange,
   attemptCheck,
   knownPaymentOf,
   type PaymentAttempt,
@@ -22,7 +23,13 @@ import {
   isMadeAfterPaid,
   isOtherReceiptClaimed,
 } from "./payment-identity";
-import { keepUnattributed, notKept, type ReceiptProof, receipts } from "./received-payment";
+import {
+  keepOfPrompt,
+  keepUnattributed,
+  notKept,
+  type ReceiptProof,
+  receipts,
+} from "./received-payment";
 import { recordEvents } from "./record-events";
 import { reportOtherReceipt } from "./settle-stk-webhook";
 
@@ -192,19 +199,31 @@ export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolea
   if (!confirmation) return false;
   const proof = await receipts.find({ receipt: confirmation.receiptNumber });
   if (proof) await closeWebhook(webhook, "credited-before", now);
-  else await keep(confirmation, webhook, now, await creditedByQuery(confirmation, webhook));
+  else if (!(await keepPrompts(confirmation, webhook, now))) await keep(confirmation, webhook, now);
   return true;
 }
 
-/** Whether the query has credited the payment already, so that only its receipt is missing. */
-async function creditedByQuery(confirmation: Confirmation, webhook: Webhook) {
+/**
+ * Keeps the payment that a prompt asked for, and notes it with the prompt: the query may have credited it
+ * already, or marks it as credited when it does. False when it is no prompt's, as far as can be read.
+ */
+async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Date) {
+  const payment = withoutOwner(confirmation, webhook);
+  const { receiptNumber } = payment;
   try {
-    const prompt = await promptOf(withoutOwner(confirmation, webhook));
-    return prompt?.attempt.state === "paid" ? ({ isCredited: true } as const) : {};
+    return await retryContested(async () => {
+      const attempt = (await promptOf(payment))?.attempt;
+      if (!attempt || attempt.keptReceipt !== undefined) return false;
+      const known = attempt.state === "paid" ? ({ isCredited: true } as const) : {};
+      const noted = attemptChange(attempt, { ...attempt, keptReceipt: receiptNumber });
+      const isNew = await keepOfPrompt({ ...payment, ...known }, noted);
+      await closeKept(isNew, webhook, now);
+      return true;
+    });
   } catch (error) {
     // What could not be settled may be unreadable too: it is kept all the same.
     logger.error("prompt-not-read", { noticeId: webhook.noticeId, ...errorFacts(error) });
-    return {};
+    return false;
   }
 }
 
@@ -226,6 +245,10 @@ async function keep(
   known: { isCredited?: true } = {},
 ) {
   const isNew = await keepUnattributed({ ...withoutOwner(confirmation, webhook), ...known });
+  await closeKept(isNew, webhook, now);
+}
+
+async function closeKept(isNew: boolean, webhook: Webhook, now: Date) {
   if (isNew) {
     logger.warn("payment-unattributed", { noticeId: webhook.noticeId });
     recordMetric("UnattributedPayments", 1);

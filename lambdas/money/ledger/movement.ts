@@ -15,7 +15,7 @@ export const LedgerEntryItem = z.extend(LedgerEntry, {
   userId: z.string(),
   /** Of a withdrawal, once more is known of it than that it is on its way. */
   state: z.optional(MovementState),
-  /** When a withdrawal was known to be paid. */
+  /** When a withdrawal was known to be paid; when the pay bill says that what the query credited was. */
   paidAt: z.optional(Instant),
   /** When the operator says that it paid one. */
   movedAt: z.optional(Instant),

@@ -67,6 +67,19 @@ describe("a prompt's payment whose confirmation was given up", () => {
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
   });
 
+  test("counts once among what was received, when the query vouches for it afterwards", async () => {
+    await isGivenUp();
+    expect(received()).toMatchObject([{ kind: "unowned", amount: 300 }]);
+
+    await asks();
+
+    expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
+
+    await attribute(usernames[0]);
+    expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
+    expect(entries()).toHaveLength(1);
+  });
+
   test("can't be closed as not ours while it is in its writer's balance", async () => {
     await asks();
     await isGivenUp();

@@ -1,6 +1,9 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import { profileKey } from "../../../../lambdas/accounts/profile/profile";
+import { figuresOf } from "../../../../lambdas/desk/figures";
+import { receivedIn } from "../../../../lambdas/desk/received";
 import { settleWebhook } from "../../../../lambdas/money/settlement";
 import { putItem } from "../../../../lambdas/platform/table/transact";
 import type { Rail } from "./history/rails";
@@ -311,6 +314,23 @@ test("a payment to a writer whose account can't be read ends with the administra
   ]);
   expect(openWebhooks()).toEqual([]);
   expect(entries()).toEqual([]);
+});
+
+test("a payment that the query vouched for counts on the day that its confirmation names", async () => {
+  await does(press);
+  await does(approves);
+  await asks();
+  const [credited] = entries();
+  const day = (entry: object | undefined) =>
+    figuresOf({ ...entry }).find(({ figure }) => figure === "receivedActivations")?.day;
+  expect(day(credited)).toBe(eastAfricanDay(here.world.now));
+
+  await arrives("c2b", { TransTime: "20261121235900" });
+
+  const [confirmed] = entries();
+  expect(day(confirmed)).toBe("2026-11-21");
+  expect(receivedIn({ ...confirmed })).toMatchObject([{ at: "2026-11-21T20:59:00.000Z" }]);
+  expect(confirmed).toMatchObject({ date: credited?.["date"], bookedAt: credited?.["bookedAt"] });
 });
 
 describe("of two prompts", () => {

@@ -38,12 +38,16 @@ export function checkEachStep(
   for (const old of entriesOf(before)) {
     const same = now.get(`${old.userId} ${old.sequence}`);
     const { receiptNumber, claimedReceipt } = old;
+    const { paidAt, ...asBooked } = { ...same };
     const asBefore = {
-      ...same,
-      ...(receiptNumber === null && { receiptNumber }),
+      ...(receiptNumber === null ? { ...asBooked, receiptNumber } : same),
       ...(claimedReceipt === null && { claimedReceipt }),
     };
-    insist(sameItem(old, asBefore), "Of a ledger entry only receipts come later.", { old, same });
+    insist(
+      sameItem(old, asBefore),
+      "Of a ledger entry only receipts, and when it was paid, come later.",
+      { old, same },
+    );
   }
   for (const account of accountsOf(after)) checkAccount(account, after);
   for (const userId of writers) checkNothingGiven(userId, world, after);
