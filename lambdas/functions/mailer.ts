@@ -53,7 +53,8 @@ async function sendQueued({ messageId, body }: Message): Promise<void> {
   try {
     const job = MailJob.parse(wholeCharacters(body));
     const mail = mailOf(job, settings());
-    if (job.kind === "news") await sendOnce(job.id, () => send(mail), new Date());
+    const id = "id" in job ? job.id : undefined;
+    if (id) await sendOnce(id, () => send(mail), new Date());
     else await sendMail(mail);
   } catch (error) {
     logger.error("mail-not-sent", { message: messageId, ...errorFacts(error) });

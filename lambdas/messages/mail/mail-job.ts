@@ -29,9 +29,11 @@ const PasswordResetJob = z.object({
   isUnconfirmed: z.boolean(),
 });
 
-/** Where and when a training is held. */
+/** Where and when a training is held; sent once for each `id`. */
 const TrainingJob = z.object({
   kind: z.literal("training-accepted"),
+  /** The training's; jobs that were queued before it was added have none. */
+  id: z.optional(z.string()),
   to: z.string(),
   course: TrainingCourse,
   link: z.string(),

@@ -101,7 +101,7 @@ const oneClick = (url: string) => [
   { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
 ];
 
-/** The proof that the mail service was asked to send the mail of a notification. */
+/** The proof that the mail service was asked to send the mail of a notification, or of a training. */
 const proofs = defineItem({
   type: "MailedNews",
   name: "mailed",

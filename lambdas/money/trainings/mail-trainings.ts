@@ -23,5 +23,6 @@ async function mailPlace({ userId, course, payment, referenceCode }: TrainingIte
   if (!profile) return;
   const link = settings().trainingLinks[course];
   const paid = { amount: payment?.amount ?? null, receiptNumber: referenceCode };
-  await mailUnasked(profile, { kind: "training-accepted", course, link, ...paid });
+  const id = `${userId}.${referenceCode}`;
+  await mailUnasked(profile, { kind: "training-accepted", id, course, link, ...paid });
 }

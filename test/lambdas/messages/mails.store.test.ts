@@ -170,6 +170,18 @@ test("reminders that a mailed link has ended come again by the mailbox alone, by
   expect(await mailsOf(userId)).toMatchObject({ reminders: false });
 });
 
+test("where a training is held is mailed once, however often the queue brings it", async () => {
+  const paid = { amount: 500, receiptNumber: "UKM0000003" };
+  const job = { kind: "training-accepted", id: `${randomUUID()}.UKM0000003`, to: "a@mail.example" };
+  const message = { ...job, ...paid, course: "special", link: "https://meet.kalamu.example" };
+  mailed.length = 0;
+
+  for (let times = 0; times < 2; times++)
+    expect(await mailer(inQueue("queue", [message, message]))).toEqual(all);
+
+  expect(sent()).toMatchObject([{ to: "a@mail.example" }]);
+});
+
 test("a mail that SES refuses is sent with the next try, once", async () => {
   const { userId } = await aWriter();
   const title = "Refused";

@@ -27,6 +27,7 @@ test("who has paid for a training is mailed where and when it is, once", async (
   expect(queued).toEqual([
     {
       kind: "training-accepted",
+      id: `${userId}.UKM0000001`,
       to: email,
       course: "special",
       link: "https://meet.kalamu.example/special",
