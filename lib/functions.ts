@@ -555,6 +555,8 @@ export const functions = {
       events: ["INSERT", "MODIFY", "REMOVE"],
       isComplete: true,
     },
+    // Removes the file of an upload that expired; S3 tells which version it is to whoever may read it.
+    uploads: ["GetObject", "DeleteObjectVersion"],
     table: [
       suppressions,
       ...listPeople,
@@ -569,7 +571,7 @@ export const functions = {
       { actions: ["UpdateItem"], leadingKeys: ["REMINDERS", "REMINDED#*"] },
       // What was asked about a task that is deleted.
       { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
-      // Where the mail about a training goes, and what the lists show of a person.
+      // Where the mail about a training goes, what the lists show of a person, and whether a file was handed in.
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },
     ],
   },

@@ -7,6 +7,7 @@ import { countReturns } from "../messages/reminders/count-returns";
 import { mailTrainings } from "../money/trainings/mail-trainings";
 import { errorFacts, logger } from "../platform/logger";
 import { changeIn } from "../platform/table/stream";
+import { removeUnfinished } from "../work/submissions/remove-unfinished";
 import { followImports } from "../work/tasks/list-imports";
 import { followOpenTasks } from "../work/tasks/open-count";
 import { followPublishedDays } from "../work/tasks/published-days";
@@ -27,6 +28,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await followQuestions(changes);
     await followPeople(changes);
     await countReturns(changes, now);
+    await removeUnfinished(changes);
     await mailTrainings(changes);
     await queueNews(changes);
   } catch (error) {

@@ -272,12 +272,16 @@ test("tasks are posted by the administrator's function, and taken, taken back an
   ]);
 });
 
-test("only the mailer sends mail; only who hands in, judges and reviews knows files, the last to read", () => {
+test("only the mailer sends mail; only who hands in, judges, reviews and clears away knows files, and few do more than read", () => {
   const having = (service: string) =>
     names.filter((name) => otherActions(name).some((one) => one.startsWith(`${service}:`)));
 
   expect(having("ses")).toEqual(["Mailer"]);
-  expect(having("s3")).toEqual(["Writer", "Desk", "Files"]);
+  expect(having("s3")).toEqual(["Writer", "Desk", "Files", "TableChanges"]);
+  expect(otherActions("TableChanges").filter((one) => one.startsWith("s3:"))).toEqual([
+    "s3:DeleteObjectVersion",
+    "s3:GetObject",
+  ]);
   expect(otherActions("Desk").filter((one) => one.startsWith("s3:"))).toEqual(["s3:GetObject"]);
 });
 

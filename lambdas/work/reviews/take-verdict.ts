@@ -21,7 +21,7 @@ const isScanned = where({ scan: "pending" });
 
 /** Takes what the scan says of a file, once, however often it says so. */
 export async function takeVerdict(scanned: Scanned): Promise<void> {
-  const { objectKey, verdict } = scanned;
+  const { objectKey, versionId, verdict } = scanned;
   const id = idOfObject(objectKey);
   if (!id) return logger.warn("scan-of-unknown-file");
   logger.info("file-scanned", { submissionId: id, verdict });
@@ -29,26 +29,24 @@ export async function takeVerdict(scanned: Scanned): Promise<void> {
     transact([uploads.change({ id }, { set: { scan: verdict } }, isScanned)]),
   );
   if (handedIn) await retryContested(() => takeForWork(scanned, id));
+  // Also where nobody hands it in any more, or it was refused, or another file has replaced it.
+  if (verdict === "threat") await uploadBucket.removeVersion(objectKey, versionId);
 }
 
-/** Work that was handed in may be reviewed now, or goes back to its writer without its file. */
+/** Work that was handed in may be reviewed now, or goes back to its writer; its file is removed. */
 async function takeForWork(scanned: Scanned, id: string): Promise<void> {
-  const { objectKey, versionId, verdict, times, now } = scanned;
+  const { verdict, times, now } = scanned;
   const found = await submissions.find({ id });
-  // One that was refused, or that another file has replaced.
-  if (!found) return;
-  if (found.scan === "pending") {
-    const read = await readWork(found);
-    if (verdict !== "threat" || read?.item.status !== "Pending Review")
-      await transact([
-        submissions.change({ id }, { set: { scan: verdict } }, isScanned),
-        profiles.change({ userId: found.userId }, { set: { lastUpdated: now.toISOString() } }),
-      ]);
-    else {
-      const review = { decision: "changes" as const, note: reviewMessages.malware };
-      const decided = { ...decidedItem(read, review, times, now), scan: verdict };
-      await transact(reviewWrites({ ...read, review, decided, times, now }));
-    }
+  if (found?.scan !== "pending") return;
+  const read = await readWork(found);
+  if (verdict !== "threat" || read?.item.status !== "Pending Review")
+    await transact([
+      submissions.change({ id }, { set: { scan: verdict } }, isScanned),
+      profiles.change({ userId: found.userId }, { set: { lastUpdated: now.toISOString() } }),
+    ]);
+  else {
+    const review = { decision: "changes" as const, note: reviewMessages.malware };
+    const decided = { ...decidedItem(read, review, times, now), scan: verdict };
+    await transact(reviewWrites({ ...read, review, decided, times, now }));
   }
-  if (verdict === "threat") await uploadBucket.removeVersion(objectKey, versionId);
 }

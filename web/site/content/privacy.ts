@@ -51,7 +51,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   {
     what: "The files that you hand in, each version of them, with its review.",
     why: "To review and pay your work, and to prove what a payment was for (our contract with you, and because the law requires accounts to be kept).",
-    kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the movement of your balance that it was paid by. A file that you began to send and did not hand in: ${retention.unfinishedUploadHours} hours. One that we refused: not at all. One that was deleted later: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,
+    kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the movement of your balance that it was paid by. A file that you began to send and did not hand in: ${retention.unfinishedUploadHours} hours; had all of it arrived, up to two days more. One that we refused: not at all. One that was deleted later: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,
   },
   {
     what: "What you write to us by the contact form, with your email address and, if you give them, name and phone number.",

@@ -116,6 +116,19 @@ test("a verdict that comes before the hand-in counts", async () => {
   expect(await bad.shown()).toBeUndefined();
 });
 
+test("a file with malware that was never handed in is removed at once", async () => {
+  const { file, says, shown } = await anArrivedFile();
+  // As if the function had ended between joining the parts and handing in.
+  s3.files.set(file, Buffer.from(aWordFile()));
+  const isKept = () => s3.files.has(file);
+  expect(isKept()).toBe(true);
+
+  await says("THREATS_FOUND");
+
+  expect(isKept()).toBe(false);
+  expect(await shown()).toMatchObject({ status: "Uploading" });
+});
+
 test("a verdict at the moment of the hand-in is not lost", async () => {
   for (let round = 0; round < 5; round++) {
     const { complete, says, shown } = await anArrivedFile();

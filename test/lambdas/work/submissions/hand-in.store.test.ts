@@ -7,10 +7,12 @@ import { transact } from "../../../../lambdas/platform/table/transact";
 import { linkToWork } from "../../../../lambdas/work/reviews/list-reviews";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
 import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
+import { removeUnfinished } from "../../../../lambdas/work/submissions/remove-unfinished";
 import { linkToFile } from "../../../../lambdas/work/submissions/show-submissions";
 import { bid } from "../../../../lambdas/work/tasks/bid";
 import { memoryS3 } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
+import { actingAs } from "../../../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aWordFile } from "../../../support/work-files";
 
@@ -243,6 +245,25 @@ test("an upload that was never handed in expires with its parts after a day", as
 
   const tomorrow = Math.floor(taken.getTime() / 1000) + 24 * 60 * 60;
   expect(await itemsOf("Submission")).toMatchObject([{ expiresAt: tomorrow }]);
+});
+
+test("a file that was joined and never handed in goes when its upload expires; one that was handed in stays", async () => {
+  const [left, done] = [await aTakenTask(), await aTakenTask()];
+  const bytes = aWordFile();
+  const begun = [await left.begin(bytes), await done.begin(bytes)] as const;
+  for (const { upload } of begun) await sendParts(upload, bytes);
+  const [item] = await left.itemsOf("Submission");
+  const [other] = await done.itemsOf("Submission");
+  const [part = ""] = keptOf(idOf(begun[0]));
+  s3.files.set(fileOf(part), Buffer.from(bytes));
+  await done.complete(idOf(begun[1]));
+
+  const expired = { eventId: "1", before: item, after: undefined };
+  const handedIn = { eventId: "2", before: other, after: undefined };
+  await actingAs("TableChanges", () => removeUnfinished([expired, expired, handedIn]));
+
+  expect(s3.files.has(fileOf(part))).toBe(false);
+  expect(keptOf(idOf(begun[1]))).toHaveLength(1);
 });
 
 test("an upload begun in time can be completed up to 15 minutes late", async () => {

@@ -1,0 +1,24 @@
+import { errorFacts, logger } from "../../platform/logger";
+import { retryFailed } from "../../platform/retry";
+import type { Change } from "../../platform/table/stream";
+import { SubmissionItem, submissions, uploads } from "./submission";
+import { uploadBucket } from "./upload-bucket";
+
+/**
+ * Removes the file of an upload that is gone from the table and was not handed in: its parts may have been
+ * joined by a request that broke off. One that can't be removed holds nothing else up.
+ */
+export async function removeUnfinished(changes: readonly Change[]): Promise<void> {
+  for (const { before, after } of changes) {
+    const gone = after || before?.["type"] !== "Submission" ? undefined : before;
+    const item = SubmissionItem.safeParse(gone).data;
+    if (!item || gone?.["pk"] !== uploads.key(item).pk) continue;
+    await retryFailed(() => removeUnlessHandedIn(item)).catch((error: unknown) =>
+      logger.error("unfinished-file-kept", { submissionId: item.id, ...errorFacts(error) }),
+    );
+  }
+}
+
+async function removeUnlessHandedIn({ id, objectKey }: SubmissionItem) {
+  if (!(await submissions.find({ id }))) await uploadBucket.remove(objectKey);
+}
