@@ -1,4 +1,6 @@
 import type { DarajaView } from "../../api/answers";
+import { operatorOf } from "../../phones/operators";
+import { localNumber } from "../format";
 import { Panel } from "./panel";
 
 interface StartPanelProps {
@@ -9,6 +11,8 @@ interface StartPanelProps {
 
 /** What a client is to be given, and a first prompt to paste into a terminal. */
 export function StartPanel({ daraja, msisdn }: StartPanelProps) {
+  const isSafaricom = operatorOf(msisdn) === "mpesa";
+  const prompted = isSafaricom ? msisdn : "254712345678";
   return (
     <Panel
       tab="start"
@@ -32,12 +36,18 @@ export function StartPanel({ daraja, msisdn }: StartPanelProps) {
                 in <a href="/api/daraja">/api/daraja</a>
               </dd>
             </div>
+            <div>
+              <dt>Airtel Money</dt>
+              <dd>
+                in <a href="/api/airtel">/api/airtel</a>
+              </dd>
+            </div>
           </dl>
-          <h3>A prompt on this phone</h3>
+          <h3>A prompt on {isSafaricom ? "this phone" : localNumber(prompted)}</h3>
           <p class="hint">Paste this into a terminal. The phone’s PIN is 1234.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
           <pre class="paste" tabIndex={0}>
-            {firstPrompt(daraja, msisdn)}
+            {firstPrompt(daraja, prompted)}
           </pre>
           <h3>Outcomes without a hand</h3>
           <p class="hint">

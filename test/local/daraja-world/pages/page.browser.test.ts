@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { faultCatalogue } from "../../../../local/daraja-world/faults";
 import { axeFindings } from "../../../support/axe";
 import { launchBrowser } from "../../../support/launch-browser";
 import { startWorld, type TestWorld } from "../support/world";
@@ -161,6 +162,9 @@ test.each([360, 1440])(
       expect(await sidewaysScroll()).toBe(0);
     }
     await page.getByRole("tab", { name: "Faults" }).click();
+    const titles = Object.values(faultCatalogue).map(({ title }) => title);
+    const shown = await page.locator(".switch label").allTextContents();
+    expect(shown.toSorted()).toEqual(titles.toSorted());
     await page.getByLabel("Payment notice").selectOption("lost");
     await page.getByText("1 fault is on").waitFor();
     expect((await world.api.get("faults")).body).toEqual({ "stk.notice": "lost" });
