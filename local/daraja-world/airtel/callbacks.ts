@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { pause } from "../daraja/pause";
 import { ksh } from "../mpesa/money";
-import { deliver, type Notice, wasTaken, withhold } from "../notices/deliver";
+import { deliver, type Notice, withhold } from "../notices/deliver";
 import type { Disbursement } from "../state";
 import type { World } from "../world";
 import { messageOf } from "./codes";
@@ -73,9 +73,9 @@ export async function tellEnd(world: World, disbursement: Disbursement, settle: 
   const notice = callbackOf(world, disbursement);
   if (notice && fault === "lost") return withhold(world, notice);
   for (let time = 0; time < (fault === "twice" ? 2 : 1); time++)
-    if (await deliverIfAny(world, notice)) disbursement.noticeDelivered = true;
-  world.save();
+    await deliverIfAny(world, notice && { ...notice, movement: disbursement });
 }
 
-const deliverIfAny = async (world: World, notice: Notice | undefined) =>
-  notice !== undefined && wasTaken(await deliver(world, notice));
+async function deliverIfAny(world: World, notice: Notice | undefined) {
+  if (notice) await deliver(world, notice);
+}

@@ -2,7 +2,7 @@ import { pause } from "../daraja/pause";
 import { json, type Reply, type Request } from "../http/http";
 import { approvesByAirtel, magicAirtel } from "../mpesa/magic";
 import { ksh, largestAmount } from "../mpesa/money";
-import { deliver, type Notice, wasTaken, withhold } from "../notices/deliver";
+import { deliver, type Notice, withhold } from "../notices/deliver";
 import { announcePhone, checkPin, phoneOf, text } from "../phones/phones";
 import type { Collection } from "../state";
 import type { World } from "../world";
@@ -152,8 +152,7 @@ async function tell(world: World, collection: Collection): Promise<void> {
   if (!notice) return;
   if (fault === "lost") return withhold(world, notice);
   for (let time = 0; time < (fault === "twice" ? 2 : 1); time++)
-    if (wasTaken(await deliver(world, notice))) collection.noticeDelivered = true;
-  world.save();
+    await deliver(world, { ...notice, movement: collection });
 }
 
 /** `GET /standard/v1/payments/{id}`: how a prompt stands. */

@@ -4,7 +4,7 @@ import { resultNotice } from "../daraja/b2c/b2c-notices";
 import { confirmationOf } from "../daraja/c2b/c2b-notices";
 import { stkNotice } from "../daraja/stk/stk-notices";
 import { json, Refusal, type Reply, type Request } from "../http/http";
-import { deliver, type Notice, wasTaken } from "../notices/deliver";
+import { deliver, type Notice } from "../notices/deliver";
 import type { Collection, Disbursement, Payment, Payout, Reversal } from "../state";
 import type { World } from "../world";
 import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
@@ -132,11 +132,10 @@ export async function resend(world: World, written: string): Promise<Resent> {
     throw new Refusal(409, "no_address", "The business has given no address for this notice.");
   const sent: Resent["sent"] = [];
   for (const notice of told.notices) {
-    const delivery = await deliver(world, { ...notice, note: "sent again" });
-    if (wasTaken(delivery)) told.movement.noticeDelivered = true;
-    sent.push({ kind: notice.kind, status: delivery.status });
+    const { movement } = told;
+    const { status } = await deliver(world, { ...notice, movement, note: "sent again" });
+    sent.push({ kind: notice.kind, status });
   }
-  world.save();
   return { receipt, sent };
 }
 

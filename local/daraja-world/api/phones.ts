@@ -12,6 +12,7 @@ import { largestAmount, smallestAmount } from "../mpesa/money";
 import {
   announcePhone,
   checkPin,
+  isServedBy,
   phoneOf,
   shownCollections,
   shownPrompts,
@@ -168,6 +169,8 @@ export async function payFromPhone(
     throw isTill
       ? new Refusal(404, "no_such_till", "There is no business with this till number.")
       : new Refusal(404, "no_such_paybill", "There is no business with this pay-bill number.");
+  if (!isServedBy(world, "mpesa", msisdn))
+    throw new Refusal(409, "no_mpesa", "This number isn't Safaricom's, so it has no M-PESA.");
   const check = checkPin(phoneOf(world, msisdn), pin);
   announcePhone(world, msisdn);
   if (check === "wrong") throw new Refusal(403, "wrong_pin", "Wrong PIN. Nothing was paid.");

@@ -55,6 +55,6 @@ export function magicAirtel(world: World, msisdn: string, family: "DP0080000" | 
 export const approvesByAirtel = ({ magic }: World, msisdn: string) =>
   magic && airtelNumber.exec(msisdn)?.[1] === "1001";
 
-/** Numbers that stand for something can pay whatever is asked. */
+/** Numbers that stand for something can pay, or be paid, whatever is asked. */
 export const isMagicNumber = (msisdn: string) =>
   codeNumber.test(msisdn) || noticeNumber.test(msisdn) || airtelNumber.test(msisdn);

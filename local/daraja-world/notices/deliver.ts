@@ -19,6 +19,8 @@ export interface Notice {
   note?: string;
   /** Why what it tells of was refused, for the log. */
   reason?: string;
+  /** What it tells of, which is marked once the receiver has taken it. */
+  movement?: { noticeDelivered: boolean } | undefined;
 }
 
 export interface Delivery {
@@ -33,7 +35,7 @@ export const wasTaken = ({ status }: Delivery) => status !== null && status >= 2
 
 /** Sends a notice once, whatever comes of it, and writes it into the log. */
 export async function deliver(world: World, notice: Notice): Promise<Delivery> {
-  const { kind, url, body, note, reason } = notice;
+  const { kind, url, body, note, reason, movement } = notice;
   const entry = world.log.open({
     direction: "out",
     kind,
@@ -51,6 +53,10 @@ export async function deliver(world: World, notice: Notice): Promise<Delivery> {
     ...(notes && { note: notes }),
     ...(reason && { reason }),
   });
+  if (movement && wasTaken(delivery)) {
+    movement.noticeDelivered = true;
+    world.save();
+  }
   world.callbacks.push({
     kind,
     url,

@@ -1,6 +1,6 @@
 import type { PhoneView, PromptView } from "../api/answers";
 import { isMagicNumber } from "../mpesa/magic";
-import { fullestWallet } from "../mpesa/money";
+import { largestAmount } from "../mpesa/money";
 import type { Checkout, Collection, Operator, Phone } from "../state";
 import type { World } from "../world";
 import { operatorOf } from "./operators";
@@ -8,6 +8,8 @@ import { operatorOf } from "./operators";
 const keptMessages = 200;
 const wrongPinsAllowed = 3;
 const firstBalance = 5_000;
+/** Enough for any payment, and room for any payout. */
+const magicBalance = largestAmount;
 
 /** Safaricom's test number, which answers no prompt. */
 const silentTestNumber = "254708374149";
@@ -18,10 +20,14 @@ export function normaliseMsisdn(written: string) {
   return digits && `254${digits}`;
 }
 
-/** Airtel's customers have money with Airtel. */
-function firstAirtelBalance({ magic, anyOperator }: World, msisdn: string) {
-  if (magic && isMagicNumber(msisdn)) return fullestWallet;
-  return !anyOperator && operatorOf(msisdn) === "airtel" ? firstBalance : 0;
+/** Whether a number can have money with an operator; where that is not asked, with both. */
+export const isServedBy = ({ anyOperator }: World, operator: Operator, msisdn: string) =>
+  anyOperator || operatorOf(msisdn) === operator;
+
+function firstBalanceOf(world: World, operator: Operator, msisdn: string) {
+  if (!isServedBy(world, operator, msisdn)) return 0;
+  if (world.magic && isMagicNumber(msisdn)) return magicBalance;
+  return operator === "airtel" && world.anyOperator ? 0 : firstBalance;
 }
 
 /** The phone of a number. A number that nobody has used yet gets its phone now. */
@@ -30,8 +36,8 @@ export function phoneOf(world: World, msisdn: string): Phone {
   if (known) return known;
   const phone: Phone = {
     msisdn,
-    balance: world.magic && isMagicNumber(msisdn) ? fullestWallet : firstBalance,
-    airtelBalance: firstAirtelBalance(world, msisdn),
+    balance: firstBalanceOf(world, "mpesa", msisdn),
+    airtelBalance: firstBalanceOf(world, "airtel", msisdn),
     pin: "1234",
     answer: msisdn === silentTestNumber ? "ignore" : "ask",
     wrongPins: 0,

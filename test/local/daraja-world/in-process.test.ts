@@ -1,4 +1,6 @@
 import { constants, generateKeyPairSync, publicEncrypt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startDarajaWorld } from "../../../local/daraja-world/published";
 import type { DarajaWorld, DarajaWorldOptions } from "../../../local/daraja-world/types";
@@ -9,6 +11,7 @@ let world: DarajaWorld;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let daraja: ReturnType<typeof darajaClient>;
 
+const readme = "local/daraja-world/README.md";
 const number = "254712345678";
 const from = (msisdn: string) => ({ PhoneNumber: msisdn, PartyA: msisdn });
 
@@ -46,6 +49,7 @@ test("a test presses the phone, and waits for the callback", async () => {
     status: 200,
     body: { Body: { stkCallback: { CheckoutRequestID: asked.body["CheckoutRequestID"] } } },
   });
+  expect(world.audit().payments).toMatchObject([{ noticeDelivered: true }]);
   expect(phone.balance()).toBe(4700);
   expect(phone.messages()[0]?.text).toContain(outcome.receipt);
   expect(await world.callbacks.resend(outcome.receipt ?? "")).toMatchObject({
@@ -119,6 +123,24 @@ test("the same seed gives the same ids and receipts", async () => {
   await start();
 });
 
+test("the README's fixed clock makes ids and receipts wholly the same", async () => {
+  const written = /const clock = ([\s\S]*?\n\});/.exec(readFileSync(readme, "utf8"))?.[1];
+  const clock = runInThisContext(`(${written})`);
+  const run = async () => {
+    await start({ seed: 7, clock, phones: { [number]: { answer: "approve" } } });
+    const asked = await daraja.push();
+    await world.callbacks.waitFor("stk-notice");
+    const { payments } = world.audit();
+    await stop();
+    return [asked.body["CheckoutRequestID"], payments[0]?.receipt, payments[0]?.at];
+  };
+  await stop();
+  const first = await run();
+  expect(first[2]).toBe("2026-11-24T09:00:00.000Z");
+  expect(await run()).toEqual(first);
+  await start();
+});
+
 test("after a reset a prompt comes up again, though a seed gives it the same id", async () => {
   await stop();
   await start({ seed: 7 });
@@ -143,6 +165,13 @@ test.each([
   const asked = await daraja.push(changes);
 
   expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(code);
+});
+
+test("a number that pays by itself can be paid out to", async () => {
+  await daraja.payOut({ PartyB: "254799000000" });
+
+  const { body } = await world.callbacks.waitFor("b2c-result");
+  expect(body).toMatchObject({ Result: { ResultCode: 0 } });
 });
 
 test("a number can stand for a notice that is lost", async () => {
@@ -202,7 +231,10 @@ test("numbers of the other operator are refused", async () => {
   const push = await daraja.push(from("254733123456"));
   await daraja.payOut({ PartyB: "254733123456" });
   const payout = await world.callbacks.waitFor("b2c-result");
+  const airtels = world.phone("254733123456");
 
+  expect([airtels.balance(), airtels.balance("airtel")]).toEqual([0, 5000]);
+  await expect(airtels.payBill({ amount: 10, account: "A1" })).rejects.toThrow("no M-PESA");
   expect(push).toMatchObject({
     status: 400,
     body: { errorMessage: "Bad Request - Invalid PartyA" },

@@ -57,9 +57,7 @@ export const askB2b = askedLater({
     return {
       code: "0",
       transactionId: transfer.receipt ?? "",
-      told: () => {
-        transfer.noticeDelivered = true;
-      },
+      movement: transfer,
       parameters: [
         { Key: "DebitAccountBalance", Value: accountOf(world, from) },
         { Key: "Amount", Value: amount.toFixed(2) },

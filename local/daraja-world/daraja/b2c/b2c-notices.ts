@@ -1,6 +1,6 @@
 import { receiptNow } from "../../mpesa/receipts";
 import { dottedTime } from "../../nairobi-time";
-import { deliver, type Notice, wasTaken, withhold } from "../../notices/deliver";
+import { deliver, type Notice, withhold } from "../../notices/deliver";
 import { publicName } from "../../phones/names";
 import type { Payout } from "../../state";
 import type { World } from "../../world";
@@ -105,6 +105,5 @@ export async function sendResult(world: World, payout: Payout): Promise<void> {
   }
   const notice = resultNotice(world, payout);
   for (let time = 0; time < (fault === "twice" ? 2 : 1); time++)
-    if (wasTaken(await deliver(world, notice))) payout.noticeDelivered = true;
-  world.save();
+    await deliver(world, { ...notice, movement: payout });
 }

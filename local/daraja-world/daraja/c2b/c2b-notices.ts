@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { compactTime } from "../../nairobi-time";
-import { deliver, type Notice, wasTaken, withhold } from "../../notices/deliver";
+import { deliver, type Notice, withhold } from "../../notices/deliver";
 import { nameOf } from "../../phones/names";
 import type { ConfirmationUrls, Payment } from "../../state";
 import type { World } from "../../world";
@@ -65,7 +65,5 @@ export function sendConfirmation(world: World, payment: Payment) {
 }
 
 async function deliverConfirmation(world: World, payment: Payment, notice: Notice, times: number) {
-  for (let time = 0; time < times; time++)
-    if (wasTaken(await deliver(world, notice))) payment.noticeDelivered = true;
-  world.save();
+  for (let time = 0; time < times; time++) await deliver(world, { ...notice, movement: payment });
 }

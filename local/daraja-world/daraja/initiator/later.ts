@@ -60,7 +60,7 @@ interface Product {
     world: World,
     text: (name: string) => string,
     about: { ids: Ids; refusal: InitiatorRefusal | undefined },
-  ): Outcome & { told?: () => void };
+  ): Outcome & Pick<Notice, "movement">;
 }
 
 /** A request that is accepted at once, and whose result comes later. */
@@ -84,10 +84,7 @@ export const askedLater =
           : product.carryOut(world, text, { ids, refusal });
       const notice = noticeOf(world, product, text, ids, outcome);
       if (fault === "lost") return withhold(world, notice);
-      void deliver(world, notice).then(({ status }) => {
-        if (status !== null && status < 300) outcome.told?.();
-        world.save();
-      });
+      void deliver(world, { ...notice, movement: outcome.movement });
     });
     return accepted(ids.conversationId, ids.originatorConversationId);
   };

@@ -40,9 +40,7 @@ export const askReversal = askedLater({
     return {
       code: "0",
       transactionId: reversal.receipt ?? "",
-      told: () => {
-        reversal.noticeDelivered = true;
-      },
+      movement: reversal,
       parameters: [
         {
           Key: "DebitAccountBalance",

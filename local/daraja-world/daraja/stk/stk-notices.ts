@@ -1,7 +1,7 @@
 import { magicNotice } from "../../mpesa/magic";
 import { receiptNow } from "../../mpesa/receipts";
 import { compactTime } from "../../nairobi-time";
-import { deliver, type Notice, wasTaken, withhold } from "../../notices/deliver";
+import { deliver, type Notice, withhold } from "../../notices/deliver";
 import type { Checkout, Payment } from "../../state";
 import type { World } from "../../world";
 import { codeAsSent } from "../results";
@@ -111,11 +111,5 @@ async function deliverAs(
   }
   const times = fault === "twice" ? 2 : 1;
   for (let time = 0; time < times; time++)
-    if (wasTaken(await deliver(world, notice))) markDelivered(world, checkout);
-}
-
-function markDelivered(world: World, checkout: Checkout) {
-  const payment = paymentOf(world, checkout);
-  if (payment) payment.noticeDelivered = true;
-  world.save();
+    await deliver(world, { ...notice, movement: paymentOf(world, checkout) });
 }

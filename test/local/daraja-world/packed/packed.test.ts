@@ -87,6 +87,25 @@ for (const version of ["20", "22", "24"]) {
   );
 }
 
+test("the README's first test ends when it fails", async () => {
+  const [, imported = "", body = ""] = /^(import .*)\n([\s\S]*)$/m.exec(example("### Node:")) ?? [];
+  write(
+    folder,
+    "failing.test.mjs",
+    `import { test } from "node:test";
+import assert from "node:assert/strict";
+${imported}
+const startMyShop = () => {};
+const myShop = { order: () => assert.fail("The shop is closed.") };
+test("order", async () => {${body}});
+`,
+  );
+
+  const ended = run(process.execPath, ["--test", "failing.test.mjs"], folder);
+
+  await expect(ended).rejects.toThrow("The shop is closed.");
+});
+
 test("vitest runs a file with the helper", async () => {
   write(
     folder,
