@@ -28,6 +28,10 @@ await build({
 for (const name of readdirSync(join(here, "pages")))
   if (/\.(html|css|svg)$/.test(name)) copyFileSync(join(here, "pages", name), join(pages, name));
 
+// The page has Preact in it, whose licence asks to be passed on.
+const preact = dirname(createRequire(import.meta.url).resolve("preact/package.json"));
+copyFileSync(join(preact, "LICENSE"), join(dist, "preact-license.txt"));
+
 /** @type {import("esbuild").BuildOptions} */
 const code = {
   bundle: true,

@@ -70,8 +70,10 @@ function given(): Given {
   };
 }
 
+const seeHelp = "--help lists all options.";
+
 const must = (holds: boolean, name: Name, text: string, be: string) => {
-  if (!holds) end(1, `--${name} is ${text}; it must be ${be}.`);
+  if (!holds) end(1, `--${name} is ${text}; it must be ${be}. ${seeHelp}`);
 };
 
 /** A whole number within bounds, or the end of the program. */
@@ -173,21 +175,25 @@ async function start(read: Given) {
     });
 }
 
-/** `listen EADDRINUSE …` in words. */
-function wordsOf(error: unknown) {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+/** `listen EADDRINUSE …` in words; one line. */
+function wordsOf(error: unknown, host: string | undefined) {
+  const { code = "", message, port } = error as NodeJS.ErrnoException & { port?: number };
+  // parseArgs explains positional arguments in several sentences.
+  if (code.startsWith("ERR_PARSE_ARGS")) return `${message.split(/\.\s/)[0]}. ${seeHelp}`;
+  if (["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL"].includes(code))
+    return `--host ${host} is no address of this machine. 0.0.0.0 listens on all that it has.`;
   if (code === "EADDRINUSE")
     return `Port ${port} is in use. Give another: --port ${Number(port) + 1}`;
-  return message ?? String(error);
+  return message?.split("\n")[0] ?? String(error);
 }
 
+let read: Given | undefined;
 try {
-  const read = given();
+  read = given();
   if (read.on.has("help")) end(0, help);
   if (read.on.has("version")) end(0, packageVersion());
   if (read.on.has("print-env")) end(0, environment(optionsOf(read)));
   await start(read);
 } catch (error) {
-  // parseArgs explains positional arguments in several sentences.
-  end(1, wordsOf(error).split("\n")[0] ?? "");
+  end(1, wordsOf(error, read?.text.host));
 }

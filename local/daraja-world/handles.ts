@@ -2,6 +2,7 @@ import { auditOf, resend } from "./api/books";
 import { answerPrompt, payFromPhone } from "./api/phones";
 import { answerByItself } from "./daraja/stk/checkouts";
 import { announcePhone, normaliseMsisdn, phoneOf, shownPrompts, viewPhone } from "./phones/phones";
+import { answers } from "./state";
 import type { Callback, DarajaWorld, Operator, PhoneHandle, Prompt } from "./types";
 import type { World } from "./world";
 
@@ -56,6 +57,8 @@ export function createHandles(world: World, reset: () => void): Handles {
         announcePhone(world, msisdn);
       },
       setAnswer: (answer) => {
+        if (!answers.includes(answer))
+          throw new Error(`An answer is one of ${answers.join(", ")}, not ${answer}.`);
         phoneOf(world, msisdn).answer = answer;
         for (const checkout of shownPrompts(world, msisdn)) answerByItself(world, checkout);
       },
@@ -93,7 +96,11 @@ export function createHandles(world: World, reset: () => void): Handles {
     audit: () => structuredClone(auditOf(world)),
     log: () => structuredClone(world.state.log),
     reset,
-    advance: (ms) => world.clock.advance(ms),
+    advance: async (ms) => {
+      if (!Number.isFinite(ms) || ms < 0)
+        throw new Error(`The clock moves on by milliseconds, not by ${ms}.`);
+      await world.clock.advance(ms);
+    },
   };
 }
 

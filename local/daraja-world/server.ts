@@ -18,6 +18,7 @@ import { isLoopback, Refusal, type Reply, type Request, receive, send } from "./
 import { isForeign, leadsToThisMachine } from "./http/same-machine";
 import { staticPage } from "./http/static-pages";
 import { createLog } from "./log/log";
+import { checkOptions } from "./options";
 import { normaliseMsisdn, phoneOf } from "./phones/phones";
 import { answerByPlugin } from "./plugins";
 import { createRandom } from "./random";
@@ -34,6 +35,7 @@ export type { DarajaWorld, DarajaWorldPlugin, PluginState } from "./types";
  * leave open is as plain as can be; `published.ts` has the defaults of those who install the package.
  */
 export async function startDarajaWorld(options: DarajaWorldOptions): Promise<DarajaWorld> {
+  checkOptions(options);
   const { host = "127.0.0.1", port: wanted = 0 } = options;
   const { world, reset, closeFile } = createWorld(options);
   const answer = createAnswer(world, reset, isLoopback(host) || host === "localhost");
@@ -130,8 +132,7 @@ function createWorld({ stateFile, credentials, ...options }: DarajaWorldOptions)
 function addPhones(world: World, phones: DarajaWorldOptions["phones"] = {}) {
   for (const [number, settings] of Object.entries(phones)) {
     const msisdn = normaliseMsisdn(number);
-    if (!msisdn) throw new Error(`phones: ${number} is not a Kenyan mobile number.`);
-    Object.assign(phoneOf(world, msisdn), settings);
+    if (msisdn) Object.assign(phoneOf(world, msisdn), settings);
   }
 }
 

@@ -15,7 +15,7 @@ export const airtelSwitches = {
   },
   "airtel.callback": {
     title: "Airtel’s callback",
-    about: "The message that tells the business how a payout ended.",
+    about: "The message that tells the business how a payment or payout ended.",
     positions: {
       lost: "is never sent.",
       late: "is sent much later.",
@@ -51,7 +51,7 @@ export const airtelSwitches = {
   },
   "airtel.enquiry": {
     title: "Airtel’s answer to an enquiry",
-    about: "What the business hears when it asks how a payout ended.",
+    about: "What the business hears when it asks how a payment or payout ended.",
     positions: {
       busy: "the service is unavailable.",
       "in-process": "in process, for ever.",

@@ -40,7 +40,9 @@ async function listen(server: Server) {
   return (server.address() as AddressInfo).port;
 }
 
-const wordsFor = (port: number) => `HTTPS:         https://localhost:${port}
+const wordsFor = (
+  port: number,
+) => `HTTPS:         https://localhost:${port}   for programs of this machine
   Trust it:      export NODE_EXTRA_CA_CERTS=${authorityFile} REQUESTS_CA_BUNDLE=${authorityFile} SSL_CERT_FILE=${authorityFile}
   As providers:  echo "127.0.0.1 ${hosts.join(" ")}" | sudo tee -a /etc/hosts${
     port === usualPort

@@ -17,7 +17,9 @@ test("--help lists every option and names the variable of the environment", () =
 
 test.each([
   [["--port", "80a"], "--port is 80a"],
-  [["--sideways"], "--sideways"],
+  [["--sideways"], "--help lists all options."],
+  [["here"], "--help lists all options."],
+  [["--host", "nope.invalid"], "--host nope.invalid is no address of this machine."],
 ])("%j is refused in one line", (args, words) => {
   const { status, stderr } = run(...args);
 

@@ -78,6 +78,25 @@ test("waiting ends with an error that says what did not come", async () => {
   );
 });
 
+test.each<[string, object]>([
+  ["instnat", { instnat: true }],
+  ["port", { port: "abc" }],
+  ["shortCodes", { shortCodes: ["abc"] }],
+  ["timings.promptLife", { timings: { promptLife: "x" } }],
+  ["phones.0712345678", { phones: { "0712345678": { balance: -5 } } }],
+  ["phones", { phones: { abc: {} } }],
+])("a wrong option is refused by its name: %s", async (name, options) => {
+  await expect(startDarajaWorld(options)).rejects.toThrow(`${name}: `);
+});
+
+test("a wrong answer or step of the clock is refused, and changes nothing", async () => {
+  const phone = world.phone(number);
+
+  expect(() => phone.setAnswer("zz" as "ask")).toThrow("one of ask");
+  await expect(world.advance(Number("x"))).rejects.toThrow("milliseconds");
+  expect((await daraja.push()).status).toBe(200);
+});
+
 test("a switch for the next payment is used up by it, and stays with it to its end", async () => {
   world.phone(number).setAnswer("approve");
   world.faults.next("stk.notice", "lost");

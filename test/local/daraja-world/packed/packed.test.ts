@@ -189,6 +189,7 @@ test("the command serves the page, and the README's curl works as pasted", async
   const said = await run("sh", ["-c", pasted], folder);
 
   expect(await page.text()).toContain("<title>Daraja World");
+  expect(existsSync(join(installed, "dist/preact-license.txt"))).toBe(true);
   expect((await script.text()).length).toBeGreaterThan(10_000);
   expect(JSON.parse(said)).toMatchObject({ ResponseCode: "0" });
 });

@@ -43,6 +43,13 @@ test("an address picks up the phone that it names", async () => {
   await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("0722 345 002");
 });
 
+test("beside a phone of Airtel's the prompt to paste is for one of Safaricom's", async () => {
+  await open(1440, "/?phone=254733345002#start");
+
+  await page.getByRole("heading", { name: "A prompt on 0712 345 678" }).waitFor();
+  expect(await page.locator(".paste").textContent()).toContain('"PhoneNumber":"254712345678"');
+});
+
 test.each([360, 1440])(
   "at %i px a newcomer finds the credentials, a curl to paste, and why a request was refused",
   async (width) => {
