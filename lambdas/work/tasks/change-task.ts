@@ -116,18 +116,20 @@ async function improveWrites(
   dueSoonHours: number,
   now: Date,
 ): Promise<Write[]> {
-  const { id: taskId, amount, takenAt } = before;
-  const isNoWorse = after.amount >= amount && after.dueAt >= before.dueAt;
-  const isBetter = isNoWorse && (after.amount > amount || after.dueAt > before.dueAt);
+  const { id: taskId, takenAt } = before;
+  const isNoWorse = after.amount >= before.amount && after.dueAt >= before.dueAt;
   const isSameWork = after.field === before.field && after.context === before.context;
   const [award, writer] = takenAt
     ? await readItems([awards.at({ userId, taskId, awardedAt: takenAt }), profileAt(userId)])
     : [];
-  if (!isBetter || !isSameWork || !award || !writer || !improvable.has(award.status))
+  if (!isNoWorse || !isSameWork || !award || !writer || !improvable.has(award.status))
     throw takenByWriter();
+  // A task that was given back pays what was agreed, which may be more than the task says by now.
+  const amount = Math.max(after.amount, award.amount);
+  if (amount === award.amount && after.dueAt === before.dueAt) throw takenByWriter();
   // Changes that were asked for may be due later than the task.
   const dueDate = after.dueAt > award.dueDate ? after.dueAt : award.dueDate;
-  const improved = { amount: after.amount, dueDate };
+  const improved = { amount, dueDate };
   const item = { ...award, ...improved, userId };
   return [
     tasks.change(before, { set: changeable(after) }, isAsRead(before)),
@@ -144,7 +146,7 @@ async function improveWrites(
       {
         set: {
           lastUpdated: now.toISOString(),
-          inReview: repricedInReview(writer, award.submissionId, after.amount),
+          inReview: repricedInReview(writer, award.submissionId, amount),
         },
         add: { unread: 1 },
       },
