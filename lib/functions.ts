@@ -240,7 +240,10 @@ export const functions = {
       { actions: ["Query"], leadingKeys: ["OPEN_BY#*"] },
       { actions: ["DeleteItem", "PutItem", "Query"], leadingKeys: ["OPEN_TASKS"] },
       { actions: ["Query"], leadingKeys: ["FINISHED_TASKS"] },
-      { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
+      {
+        actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "UpdateItem"],
+        leadingKeys: ["TASK#*"],
+      },
       // What is not handed in yet, and may be taken away.
       { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
       { actions: ["BatchGetItem", "PutItem", "Query"], leadingKeys: ["QUESTIONS#*"] },

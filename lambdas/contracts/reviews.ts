@@ -68,6 +68,8 @@ export const ReviewedWork = z.extend(Submission, {
     context: z.string(),
     dueDate: Instant,
   }),
+  /** Of a second look whose task is no longer there for its writer: somebody else's, finished or not, or deleted. */
+  taskNow: z.optional(z.enum(["others", "deleted"])),
   versions: z.array(Submission),
 });
 export type ReviewedWork = z.infer<typeof ReviewedWork>;

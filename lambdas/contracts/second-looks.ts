@@ -10,6 +10,18 @@ export const secondLookMessages = {
   notPossible: "Only work that was rejected, or a due time that was missed, gets a second look.",
   askedBefore: "A second look was asked for before, and there is one for each task.",
   tooLate: (days: number) => `A second look can be asked for within ${days} days of the decision.`,
+  /** Of a task that its writer has, or was paid for, under another award. */
+  hasTaskAgain:
+    "You have taken this task again since, so its earlier work gets no second look. What you do for it now is what counts.",
+  asksAlready: "You have asked for a second look at this task before. One is paid for a task once.",
+  bidMeanwhile:
+    "You asked for a second look at your work for this task, so you can't take it again. My Tasks says what became of it.",
+  taskGone:
+    "This task was deleted, so it can't be given back. Your second look is not used up, and missing it costs nothing more.",
+  goneNoChanges:
+    "This task was deleted, so its writer can't change the work. Approve it, or keep the rejection.",
+  goneNotGivenBack:
+    "This task was deleted, so it can't be given back. Leave it as it is, and say why.",
   othersTask:
     "Somebody else has this task now, so its writer can't change the work. Approve it, or keep the rejection.",
   othersDueTime:

@@ -113,6 +113,16 @@ export const Profile = z.object({
       z.transform((marks) => [...marks]),
     ),
   ),
+  /**
+   * Tasks with rejected work that waits for a second look, or was paid after one: none of them is taken
+   * again. A set, absent when it is empty.
+   */
+  secondLooks: z.optional(
+    z.pipe(
+      z.union([z.set(z.string()), z.array(z.string())]),
+      z.transform((ids) => [...ids]),
+    ),
+  ),
   /** How many tasks were approved, and how many missed their due time. */
   approvedCount: z._default(z.int(), 0),
   missedCount: z._default(z.int(), 0),

@@ -14,12 +14,19 @@ import type { Caller } from "../../platform/caller";
 import { answerOnce, type Idempotency, transactOnce } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
 import { readItems } from "../../platform/table/define-item";
-import { missingOr, where } from "../../platform/table/expressions";
+import {
+  absent,
+  allOf,
+  missingOr,
+  present,
+  where,
+  without,
+} from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { type SubmissionItem, submissions } from "../submissions/submission";
 import { awards } from "../tasks/award";
 import { newQuestion, questionWrites } from "../tasks/question";
-import { tooManyAtOnce } from "../tasks/task";
+import { type TaskItem, tasks, tooManyAtOnce } from "../tasks/task";
 
 interface Request {
   caller: Caller;
@@ -29,6 +36,11 @@ interface Request {
   now: Date;
 }
 type Reply = { award: Award };
+interface AwardRead {
+  award: Award;
+  /** Undefined when it was deleted. */
+  task: TaskItem | undefined;
+}
 const { reply: replySchema } = secondLookRoutes.askSecondLook;
 
 /**
@@ -43,7 +55,7 @@ export const askSecondLook = (request: Request): Promise<Reply> =>
 
 async function ask(request: Request): Promise<Reply> {
   const { caller, idempotency, now } = request;
-  const award = await readAward(request);
+  const { award, task } = await readAward(request);
   const secondLookAt = now.toISOString();
   const isMissed = award.status === "missed";
   const writes = isMissed
@@ -57,26 +69,52 @@ async function ask(request: Request): Promise<Reply> {
       ? { ...award, secondLookAt }
       : { ...award, status: "submitted", reviewedAt: null, note: null, secondLookAt },
   };
+  const { taskId } = award;
+  const ownChange = ownProfileChange(
+    caller,
+    {
+      set: { lastUpdated: secondLookAt },
+      ...(waits && { add: { ...markInReview(waits), secondLooks: new Set([taskId]) } }),
+    },
+    ...(waits ? [where({ secondLooks: without(taskId) })] : []),
+  );
   return await transactOnce(replySchema, { idempotency, reply, now }, [
     ...writes,
-    ownProfileChange(caller, {
-      set: { lastUpdated: secondLookAt },
-      ...(waits && { add: markInReview(waits) }),
-    }),
+    // It is whose it was when it was read, or gone as it was.
+    tasks.check(
+      { id: taskId },
+      task ? allOf(present, where({ takenBy: task.takenBy, takenAt: task.takenAt })) : absent,
+    ),
+    ownChange,
   ]);
 }
 
-/** The caller's award; throws why it gets no second look. */
-async function readAward({ caller, taskId, form, now }: Request): Promise<Award> {
+/** The caller's award, and its task where there still is one; throws why it gets no second look. */
+async function readAward({
+  caller,
+  taskId,
+  form: { awardedAt },
+  now,
+}: Request): Promise<AwardRead> {
   const { userId } = caller;
-  const [writer, award] = await readItems([
+  const [writer, award, task] = await readItems([
     profileAt(userId),
-    awards.at({ userId, taskId, awardedAt: form.awardedAt }),
+    awards.at({ userId, taskId, awardedAt }),
+    tasks.at({ id: taskId }),
   ]);
   if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (!award) throw new AppError("not_found", secondLookMessages.notAward);
-  if (mayAskSecondLook(award, now)) return award;
+  if (mayAskSecondLook(award, now)) {
+    // Rejected work can be approved without its task; a due time can't be given back.
+    if (award.status === "missed" && !task)
+      throw new AppError("conflict", secondLookMessages.taskGone);
+    if (task?.takenBy === userId && task.takenAt !== awardedAt)
+      throw new AppError("conflict", secondLookMessages.hasTaskAgain);
+    if (award.status === "rejected" && writer.secondLooks?.includes(taskId))
+      throw new AppError("conflict", secondLookMessages.asksAlready);
+    return { award, task };
+  }
   if (award.secondLookAt !== null) throw new AppError("conflict", secondLookMessages.askedBefore);
   if (award.status === "rejected" || award.status === "missed")
     throw new AppError("conflict", secondLookMessages.tooLate(secondLookDays));

@@ -14,6 +14,7 @@ import { insistOnKept, insistOnScanned } from "../submissions/show-submissions";
 import { SubmissionItem, shownSubmission, submissions } from "../submissions/submission";
 import { uploadBucket } from "../submissions/upload-bucket";
 import { awards } from "../tasks/award";
+import { TaskItem, tasks } from "../tasks/task";
 
 /** How many are looked through for those of one field: only the award says which field it is. */
 const mostLookedAt = 40;
@@ -39,11 +40,12 @@ export async function listReviews({
       : await submissions.pageOf("reviewed", { status }, page);
   const found = await readItems(items.flatMap(placesBeside));
   const works = items.map((item) => {
-    const [award, writer, ...earlier] = found.splice(0, placesBeside(item).length);
+    const [award, writer, task, ...earlier] = found.splice(0, placesBeside(item).length);
     return shownWork(
       item,
       Award.parse(award),
       Profile.parse(writer),
+      task && TaskItem.parse(task),
       earlier.map((version) => SubmissionItem.parse(version)),
     );
   });
@@ -53,6 +55,7 @@ export async function listReviews({
 const placesBeside = (item: SubmissionItem) => [
   awards.at(item),
   profileAt(item.userId),
+  tasks.at({ id: item.taskId }),
   ...item.earlierIds.map((id) => submissions.at({ id })),
 ];
 
@@ -71,6 +74,7 @@ const shownWork = (
   item: SubmissionItem,
   award: Award,
   writer: Profile,
+  task: TaskItem | undefined,
   earlier: readonly SubmissionItem[],
 ): ReviewedWork => ({
   ...shownSubmission(item),
@@ -82,8 +86,19 @@ const shownWork = (
     context: award.context,
     dueDate: award.dueDate,
   },
+  ...(item.secondLook && item.status === "Pending Review" && taskNow(item, task)),
   versions: [item, ...earlier.toReversed()].map(shownSubmission),
 });
+
+/** What has become of the task of rejected work meanwhile, where its writer could not have it again. */
+function taskNow(
+  { userId, awardedAt }: SubmissionItem,
+  task: TaskItem | undefined,
+): Pick<ReviewedWork, "taskNow"> {
+  if (!task) return { taskNow: "deleted" };
+  const isTheirs = task.takenBy === userId && task.takenAt === awardedAt;
+  return isTheirs || !task.takenBy ? {} : { taskNow: "others" };
+}
 
 export async function linkToWork(id: string, now: Date): Promise<FileLink> {
   const item = await submissions.find({ id });

@@ -272,7 +272,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
         {
           set: { lastUpdated: now.toISOString(), rating: lifted?.rating },
           add: { unread: 1 },
-          take: unmarkInReview(writer, decided.id),
+          take: { ...unmarkInReview(writer, decided.id), secondLooks: new Set([taskId]) },
         },
         ...(lifted ? [lifted.asRead] : []),
       ),
@@ -298,7 +298,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
         {
           set: { lastUpdated: now.toISOString(), rating: change.rating },
           add: { unread: 1 },
-          take: unmarkInReview(writer, decided.id),
+          take: { ...unmarkInReview(writer, decided.id), secondLooks: new Set([taskId]) },
         },
         change.asRead,
       ),
@@ -323,7 +323,7 @@ function keepRejectionWrites(decision: Decision): Write[] {
       {
         set: { lastUpdated: now.toISOString() },
         add: { unread: 1 },
-        take: unmarkInReview(writer, decided.id),
+        take: { ...unmarkInReview(writer, decided.id), secondLooks: new Set([taskId]) },
       },
     ),
     notificationWrite(
@@ -354,7 +354,8 @@ function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
 /** The writer gets the task again that was offered since; throws when somebody else has it. */
 function takeAgainWrites({ task, writer, award }: Decision): Write[] {
   if (task && isHeldBy(task, writer, award)) return [];
-  if (!task || task.takenBy || task.completedAt)
+  if (!task) throw new AppError("conflict", secondLookMessages.goneNoChanges);
+  if (task.takenBy || task.completedAt)
     throw new AppError("conflict", secondLookMessages.othersTask);
   return [
     tasks.change(

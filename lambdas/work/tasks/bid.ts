@@ -2,6 +2,7 @@ import type { BidsRest } from "#contracts/accounts";
 import { eastAfricanMoment } from "#contracts/east-africa-time";
 import { suspensionMessages } from "#contracts/person";
 import { requestMessages } from "#contracts/problem";
+import { secondLookMessages } from "#contracts/second-looks";
 import type { Settings } from "#contracts/settings";
 import { type Award, type BidTerms, taskMessages, taskRoutes } from "#contracts/tasks";
 import { isActive, ownProfileChange, Profile, profileAt } from "../../accounts/profile/profile";
@@ -12,7 +13,7 @@ import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
 import { readItems } from "../../platform/table/define-item";
-import { where } from "../../platform/table/expressions";
+import { where, without } from "../../platform/table/expressions";
 import {
   type ConditionFailed,
   refusalOf,
@@ -99,6 +100,8 @@ function refusal(
   if (rest) return new AppError("resting", restWords(rest, bids, supportEmail));
   if (!task || task.takenBy || task.completedAt)
     return new AppError("taken", taskMessages.justTaken);
+  if (writer.secondLooks?.includes(task.id))
+    return new AppError("conflict", secondLookMessages.bidMeanwhile);
   if (task.takenBackAt) return new AppError("taken", taskMessages.notOffered);
   if (task.dueAt <= now.toISOString()) return new AppError("taken", taskMessages.pastDue);
   return day.every((place) => place !== undefined)
@@ -151,6 +154,7 @@ function bidWrites(
       isActive,
       isNotSuspended,
       bidsDoNotRest(settings.bids, now),
+      where({ secondLooks: without(taskId) }),
     ),
     notificationWrite({ userId, kind: "task-awarded", taskId, amount }, now),
     ...replyWrites(idempotency, { award }, now),
