@@ -37,6 +37,8 @@ export const WaitingQuestion = z.extend(TaskQuestion, {
   kind: z.enum(["text", "missed"]),
   writer: z.object({ userId: z.string(), name: z.string() }),
   task: z.object({ id: TaskId, field: TaskField, amount: z.int(), context: z.string() }),
+  /** Whether it was deleted since its due time was missed: then it can't be given back. */
+  taskIsGone: z.boolean(),
 });
 export type WaitingQuestion = z.infer<typeof WaitingQuestion>;
 

@@ -93,13 +93,17 @@ const eraseWrite = (item: QuestionItem): Write =>
     ? questions.change(item, { set: { userId: "" } })
     : questions.remove(item, where({ answer: item.answer }));
 
-/** Takes what was asked about deleted tasks off the list of what waits, as the table's stream tells. */
+/**
+ * Takes what was asked about the text of deleted tasks off the list of what waits, as the table's stream
+ * tells. Who asked for a task again, whose due time they missed, is still answered.
+ */
 export async function followQuestions(changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {
     if (before?.["type"] !== "Task" || after !== undefined) continue;
     const { pk } = questions.key({ taskId: String(before["id"]), id: "" });
     for (const item of await queryItems({ pk, limit: perRead, order: "ascending" }))
-      if (item["gsi1pk"] !== undefined) await refusalOf(writeAlone(offListWrite(item)));
+      if (item["kind"] === "text" && item["gsi1pk"] !== undefined)
+        await refusalOf(writeAlone(offListWrite(item)));
   }
 }
 

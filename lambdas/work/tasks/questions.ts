@@ -8,7 +8,7 @@ import {
   type WaitingQuestion,
 } from "#contracts/questions";
 import { secondLookMessages } from "#contracts/second-looks";
-import { taskMessages } from "#contracts/tasks";
+import { Award, taskMessages } from "#contracts/tasks";
 import { Profile, profileAt, profiles } from "../../accounts/profile/profile";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { auditWrite } from "../../desk/audit-log";
@@ -59,6 +59,8 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
     const reply = { question: shownQuestion(item) };
     const refused = await refusalOf(
       transact([
+        // It is not deleted or finished meanwhile.
+        tasks.check(task, where({ id: taskId, completedAt: undefined })),
         ...questionWrites(item),
         throttleWrite("questions", caller.userId, limit, now),
         ...replyWrites(idempotency, reply, now),
@@ -67,7 +69,9 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
     if (!refused) return reply;
     if (refused.failures.has("questions"))
       throw tooManyRequests(limit, now, questionMessages.tooMany);
-    throw new AppError("conflict", taskMessages.rush);
+    if (!refused.failures.has("task")) throw new AppError("conflict", taskMessages.rush);
+    if (!refused.failures.get("task")) throw taskNotFound();
+    throw new AppError("conflict", questionMessages.finished);
   });
 }
 
@@ -82,23 +86,29 @@ async function readableTask({ userId }: Caller, taskId: string, now: Date): Prom
   return task;
 }
 
-/** More than ever are asked about one task. */
-const mostShown = 50;
+/** In one read, of whatever is asked about a task. */
+const perRead = 100;
 
 /** What was answered about a task, and what the caller waits for, oldest first. */
 export async function listQuestions({ userId }: Caller, taskId: string) {
-  const [{ items }, writer] = await Promise.all([
-    questions.page(
-      { taskId },
-      { cursor: undefined, limit: mostShown, order: "ascending", consistent: true },
-    ),
-    profiles.find({ userId }),
-  ]);
+  const [items, writer] = await Promise.all([allQuestions(taskId), profiles.find({ userId })]);
   if (writer?.accountStatus !== "active")
     throw new AppError("not_active", taskMessages.activateToBid);
   const isShown = (item: QuestionItem) =>
     item.kind === "text" && (item.answer !== null || item.userId === userId);
   return { questions: items.filter(isShown).map(shownQuestion) };
+}
+
+/** Those that wait of others too: where many do, they don't hide what was answered. */
+async function allQuestions(taskId: string): Promise<QuestionItem[]> {
+  const all: QuestionItem[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = { cursor, limit: perRead, order: "ascending", consistent: true } as const;
+    const { items, next } = await questions.page({ taskId }, page);
+    all.push(...items);
+    cursor = next.cursor;
+    if (cursor === undefined) return all;
+  }
 }
 
 const perPage = 20;
@@ -108,20 +118,25 @@ export async function listWaitingQuestions(cursor: string | undefined) {
   const page = { cursor, limit: perPage, order: "ascending" as const };
   const { items, next } = await questions.pageOf("waiting", {}, page);
   const found = await readItems(
-    items.flatMap(({ taskId, userId }) => [tasks.at({ id: taskId }), profileAt(userId)]),
+    items.flatMap(({ taskId, userId, awardedAt = "" }) => [
+      tasks.at({ id: taskId }),
+      profileAt(userId),
+      awards.at({ userId, taskId, awardedAt }),
+    ]),
   );
   const waiting = items.flatMap((item): WaitingQuestion[] => {
-    const [task, writer] = found.splice(0, 2);
-    // Nobody can be answered whose account is closed, or about a task that was deleted.
-    if (!task || !writer || Profile.parse(writer).closedAt) return [];
-    const { id, field, amount, context } = TaskItem.parse(task);
+    const [task, writer, award] = found.splice(0, 3);
+    // Nobody can be answered whose account is closed, or about the text of a task that was deleted.
+    if (!writer || Profile.parse(writer).closedAt || !(task || award)) return [];
+    const { field, amount, context } = task ? TaskItem.parse(task) : Award.parse(award);
     const { userId, firstName, lastName } = Profile.parse(writer);
     return [
       {
         ...shownQuestion(item),
         kind: item.kind,
         writer: { userId, name: `${firstName} ${lastName}`.trim() },
-        task: { id, field, amount, context },
+        task: { id: item.taskId, field, amount, context },
+        taskIsGone: !task,
       },
     ];
   });
@@ -179,9 +194,14 @@ async function answer(answered: Answered): Promise<Reply> {
 /** The writes that tell who asked. */
 async function tellWrites({ form, now }: Answered, asked: QuestionItem): Promise<Write[]> {
   const { userId, taskId, kind, awardedAt } = asked;
-  const [task, writer] = await readItems([tasks.at({ id: taskId }), profileAt(userId)]);
-  if (!task || !writer || writer.closedAt) return [];
-  const about = { userId, taskId, amount: task.amount };
+  const [task, writer, award] = await readItems([
+    tasks.at({ id: taskId }),
+    profileAt(userId),
+    awards.at({ userId, taskId, awardedAt: awardedAt ?? "" }),
+  ]);
+  const amount = award?.amount ?? task?.amount;
+  if (amount === undefined || !writer || writer.closedAt) return [];
+  const about = { userId, taskId, amount };
   const decided = { note: form.answer, reviewedAt: now.toISOString() };
   return [
     ...(kind === "missed" && awardedAt
@@ -208,7 +228,8 @@ async function giveBackWrites({ form, times, now }: Answered, asked: QuestionIte
     profileAt(userId),
     { key: awards.key({ userId, taskId, awardedAt }), schema: AwardItem },
   ]);
-  if (!task || task.takenBy || task.completedAt || !writer || award?.status !== "missed")
+  if (!task) throw new AppError("conflict", secondLookMessages.goneNotGivenBack);
+  if (task.takenBy || task.completedAt || !writer || award?.status !== "missed")
     throw new AppError("conflict", secondLookMessages.othersDueTime);
   const least = new Date(now.getTime() + times.changesHours * 3_600_000).toISOString();
   const dueDate = task.dueAt > least ? task.dueAt : least;

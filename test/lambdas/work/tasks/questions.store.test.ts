@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { questionsPerDay } from "#contracts/questions";
 import { handler as writer } from "../../../../lambdas/functions/writer";
-import { eraseQuestions, followQuestions } from "../../../../lambdas/work/tasks/question";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import {
+  eraseQuestions,
+  followQuestions,
+  newQuestion,
+  questionWrites,
+} from "../../../../lambdas/work/tasks/question";
 import {
   answerQuestion,
   askQuestion,
@@ -100,6 +106,19 @@ const answered = (taskId: string, questionId: string) =>
     idempotency: undefined,
     now: new Date(),
   });
+
+test("what was answered, and one's own, is shown however many questions of others wait", async () => {
+  const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];
+  const asked = { kind: "text" as const, taskId: task.id, userId: other.userId };
+  for (let count = 0; count < 101; count++)
+    await transact(questionWrites(newQuestion({ ...asked, question: `${count}?` }, new Date(0))));
+  const { question } = await ask(other.userId, task.id);
+  await answered(task.id, question.id);
+  const own = await ask(userId, task.id);
+
+  const shown = await questionsFor(userId, task.id);
+  expect(shown.map(({ id }) => id)).toEqual([question.id, own.question.id]);
+});
 
 test("who asked takes the question and its answer away with all their data, and nobody else's", async () => {
   const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];

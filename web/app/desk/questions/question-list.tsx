@@ -30,6 +30,7 @@ import { TaskLink } from "../tasks/task-link";
 const words = catalogue({
   title: (count: number, hasMore: boolean) =>
     `${count}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "question waits" : "questions wait"}`,
+  others: "Questions of writers",
   kinds: {
     text: "asks about the text",
     missed: "asks for the task again, whose due time was missed",
@@ -45,6 +46,8 @@ const words = catalogue({
   leave: "Leave it as it is",
   missedText:
     "Given back, it is due after the time for changes, and the rating gets back what missing it took.",
+  gone: (task: string) => `${task} was deleted since, so it can’t be given back.`,
+  missedGoneText: "The writer reads your answer. Nothing changes in their money or their rating.",
   notNow: "Not now",
   sent: "Answered. The writer is told.",
   more: "Show more questions",
@@ -58,11 +61,13 @@ export function QuestionList() {
   const list = useLivePages(questionRoutes.listWaitingQuestions, {}, { every: 12_000 });
   const waiting = list.data?.pages.flatMap((page) => page.questions) ?? [];
   if (!list.data && list.error) return <FormAlert>{words.failed}</FormAlert>;
-  if (waiting.length === 0) return null;
+  if (waiting.length === 0 && !list.hasNextPage) return null;
   return (
     <Card>
       <Stack>
-        <Heading size="lg">{words.title(waiting.length, list.hasNextPage)}</Heading>
+        <Heading size="lg">
+          {waiting.length > 0 ? words.title(waiting.length, list.hasNextPage) : words.others}
+        </Heading>
         {waiting.map((question) => (
           <Entry key={question.id} asked={question} onAnswered={() => void list.refetch()} />
         ))}
@@ -95,7 +100,7 @@ function Entry({ asked, onAnswered }: EntryProps) {
         <PersonLink userId={writer.userId} name={writer.name} /> {words.kinds[kind]}
       </Text>
       <Note>{words.facts(task.field, formatMoney(task.amount), formatAgo(askedAt, now))}</Note>
-      <TaskLink id={task.id} />
+      {asked.taskIsGone ? <Note>{words.gone(task.id)}</Note> : <TaskLink id={task.id} />}
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem">
         {question}
       </Text>
@@ -156,14 +161,16 @@ function AnswerForm({ asked, onAnswered, onClose }: EntryProps & { onClose: () =
         value={draft.values.answer}
         onChange={(event) => draft.change({ answer: event.currentTarget.value })}
       />
-      {isMissed && <Note>{words.missedText}</Note>}
+      {isMissed && <Note>{asked.taskIsGone ? words.missedGoneText : words.missedText}</Note>}
       {failure && !errorOf(failure, "answer") && <FormAlert>{failure.message}</FormAlert>}
       <Row>
         {isMissed ? (
           <>
-            <Button size="sm" busy={busy} onClick={() => void send(true)}>
-              {words.giveBack}
-            </Button>
+            {!asked.taskIsGone && (
+              <Button size="sm" busy={busy} onClick={() => void send(true)}>
+                {words.giveBack}
+              </Button>
+            )}
             <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(false)}>
               {words.leave}
             </Button>
