@@ -168,7 +168,9 @@ export const functions = {
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
       // An account that is closed takes along its news, its reminders, what it asked and what was noted about it.
-      { actions: ["DeleteItem", "Query"], leadingKeys: ["ASKED#*", "INBOX#*", "NOTES#*"] },
+      { actions: ["DeleteItem", "Query"], leadingKeys: ["ASKED#*", "INBOX#*"] },
+      { actions: ["DeleteItem"], leadingKeys: ["NOTES#*"] },
+      { actions: ["Query"], leadingKeys: ["NOTES#*"], keysOnly: true },
       { actions: ["DeleteItem", "Query", "UpdateItem"], leadingKeys: ["MAILING#*"] },
       { actions: ["DeleteItem", "GetItem", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
       { actions: ["DeleteItem", "GetItem"], leadingKeys: ["UNSUBSCRIBE#*"] },

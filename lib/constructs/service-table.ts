@@ -27,7 +27,15 @@ export interface TableGrant {
   leadingKeys: readonly string[];
   /** Absent for the table itself. */
   index?: "gsi1" | "gsi2";
+  /** A query may read the keys of items, and nothing else of them. */
+  keysOnly?: true;
 }
+
+/** A request that reads the keys of items alone. */
+const ofKeys = {
+  "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk"] },
+  StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
+};
 
 /** What functions need to know of the table, and may do with it. */
 export class ServiceTable {
@@ -44,10 +52,11 @@ export class ServiceTable {
   /**
    * Lets a function do what `grants` say, and nothing else, on the items whose partition key matches.
    * One request may name keys of several kinds (a batch, a transaction) and has to be allowed by one
-   * statement as a whole: so each action has a single one, with all keys it may be used on.
+   * statement as a whole: so each action has a single one, with all keys it may be used on. Queries, which
+   * name one, may have another for what they read only the keys of.
    */
   grant(fn: LambdaFunction, grants: readonly TableGrant[]): void {
-    for (const { action, index, leadingKeys } of perAction(grants))
+    for (const { action, index, keysOnly, leadingKeys } of perAction(grants))
       fn.addToRolePolicy(
         new PolicyStatement({
           actions: [`dynamodb:${action}`],
@@ -55,6 +64,7 @@ export class ServiceTable {
           conditions: {
             // A request that names no key would satisfy this; all of these actions name one.
             "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys },
+            ...(keysOnly && ofKeys),
           },
         }),
       );
@@ -66,25 +76,26 @@ export class ServiceTable {
       new PolicyStatement({
         actions: ["dynamodb:Scan"],
         resources: [this.tableArn],
-        conditions: {
-          "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk"] },
-          StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
-        },
+        conditions: ofKeys,
       }),
     );
   }
 }
 
+interface Statement {
+  action: TableAction;
+  index: TableGrant["index"];
+  keysOnly: TableGrant["keysOnly"];
+  leadingKeys: string[];
+}
+
 function perAction(grants: readonly TableGrant[]) {
-  const found = new Map<
-    string,
-    { action: TableAction; index: TableGrant["index"]; leadingKeys: string[] }
-  >();
-  for (const { actions, index, leadingKeys } of grants)
+  const found = new Map<string, Statement>();
+  for (const { actions, index, keysOnly, leadingKeys } of grants)
     for (const action of actions) {
-      const place = `${action} ${index}`;
-      const keys = [...(found.get(place)?.leadingKeys ?? []), ...leadingKeys];
-      found.set(place, { action, index, leadingKeys: [...new Set(keys)].sort() });
+      const place = `${action} ${index} ${keysOnly}`;
+      const keys = [...new Set([...(found.get(place)?.leadingKeys ?? []), ...leadingKeys])];
+      found.set(place, { action, index, keysOnly, leadingKeys: keys.sort() });
     }
   return found.values();
 }

@@ -65,6 +65,11 @@ test("each function's role allows on the table what its grants say, and nothing 
   }
 });
 
+const ofKeys = {
+  "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk"] },
+  StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
+};
+
 test("only the nightly reconciliation may scan, and it sees keys alone", () => {
   const scans = names.flatMap((name) =>
     statementsOf(name).flatMap((statement) =>
@@ -73,10 +78,24 @@ test("only the nightly reconciliation may scan, and it sees keys alone", () => {
   );
 
   expect(scans.map(({ name }) => name)).toEqual(["Nightly"]);
-  expect(scans[0]?.statement.Condition).toEqual({
-    "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk"] },
-    StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
-  });
+  expect(scans[0]?.statement.Condition).toEqual(ofKeys);
+});
+
+test("who closes accounts sees of notes about people only where they are", () => {
+  const reading = statementsOf("Public").filter(
+    ({ Action, Condition = {} }) =>
+      !list(Action).includes("dynamodb:DeleteItem") && JSON.stringify(Condition).includes("NOTES#"),
+  );
+
+  expect(reading.map(({ Action, Condition }) => ({ Action, Condition }))).toEqual([
+    {
+      Action: "dynamodb:Query",
+      Condition: {
+        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["NOTES#*"] },
+        ...ofKeys,
+      },
+    },
+  ]);
 });
 
 test("no function may do everything of anything", () => {
@@ -113,6 +132,8 @@ test("each action has one statement, so that a batch of several kinds of keys is
   for (const name of names) {
     const actions = statementsOf(name)
       .filter(({ Condition }) => Condition?.["ForAllValues:StringLike"])
+      // A query names one partition: those that read only keys have a statement of their own.
+      .filter(({ Condition }) => !Condition?.["ForAllValues:StringEquals"])
       .flatMap(({ Action, Resource }) =>
         list(Action).map((action) => `${action} ${JSON.stringify(Resource)}`),
       );

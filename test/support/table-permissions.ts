@@ -20,6 +20,8 @@ export interface Access {
   action: TableAction;
   index: TableGrant["index"];
   key: string;
+  /** Of the items it reads where they are, and nothing else. */
+  keysOnly?: boolean;
 }
 
 const acting = new AsyncLocalStorage<FunctionName>();
@@ -53,10 +55,11 @@ export const grantsOf = (name: FunctionName): readonly TableGrant[] =>
 export const matches = (pattern: string, key: string) =>
   pattern.endsWith("*") ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 
-const isGranted = (name: FunctionName, { action, index, key }: Access) =>
+const isGranted = (name: FunctionName, { action, index, key, keysOnly }: Access) =>
   grantsOf(name).some(
     (grant) =>
       grant.index === index &&
+      (keysOnly || !grant.keysOnly) &&
       grant.actions.includes(action) &&
       grant.leadingKeys.some((pattern) => matches(pattern, key)),
   );
@@ -93,9 +96,10 @@ function accessesIn(command: object): Access[] {
   if (command instanceof UpdateCommand) return [one("UpdateItem", command.input.Key)];
   if (command instanceof DeleteCommand) return [one("DeleteItem", command.input.Key)];
   if (command instanceof QueryCommand) {
-    const { IndexName, ExpressionAttributeValues } = command.input;
+    const { IndexName, ExpressionAttributeValues, ProjectionExpression } = command.input;
     const key = String(ExpressionAttributeValues?.[":pk"]);
-    return [{ action: "Query", index: IndexName as TableGrant["index"], key }];
+    const keysOnly = ProjectionExpression === "#pk, #sk";
+    return [{ action: "Query", index: IndexName as TableGrant["index"], key, keysOnly }];
   }
   if (command instanceof BatchGetCommand)
     return Object.values(command.input.RequestItems ?? {}).flatMap(({ Keys = [] }) =>

@@ -69,12 +69,16 @@ function named(note: Note, people: Awaited<ReturnType<typeof findProfiles>>): Pe
   return { id, at, by: { userId: by, name: `${firstName} ${lastName}`.trim() }, text };
 }
 
-/** Erases all notes about somebody whose account is closed; none can be added to it any more. */
+/**
+ * Erases all notes about somebody whose account is closed, unread: who closes accounts may see only where
+ * they are. None can be added any more.
+ */
 export async function eraseNotes(userId: string): Promise<void> {
-  const { pk } = notes.key({ userId, id: "" });
+  const { pk, sk: first } = notes.key({ userId, id: "" });
   for (;;) {
-    const items = await queryItems({ pk, limit: 100, order: "ascending", consistent: true });
-    if (items.length === 0) return;
-    for (const { id } of items) await writeAlone(notes.remove({ userId, id: String(id) }));
+    const keys = await queryItems({ pk, limit: 100, consistent: true, keysOnly: true });
+    if (keys.length === 0) return;
+    for (const { sk } of keys)
+      await writeAlone(notes.remove({ userId, id: String(sk).slice(first.length) }));
   }
 }

@@ -63,6 +63,8 @@ export interface PageQuery {
   limit: number;
   order?: "ascending" | "descending";
   consistent?: boolean;
+  /** Nothing of the items but where they are. */
+  keysOnly?: boolean;
 }
 
 /** One page of a partition, newest first unless said otherwise. */
@@ -97,7 +99,7 @@ export async function queryMatching<T extends z.ZodMiniType>(
 }
 
 function sendQuery(
-  { index, pk, sk, after, limit, order = "descending", consistent = false }: PageQuery,
+  { index, pk, sk, after, limit, order = "descending", consistent, keysOnly }: PageQuery,
   filter?: Condition,
 ) {
   const prefix = index ?? "";
@@ -107,9 +109,10 @@ function sendQuery(
       IndexName: index,
       KeyConditionExpression: sk ? `#pk = :pk AND ${sk.expression}` : "#pk = :pk",
       FilterExpression: filter?.ConditionExpression,
+      ProjectionExpression: keysOnly ? "#pk, #sk" : undefined,
       ExpressionAttributeNames: {
         "#pk": `${prefix}pk`,
-        ...(sk && { "#sk": `${prefix}sk` }),
+        ...((sk || keysOnly) && { "#sk": `${prefix}sk` }),
         ...filter?.ExpressionAttributeNames,
       },
       ExpressionAttributeValues: {
@@ -120,7 +123,7 @@ function sendQuery(
       ExclusiveStartKey: after,
       ScanIndexForward: order === "ascending",
       Limit: limit,
-      ConsistentRead: consistent,
+      ConsistentRead: consistent ?? false,
     }),
   );
 }
