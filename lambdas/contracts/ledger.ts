@@ -133,6 +133,8 @@ const StatementCode = z.string({ error: statementMessages.wrongCode }).check(
 export const CheckedStatement = z.object({
   /** Of the writer: `A. O.` */
   initials: z.string(),
+  /** The last three digits of the writer's account number; absent of statements made before they were kept. */
+  accountEnd: z.optional(z.string()),
   from: z.string(),
   to: z.string(),
   /** By approved work, within the period. */

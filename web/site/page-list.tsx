@@ -88,7 +88,7 @@ export const publicPages: readonly PublicPage[] = [
     file: "statement/index.html",
     title: ({ productName }) => `Check a statement: ${productName}`,
     description: ({ productName }) =>
-      `You were shown a statement of a writer’s money? Type the code on it, and ${productName} says what its own books have: initials, period and sums.`,
+      `You were shown a statement of a writer’s money? Type the code on it, and ${productName} says what its own books have: initials, the end of the account number, period and sums.`,
     listed: true,
     content: <StatementPage />,
   },

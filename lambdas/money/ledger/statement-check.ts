@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CheckedStatement, statementMessages } from "#contracts/ledger";
 import { retention } from "#contracts/retention";
+import type { Profile } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import { randomBase32 } from "../../platform/ids";
 import { defineItem } from "../../platform/table/define-item";
@@ -20,16 +21,19 @@ const statementChecks = defineItem({
 /** Nobody guesses one of 50 bits, and nobody who reads a statement needs as many tries. */
 const limit = { count: 30, minutes: 60 };
 
+type Holder = Pick<Profile, "firstName" | "lastName" | "accountNumber">;
+
 /** Keeps what a statement says and answers the code to print on it, `7K2QF-9XM4T`. */
 export async function keepForChecking(
   statement: Statement,
-  { firstName, lastName }: { firstName: string; lastName: string },
+  { firstName, lastName, accountNumber }: Holder,
   now: Date,
 ): Promise<string> {
   const { from, to, closingBalance, lines, computedAt } = statement;
   const code = randomBase32(10);
   const checked: CheckedStatement = {
     initials: [firstName, lastName].map((name) => `${[...name.trim()][0] ?? ""}.`).join(" "),
+    ...(accountNumber && { accountEnd: accountNumber.slice(-3) }),
     from,
     to,
     earned: lines.reduce((sum, line) => sum + (line.kind === "earning" ? line.in : 0), 0),

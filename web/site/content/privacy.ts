@@ -44,7 +44,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: "Until you turn notices off, sign out, or close the account.",
   },
   {
-    what: "Of each statement that you take as a PDF: your initials, its period and its sums, under the code that is printed on it.",
+    what: "Of each statement that you take as a PDF: your initials, the last three digits of your account number, its period and its sums, under the code that is printed on it.",
     why: "So that whoever you show the paper to can check that it is ours (our contract with you). Who has no code finds nothing.",
     kept: `${retention.statementDays} days; the database clears it away within two more.`,
   },

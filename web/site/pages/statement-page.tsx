@@ -20,6 +20,7 @@ const words = catalogue({
   oursText: "It is genuine if all of this stands on the paper too.",
   facts: {
     initials: "Initials",
+    accountEnd: "Account ends in",
     from: "From",
     to: "To",
     earned: "Earned by work",
@@ -37,7 +38,12 @@ const Facts = chakra("dl", {
   base: {
     marginTop: "4",
     fontVariantNumeric: "tabular-nums",
-    "& > div": { display: "flex", flexWrap: "wrap", columnGap: "4", paddingBlock: "2" },
+    "& > div:not([hidden])": {
+      display: "flex",
+      flexWrap: "wrap",
+      columnGap: "4",
+      paddingBlock: "2",
+    },
     "& > div + div": { borderTop: "1px solid token(colors.line)" },
     "& dt": { color: "soft", flex: "1 1 min-content" },
     "& dd": { fontWeight: "650", marginInlineStart: "auto" },

@@ -51,9 +51,11 @@ function show(place: HTMLElement, shown: Shown) {
   const found = place.querySelector<HTMLElement>("[data-found]");
   if (found) found.hidden = !("statement" in shown);
   if (!("statement" in shown)) return;
-  const { initials, from, to, earned, paidOut, closingBalance, computedAt } = shown.statement;
+  const { initials, accountEnd, from, to, earned, paidOut, closingBalance, computedAt } =
+    shown.statement;
   const facts = {
     initials,
+    accountEnd: accountEnd ? `… ${accountEnd}` : "",
     from: formatDate(`${from}T09:00:00Z`),
     to: formatDate(`${to}T09:00:00Z`),
     earned: formatMoney(earned),
@@ -61,5 +63,9 @@ function show(place: HTMLElement, shown: Shown) {
     closingBalance: formatMoney(closingBalance),
     computedAt: formatFullDateTime(computedAt),
   };
-  for (const [name, text] of Object.entries(facts)) write(`[data-fact="${name}"]`, text);
+  for (const [name, text] of Object.entries(facts)) {
+    write(`[data-fact="${name}"]`, text);
+    const line = place.querySelector(`[data-fact="${name}"]`)?.parentElement;
+    if (line) line.hidden = !text;
+  }
 }

@@ -29,7 +29,7 @@ const movements: Moved[] = [
 ];
 
 async function earner() {
-  const writer = await aWriter(before);
+  const writer = await aWriter({ ...before, accountNumber: "5724384" });
   await book(writer, movements);
   return writer;
 }
@@ -205,6 +205,7 @@ test("the code on a statement tells what the paper says, and nothing else finds 
   expect(body).toEqual({
     statement: {
       initials: "W. O.",
+      accountEnd: "384",
       from: "2026-10-01",
       to: "2026-11-29",
       earned: 500,
