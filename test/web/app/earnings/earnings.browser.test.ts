@@ -165,6 +165,7 @@ test("a statement is saved as a file, and adds up", async () => {
   await page.getByRole("button", { name: "Check it" }).click();
   await page.getByText("This statement is ours").waitFor();
   const facts = await page.locator("dl").first().innerText();
+  expect(facts).toMatch(/Account ends in\s+… \d{3}\s/);
   expect(facts).toMatch(/Paid out to their phone\s+KES\s0.00\s+Balance at the end\s+KES\s300.00/);
   await expectAccessible(page);
   await page.getByLabel("Code on the statement").fill("00000-00000");
