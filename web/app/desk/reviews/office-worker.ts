@@ -1,5 +1,6 @@
 import mammoth from "mammoth";
 import readSheets from "read-excel-file/web-worker";
+import { isShowable } from "./office-limits";
 import { type Sheet, sheetsHtml } from "./sheets-html";
 
 /** What is asked of the worker: a file's bytes, and which program wrote it. */
@@ -15,7 +16,7 @@ addEventListener("message", async ({ data: { type, bytes } }: MessageEvent<Offic
       type === "docx"
         ? (await mammoth.convertToHtml({ arrayBuffer: bytes })).value
         : sheetsHtml((await readSheets(new Blob([bytes]))) as Sheet[]);
-    postMessage({ html });
+    postMessage({ html: isShowable(html) ? html : null });
   } catch {
     postMessage({ html: null });
   }

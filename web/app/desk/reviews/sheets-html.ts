@@ -7,14 +7,27 @@ export interface Sheet {
 /** More than these are not looked through on a page; the download has all. */
 export const mostRows = 1000;
 export const mostColumns = 60;
+/** Over all sheets together: thousands of tables would freeze the page. */
+export const mostCells = 20_000;
+const mostSheets = 50;
 
 /** Sheets as tables, with the letters and numbers that a spreadsheet shows. */
-export const sheetsHtml = (sheets: readonly Sheet[]): string =>
-  sheets.map(({ sheet, data }) => `<h2>${escaped(sheet)}</h2>${tableOf(data)}`).join("");
+export function sheetsHtml(sheets: readonly Sheet[]): string {
+  let cells = mostCells;
+  const parts = sheets.slice(0, mostSheets).map(({ sheet, data }) => {
+    const columns = Math.min(mostColumns, widest(data));
+    const rows = data.slice(0, Math.min(mostRows, Math.floor(cells / Math.max(1, columns))));
+    cells -= rows.length * columns;
+    return `<h2>${escaped(sheet)}</h2>${tableOf(data, rows, columns)}`;
+  });
+  const rest = sheets.length - parts.length;
+  return parts.join("") + (rest > 0 ? `<p>${rest} more sheets are in the file itself.</p>` : "");
+}
 
-function tableOf(data: Sheet["data"]): string {
-  const rows = data.slice(0, mostRows);
-  const columns = Math.min(mostColumns, Math.max(0, ...rows.map(({ length }) => length)));
+const widest = (data: Sheet["data"]) =>
+  data.slice(0, mostRows).reduce((most, { length }) => Math.max(most, length), 0);
+
+function tableOf(data: Sheet["data"], rows: Sheet["data"], columns: number): string {
   if (columns === 0) return "<p>This sheet is empty.</p>";
   const head = range(columns).map((at) => `<th>${letters(at)}</th>`);
   const body = rows.map(
@@ -25,6 +38,7 @@ function tableOf(data: Sheet["data"]): string {
   );
   const rest = data.length - rows.length;
   const more = rest > 0 ? `<p>${rest} more rows are in the file itself.</p>` : "";
+  if (rows.length === 0) return more;
   return `<table><thead><tr><th></th>${head.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>${more}`;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mostRows, sheetsHtml } from "../../../../../web/app/desk/reviews/sheets-html";
+import { isShowable } from "../../../../../web/app/desk/reviews/office-limits";
+import { mostCells, mostRows, sheetsHtml } from "../../../../../web/app/desk/reviews/sheets-html";
 
 test("a sheet keeps the numbers of its rows and the letters of its columns, and its text stays text", () => {
   const html = sheetsHtml([
@@ -17,4 +18,22 @@ test("a long sheet says how many rows it leaves out, and an empty one that it is
 
   expect(sheetsHtml([{ sheet: "Long", data }])).toContain("7 more rows are in the file itself.");
   expect(sheetsHtml([{ sheet: "None", data: [] }])).toContain("This sheet is empty.");
+});
+
+test("a workbook of many full sheets shows a limited number of cells, and says what it leaves out", () => {
+  const data = Array.from({ length: mostRows }, () => Array.from({ length: 60 }, () => 1));
+  const html = sheetsHtml(Array.from({ length: 80 }, (_, at) => ({ sheet: `S${at}`, data })));
+
+  expect(html.split("<td>").length - 1).toBeLessThanOrEqual(mostCells);
+  expect(html).toContain("667 more rows are in the file itself.");
+  expect(html).toContain("1000 more rows are in the file itself.");
+  expect(html).toContain("30 more sheets are in the file itself.");
+  expect(isShowable(html)).toBe(true);
+});
+
+test("a file of too many paragraphs or too much text is not shown, however large its pictures are", () => {
+  expect(isShowable("<p>a</p>".repeat(20_000))).toBe(true);
+  expect(isShowable("<p>a</p>".repeat(40_000))).toBe(false);
+  expect(isShowable(`<p>${"a".repeat(2_000_001)}</p>`)).toBe(false);
+  expect(isShowable(`<img src="data:image/png;base64,${"A".repeat(3_000_000)}" />`)).toBe(true);
 });
