@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Decision } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
 import { isFree, Key, Legend } from "../queue-keys";
@@ -99,6 +99,33 @@ export const KeyLegend = () => (
   </Legend>
 );
 
+let areLettersDead = false;
+const watchers = new Set<() => void>();
+
+function setLettersDead(next: boolean) {
+  areLettersDead = next;
+  for (const tell of watchers) tell();
+}
+
+/**
+ * For a decision key that came too early: what is typed after it was meant as words, so that no letter
+ * is an order until J, K, Escape or a press with the pointer.
+ */
+export const ignoreLetters = () => setLettersDead(true);
+
+export const useLettersDead = () =>
+  useSyncExternalStore(
+    (tell) => {
+      watchers.add(tell);
+      return () => watchers.delete(tell);
+    },
+    () => areLettersDead,
+  );
+
+const reviving = new Set(["j", "k", "escape"]);
+// Not "click": a space typed on a button that has the focus is one too.
+const revive = () => setLettersDead(false);
+
 /** Single-key shortcuts, off while somebody types, holds a modifier or a dialog is open. */
 export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);
@@ -107,12 +134,19 @@ export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void 
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const run = isFree(event) ? current.current[event.key.toLowerCase()] : undefined;
+      if (!isFree(event)) return;
+      const key = event.key.toLowerCase();
+      if (reviving.has(key)) revive();
+      const run = areLettersDead ? undefined : current.current[key];
       if (!run) return;
       event.preventDefault();
       run();
     };
     addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("pointerdown", revive);
+    return () => {
+      removeEventListener("keydown", press);
+      removeEventListener("pointerdown", revive);
+    };
   }, []);
 }

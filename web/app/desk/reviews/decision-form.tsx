@@ -22,7 +22,13 @@ import { useDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
 import { approvals } from "./approvals";
-import { DecisionButtons, KeyLegend, useReviewKeys } from "./decision-buttons";
+import {
+  DecisionButtons,
+  ignoreLetters,
+  KeyLegend,
+  useLettersDead,
+  useReviewKeys,
+} from "./decision-buttons";
 import { reviewStrings as words } from "./strings";
 
 const Form = chakra("form", {
@@ -47,6 +53,8 @@ export function DecisionForm(props: DecisionFormProps) {
   const { work } = props;
   const { note, setNote, busy, failure, isReady, decide } = useDecision(props);
   const form = useRef<HTMLFormElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const areLettersDead = useLettersDead();
   const [asksToReject, setAsksToReject] = useState(false);
   const changes = () => void decide("changes");
   const reject = () => {
@@ -54,7 +62,11 @@ export function DecisionForm(props: DecisionFormProps) {
     setAsksToReject(true);
   };
   const approve = () => void decide("approve");
-  useReviewKeys({ a: approve, c: changes, r: reject });
+  useReviewKeys(
+    isReady
+      ? { a: approve, c: changes, r: reject }
+      : { a: ignoreLetters, c: () => noteField.current?.focus(), r: ignoreLetters },
+  );
   const leaveNote = (event: KeyboardEvent) => {
     if (event.key === "Escape") form.current?.focus();
     else if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -68,6 +80,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <Heading size="lg">{words.decide}</Heading>
       <Form ref={form} tabIndex={-1} onSubmit={(event) => event.preventDefault()} noValidate>
         <TextAreaField
+          ref={noteField}
           label={words.note(work.writer.name.split(" ")[0] ?? work.writer.name)}
           hint={words.noteHint}
           error={noteError}
@@ -78,6 +91,7 @@ export function DecisionForm(props: DecisionFormProps) {
           onKeyDown={leaveNote}
         />
         {failure && !noteError && <FormAlert>{failure.message}</FormAlert>}
+        {areLettersDead && <Note role="status">{words.keyTooEarly}</Note>}
         <DecisionButtons
           amount={formatMoney(work.task.amount)}
           busy={busy}

@@ -13,7 +13,7 @@ import { NotSince } from "../live-table";
 import { QuestionList } from "../questions/question-list";
 import { ApprovalStrips, approvals, useApprovals } from "./approvals";
 import { DecidedToday, TakenNotice, useDecidedToday } from "./decided-today";
-import { useReviewKeys } from "./decision-buttons";
+import { ignoreLetters, useReviewKeys } from "./decision-buttons";
 import { DecisionForm } from "./decision-form";
 import type { HeldApproval } from "./held-approvals";
 import {
@@ -63,7 +63,9 @@ export function ReviewPage() {
     const taken = approvals.take(work.id);
     if (taken) desk.show(taken);
   };
+  const isDecidable = shown && !desk.isTaken;
   useReviewKeys({
+    ...(!isDecidable && { a: ignoreLetters, c: ignoreLetters, r: ignoreLetters }),
     j: () => desk.move(1),
     k: () => desk.move(-1),
     u: () => {

@@ -111,6 +111,7 @@ export const reviewStrings = catalogue({
   willPay: (name: string, amount: string) => `${name} gets ${amount} in a moment.`,
   seconds: (left: number) => `${left} s`,
   cameBack: (name: string) => `The approval for ${name} came back.`,
+  keyTooEarly: "That key came too early: nothing is decided. Press Esc, then decide.",
   guard:
     "Grey for a moment after each work appears, so that no double press decides about the next.",
   unreachedApproval: "No answer came. Press it again: nothing is ever paid twice.",

@@ -254,3 +254,47 @@ test("the sidebar and the dashboard count what waits, and lead to it", async () 
   await queues.getByRole("link", { name: /\d+ submissions? to review/ }).click();
   await page.waitForURL("**/admin-dashboard/review");
 });
+
+test("keys pressed before a work is ready decide nothing, and words typed after C are its note", async () => {
+  const [before, work] = [await someWork(), await someWork()];
+  const page = await openDesk();
+  const { keyboard, clock } = page;
+  await openWork(page, before.taskId);
+  await openWork(page, work.taskId);
+  await clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  const comeBack = async () => {
+    await keyboard.press("k");
+    await keyboard.press("j");
+    await openWork(page, work.taskId);
+  };
+  const rejection = page.getByText("Reject this work?");
+
+  await comeBack();
+  await keyboard.type("r: a source");
+  await page.getByText("That key came too early").waitFor();
+  await clock.fastForward(1500);
+  await expect.poll(() => approveButton(page).isEnabled()).toBe(true);
+  await keyboard.type("a source");
+  expect(await rejection.isVisible()).toBe(false);
+  expect(await shownTask(page)).toBe(work.taskId);
+  await keyboard.press("Escape");
+  await keyboard.press("r");
+  await rejection.waitFor();
+  await page.getByRole("button", { name: "Not now" }).click();
+
+  await comeBack();
+  await keyboard.type("cPlease add a source.");
+  await keyboard.press("Control+Enter");
+  expect(await page.getByLabel(/^Note/).inputValue()).toBe("Please add a source.");
+  await clock.fastForward(1500);
+  await expect.poll(() => approveButton(page).isEnabled()).toBe(true);
+  await keyboard.press("Control+Enter");
+  await page.getByText("is asked for changes.").waitFor();
+
+  const other = await workOf(before.session, before.submission.id);
+  expect(other).toEqual(expect.objectContaining({ status: before.submission.status }));
+  expect(await workOf(work.session, work.submission.id)).toMatchObject({
+    status: "Changes Requested",
+    note: "Please add a source.",
+  });
+});
