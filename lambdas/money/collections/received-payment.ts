@@ -121,7 +121,9 @@ export type ReceivedPayment =
 
 export async function receivedPayment(receipt: string): Promise<ReceivedPayment> {
   const { proof, kept } = await readReceipt(receipt);
-  if (!proof) return kept && !kept.decision ? { is: "kept", payment: kept } : { is: "nowhere" };
+  // What the query has credited already pays for nothing else.
+  const isUnused = kept && !kept.decision && !kept.isCredited;
+  if (!proof) return isUnused ? { is: "kept", payment: kept } : { is: "nowhere" };
   const { userId, entrySequence } = proof;
   if (entrySequence === null) return { is: "fee", userId };
   const entry = await ledger.find({ userId, sequence: entrySequence });

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../../lambdas/functions/desk";
-import { keepUnattributed } from "../../../../lambdas/money/collections/received-payment";
+import {
+  keepUnattributed,
+  receivedPayment,
+} from "../../../../lambdas/money/collections/received-payment";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
@@ -60,4 +63,22 @@ test.each([
   const { found, pages } = await all({ search });
   expect(found).toEqual([receiptOf(at)]);
   expect(pages).toBe(2);
+});
+
+test("a kept payment that the query has credited pays for nothing else", async () => {
+  const payment = {
+    amount: 300,
+    amountAsSent: "300.00",
+    account: "KALAMU",
+    phone: "2547 ***** 126",
+    payerName: "FATUMA",
+    paidAt: "2026-11-22T06:00:00.000Z",
+    receivedAt: "2026-11-22T06:00:00.000Z",
+    forTraining: false,
+  };
+  await keepUnattributed({ ...payment, receiptNumber: "UKM0000900" });
+  await keepUnattributed({ ...payment, receiptNumber: "UKM0000901", isCredited: true });
+
+  expect(await receivedPayment("UKM0000900")).toMatchObject({ is: "kept" });
+  expect(await receivedPayment("UKM0000901")).toEqual({ is: "nowhere" });
 });
