@@ -39,6 +39,10 @@ export const AdminTaskRecord = z.object({
   submissions: z.array(Submission),
   /** The earning that approval booked. */
   payment: z.nullable(LedgerEntry),
+  /** What was paid for it at a second look besides, to writers who had it before. */
+  paidBesides: z.array(
+    z.object({ userId: z.string(), name: z.string(), amount: z.int(), date: Instant }),
+  ),
   /** The file that it came in, and its row there. */
   import: z.nullable(
     z.object({ importId: z.string(), fileName: z.string(), at: Instant, row: z.int() }),

@@ -246,7 +246,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     );
     return [
       awardWrite(decision, { status: "approved", paidEntry: entry.sequence }),
-      ...finishTaskWrites(decision),
+      ...finishTaskWrites(decision, entry.sequence),
       ...writes,
       ...change.writes,
       notificationWrite(
@@ -337,11 +337,15 @@ const isHeldBy = (task: TaskItem, { userId }: Profile, { awardedAt }: Award) =>
   task.takenBy === userId && task.takenAt === awardedAt;
 
 /** The task is done. After a second look it may be somebody else's by now: then it stays theirs. */
-function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
+function finishTaskWrites({ task, writer, award, now }: Decision, sequence: number): Write[] {
   const completedAt = now.toISOString();
-  if (!task || task.completedAt) return [];
-  if (isHeldBy(task, writer, award)) return completeTaskWrites(task, completedAt);
-  if (task.takenBy) return [];
+  if (!task) return [];
+  const isHeld = isHeldBy(task, writer, award);
+  if (isHeld) return task.completedAt ? [] : completeTaskWrites(task, completedAt);
+  if (task.takenBy || task.completedAt)
+    return [
+      tasks.change(task, { add: { paidBesides: new Set([`${writer.userId}#${sequence}`]) } }),
+    ];
   const finished = { ...task, takenBy: writer.userId, takenAt: award.awardedAt, completedAt };
   const { takenBy, takenAt } = finished;
   return [

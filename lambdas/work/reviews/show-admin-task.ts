@@ -9,18 +9,24 @@ import { imports } from "../tasks/imported-file";
 import { type TaskItem, taskForAdmin, taskNotFound, tasks } from "../tasks/task";
 import { writerOfWork } from "./list-reviews";
 
-/** A task with all that became of it, in four reads at most. Throws `not_found`. */
+/** A task with all that became of it, in five reads at most. Throws `not_found`. */
 export async function showAdminTask(id: string, now: Date): Promise<AdminTaskRecord> {
   const task = await tasks.find({ id });
   if (!task) throw taskNotFound();
-  const [story, file] = await Promise.all([storyOf(task), fileOf(task)]);
-  return { task: taskForAdmin(task, now), ...story, import: file };
+  const [story, paidBesides, file] = await Promise.all([
+    storyOf(task),
+    paidBesidesOf(task),
+    fileOf(task),
+  ]);
+  return { task: taskForAdmin(task, now), ...story, paidBesides, import: file };
 }
 
 const nobody = { award: null, writer: null, submissions: [], payment: null };
 
 /** The award of who has the task, or had it last, with what was handed in and paid for it. */
-async function storyOf(task: TaskItem): Promise<Omit<AdminTaskRecord, "task" | "import">> {
+async function storyOf(
+  task: TaskItem,
+): Promise<Omit<AdminTaskRecord, "task" | "paidBesides" | "import">> {
   const { id: taskId, takenBy, takenAt, lastTakenBy, lastTakenAt } = task;
   const [userId, awardedAt] = takenBy ? [takenBy, takenAt] : [lastTakenBy, lastTakenAt];
   if (!userId || !awardedAt) return nobody;
@@ -40,6 +46,21 @@ async function storyOf(task: TaskItem): Promise<Omit<AdminTaskRecord, "task" | "
     submissions: handedIn.filter((each) => each !== undefined).map(shownSubmission),
     payment: payment ? shownEntry(payment) : null,
   };
+}
+
+async function paidBesidesOf({ paidBesides = [] }: TaskItem) {
+  return await Promise.all(
+    paidBesides.map(async (paid) => {
+      const [userId = "", sequence] = paid.split("#");
+      const [writer, entry] = await readItems([
+        profileAt(userId),
+        entries.at({ userId, sequence: Number(sequence) }),
+      ]);
+      if (!writer || !entry) throw new Error(`The payment ${paid} is not where it was.`);
+      const { name } = writerOfWork(writer);
+      return { userId, name: name.trim(), amount: entry.amount, date: entry.date };
+    }),
+  );
 }
 
 async function fileOf({ importId, importRow }: TaskItem): Promise<AdminTaskRecord["import"]> {

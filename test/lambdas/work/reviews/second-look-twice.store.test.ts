@@ -3,6 +3,7 @@ import { writeAlone } from "../../../../lambdas/platform/table/transact";
 import { askSecondLook } from "../../../../lambdas/work/reviews/ask-second-look";
 import { listReviews } from "../../../../lambdas/work/reviews/list-reviews";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
+import { showAdminTask } from "../../../../lambdas/work/reviews/show-admin-task";
 import { type SubmissionItem, works } from "../../../../lambdas/work/submissions/submission";
 import { deleteTask } from "../../../../lambdas/work/tasks/delete-task";
 import { tasks } from "../../../../lambdas/work/tasks/task";
@@ -98,4 +99,20 @@ test("the administrator sees before a decision that somebody else has the task, 
   await expect(decide(gone, "changes")).rejects.toThrow("was deleted");
   await decide(gone, "approve");
   expect(await balanceOf(gone.userId)).toBe(1500);
+});
+
+test("the page of a task says what was paid for it besides, to whoever had it before", async () => {
+  const work = await someWork({ firstName: "Achieng" });
+  await decide(work, "reject", true);
+  const task = await tasks.find({ id: work.taskId });
+  const other = await handIn(await aWriter(), task ?? (await aTask()));
+  await ask(work);
+  await decide(work, "approve");
+  await decide(other, "approve");
+
+  const record = await showAdminTask(work.taskId, new Date());
+  expect(record).toMatchObject({ writer: { userId: other.userId }, payment: { amount: 1500 } });
+  expect(record.paidBesides).toMatchObject([
+    { userId: work.userId, name: "Achieng Otieno", amount: 1500 },
+  ]);
 });

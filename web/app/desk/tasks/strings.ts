@@ -147,6 +147,10 @@ export const taskPageStrings = catalogue({
   failed: "The task could not be loaded.",
   back: "All tasks",
   aWriter: "a writer",
+  paidBesides: {
+    title: "Paid besides, at a second look",
+    of: (amount: string, time: string) => `${amount} for earlier work, ${time}`,
+  },
   change: "Change",
   facts: {
     published: "Publication",

@@ -12,6 +12,7 @@ import { FactList } from "../../../ui/fact-list";
 import { formatSize } from "../../../ui/file-size";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
+import { formatMoney } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
@@ -76,6 +77,7 @@ function Record(record: AdminTaskRecord) {
             />
           </Card>
           <WriterCard record={record} />
+          <PaidBesides record={record} />
         </Stack>
       </Columns>
       {asks === "delete" && (
@@ -165,6 +167,21 @@ function WriterCard({ record: { task, writer } }: { record: AdminTaskRecord }) {
           { name: words.record.missed, value: writer.missed },
         ]}
       />
+    </Card>
+  );
+}
+
+function PaidBesides({ record: { paidBesides } }: { record: AdminTaskRecord }) {
+  if (paidBesides.length === 0) return null;
+  return (
+    <Card>
+      <Note>{words.paidBesides.title}</Note>
+      {paidBesides.map(({ userId, name, amount, date }) => (
+        <div key={`${userId} ${date}`}>
+          <PersonLink userId={userId} name={name || words.aWriter} />
+          <Text>{words.paidBesides.of(formatMoney(amount), formatDateTime(date))}</Text>
+        </div>
+      ))}
     </Card>
   );
 }
