@@ -8,3 +8,32 @@ export function isShowable(html: string): boolean {
   const text = html.replace(/ src="data:[^"]*"/g, "");
   return text.length <= longest && text.split("<").length <= 2 * mostElements;
 }
+
+/** Bytes of XML that a file unpacks to at most, to be read at all. */
+const mostXml = 20_000_000;
+
+/**
+ * Whether a Word or Excel file says of itself that its XML is small enough to be read: the sizes in
+ * the directory at the end of a ZIP file.
+ */
+export function isReadable(file: ArrayBuffer): boolean {
+  const view = new DataView(file);
+  const end = endOf(view);
+  if (end === undefined) return false;
+  let at = view.getUint32(end + 16, true);
+  let xml = 0;
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
+    const path = new TextDecoder().decode(new Uint8Array(file, at + 46, name));
+    if (/\.(xml|rels)$/i.test(path)) xml += view.getUint32(at + 24, true);
+    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return xml <= mostXml;
+}
+
+/** Where the last record of a ZIP file begins. */
+function endOf(view: DataView): number | undefined {
+  for (let at = view.byteLength - 22; at >= 0 && at > view.byteLength - 65_558; at--)
+    if (view.getUint32(at, true) === 0x06054b50) return at;
+  return undefined;
+}

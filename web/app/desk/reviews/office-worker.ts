@@ -1,6 +1,6 @@
 import mammoth from "mammoth";
 import readSheets from "read-excel-file/web-worker";
-import { isShowable } from "./office-limits";
+import { isReadable, isShowable } from "./office-limits";
 import { type Sheet, sheetsHtml } from "./sheets-html";
 
 /** What is asked of the worker: a file's bytes, and which program wrote it. */
@@ -12,6 +12,7 @@ export interface OfficeFile {
 /** Reads Word and Excel files beside the page, which stays usable and can give up on one that takes long. */
 addEventListener("message", async ({ data: { type, bytes } }: MessageEvent<OfficeFile>) => {
   try {
+    if (!isReadable(bytes)) throw new Error("The file unpacks to too much.");
     const html =
       type === "docx"
         ? (await mammoth.convertToHtml({ arrayBuffer: bytes })).value

@@ -1,5 +1,6 @@
+import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { isShowable } from "../../../../../web/app/desk/reviews/office-limits";
+import { isReadable, isShowable } from "../../../../../web/app/desk/reviews/office-limits";
 import { mostCells, mostRows, sheetsHtml } from "../../../../../web/app/desk/reviews/sheets-html";
 
 test("a sheet keeps the numbers of its rows and the letters of its columns, and its text stays text", () => {
@@ -36,4 +37,15 @@ test("a file of too many paragraphs or too much text is not shown, however large
   expect(isShowable("<p>a</p>".repeat(40_000))).toBe(false);
   expect(isShowable(`<p>${"a".repeat(2_000_001)}</p>`)).toBe(false);
   expect(isShowable(`<img src="data:image/png;base64,${"A".repeat(3_000_000)}" />`)).toBe(true);
+});
+
+test("a small file whose text unpacks to far more is not read", () => {
+  const fileWith = (paragraphs: number) => {
+    const text = new TextEncoder().encode("<w:p><w:r><w:t>a</w:t></w:r></w:p>".repeat(paragraphs));
+    return zipSync({ "word/document.xml": text }, { level: 6 }).slice().buffer;
+  };
+
+  expect(isReadable(fileWith(1000))).toBe(true);
+  expect(isReadable(fileWith(700_000))).toBe(false);
+  expect(isReadable(new ArrayBuffer(100))).toBe(false);
 });
