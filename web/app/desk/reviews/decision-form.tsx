@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { ratingAfter } from "#contracts/ratings";
+import { type RatingReason, ratingAfter } from "#contracts/ratings";
 import { type Decision, noteLength, type ReviewedWork, reviewRoutes } from "#contracts/reviews";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
@@ -118,11 +118,9 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** What each decision does; what it does to the rating after a second look, its own card says. */
-function Outcomes({ work: { writer, task, secondLook } }: { work: ReviewedWork }) {
-  const after = secondLook
-    ? writer.rating
-    : ratingAfter(Math.round(writer.rating * 10), "approved-on-time") / 10;
+/** What each decision does to the money, and to the rating as the service will change it. */
+function Outcomes({ work }: { work: ReviewedWork }) {
+  const { task, secondLook } = work;
   const hours = useSettings()?.review.changesHours;
   const now = useNow(30_000);
   const least = hours === undefined ? undefined : new Date(now.getTime() + hours * 3_600_000);
@@ -130,21 +128,33 @@ function Outcomes({ work: { writer, task, secondLook } }: { work: ReviewedWork }
     <Stack gap="sm">
       <Note>
         <strong>{words.approve}:</strong>{" "}
-        {words.approveText(writer.rating.toFixed(1), after.toFixed(1))}
+        {secondLook
+          ? words.approveAfterAll(ratingBy(work, "approved-on-second-look"))
+          : words.approveText(ratingBy(work, "approved-on-time"))}
       </Note>
       <Note>
         <strong>{words.changesShort}:</strong>{" "}
         <Known value={least}>
           {(at) => words.changesText(formatDateTime(later(at, new Date(task.dueDate))))}
         </Known>
+        {secondLook && ` ${words.changesAfterAll(ratingBy(work, "rejection-lifted"))}`}
       </Note>
-      {!secondLook && (
-        <Note>
-          <strong>{words.reject}:</strong> {words.rejectText}
-        </Note>
-      )}
+      <Note>
+        <strong>{words.reject}:</strong> {rejectionOf(work)}
+      </Note>
     </Stack>
   );
+}
+
+/** The rejection that a second look is about has lowered the rating already. */
+const rejectionOf = (work: ReviewedWork) =>
+  work.secondLook
+    ? words.rejectAgain(ratingBy(work))
+    : words.rejectText(ratingBy(work, "rejected"));
+
+function ratingBy({ writer: { rating } }: ReviewedWork, reason?: RatingReason) {
+  const after = reason ? ratingAfter(Math.round(rating * 10), reason) / 10 : rating;
+  return words.rating(rating.toFixed(1), after.toFixed(1));
 }
 
 /** A new version is due after the hours of the setting, or with the task where that is later. */
@@ -182,7 +192,9 @@ function RejectDialog(props: RejectDialogProps) {
       onConfirm={reject}
       keep={words.keep}
     >
-      <p>{unbroken(words.rejectQuestion(work.taskId, work.writer.name))}</p>
+      <p>
+        {unbroken(words.rejectQuestion(work.taskId, work.writer.name))} {rejectionOf(work)}
+      </p>
       <TextAreaField
         ref={field}
         label={words.rejectNote}

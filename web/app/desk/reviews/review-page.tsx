@@ -146,7 +146,6 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
       <Beside>
         <Stack>
           <SecondLookCard work={shown} />
-          <WriterRecord writer={shown.writer} />
           {desk.isTaken ? (
             <TakenNotice act={today.actOn(shown.id)} onAsk={today.refetch} onNext={desk.leave} />
           ) : (
@@ -158,6 +157,7 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
               onRefused={askAgain}
             />
           )}
+          <WriterRecord writer={shown.writer} />
           <QuestionList />
           <DecidedToday {...today} />
         </Stack>

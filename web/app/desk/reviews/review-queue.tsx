@@ -9,6 +9,7 @@ import { Card } from "../../../ui/card";
 import { formatDuration } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { formatPrice } from "../../../ui/money";
+import { StateBadge } from "../../../ui/state-badge";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { useSettings } from "../../frame/api/use-config";
 import { useLivePages } from "../../frame/api/use-live";
@@ -103,6 +104,11 @@ export function ReviewQueue(props: ReviewQueueProps) {
                   words.laterVersion(work.version),
                 )}
               </Fact>
+              {work.secondLook && (
+                <Box as="span" gridColumn="1 / -1" marginTop="1">
+                  <StateBadge tone="waiting">{words.secondLook}</StateBadge>
+                </Box>
+              )}
             </Entry>
           </li>
         ))}

@@ -16,8 +16,6 @@ const words = catalogue({
     others: "Somebody else has this task now. Approving pays for it besides.",
     deleted: "This task was deleted since. You can approve the work, or keep the rejection.",
   },
-  outcomes:
-    "Approve or ask for changes, and the rating gets back what the rejection took. Reject again with a note, and the rejection stays; it costs nothing more, and cannot be asked about again.",
 });
 
 /** Why rejected work waits again: its writer's words, and what was said the first time. */
@@ -35,7 +33,6 @@ export function SecondLookCard({ work: { secondLook, writer, taskNow } }: { work
           <ReviewerNote note={secondLook.rejectedFor} title={words.before} />
         )}
         {taskNow && <Text fontWeight="600">{words.now[taskNow]}</Text>}
-        <Note>{words.outcomes}</Note>
       </Stack>
     </Card>
   );

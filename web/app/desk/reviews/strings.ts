@@ -16,6 +16,7 @@ export const reviewStrings = catalogue({
   waitsLate: "waits longer than writers are told:",
   version: (number: number) => `Version ${number}`,
   facts: (...facts: (string | false | undefined)[]) => facts.filter(Boolean).join(" · "),
+  secondLook: "Second look",
   laterVersion: (number: number) => (number > 1 ? `version ${number}` : ""),
   due: (time: string) => `Due ${time}`,
   handedIn: (time: string) => `Handed in ${time}`,
@@ -76,7 +77,7 @@ export const reviewStrings = catalogue({
     threat: "The malware scan found malware in this file, and it was deleted.",
     clean: "Scanned for malware: none found.",
   },
-  rating: "Rating",
+  ratingName: "Rating",
   approvedCount: "Approved",
   missedCount: "Missed",
   since: (username: string, day: string) => `${username} · joined ${day}`,
@@ -87,18 +88,22 @@ export const reviewStrings = catalogue({
   noteNeeded: reviewMessages.noteNeeded,
   approve: "Approve",
   pays: (amount: string) => `pays ${amount}`,
-  approveText: (before: string, after: string) =>
-    before === after
-      ? "You can undo it for 8 seconds."
-      : `You can undo it for 8 seconds. On time: rating from ${before} to ${after}.`,
+  approveText: (rating: string) => `You can undo it for 8 seconds. On time: ${rating}.`,
+  approveAfterAll: (rating: string) =>
+    `You can undo it for 8 seconds. Takes the rejection back: ${rating}.`,
+  /** What a decision does to the writer's rating. */
+  rating: (before: string, after: string) =>
+    before === after ? `rating stays ${before}` : `rating from ${before} to ${after}`,
   changes: "Ask for changes",
   changesShort: "Changes",
   changesText: (time: string) => `New version due ${time}. Nothing is paid yet.`,
+  changesAfterAll: (rating: string) => `Takes the rejection back: ${rating}.`,
   reject: "Reject",
-  rejectText: "Nothing is paid, and the rating falls by 0.3.",
+  rejectText: (rating: string) => `Nothing is paid; ${rating}.`,
+  rejectAgain: (rating: string) =>
+    `The rejection stays, and can’t be asked about again. It costs nothing more: ${rating}.`,
   rejectTitle: "Reject this work?",
-  rejectQuestion: (task: string, name: string) =>
-    `${name} is told that ${task} was not accepted. Nothing is paid.`,
+  rejectQuestion: (task: string, name: string) => `${name} is told that ${task} was not accepted.`,
   rejectNote: "Why it is not accepted",
   rejectNoteHint: "The writer reads it. Ctrl Enter rejects.",
   reopen: "Offer the task again, unless it is past due",

@@ -86,7 +86,7 @@ export const WriterRecord = ({ writer }: { writer: ReviewedWork["writer"] }) => 
     <Note>{words.since(writer.username, formatDate(writer.createdAt))}</Note>
     <Figures>
       {[
-        { name: words.rating, value: writer.rating.toFixed(1) },
+        { name: words.ratingName, value: writer.rating.toFixed(1) },
         { name: words.approvedCount, value: writer.approved },
         { name: words.missedCount, value: writer.missed },
       ].map(({ name, value }) => (
