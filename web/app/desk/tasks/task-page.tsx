@@ -75,6 +75,9 @@ function Record(record: AdminTaskRecord) {
               label={words.story.title}
               steps={taskStory({ ...record, writerName: writer?.name ?? words.aWriter })}
             />
+            <TextLink alone asChild>
+              <Link to={`/admin-dashboard/acts?search=${task.id}`}>{words.allChanges}</Link>
+            </TextLink>
           </Card>
           <WriterCard record={record} />
           <PaidBesides record={record} />
@@ -225,6 +228,15 @@ function HandedIn({ record: { submissions, award } }: { record: AdminTaskRecord 
             </div>
             <StateBadge tone={tones[each.status]}>{each.status}</StateBadge>
           </Row>
+          {each.secondLook && (
+            <>
+              <ReviewerNote note={each.secondLook.rejectedFor} title={words.rejectedFor} />
+              <ReviewerNote
+                note={each.secondLook.words}
+                title={words.askedAgain(formatDateTime(each.secondLook.askedAt))}
+              />
+            </>
+          )}
           {each.note && <ReviewerNote note={each.note} title={words.told} />}
           <Row>
             {each.status === "Pending Review" && (

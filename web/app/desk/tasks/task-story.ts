@@ -1,4 +1,5 @@
 import type { AdminTaskRecord } from "#contracts/admin-tasks";
+import type { Submission } from "#contracts/submissions";
 import type { AwardStatus } from "#contracts/tasks";
 import { formatDateTime } from "../../../ui/dates";
 import { formatMoney } from "../../../ui/money";
@@ -27,16 +28,51 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
     return [...before, ...later("take", "handIn", "pay")];
   }
   const taken = done(words.takenBy(writerName), formatDateTime(award.awardedAt));
-  const versions = submissions
-    .toReversed()
-    .map(({ version, submittedAt }) =>
-      done(words.handedIn(version), submittedAt ? formatDateTime(submittedAt) : ""),
-    );
-  const steps = [...before, taken, ...versions, ...outcomeOf(award.status)];
+  const { secondLookAt, reviewedAt, dueDate } = award;
+  const ofWork = submissions.some(({ secondLook }) => secondLook !== null);
+  /** When a second look at a missed due time was asked for. */
+  const dueLook = ofWork ? null : secondLookAt;
+  const isGivenAgain = dueLook !== null && (award.status !== "missed" || dueDate > dueLook);
+  const isEarlier = ({ begunAt }: Submission) => dueLook === null || begunAt < dueLook;
+  const versions = submissions.toReversed();
+  const isLookedAtAgain = submissions[0]?.secondLook != null;
+  const newest = submissions[0]?.version ?? 1;
+  const steps = [
+    ...before,
+    taken,
+    ...versions.filter(isEarlier).flatMap(versionSteps),
+    ...(isGivenAgain ? givenAgain(dueLook) : []),
+    ...versions.filter((each) => !isEarlier(each)).flatMap(versionSteps),
+    ...outcomeOf(award.status),
+  ];
   if (payment)
     steps.push(done(words.paid(formatMoney(payment.amount)), formatDateTime(payment.date)));
   if (isOver && task.status === "active") steps.push(now(words.waitsAgain));
   return steps;
+
+  function versionSteps({ version, submittedAt, status, reviewedAt, secondLook }: Submission) {
+    const steps = [done(words.handedIn(version), submittedAt ? formatDateTime(submittedAt) : "")];
+    if (secondLook)
+      steps.push(
+        stopped(words.rejectedAtFirst),
+        done(words.secondLook, formatDateTime(secondLook.askedAt)),
+      );
+    // What was decided about the newest version is the outcome.
+    if (version < newest && status === "Changes Requested")
+      steps.push(done(words.changes(version), reviewedAt ? formatDateTime(reviewedAt) : ""));
+    return steps;
+  }
+
+  function missed(due: string, at: string): Step[] {
+    const steps = [stopped(words.missed, due)];
+    if (dueLook === null || isGivenAgain) return steps;
+    const isAnswered = reviewedAt !== null && reviewedAt > dueLook;
+    return [
+      ...steps,
+      done(words.secondLook, formatDateTime(dueLook)),
+      isAnswered ? stopped(words.missedKept, at) : now(words.secondLookWaits),
+    ];
+  }
 
   function outcomeOf(status: AwardStatus): Step[] {
     const at = award?.reviewedAt ? formatDateTime(award.reviewedAt) : "";
@@ -45,15 +81,15 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
       case "awarded":
         return [now(words.worksOnIt, due), ...later("pay")];
       case "submitted":
-        return [now(words.inReview), ...later("pay")];
+        return [now(isLookedAtAgain ? words.secondLookWaits : words.inReview), ...later("pay")];
       case "changes":
-        return [done(words.changes, at), now(words.worksOnIt, due), ...later("pay")];
+        return [done(words.changes(newest), at), now(words.worksOnIt, due), ...later("pay")];
       case "approved":
         return [done(words.approved, at)];
       case "rejected":
-        return [stopped(words.rejected, at)];
+        return [stopped(isLookedAtAgain ? words.rejectionKept : words.rejected, at)];
       case "missed":
-        return [stopped(words.missed, due)];
+        return missed(due, at);
       case "cancelled":
         return [
           stopped(words.givenBack, award?.cancelledAt ? formatDateTime(award.cancelledAt) : ""),
@@ -63,6 +99,12 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
     }
   }
 }
+
+const givenAgain = (askedAt: string): Step[] => [
+  stopped(words.missedAtFirst),
+  done(words.secondLook, formatDateTime(askedAt)),
+  done(words.givenAgain),
+];
 
 const step =
   (state: Step["state"]) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminTask } from "#contracts/admin-tasks";
+import type { Submission } from "#contracts/submissions";
 import type { Award, AwardStatus } from "#contracts/tasks";
 import { taskStory } from "../../../../../web/app/desk/tasks/task-story";
 
@@ -60,3 +61,86 @@ test("a task that was given back and is offered again says both", () => {
     "Open again: waits for a writer",
   ]);
 });
+
+const work = (changes: Partial<Submission>): Submission => ({
+  id: "WORK",
+  taskId: task.id,
+  version: 1,
+  fileName: "law.docx",
+  size: 304,
+  status: "Pending Review",
+  begunAt: "2026-11-25T05:00:00.000Z",
+  submittedAt: "2026-11-25T05:00:00.000Z",
+  reviewedAt: null,
+  note: null,
+  dueDate: task.dueDate,
+  sha256: null,
+  secondLook: null,
+  ...changes,
+});
+const askedAt = "2026-11-27T05:00:00.000Z";
+const secondLook = { askedAt, words: "Page two names them.", rejectedFor: "It is copied." };
+const after = "2026-11-27T09:00:00.000Z";
+
+test.each([
+  ["is asked for", "submitted", ["Waits for your second look", "Reviewed and paid"]],
+  ["keeps the rejection", "rejected", ["Rejection kept"]],
+  ["approves the work", "approved", ["Approved"]],
+] as const)(
+  "a second look at rejected work that %s is told after the rejection",
+  (_, status, outcome) => {
+    expect(labels({ status, secondLookAt: askedAt }, [work({ secondLook })])).toEqual([
+      "Handed in",
+      "Rejected at first",
+      "Second look asked for",
+      ...outcome,
+    ]);
+  },
+);
+
+const newDueDate = "2026-11-29T20:59:59.999Z";
+const missed = ["Due time missed", "Second look asked for"];
+const givenAgain = [
+  "Due time missed at first",
+  "Second look asked for",
+  "Given to the writer again",
+];
+
+test.each([
+  ["waits", { status: "missed", reviewedAt: null }, [...missed, "Waits for your second look"]],
+  ["leaves it", { status: "missed", reviewedAt: after }, [...missed, "Left as it is"]],
+  [
+    "gives it again",
+    { status: "awarded", reviewedAt: after, dueDate: newDueDate },
+    [...givenAgain, "The writer works on it", "Reviewed and paid"],
+  ],
+  [
+    "gave it again, in vain,",
+    { status: "missed", reviewedAt: after, dueDate: newDueDate },
+    [...givenAgain, "Due time missed"],
+  ],
+] as const)("a second look at a missed due time that %s is told", (_, award, steps) => {
+  expect(labels({ secondLookAt: askedAt, ...award }, [])).toEqual(steps);
+});
+
+test("changes that were asked for stay told once the next version is in", () => {
+  const first = work({ status: "Changes Requested", reviewedAt: "2026-11-25T06:00:00.000Z" });
+  expect(labels({ status: "approved" }, [work({ version: 2 }), first])).toEqual([
+    "Handed in",
+    "Changes asked for",
+    "Version 2 handed in",
+    "Approved",
+  ]);
+});
+
+/** All steps after the task was taken. */
+function labels(award: Partial<Award>, submissions: Submission[]) {
+  const steps = taskStory({
+    task,
+    award: { ...awarded("submitted"), ...award },
+    submissions,
+    payment: null,
+    writerName: "Achieng",
+  });
+  return steps.slice(3).map(({ label }) => label);
+}

@@ -51,4 +51,13 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   await desk.getByLabel("Your answer").fill("Three, named at the end.");
   await desk.getByRole("button", { name: "Send the answer" }).click();
   await desk.getByText("Answered. The writer is told.").waitFor();
+
+  await desk.getByRole("link", { name: taskId }).first().click();
+  const story = desk.getByRole("list", { name: "What became of it" });
+  await story.getByText("Rejected at first").waitFor();
+  await story.getByText("Second look asked for").waitFor();
+  await story.getByText("Waits for your second look").waitFor();
+  await desk.getByText("It is copied.").waitFor();
+  await desk.getByRole("link", { name: "Changes of this task" }).click();
+  await desk.getByText("Three, named at the end.").waitFor();
 });
