@@ -93,11 +93,19 @@ function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profil
   const phone = kenyanPhone(profile.phoneNumber);
   if (!phone) throw invalidField("phone", said.needsKenyanNumber);
   if (amount > profile.currentBalance)
-    throw new AppError("insufficient_balance", said.insufficient(profile.currentBalance));
+    throw new AppError("insufficient_balance", lessThanAsked(profile));
   insistOnFree(profile, amount);
   if (isPhoneTooNew(profile, limits.phoneLockHours, now))
     throw new AppError("phone_changed", said.phoneChanged(limits.phoneLockHours));
   return phone;
+}
+
+/** What can be taken out, where less is there than was asked for. */
+function lessThanAsked(profile: Profile): string {
+  const { withdrawable, kept } = partsOf(profile);
+  return kept?.reason === "paid_in"
+    ? withdrawalMessages.kept(withdrawable, kept.amount)
+    : withdrawalMessages.insufficient(profile.currentBalance);
 }
 
 /** Throws why an amount that is in the balance can't be taken out of it. */

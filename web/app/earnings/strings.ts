@@ -136,6 +136,8 @@ export const keptStrings = catalogue({
     paid_in:
       "What you earn and your activation payment can be withdrawn; what was paid in besides can’t.",
   },
+  /** Before the first paid work: as everywhere else. */
+  closeFirst: "Close your account then, and support sends it back:",
   byMistake: "Paid in by mistake? Support sends it back:",
 });
 

@@ -80,10 +80,9 @@ function problemOf(
   if (Number.isNaN(amount)) return words.noAmount;
   if (amount < smallestWithdrawal) return words.tooSmall(formatMoney(smallestWithdrawal));
   if (amount > largest) return words.tooLarge(formatMoney(largest));
-  if (amount > currentBalance) return words.tooMuch(formatMoney(currentBalance));
-  return kept && amount > withdrawable
-    ? words.kept(formatMoney(withdrawable), formatMoney(kept.amount))
-    : undefined;
+  if (kept && amount > withdrawable)
+    return words.kept(formatMoney(withdrawable), formatMoney(kept.amount));
+  return amount > currentBalance ? words.tooMuch(formatMoney(currentBalance)) : undefined;
 }
 
 /** The name of the key under which a withdrawal is asked for. */

@@ -269,7 +269,8 @@ function KeptMoney({ me: { kept } }: { me: Me }) {
   if (!kept) return null;
   return (
     <>
-      {keptStrings.why[kept.reason]} {keptStrings.byMistake}{" "}
+      {keptStrings.why[kept.reason]}{" "}
+      {kept.reason === "no_earnings" ? keptStrings.closeFirst : keptStrings.byMistake}{" "}
       {support && (
         <TextLink display="inline-block" href={`mailto:${support}`}>
           {unbroken(support)}

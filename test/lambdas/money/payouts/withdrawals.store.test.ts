@@ -70,6 +70,21 @@ describe("asking for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 1000 });
   });
 
+  test("tells what can be withdrawn to whoever asks for more than the balance", async () => {
+    const { putItem } = await import("../../../../lambdas/platform/table/transact");
+    const { userId } = await world.newWriter();
+    const profile = await profileOf(userId);
+    if (!profile) throw new Error("No profile.");
+    await putItem({ ...profile, keptMoney: 701 }, { ConditionExpression: "attribute_exists(pk)" });
+
+    const reply = await world.asks(userId, "withdraw", { wallet: "mpesa", amount: 2000 });
+
+    expect(reply.body).toMatchObject({
+      code: "insufficient_balance",
+      message: expect.stringMatching(/^KES 299.00 can be withdrawn. KES 701.00 is kept/),
+    });
+  });
+
   test.each([
     ["mpesa", "airtel", "initiatorPassword", "M-Pesa"],
     ["airtel", "mpesa", "airtelPin", "Airtel Money"],
