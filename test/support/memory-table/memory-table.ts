@@ -19,6 +19,7 @@ interface Conditioned {
   ConditionExpression?: string | undefined;
   KeyConditionExpression?: string | undefined;
   UpdateExpression?: string | undefined;
+  ProjectionExpression?: string | undefined;
   ExpressionAttributeNames?: Record<string, string> | undefined;
   ExpressionAttributeValues?: Record<string, unknown> | undefined;
 }
@@ -99,8 +100,8 @@ export class MemoryTable {
       .filter((item) => item[pk] !== undefined && item[sk] !== undefined && matches(item))
       .sort((one, other) => (place(one) < place(other) ? -direction : direction))
       .filter((item) => after === undefined || (place(item) > after ? 1 : -1) === direction);
-    const Items = inOrder.slice(0, input.Limit).map(copy);
-    const last = inOrder.length > Items.length ? Items.at(-1) : undefined;
+    const Items = inOrder.slice(0, input.Limit).map((item) => projected(copy(item), input));
+    const last = inOrder.length > Items.length ? copy(inOrder[Items.length - 1]) : undefined;
     return { Items, ...(last && { LastEvaluatedKey: last }) };
   }
 
@@ -189,13 +190,26 @@ class Refused extends Error {
 
 const id = ({ pk, sk }: KeyPair) => `${pk}\n${sk}`;
 
+/** Of an item what is asked for; all of it, where nothing is named. */
+function projected(item: Stored, { ProjectionExpression, ...input }: Conditioned): Stored {
+  if (!ProjectionExpression) return item;
+  const [names] = boundOf(input);
+  const asked = ProjectionExpression.split(",").map((name) => names[name.trim()] ?? name.trim());
+  return Object.fromEntries(asked.map((name) => [name, item[name]]));
+}
+
 const boundOf = (input: Conditioned) =>
   [input.ExpressionAttributeNames ?? {}, input.ExpressionAttributeValues ?? {}] as const;
 
 function matcher(input: Conditioned) {
   const { ConditionExpression, KeyConditionExpression, UpdateExpression } = input;
   const [names, values] = boundOf(input);
-  const expressions = [ConditionExpression, KeyConditionExpression, UpdateExpression];
+  const expressions = [
+    ConditionExpression,
+    KeyConditionExpression,
+    UpdateExpression,
+    input.ProjectionExpression,
+  ];
   insistAllUsed(expressions, { ...names, ...values });
   const written = ConditionExpression ?? KeyConditionExpression;
   if (!written) return () => true;
