@@ -1,4 +1,6 @@
+import type { Review } from "#contracts/reviews";
 import type { WithdrawalItem } from "../../../../lambdas/money/payouts/withdrawal";
+import type { TaskItem } from "../../../../lambdas/work/tasks/task";
 import { toEmulator } from "../../../../local/aws";
 import type { Moved } from "../../../support/movements";
 import { world } from "../../../support/world";
@@ -86,22 +88,38 @@ export async function withdrawInWorld(
 
 /** Work that changes were asked for and that was approved then, as the product does it; the task's id. */
 export async function workInWorld(userId: string, note: string): Promise<string> {
+  const first = await reviewedInWorld(userId, { decision: "changes", note });
+  const { handInAgain } = await import("../../../support/handed-in");
+  const { id } = await handInAgain(first);
+  await review(id, { decision: "approve" });
+  return first.taskId;
+}
+
+/** Work for a new task that was handed in and decided about, as the product does it. */
+export async function reviewedInWorld(
+  userId: string,
+  decided: Review,
+  task: Partial<TaskItem> = {},
+) {
   pointAtTable();
   const { aTask } = await import("../../../support/table-world");
-  const { handIn, handInAgain } = await import("../../../support/handed-in");
+  const { handIn } = await import("../../../support/handed-in");
   const { profiles } = await import("../../../../lambdas/accounts/profile/profile");
-  const { reviewSubmission } = await import("../../../../lambdas/work/reviews/review-submission");
   const writer = await profiles.find({ userId });
   if (!writer) throw new Error("There is no such writer.");
-  const decided = {
+  const work = await handIn(writer, await aTask(task));
+  await review(work.id, decided);
+  return work;
+}
+
+async function review(id: string, decided: Review) {
+  const { reviewSubmission } = await import("../../../../lambdas/work/reviews/review-submission");
+  await reviewSubmission({
+    id,
+    review: decided,
     by: "administrator",
     times: { changesHours: 24, dueSoonHours: 12 },
     idempotency: undefined,
-  };
-  const first = await handIn(writer, await aTask());
-  const changes = { decision: "changes", note } as const;
-  await reviewSubmission({ ...decided, id: first.id, review: changes, now: new Date() });
-  const { id } = await handInAgain(first);
-  await reviewSubmission({ ...decided, id, review: { decision: "approve" }, now: new Date() });
-  return first.taskId;
+    now: new Date(),
+  });
 }

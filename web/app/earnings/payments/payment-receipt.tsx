@@ -47,12 +47,12 @@ export function PaymentReceipt({ me }: { me: Me }) {
         <dt>{words.when}</dt>
         <dd>{formatFullDateTime(entry.date)}</dd>
         <dt>{words.balance}</dt>
-        <dd>{formatMoney(me.currentBalance)}</dd>
+        <dd>{formatMoney(entry.balanceAfter)}</dd>
       </List>
     </div>
   );
 }
 
 /** The movement that made the account active, while it is among the newest. */
-export const activationOf = (me: Pick<Me, "recentEntries">) =>
+const activationOf = (me: Pick<Me, "recentEntries">) =>
   me.recentEntries.find(({ kind }) => kind === "activation");

@@ -105,7 +105,7 @@ export const paymentStrings = catalogue({
     pendingNumber: "On its way; M-Pesa’s SMS has it",
     from: "From",
     when: "When",
-    balance: "Balance now",
+    balance: "Balance after it",
     dismiss: "Close the receipt",
   },
   seeTasks: "See today’s tasks",

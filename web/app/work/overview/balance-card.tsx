@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import type { LedgerEntry } from "#contracts/ledger";
+import type { Award } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
@@ -19,12 +20,13 @@ import { Saying } from "../../../ui/saying";
 import { StateBadge } from "../../../ui/state-badge";
 import { BalanceParts, hasParts } from "../../earnings/balance-parts";
 import { MovementState } from "../../earnings/movement-state";
-import { activationOf, PaymentReceipt } from "../../earnings/payments/payment-receipt";
+import { PaymentReceipt } from "../../earnings/payments/payment-receipt";
 import { paymentStrings } from "../../earnings/payments/strings";
 import { useClosable } from "../../frame/hooks/use-closable";
 import { useArrival } from "../../frame/hooks/use-sheet";
 import { movements } from "../../frame/layout/pages";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
+import { useNoBid } from "../tasks/no-bid";
 import { overviewStrings as words } from "./strings";
 
 const Status = chakra("div", {
@@ -225,11 +227,16 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
 /** How long the receipt stays on the overview, in milliseconds. */
 const shownFor = 24 * 60 * 60 * 1000;
 
-/** Whether the account was activated within a day and its receipt was not closed yet. */
-export function useNewReceipt(me: Me | undefined) {
-  const date = me && activationOf(me)?.date;
+/**
+ * Whether the account was activated within a day, nothing has happened since (no movement, no task),
+ * and its receipt was not closed yet.
+ */
+export function useNewReceipt(me: Me | undefined, awards: readonly Award[]) {
+  const newest = me?.recentEntries[0];
+  const date = newest?.kind === "activation" ? newest.date : undefined;
   const { closed, close } = useClosable(`receipt.${date ?? ""}`);
-  return { shown: !closed && date !== undefined && isNew(date, Date.now()), close };
+  const isNewest = date !== undefined && awards.length === 0;
+  return { shown: !closed && isNewest && isNew(date, Date.now()), close };
 }
 
 const isNew = (date: string, now: number) => now - Date.parse(date) < shownFor;
@@ -244,6 +251,7 @@ interface PaidReceiptProps {
 /** The receipt of a new activation, and the way to the first task. */
 export function PaidReceipt({ me, arrives, onClose }: PaidReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const noBid = useNoBid(true);
   useEffect(() => {
     if (!arrives) return;
     scrollTo(0, 0);
@@ -257,9 +265,11 @@ export function PaidReceipt({ me, arrives, onClose }: PaidReceiptProps) {
       </Heading>
       <PaymentReceipt me={me} />
       <Grid gap="2" marginTop="5" marginBottom="4">
-        <ButtonLink asChild wide>
-          <Link to="/dashboard/task-available">{paymentStrings.seeTasks}</Link>
-        </ButtonLink>
+        {!noBid && (
+          <ButtonLink asChild wide>
+            <Link to="/dashboard/task-available">{paymentStrings.seeTasks}</Link>
+          </ButtonLink>
+        )}
         <Button variant="quiet" onClick={onClose}>
           {paymentStrings.receipt.dismiss}
         </Button>

@@ -29,6 +29,7 @@ import { Announcement, TaskCard } from "../tasks/task-card";
 import { useAwards } from "../tasks/use-awards";
 import { useOpenTasks, useTaskPage } from "../tasks/use-tasks";
 import { ActivationGuide } from "./activation-guide";
+import { AlsoWaiting } from "./also-waiting";
 import { BalanceCard, LedgerHistory, PaidReceipt, useNewReceipt } from "./balance-card";
 import { overviewStrings as words } from "./strings";
 
@@ -106,8 +107,9 @@ export function OverviewPage() {
   const settings = useSettings();
   const sheet = useSheet("activate");
   const [justPaid, setJustPaid] = useState(false);
-  const receipt = useNewReceipt(me);
-  const due = useDueNext(me?.accountStatus === "active");
+  const awards = useAllAwards(me?.accountStatus === "active");
+  const due = dueNext(awards);
+  const receipt = useNewReceipt(me, awards);
   const paying = sheet.shown !== undefined;
   const activate = () => {
     void loadDialog();
@@ -121,20 +123,18 @@ export function OverviewPage() {
   if (!me && error) return <ProfileUnloaded error={error} />;
   if (!me || !settings) return <OverviewLoading />;
   const active = me.accountStatus === "active";
-  // What is due comes before what is done.
-  const showsReceipt = receipt.shown && !due;
   return (
     <>
-      <Columns neighbour={active ? neighbourOf(showsReceipt, due) : "tall"}>
+      <Columns neighbour={active ? neighbourOf(receipt.shown, due) : "tall"}>
         <Place area="money">
           <BalanceCard me={me} />
         </Place>
         <Place area="next">
           {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
-          {active && showsReceipt && (
+          {active && receipt.shown && (
             <PaidReceipt me={me} arrives={justPaid && !paying} onClose={receipt.close} />
           )}
-          {active && !showsReceipt && <WaitingCard />}
+          {active && !receipt.shown && <WaitingCard />}
         </Place>
         <Place area="tasks">
           <NewTasks active={active} />
@@ -161,7 +161,7 @@ const Parts = chakra("div", {
     flexDirection: "column",
     alignItems: "flex-start",
     gap: { base: "2", md: "2.5" },
-    height: "full",
+    flex: "1",
   },
 });
 
@@ -180,7 +180,8 @@ function WaitingCard() {
   const { data, error } = useAwards();
   const openTasks = useOpenTasks().data?.openTasks ?? 0;
   const noBid = useNoBid(true);
-  const next = useDueNext(true);
+  const awards = useAllAwards(true);
+  const next = dueNext(awards);
   // Nothing is offered before it is known what is due.
   if (!data && !error)
     return (
@@ -191,11 +192,14 @@ function WaitingCard() {
     );
   return (
     <Card aria-label={words.waitingTitle}>
-      {next ? (
-        <Due award={next} />
-      ) : (
-        <NextTask title={noBid?.title ?? nextTaskTitle(openTasks)} canTake={!noBid} />
-      )}
+      <Flex direction="column" height="full">
+        {next ? (
+          <Due award={next} />
+        ) : (
+          <NextTask title={noBid?.title ?? nextTaskTitle(openTasks)} canTake={!noBid} />
+        )}
+        <AlsoWaiting awards={awards.filter((award) => award !== next)} />
+      </Flex>
     </Card>
   );
 }
@@ -253,10 +257,10 @@ function NextTask({ title, canTake }: { title: string; canTake: boolean }) {
   );
 }
 
-/** {@link dueNext} of what the signed-in writer has. */
-function useDueNext(active: boolean): Award | undefined {
+/** What the signed-in writer was given, as far as it is known. */
+function useAllAwards(active: boolean): readonly Award[] {
   const { data } = useAwards(active);
-  return dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
+  return data?.pages.flatMap(({ awards }) => awards) ?? [];
 }
 
 /** The award that waits for its writer and whose time ends first. */

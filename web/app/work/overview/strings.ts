@@ -47,6 +47,11 @@ export const overviewStrings = catalogue({
   keptWhileSuspended: "This task stays yours until it is due",
   whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
   submitWork: "Submit Work",
+  also: "Also waiting for you",
+  alsoChanges: (due: string) => `is to be changed, due ${due}.`,
+  alsoTask: (due: string) => `is due ${due}.`,
+  alsoRejected: "was not accepted. Read why; you can ask for a second look.",
+  alsoMissed: "was not handed in in time. You can ask for a second look.",
   openForYou: (count: number) =>
     count === 1 ? "1 open task waits for a writer" : `${count} open tasks wait for writers`,
   nothingWaiting: "Nothing is waiting for you",

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { browser, expectAccessible } from "../../../../support/browser";
+import { anActiveWriter } from "../../../../support/world";
+import { reviewedInWorld, workInWorld } from "../../support/booked";
+import { isInFirstView } from "../../support/first-view";
+import { openAs } from "../../support/signed-in";
+
+const visit = browser();
+const receipt = { name: "Paid, and active" };
+
+test("the receipt of the activation leaves the overview once work is paid, and the earning is seen first", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard", { width: 360 });
+  await page.getByRole("heading", receipt).waitFor();
+  await page.getByText("Balance after it").waitFor();
+
+  await workInWorld(person.userId, "Name the sources.");
+  await page.reload();
+
+  const earning = page.getByRole("heading", { name: /^Your first earning/ });
+  await earning.waitFor();
+  expect(await page.getByRole("heading", receipt).count()).toBe(0);
+  expect(await isInFirstView(page, earning)).toBe(true);
+  expect(await page.getByText("Haba na haba hujaza kibaba").count()).toBe(1);
+});
+
+test("the overview names all that waits for a writer: a rejection too, and changes that are due later", async () => {
+  const { person } = await anActiveWriter();
+  const { userId } = person;
+  const dueIn = (hours: number) => ({
+    dueAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+  });
+  const rejected = await reviewedInWorld(userId, { decision: "reject", note: "Off the subject." });
+  const page = await openAs(visit, person, "/dashboard", { width: 360 });
+  const also = page.getByRole("list", { name: "Also waiting for you" });
+
+  await also.getByText("was not accepted. Read why; you can ask for a second look.").waitFor();
+  expect(await page.getByRole("heading", receipt).count()).toBe(0);
+  const changes = { decision: "changes", note: "Name the sources." } as const;
+  const later = await reviewedInWorld(userId, changes, dueIn(72));
+  await reviewedInWorld(userId, changes, dueIn(48));
+  await page.reload();
+
+  await page.getByRole("heading", { name: "Finish the changes" }).waitFor();
+  await expect
+    .poll(() => also.getByRole("listitem").allInnerTexts())
+    .toEqual([
+      expect.stringMatching(`^${later.taskId} is to be changed, due `),
+      expect.stringMatching(`^${rejected.taskId} was not accepted`),
+    ]);
+  await expectAccessible(page);
+  await also.getByRole("link", { name: later.taskId }).click();
+  await page.waitForURL(`**/dashboard/tasks-awarded#${later.taskId}`);
+});
