@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { checkInput } from "#contracts/check-input";
 import { NewNote, noteLength, noteRoutes } from "#contracts/notes";
@@ -30,7 +30,7 @@ export function NotesCard({ user: { userId, closedAt } }: { user: ShownUser }) {
     <Card>
       <Heading size="lg">{words.title}</Heading>
       <Note marginTop="1">{words.lead}</Note>
-      <NoteForm userId={userId} onAdded={list.refetch} />
+      <NoteForm userId={userId} onAdded={list.readAnew} />
       <PagedList
         pages={list}
         items={notes}
@@ -114,12 +114,20 @@ function NoteForm({ userId, onAdded }: NoteFormProps) {
 
 function useNotes(userId: string) {
   const admin = useSession()?.userId ?? "";
-  return useInfiniteQuery({
-    queryKey: [addressOf(noteRoutes.listNotes, { id: userId }, {}), admin],
+  const client = useQueryClient();
+  const queryKey = [addressOf(noteRoutes.listNotes, { id: userId }, {}), admin];
+  const query = useInfiniteQuery({
+    queryKey,
     queryFn: ({ signal, pageParam: cursor }) =>
       call(noteRoutes.listNotes, { id: userId }, cursor ? { cursor } : {}, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     enabled: admin !== "",
   });
+  /** A list that is still on its way lacks what was added since. */
+  const readAnew = async () => {
+    await client.cancelQueries({ queryKey });
+    await query.refetch();
+  };
+  return { ...query, readAnew };
 }
