@@ -58,8 +58,7 @@ async function percentagesShown(page: Page): Promise<number[]> {
     const note = () => {
       const words = document.querySelector("progress")?.parentElement?.textContent ?? "";
       const percent = /(\d+)\s%/.exec(words);
-      // biome-ignore lint/suspicious/noExplicitAny: exposed above
-      if (percent) (window as any).notePercentage(Number(percent[1]));
+      if (percent) Reflect.get(window, "notePercentage")(Number(percent[1]));
     };
     new MutationObserver(note).observe(document, {
       childList: true,
