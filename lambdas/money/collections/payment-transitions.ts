@@ -10,6 +10,8 @@ export type PaymentEvent =
   | { is: "notice-success"; receiptNumber: string | null; paidAt: string | null }
   | { is: "notice-failure" }
   | { is: "query-success"; checkoutRequestId: string }
+  /** The query's success, of a payment that is the fee of a training. */
+  | { is: "paid-fee"; checkoutRequestId: string; receiptNumber: string }
   | { is: "query-failure"; checkoutRequestId: string; reason: PaymentFailure }
   | { is: "query-contradicts"; checkoutRequestId: string; reason: PaymentFailure }
   | { is: "query-pending" }
@@ -20,19 +22,23 @@ type EventName = PaymentEvent["is"];
 /** What a step does besides changing the attempt: `credit` its payment, call a person for a `review`. */
 export type Demand = "credit" | "review";
 
+const unpaid: readonly PaymentState[] = [
+  "sending",
+  "prompted",
+  "refused",
+  "failed",
+  "review",
+  "expired",
+];
+
 /** The states that each event changes, and to what; it leaves all others, and `paid` is never left. */
 const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly PaymentState[] }>> =
   {
     "provider-accepted": { to: "prompted", from: ["sending", "refused"] },
     "provider-refused": { to: "refused", from: ["sending"] },
-    "query-success": {
-      to: "paid",
-      from: ["sending", "prompted", "refused", "failed", "review", "expired"],
-    },
-    confirmed: {
-      to: "paid",
-      from: ["sending", "prompted", "refused", "failed", "review", "expired"],
-    },
+    "query-success": { to: "paid", from: unpaid },
+    "paid-fee": { to: "paid", from: unpaid },
+    confirmed: { to: "paid", from: unpaid },
     "query-failure": { to: "failed", from: ["sending", "prompted", "review", "expired"] },
     "query-contradicts": {
       to: "review",
@@ -48,7 +54,8 @@ export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date)
   const isStuck = moved.state === "review" && moved.nextCheckAt === null;
   const next = isStuck ? move(moved, { is: "too-old" }, now) : moved;
   const demands: Demand[] = [];
-  if (attempt.state !== "paid" && moved.state === "paid") demands.push("credit");
+  const isCredit = event.is !== "paid-fee";
+  if (isCredit && attempt.state !== "paid" && moved.state === "paid") demands.push("credit");
   if (attempt.state !== "review" && moved.state === "review") demands.push("review");
   return { attempt: next, demands };
 }
@@ -89,10 +96,13 @@ function factsOf(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentA
     };
   if (event.is === "notice-success" && (attempt.receiptNumber ?? attempt.noticeReceipt) === null)
     return { noticeReceipt: event.receiptNumber };
-  return "checkoutRequestId" in event && !isPaid
-    ? { checkoutRequestId: event.checkoutRequestId }
-    : {};
+  return isPaid ? {} : factsOfAnswer(event);
 }
+
+const factsOfAnswer = (event: PaymentEvent): Partial<PaymentAttempt> => ({
+  ...("checkoutRequestId" in event && { checkoutRequestId: event.checkoutRequestId }),
+  ...(event.is === "paid-fee" && { receiptNumber: event.receiptNumber }),
+});
 
 function reasonOf({ state, reason }: PaymentAttempt, event: PaymentEvent): PaymentFailure | null {
   if (state === "paid" || state === "prompted" || state === "sending") return null;

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { UnattributedPayment } from "#contracts/payments";
 import { defineItem, readItems } from "../../platform/table/define-item";
-import { absent, allOf, anyOf, exists, where } from "../../platform/table/expressions";
+import {
+  absent,
+  allOf,
+  anyOf,
+  type Condition,
+  exists,
+  where,
+} from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
 import { refusalOf, transact, type Write, writeAlone } from "../../platform/table/transact";
 import { entries as ledger } from "../ledger/ledger";
@@ -40,6 +47,8 @@ type Decision = z.infer<typeof Decision>;
 /** A payment without an owner as it is stored; with its decision it is on no list. */
 export const UnattributedItem = z.extend(UnattributedPayment, {
   decision: z.optional(Decision),
+  /** The entry of the prompt that asked for it, where the query has credited it. */
+  creditedAs: z.optional(z.object({ userId: z.string(), entrySequence: z.int() })),
 });
 export type UnattributedItem = z.infer<typeof UnattributedItem>;
 
@@ -72,13 +81,32 @@ export const keepOfPrompt = async (payment: UnattributedItem, noted: Write): Pro
   return !refusal;
 };
 
-/** The write that counts a kept payment no longer as without an owner, in the transaction that credits it. */
-export const keptCreditWrite = (receiptNumber: string): Write =>
-  unattributed.change({ receiptNumber }, { set: { isCredited: true } });
+/** What is noted with a kept payment that is in its prompt's entry. */
+export const creditedBy = ({ userId, entrySequence }: Entry) => ({
+  isCredited: true as const,
+  ...(entrySequence !== null && { creditedAs: { userId, entrySequence } }),
+});
+type Entry = Pick<ReceiptProof, "userId" | "entrySequence">;
+
+/**
+ * The write that counts a kept payment no longer as without an owner, in the transaction that credits it;
+ * refuses as `unattributed` when it has become the fee of a training.
+ */
+export const keptCreditWrite = (receiptNumber: string, entry: Entry): Write =>
+  unattributed.change({ receiptNumber }, { set: creditedBy(entry) }, isFree);
 
 /** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is decided about. */
-export const decisionWrite = (receiptNumber: string, decision: Decision): Write =>
-  unattributed.change({ receiptNumber }, { set: { decision }, remove: place }, isFree);
+export const decisionWrite = (
+  receiptNumber: string,
+  decision: Decision,
+  ...conditions: readonly Condition[]
+): Write =>
+  unattributed.change(
+    { receiptNumber },
+    { set: { decision }, remove: place },
+    isFree,
+    ...conditions,
+  );
 
 /** The write that closes one on the list as not ours; refuses as `unattributed` when it isn't on it. */
 export const settlementWrite = (receiptNumber: string, note: string, now: Date): Write =>
@@ -121,10 +149,10 @@ export type ReceivedPayment =
 
 export async function receivedPayment(receipt: string): Promise<ReceivedPayment> {
   const { proof, kept } = await readReceipt(receipt);
-  // What the query has credited already pays for nothing else.
+  const known = proof ?? kept?.creditedAs;
   const isUnused = kept && !kept.decision && !kept.isCredited;
-  if (!proof) return isUnused ? { is: "kept", payment: kept } : { is: "nowhere" };
-  const { userId, entrySequence } = proof;
+  if (!known) return isUnused ? { is: "kept", payment: kept } : { is: "nowhere" };
+  const { userId, entrySequence } = known;
   if (entrySequence === null) return { is: "fee", userId };
   const entry = await ledger.find({ userId, sequence: entrySequence });
   if (!entry) throw new Error("A receipt is proven by an entry that is not there.");
@@ -139,10 +167,17 @@ interface Fee {
   now: Date;
 }
 
-/** The writes that make a payment that was kept the fee of a training, once; they refuse as `receipt` or `unattributed`. */
+/**
+ * The writes that make a payment that was kept the fee of a training, once; they refuse as `receipt` or
+ * `unattributed`, also when the query has credited it.
+ */
 export const keptFeeWrites = ({ receipt, userId, note, now }: Fee): Write[] => [
   feeProof(receipt, userId, now),
-  decisionWrite(receipt, { as: "training", userId, note, at: now.toISOString() }),
+  decisionWrite(
+    receipt,
+    { as: "training", userId, note, at: now.toISOString() },
+    where({ isCredited: undefined }),
+  ),
 ];
 
 /** The proof that a payment which nobody was credited is the fee of a training; refuses as `receipt`. */

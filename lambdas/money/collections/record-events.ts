@@ -2,7 +2,12 @@ import { isNotClosed, type Profile, profiles } from "../../accounts/profile/prof
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
-import { transact, type Write } from "../../platform/table/transact";
+import {
+  type ConditionFailed,
+  refusalOf,
+  transact,
+  type Write,
+} from "../../platform/table/transact";
 import { entryChange } from "../ledger/ledger";
 import { creditWrites, isNewest, receiptProof, recordCredit } from "./credit";
 import {
@@ -18,9 +23,9 @@ import { keptCreditWrite } from "./received-payment";
 
 /**
  * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
- * same step. A closed account is credited nothing: the operator is told. Refuses with ConditionFailed
- * when the attempt or the profile has changed since it was read, and under `checkout` when the prompt
- * is of another attempt.
+ * same step. A closed account is credited nothing: the operator is told. What has become the fee of a
+ * training meanwhile is paid, and credited to nobody. Refuses with ConditionFailed when the attempt or
+ * the profile has changed since it was read, and under `checkout` when the prompt is of another attempt.
  */
 export async function recordEvents(
   { profile, attempt: read }: AttemptRead,
@@ -40,7 +45,12 @@ export async function recordEvents(
     ...writes,
     ...alongside,
   ];
-  if (all.length > 0) await transact(all);
+  const refusal = all.length > 0 ? await refusalOf(transact(all)) : undefined;
+  if (refusal) {
+    const fee = feeIn(refusal, next);
+    if (fee === undefined) throw refusal;
+    return await recordEvents({ profile, attempt: read }, events.map(asFee(fee)), alongside, now);
+  }
   if (demands.has("review")) reportReview(next);
   if (profile.closedAt && read.state !== "paid" && events.some(isPaid)) reportClosed(next);
   if (demands.has("credit")) recordCredit(paidSince(next), now);
@@ -52,6 +62,15 @@ const uncredited = (event: PaymentEvent): PaymentEvent =>
   isPaid(event) ? { is: "too-old" } : event;
 
 const isPaid = ({ is }: PaymentEvent) => is === "query-success";
+
+/** The receipt of the kept payment that was to be credited, where the table says that it is a fee. */
+const feeIn = ({ failures }: ConditionFailed, { receiptNumber, keptReceipt }: PaymentAttempt) =>
+  receiptNumber === null && failures.has("unattributed") ? keptReceipt : undefined;
+
+const asFee =
+  (receiptNumber: string) =>
+  (event: PaymentEvent): PaymentEvent =>
+    event.is === "query-success" ? { ...event, is: "paid-fee", receiptNumber } : event;
 
 function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], now: Date) {
   const demands = new Set<Demand>();
@@ -87,8 +106,10 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
 }
 
 /** What the query vouches for is the payment that was kept, unless another was confirmed. */
-const keptWrites = ({ receiptNumber, keptReceipt }: PaymentAttempt): Write[] =>
-  receiptNumber === null && keptReceipt !== undefined ? [keptCreditWrite(keptReceipt)] : [];
+const keptWrites = (attempt: PaymentAttempt): Write[] =>
+  attempt.receiptNumber === null && attempt.keptReceipt !== undefined
+    ? [keptCreditWrite(attempt.keptReceipt, attempt)]
+    : [];
 
 function proofWrites(attempt: PaymentAttempt, now: Date): Write[] {
   const { userId, attemptId, receiptNumber, entrySequence } = attempt;

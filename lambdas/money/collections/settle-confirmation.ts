@@ -24,6 +24,7 @@ import {
   isOtherReceiptClaimed,
 } from "./payment-identity";
 import {
+  creditedBy,
   keepOfPrompt,
   keepUnattributed,
   notKept,
@@ -214,7 +215,7 @@ async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Da
     return await retryContested(async () => {
       const attempt = (await promptOf(payment))?.attempt;
       if (!attempt || attempt.keptReceipt !== undefined) return false;
-      const known = attempt.state === "paid" ? ({ isCredited: true } as const) : {};
+      const known = attempt.state === "paid" ? creditedBy(attempt) : {};
       const noted = attemptChange(attempt, { ...attempt, keptReceipt: receiptNumber });
       const isNew = await keepOfPrompt({ ...payment, ...known }, noted);
       await closeKept(isNew, webhook, now);

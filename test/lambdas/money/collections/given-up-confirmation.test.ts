@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { receivedIn } from "../../../../lambdas/desk/received";
 import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
+import { keptFeeWrites } from "../../../../lambdas/money/collections/received-payment";
 import { keepUnsettled } from "../../../../lambdas/money/collections/settle-confirmation";
 import { settleUnattributed } from "../../../../lambdas/money/collections/settle-unattributed";
+import { decideTraining } from "../../../../lambdas/money/trainings/decide-training";
+import { submitCode } from "../../../../lambdas/money/trainings/submit-code";
+import { refusalOf, transact } from "../../../../lambdas/platform/table/transact";
 import { freshWorld } from "./history/memory-world";
 import { rails } from "./history/rails";
 import { usernames, writers } from "./history/run-history";
@@ -129,5 +133,95 @@ describe("a prompt's payment whose confirmation was given up", () => {
 
     expect(entries()).toHaveLength(1);
     expect(here.ofType("PaymentAttempt")).toMatchObject([{ state: "paid" }]);
+  });
+
+  describe("whose code was entered for a training", () => {
+    const code = () => String(kept()["receiptNumber"]);
+    const idempotency = undefined;
+    const isEntered = () =>
+      submitCode({
+        caller: { userId: writers[0], isAdmin: false, signedInAt: 1 },
+        course: "normal",
+        referenceCode: code(),
+        idempotency,
+        now: here.world.now,
+      });
+    const isAccepted = () =>
+      decideTraining({
+        code: code(),
+        by: "administrator",
+        decision: { decision: "accept", note: "Seen in the portal." },
+        idempotency,
+        now: here.world.now,
+      });
+    const worth = () => entries().map(({ kind, amount }) => [kind, amount]);
+
+    test("is not credited, when the query vouches for it after it was accepted as the fee", async () => {
+      await isGivenUp();
+      await isEntered();
+      await isAccepted();
+
+      await asks();
+
+      expect(worth()).toEqual([]);
+      expect(kept()).toMatchObject({ decision: { as: "training", userId: writers[0] } });
+      expect(kept()).not.toHaveProperty("isCredited");
+      expect(here.ofType("PaymentAttempt")).toMatchObject([{ state: "paid", nextCheckAt: null }]);
+      expect(await profiles.find({ userId: writers[0] })).toMatchObject({
+        currentBalance: 0,
+        accountStatus: "active",
+        latestPayment: { state: "paid", receiptNumber: code() },
+      });
+    });
+
+    test("pays the fee out of the balance, when the query has vouched for it before it is accepted", async () => {
+      await isGivenUp();
+      await isEntered();
+      await asks();
+
+      await isAccepted();
+
+      expect(worth()).toEqual([
+        ["activation", 300],
+        ["training", -250],
+      ]);
+    });
+
+    test("pays the fee out of the balance, when the query had vouched for it before it was kept", async () => {
+      await asks();
+      await isGivenUp();
+      await isEntered();
+
+      await isAccepted();
+
+      expect(worth()).toEqual([
+        ["activation", 300],
+        ["training", -250],
+      ]);
+    });
+
+    test("is refused as the fee by the table itself, once the query has vouched for it", async () => {
+      await isGivenUp();
+      await asks();
+      const fee = { receipt: code(), userId: writers[0], note: null, now: here.world.now };
+
+      const refusal = await refusalOf(transact(keptFeeWrites(fee)));
+
+      expect([...(refusal?.failures.keys() ?? [])]).toEqual(["unattributed"]);
+    });
+
+    test("leaves a further payment by its reference to its writer's balance", async () => {
+      await isGivenUp();
+      const told = JSON.parse(String(here.world.notices()[0]?.body));
+      await isEntered();
+      await isAccepted();
+      await asks();
+
+      const body = JSON.stringify({ ...told, TransID: "UKM0000777" });
+      await here.world.deliver({ path: "/c2b/confirmation", body });
+      await settles();
+
+      expect(worth()).toEqual([["payment", 300]]);
+    });
   });
 });

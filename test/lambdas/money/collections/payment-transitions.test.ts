@@ -36,6 +36,7 @@ const events: Record<PaymentEvent["is"], PaymentEvent> = {
   "notice-success": { is: "notice-success", receiptNumber: "UKL0000001", paidAt: null },
   "notice-failure": { is: "notice-failure" },
   "query-success": { is: "query-success", checkoutRequestId: "ws_CO_1" },
+  "paid-fee": { is: "paid-fee", checkoutRequestId: "ws_CO_1", receiptNumber: "UKL0000001" },
   "query-failure": { is: "query-failure", checkoutRequestId: "ws_CO_1", reason: "cancelled" },
   "query-contradicts": {
     is: "query-contradicts",
