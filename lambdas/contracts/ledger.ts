@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { eastAfricanDay, eastAfricanInstant } from "./east-africa-time";
 import { Cursor, Instant, line, paragraph } from "./fields";
 import { paymentMessages } from "./payments";
+import { waitOf } from "./problem";
 import { beyondOneAddress, route } from "./route";
 import { TaskField } from "./tasks";
 import { noteLength, trainingMessages } from "./trainings";
@@ -20,6 +21,8 @@ export const statementMessages = {
   backwards: "The last day is before the first.",
   tooLong: (most: number) =>
     `A statement holds at most ${most.toLocaleString("en-KE")} movements. Please choose fewer days.`,
+  tooMany: (minutes: number) =>
+    `You have had many statements made. Try again in ${minutes === 1 ? "a minute" : waitOf(minutes)}.`,
   wrongCode: "Please type the code as it stands on the statement, like 7K2QF-9XM4T.",
   noSuchCode:
     "We made no statement with this code, or it is too old. Compare each letter, or ask for a new statement.",

@@ -1,7 +1,7 @@
 import { accountMessages, accountRoutes, Export } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
-import { ledgerRoutes } from "#contracts/ledger";
+import { ledgerRoutes, statementMessages } from "#contracts/ledger";
 import { mailRoutes } from "#contracts/mails";
 import { notificationRoutes } from "#contracts/notifications";
 import { pushRoutes } from "#contracts/push";
@@ -32,6 +32,7 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { attachment } from "../platform/attachment";
 import { settings } from "../platform/settings";
+import { throttle } from "../platform/throttle";
 import { pageOfRatingChanges } from "../work/ratings";
 import { askSecondLook } from "../work/reviews/ask-second-look";
 import { beginSubmission } from "../work/submissions/begin-submission";
@@ -190,6 +191,9 @@ const submissions = [
   ),
 ];
 
+/** Enough for each month of a year, one after the other. */
+const statementLimit = { count: 12, minutes: 5 };
+
 const money = [
   answer(ledgerRoutes.listLedger, ({ caller, input }) => ledgerPage(caller.userId, input)),
 
@@ -198,13 +202,16 @@ const money = [
   })),
 
   answer(ledgerRoutes.getStatement, async ({ caller, input }) => {
-    const statement = await readStatement(caller.userId, input, new Date());
+    const { userId } = caller;
+    const now = new Date();
+    await throttle("statement", userId, statementLimit, now, statementMessages.tooMany);
+    const statement = await readStatement(userId, input, now);
     const name = `statement-${statement.from}-to-${statement.to}`;
     if (input.format === "csv")
       return attachment(`${name}.csv`, "text/csv; charset=utf-8", statementCsv(statement));
-    const { profile, holder } = await holderOf(caller.userId);
+    const { profile, holder } = await holderOf(userId);
     const { productName: product, supportEmail: support, siteUrl, company } = settings();
-    const code = await keepForChecking(statement, profile, new Date());
+    const code = await keepForChecking(statement, profile, now);
     // Most of this function's code, and rarely wanted: it is evaluated when it is.
     const { statementPdf } = await import("../money/ledger/statement-pdf");
     const file = await statementPdf(statement, holder, {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler as publicHandler } from "../../../../lambdas/functions/public";
@@ -216,6 +216,25 @@ test("the code on a statement tells what the paper says, and nothing else finds 
   });
   expect((await check("00000-00000")).status).toBe(404);
   expect((await check("A")).status).toBe(400);
+});
+
+test("one writer has a dozen statements made at once, and then again after some minutes", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:02:00.000Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const { userId } = await earner();
+  const make = (whose = userId, format = "csv") =>
+    statementOf(whose, { format, from: "2026-11-01", to: "2026-11-22" });
+  for (let at = 0; at < 12; at++) expect((await make()).status).toBe(200);
+
+  const refused = await make(userId, "pdf");
+
+  expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "180" } });
+  expect(refused.body["message"]).toContain("Try again in 3 minutes.");
+  expect((await make((await earner()).userId)).status).toBe(200);
+  vi.setSystemTime("2026-11-22T06:04:01.000Z");
+  expect((await make()).body["message"]).toContain("Try again in a minute.");
+  vi.setSystemTime("2026-11-22T06:05:00.000Z");
+  expect((await make(userId, "pdf")).status).toBe(200);
 });
 
 test("codes can't be tried one after the other", async () => {
