@@ -81,9 +81,9 @@ export async function sendPush(
     if (status >= 200 && status < 300) return "sent";
     if (endOf.has(status)) return "gone";
     // The news stands in the product; a push service that fails is not asked again.
-    logger.warn("web-push-failed", { status });
+    logger.error("web-push-failed", { status });
   } catch (error) {
-    logger.warn("web-push-failed", errorFacts(error));
+    logger.error("web-push-failed", errorFacts(error));
   }
   return "failed";
 }
