@@ -15,6 +15,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { call } from "../../frame/api/client";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { movements, ownTrainings } from "../../frame/layout/pages";
+import { useSession } from "../../frame/session/session-store";
 import { preloadHandlers } from "../../page-code";
 import { lossText } from "../../work/tasks/award-view";
 import { useRefreshMe } from "../use-me";
@@ -36,9 +37,10 @@ const Entry = chakra(Link, {
 
 /** Everything the writer was told, newest first; opening it marks it as read. */
 export function NotificationList() {
+  const userId = useSession()?.userId;
   const refreshMe = useRefreshMe();
   const list = useInfiniteQuery({
-    queryKey: ["notifications"],
+    queryKey: ["notifications", userId],
     queryFn: ({ signal, pageParam }) =>
       call(notificationRoutes.listNotifications, {}, pageParam ? { cursor: pageParam } : {}, {
         signal,

@@ -3,34 +3,42 @@ import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { saveFile } from "../../../ui/save-file";
 import { accessToken } from "../session/access-token";
 import { endSession } from "../session/forget";
+import { announceSession, shownUser } from "../session/session-store";
+import { sessionOf } from "../session/stored-session";
 import { ApiProblem, failUnanswered, withDeadline } from "./api-problem";
 import { forgetEarlyReplies, takeEarlyReply } from "./head-start";
 import { queryClient } from "./query-client";
 import { addressOf, type CallOptions, send } from "./send";
 import { errorStrings } from "./strings";
 
+interface AskOptions extends CallOptions {
+  /** Whose answer is wanted, by `userId`; that of whom this tab shows unless said otherwise. */
+  as?: string | undefined;
+}
+
 /**
- * Calls one route of the API as the person who is signed in. Throws ApiProblem. A session that the
- * service no longer takes is renewed once; if that fails it has ended, and the guards take over.
+ * Calls one route of the API as the person whom this tab shows, and as nobody else who may have signed
+ * in meanwhile. Throws ApiProblem. A session that the service no longer takes is renewed once; if that
+ * fails it has ended, and the guards take over.
  */
 export async function call<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
   input: InputOf<R>,
-  options: CallOptions = {},
+  { as: userId = shownUser(), ...options }: AskOptions = {},
 ): Promise<ReplyOf<R>> {
   if (route.caller === "anyone") return await send(route, params, input, options, undefined);
   // What was asked before a change tells nothing after it.
   if (route.method !== "GET") forgetEarlyReplies();
-  const early = takeEarlyReply(addressOf(route, params, input));
+  const early = takeEarlyReply(userId ?? "", addressOf(route, params, input));
   if (early !== undefined) {
     const reply = route.reply.safeParse(await early);
     if (reply.success) return reply.data as ReplyOf<R>;
   }
-  const token = await tokenOrEnd();
-  const reply = await send(route, params, input, options, token).catch((error) => {
+  const token = await tokenOf(userId);
+  const reply = await send(route, params, input, options, token).catch(async (error) => {
     if (!isSignedOut(error)) throw error;
-    return sendAgain(route, params, input, options, token);
+    return await sendAgain(route, params, input, options, await tokenOf(userId, token));
   });
   // The balance and what else the person's document says may be another after their own act.
   if (route.method !== "GET") void queryClient.invalidateQueries({ queryKey: ["/api/me"] });
@@ -42,9 +50,8 @@ async function sendAgain<R extends Route>(
   params: ParamsOf<R["path"]>,
   input: InputOf<R>,
   options: CallOptions,
-  refused: string,
+  renewed: string,
 ): Promise<ReplyOf<R>> {
-  const renewed = await tokenOrEnd(refused);
   try {
     return await send(route, params, input, options, renewed);
   } catch (error) {
@@ -53,11 +60,16 @@ async function sendAgain<R extends Route>(
   }
 }
 
-async function tokenOrEnd(refused?: string): Promise<string> {
+/** A token of this person, another than was `refused`; without one the session has ended. */
+async function tokenOf(userId: string | undefined, refused?: string): Promise<string> {
   const token = await accessToken(refused);
-  if (token) return token;
-  endSession();
-  throw new ApiProblem({ code: "not_signed_in", message: errorStrings.sessionEnded });
+  if (!token) {
+    endSession();
+    throw new ApiProblem({ code: "not_signed_in", message: errorStrings.sessionEnded });
+  }
+  if (userId === undefined || sessionOf(token, 0)?.userId === userId) return token;
+  announceSession();
+  throw new ApiProblem({ code: "not_signed_in", message: errorStrings.otherPerson });
 }
 
 const isSignedOut = (error: unknown) =>
@@ -75,11 +87,7 @@ export async function download<R extends Route>(
 }
 
 async function fetchFile(address: string): Promise<Blob> {
-  const token = await accessToken();
-  if (!token) {
-    endSession();
-    throw new ApiProblem({ code: "not_signed_in", message: errorStrings.sessionEnded });
-  }
+  const token = await tokenOf(shownUser());
   const deadline = withDeadline(undefined);
   try {
     const response = await fetch(address, {

@@ -97,10 +97,9 @@ export function beginEarlyRequests(path: string, search: string) {
   }
 }
 
-/** The reply to a request that was begun early, once. */
-export function takeEarlyReply(address: string): Promise<unknown> | undefined {
-  if (early.size === 0) return undefined;
-  const key = keyOf(storedSession(localStorage)?.userId ?? "", address);
+/** The reply to a request that was begun early for this person, once. */
+export function takeEarlyReply(userId: string, address: string): Promise<unknown> | undefined {
+  const key = keyOf(userId, address);
   const reply = early.get(key);
   early.delete(key);
   return reply;

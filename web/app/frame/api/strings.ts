@@ -23,6 +23,8 @@ export const errorStrings = catalogue({
   updatesOnline: "This page updates by itself when the network is back.",
   updatesLater: "This page updates by itself when that is over.",
   sessionEnded: "Please sign in to continue",
+  otherPerson:
+    "Somebody else has signed in in this browser, so nothing was done. Sign in again to go on.",
   tooMany: "That was too often in a short time. Please wait a minute and try again.",
   tryAgain: "Try again",
   reload: "Reload the page",

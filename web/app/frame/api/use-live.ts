@@ -1,6 +1,5 @@
 import {
   type InfiniteData,
-  keepPreviousData,
   type UseQueryResult,
   useInfiniteQuery,
   useQuery,
@@ -45,7 +44,7 @@ export function useLive<R extends Route>(
   const address = addressOf(route, params, input);
   const query = useQuery({
     queryKey: [address, userId, ...(variant ? [variant] : [])],
-    queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal }),
+    queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal, as: userId }),
     enabled: enabled && userId !== "",
     // What an earlier visit left may be from before its last change.
     staleTime: ({ state }) => (state.dataUpdateCount > 0 ? freshFor : 0),
@@ -54,7 +53,10 @@ export function useLive<R extends Route>(
       return whileTouched(state.error ? Math.min(usual, liveUpdates.afterFailure) : usual);
     },
     notifyOnChangeProps: [...drawnFor],
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(keepPrevious && {
+      placeholderData: (shown: unknown, before?: Before) =>
+        isOf(userId, before) ? shown : undefined,
+    }),
     ...(stays && { refetchOnWindowFocus: false, meta: { stays } }),
     ...(snapshot && {
       initialData: () => seenBefore(route, userId, snapshot)?.reply,
@@ -70,6 +72,13 @@ export function useLive<R extends Route>(
   // The query speaks of `unknown`; `call` has parsed every reply by the route's own schema.
   return { ...query, error } as UseQueryResult<ReplyOf<R>>;
 }
+
+interface Before {
+  readonly queryKey: readonly unknown[];
+}
+
+/** Whether what was shown before was told to the same person. */
+const isOf = (userId: string, before: Before | undefined) => before?.queryKey[1] === userId;
 
 /** What a snapshot of this name says, if the route would still say it so. */
 export function seenBefore<R extends Route>(route: R, userId: string, name: string) {
@@ -125,7 +134,10 @@ export function useLivePages<R extends ListRoute>(
     queryKey,
     queryFn: async ({ signal, pageParam }) => {
       const asked = pageParam ? { ...input, cursor: pageParam } : input;
-      const page = await call(route, {} as never, asked as InputOf<R>, { signal });
+      const page = await call(route, {} as never, asked as InputOf<R>, {
+        signal,
+        as: userId,
+      });
       if (!pageParam && snapshot)
         keepSnapshot(localStorage, userId, snapshot, { at: Date.now(), reply: page });
       return page;
@@ -143,7 +155,9 @@ export function useLivePages<R extends ListRoute>(
     initialDataUpdatedAt: () => seen()?.at,
     ...(sorts && {
       placeholderData: (shown, before) =>
-        unsorted(before?.queryKey[0]) === unsorted(queryKey[0]) ? shown : undefined,
+        isOf(userId, before) && unsorted(before?.queryKey[0]) === unsorted(queryKey[0])
+          ? shown
+          : undefined,
     }),
     notifyOnChangeProps: [...drawnFor, "hasNextPage", "isFetchingNextPage"],
   });

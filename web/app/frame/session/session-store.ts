@@ -34,6 +34,9 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Whose pages this tab shows; another tab may have signed somebody else in since. */
+export const shownUser = () => state().session?.userId;
+
 const useSessionState = () => useSyncExternalStore(subscribe, state);
 
 /** Who is signed in, in any tab of this browser. */

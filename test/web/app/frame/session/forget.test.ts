@@ -63,7 +63,7 @@ test("a session that ended by itself leaves what its owner typed, and nothing th
   expect(namesIn(localStorage)).toEqual(["kalamu.closed.welcome"]);
   expect(namesIn(sessionStorage)).toEqual(["kalamu.draft.profile"]);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  expect(takeEarlyReply("/api/me")).toBeUndefined();
+  expect(takeEarlyReply("u1", "/api/me")).toBeUndefined();
 });
 
 test("signing out leaves nothing of the person", () => {
@@ -73,7 +73,7 @@ test("signing out leaves nothing of the person", () => {
   expect(namesIn(localStorage)).toEqual(["kalamu.closed.welcome"]);
   expect(namesIn(sessionStorage)).toEqual([]);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  expect(takeEarlyReply("/api/me")).toBeUndefined();
+  expect(takeEarlyReply("u1", "/api/me")).toBeUndefined();
 });
 
 test("signing out forgets a sign-in that was left at a provider's", () => {
@@ -92,7 +92,7 @@ test("signing out forgets a sign-in that was left at a provider's", () => {
 
 test("a token that is too old, without network, costs nobody what they saw last", async () => {
   signedInUntil(Date.now() / 1000 - 900);
-  takeEarlyReply("/api/me");
+  takeEarlyReply("u1", "/api/me");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 
   await expect(call(api.getMe, {}, {})).rejects.toMatchObject({ kind: "no-network" });
@@ -103,8 +103,8 @@ test("a token that is too old, without network, costs nobody what they saw last"
 
 test("what one person asked for early is not given to the next, who signed in by another tab", () => {
   signedInUntil(Date.now() / 1000 + 900, "u2");
-  expect(takeEarlyReply("/api/me")).toBeUndefined();
+  expect(takeEarlyReply("u2", "/api/me")).toBeUndefined();
 
   signedInUntil(Date.now() / 1000 + 900);
-  expect(takeEarlyReply("/api/me")).toBeDefined();
+  expect(takeEarlyReply("u1", "/api/me")).toBeDefined();
 });
