@@ -26,7 +26,11 @@ export const CodeField = () => (
 );
 
 /** The six digits of a form's code field; undefined when it holds none. */
-export function readCode({ currentTarget }: FormEvent<HTMLFormElement>): string | undefined {
-  const code = String(new FormData(currentTarget).get("code") ?? "").replace(/\s/g, "");
+export const readCode = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+  codeIn(new FormData(currentTarget));
+
+/** The same of what was typed. */
+export function codeIn(typed: FormData): string | undefined {
+  const code = String(typed.get("code") ?? "").replace(/\s/g, "");
   return /^\d{6}$/.test(code) ? code : undefined;
 }

@@ -16,6 +16,7 @@ import { TextField } from "../../../ui/text-field";
 import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
+import { wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields, useDraft } from "../../frame/hooks/use-draft";
@@ -29,6 +30,7 @@ import { PersonFields } from "../person-fields";
 import { accountStrings } from "../strings";
 import { useSetMe } from "../use-me";
 import { withdrawalsPausedUntil } from "../withdrawals-pause";
+import { ProofFields, useProof } from "./proof";
 import { profileStrings } from "./strings";
 
 const { fields } = accountStrings;
@@ -166,6 +168,9 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const field = draftFields(draft, failure);
   const provider = useSession()?.provider;
   const isStale = failure?.message === words.stale;
+  const change = changeOf(me, draft.values);
+  const { asked, ask, prove } = useProof(me);
+  const proof = change.phoneNumber === undefined ? undefined : asked;
   const settings = useSettings();
   const isWriter = settings !== undefined && !me.isAdmin;
   const lockHours = settings?.withdrawals.phoneLockHours ?? 0;
@@ -176,9 +181,9 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
     onDone();
   };
 
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const change = changeOf(me, draft.values);
+    const typed = new FormData(event.currentTarget);
     if (Object.keys(change).length === 0) {
       toast("info", profileStrings.noChange);
       return leave();
@@ -186,7 +191,11 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
     const checked = checkInput(ProfileChange, change);
     if ("problem" in checked) return refuse("", checked.fields);
     return submit(async () => {
-      const changed = await call(accountRoutes.changeMe, {}, checked.input);
+      if (proof && !(await prove(typed))) return;
+      const changed = await call(accountRoutes.changeMe, {}, checked.input).catch((error) => {
+        if (provider || wordsOf(error) !== words.stale) throw error;
+      });
+      if (!changed) return ask();
       await setMe(() => changed);
       const pausedUntil =
         isWriter &&
@@ -204,7 +213,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
 
   return (
     <FormStack onSubmit={save} noValidate>
-      {failure?.message && (
+      {failure?.message && isGeneral(failure, ["password"]) && (
         <FormAlert
           tone={isStale ? "waiting" : "stopped"}
           title={isStale ? words.notYet : profileStrings.failed}
@@ -228,6 +237,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
         readOnly
         autoComplete="email"
       />
+      {proof && <ProofFields asked={proof} error={errorOf(failure, "password")} />}
       <Flex wrap="wrap" gap="3">
         {isStale ? (
           // What was typed is kept for their return.
@@ -236,7 +246,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
           </Button>
         ) : (
           <Button type="submit" busy={busy}>
-            {profileStrings.save}
+            {proof ? profileStrings.proof.submit : profileStrings.save}
           </Button>
         )}
         <Button variant="secondary" onClick={leave}>

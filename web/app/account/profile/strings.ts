@@ -66,6 +66,18 @@ export const profileStrings = catalogue({
     notYet: "Not saved yet",
     stale: accounts.signInAgainFirst,
   },
+  proof: {
+    why: {
+      password:
+        "Your sign-in is some time ago. Type your password, so that nobody who finds this phone can change where we pay to.",
+      code: "Your password is right. Type the code that your authenticator app shows.",
+    },
+    label: "Your password",
+    submit: "Confirm and save",
+    missing: "Please type your password.",
+    wrong: "This password is not right. Nothing was changed.",
+    startAgain: "That took too long. Please type your password again.",
+  },
   data: {
     title: "Your data",
     text: "Everything we hold about you: profile, movements, payments, tasks, work and notifications, as one file (JSON).",

@@ -21,5 +21,5 @@ export async function accessToken(refused?: string): Promise<string | undefined>
 }
 
 /** One tab at a time: a refresh token is used up by its use. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("kalamu-tokens", work) : work();

@@ -1,4 +1,9 @@
 import { confirmSignIn, signIn } from "aws-amplify/auth";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { defaultStorage } from "aws-amplify/utils";
+import { ApiProblem } from "../api/api-problem";
+import { errorStrings } from "../api/strings";
+import { inTurn } from "./access-token";
 import { configureAmplify } from "./amplify-config";
 import { announceSession } from "./session-store";
 import { forgetStoredSession, type StoredSession, storedSession } from "./stored-session";
@@ -36,3 +41,43 @@ function stepAfter(step: string): SignInStep {
   announceSession();
   return session;
 }
+
+/** What signing in again has come to: the new session is the one in use, or a code is asked for. */
+export type ProofStep = "proven" | "code-needed";
+
+/** Signs in again who is signed in as `userId`; their session stays in use until the new one holds. */
+export const signInAgainWith = (userId: string, email: string, password: string) =>
+  beside(userId, () => signIn({ username: email.trim().toLowerCase(), password }));
+
+/** The second step of {@link signInAgainWith}, for an account with an authenticator app. */
+export const signInAgainWithCode = (userId: string, code: string) =>
+  beside(userId, () => confirmSignIn({ challengeResponse: code }));
+
+/** Lets Amplify, which signs nobody in who is, keep its tokens elsewhere until it has new ones. */
+const beside = (
+  userId: string,
+  step: () => Promise<{ nextStep: { signInStep: string } }>,
+): Promise<ProofStep> =>
+  inTurn(async () => {
+    // It sets the place of the tokens itself.
+    await configureAmplify();
+    const kept = new Map<string, string>();
+    cognitoUserPoolsTokenProvider.setKeyValueStorage({
+      getItem: async (key) => kept.get(key) ?? null,
+      setItem: async (key, value) => void kept.set(key, value),
+      removeItem: async (key) => void kept.delete(key),
+      clear: async () => kept.clear(),
+    });
+    try {
+      const { signInStep } = (await step()).nextStep;
+      if (signInStep === "CONFIRM_SIGN_IN_WITH_TOTP_CODE") return "code-needed";
+      if (signInStep !== "DONE") throw new Error(`sign-in stopped at ${signInStep}`);
+    } finally {
+      cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
+    }
+    if (storedSession(localStorage)?.userId !== userId)
+      throw new ApiProblem({ code: "not_signed_in", message: errorStrings.otherPerson });
+    forgetStoredSession(localStorage);
+    for (const [key, value] of kept) localStorage.setItem(key, value);
+    return "proven";
+  });

@@ -19,6 +19,7 @@ import {
   unique,
   world,
 } from "../../../../support/world";
+import { ageSignIn } from "../../support/aged-sign-in";
 import { bookInWorld } from "../../support/booked";
 import { focusedName, isInView } from "../../support/keyboard";
 import { newTasks } from "../../support/new-tasks";
@@ -205,6 +206,52 @@ test("changes are saved, the phone without +254, and withdrawals are paused", as
   await page.getByRole("link", { name: "Earnings" }).filter({ visible: true }).first().click();
   await page.getByText(/^Withdrawals are paused until .+ EAT$/).waitFor();
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
+});
+
+test("another phone asks for the password in place, some time after the sign-in", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    width: 360,
+    expected: /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  });
+  await ageSignIn(page);
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("First Name").fill("Zawadi");
+  await page.getByLabel("Phone Number").fill("722 000 111");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page
+    .getByText("Your sign-in is some time ago. Type your password", { exact: false })
+    .waitFor();
+  await expect.poll(() => focusedName(page)).toBe("Your password");
+  await expectAccessible(page);
+  const tries = async (password: string) => {
+    await page.getByLabel("Your password").fill(password);
+    await page.getByRole("button", { name: "Confirm and save" }).click();
+  };
+
+  await tries("");
+  await page.getByText("Please type your password.").waitFor();
+  await tries("Wrong#2026");
+  await page.getByText("This password is not right. Nothing was changed.").waitFor();
+  await page.context().setOffline(true);
+  await tries(person.password);
+  await page.getByText("We could not reach the service.", { exact: false }).waitFor();
+  await page.context().setOffline(false);
+  const message = "Too many attempts. Please try again in 15 minutes.";
+  await page.route("**/api/cognito", (route) =>
+    route.fulfill({ status: 400, json: { __type: "LimitExceededException", message } }),
+  );
+  await tries(person.password);
+  await page.getByText(message, { exact: false }).waitFor();
+  await page.unroute("**/api/cognito");
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 111");
+  expect(await page.getByLabel("Your password").inputValue()).toBe(person.password);
+
+  await tries(person.password);
+  await page.getByText(/^Profile updated successfully! Withdrawals are paused until/).waitFor();
+  await page.getByText("+254 722 000 111").waitFor();
+  await page.reload();
+  await page.getByText("Zawadi").first().waitFor();
 });
 
 deepTest("the first change after a reload reaches the service", async () => {

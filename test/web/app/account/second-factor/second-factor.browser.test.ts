@@ -9,6 +9,7 @@ import {
 import { deepTest } from "../../../../support/depth";
 import { authenticatorCode, wrongCode } from "../../../../support/totp";
 import { api, confirmEmail, mailedLink, signIn, signUp } from "../../../../support/world";
+import { ageSignIn } from "../../support/aged-sign-in";
 import { expectFocusKept } from "../../support/keyboard";
 import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
 
@@ -76,6 +77,32 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   await page.reload();
   await page.getByText("Off", { exact: true }).waitFor();
   expect((await signIn(person)).AccessToken).toBeTruthy();
+});
+
+test("another phone asks for password and code in place, some time after the sign-in", async () => {
+  const person = await aConfirmedPerson();
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    width: 360,
+    expected: refusedCall,
+  });
+  const key = await begin(page);
+  await enter(page, authenticatorCode(key), "Confirm and turn on");
+  await page.getByText("Two-step sign-in is on.").waitFor();
+  await ageSignIn(page);
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Phone Number").fill("722 000 112");
+  await page.getByRole("button", { name: "Save" }).click();
+
+  await page.getByLabel("Your password").fill(person.password);
+  await page.getByRole("button", { name: "Confirm and save" }).click();
+  await page.getByText("Your password is right.", { exact: false }).waitFor();
+  await enter(page, wrongCode(key), "Confirm and save");
+  await page.getByText("This code is not right.", { exact: false }).waitFor();
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 112");
+  await enter(page, authenticatorCode(key), "Confirm and save");
+
+  await page.getByText(/^Profile updated successfully!/).waitFor();
+  await page.getByText("+254 722 000 112").waitFor();
 });
 
 deepTest.each(["light", "dark"] as const)(

@@ -9,6 +9,7 @@ import {
 } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
 import { aPhoneNumber, signUp, unique, world } from "../../../../support/world";
+import { ageSignIn } from "../../support/aged-sign-in";
 import { fillSignIn, refusedCall } from "../../support/signed-in";
 
 const visit = browser();
@@ -43,6 +44,21 @@ async function withAccount(options = phones): Promise<{ page: Page; email: strin
   await finish(page);
   return { page, email };
 }
+
+test("who has no password is led to the provider again before another phone is taken", async () => {
+  const { page } = await withAccount();
+  await ageSignIn(page);
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Phone Number").fill("722 000 113");
+  await page.getByRole("button", { name: "Save" }).click();
+
+  await page.getByText(accounts.signInAgainFirst).waitFor();
+  expect(await page.getByLabel("Your password").count()).toBe(0);
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 113");
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+});
 
 test("a visitor comes by Google, tells the rest, and is led back the next time", async () => {
   const { page, email } = await withAccount();

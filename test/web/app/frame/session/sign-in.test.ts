@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { memoryStorage } from "../../support/memory-storage";
 
 const token = (claims: object) =>
@@ -29,6 +29,17 @@ const answers: Record<string, object> = {
   },
 };
 
+/** What a right password is answered, and a right code after it, where the account has a second step. */
+const signedIn = (jti: string) => ({
+  ChallengeParameters: {},
+  AuthenticationResult: {
+    AccessToken: token({ ...claims, jti }),
+    IdToken: token({ ...claims, jti }),
+    RefreshToken: jti,
+  },
+});
+const refusal = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
+
 const asked: Record<string, unknown>[] = [];
 
 function answer(address: string | URL, request?: RequestInit): Promise<Response> {
@@ -38,7 +49,8 @@ function answer(address: string | URL, request?: RequestInit): Promise<Response>
     );
   const body = JSON.parse(String(request?.body)) as Record<string, unknown>;
   asked.push(body);
-  return Promise.resolve(Response.json(answers[String(body["ChallengeName"] ?? "InitiateAuth")]));
+  const said = answers[String(body["ChallengeName"] ?? "InitiateAuth")] ?? {};
+  return Promise.resolve(Response.json(said, { status: "__type" in said ? 400 : 200 }));
 }
 
 beforeAll(() => {
@@ -61,5 +73,57 @@ test("who was invited chooses an own password after the first one, and is signed
     ChallengeName: "NEW_PASSWORD_REQUIRED",
     ChallengeResponses: { USERNAME: "u-1", NEW_PASSWORD: "Own#2026" },
     Session: "between",
+  });
+});
+
+describe("who is signed in and signs in again", () => {
+  // A page that was opened signed in has not used Amplify before.
+  beforeEach(() => vi.resetModules());
+  const modules = async () => ({
+    ...(await import("../../../../../web/app/frame/session/sign-in")),
+    ...(await import("../../../../../web/app/frame/session/stored-session")),
+  });
+  const password = ["u-1", "Admin@Kalamu.example", "Own#2026"] as const;
+
+  test("keeps the session while the password is wrong, and has the new one once it is right", async () => {
+    const { signInAgainWith, storedSession } = await modules();
+    const before = storedSession(localStorage);
+    expect(before).toMatchObject({ userId: "u-1" });
+
+    answers["PASSWORD_VERIFIER"] = refusal;
+    await expect(signInAgainWith(...password)).rejects.toMatchObject({ message: refusal.message });
+    expect(storedSession(localStorage)).toEqual(before);
+
+    answers["PASSWORD_VERIFIER"] = signedIn("again");
+    expect(await signInAgainWith(...password)).toBe("proven");
+    expect(storedSession(localStorage)?.accessToken).toBe(token({ ...claims, jti: "again" }));
+  });
+
+  test("keeps the session until the code of the second step is right, too", async () => {
+    const { signInAgainWith, signInAgainWithCode, storedSession } = await modules();
+    const before = storedSession(localStorage);
+    answers["PASSWORD_VERIFIER"] = {
+      ChallengeName: "SOFTWARE_TOKEN_MFA",
+      ChallengeParameters: { USER_ID_FOR_SRP: "u-1" },
+      Session: "between",
+    };
+    answers["SOFTWARE_TOKEN_MFA"] = signedIn("by code");
+
+    expect(await signInAgainWith(...password)).toBe("code-needed");
+    expect(storedSession(localStorage)).toEqual(before);
+    expect(await signInAgainWithCode("u-1", "123456")).toBe("proven");
+
+    expect(storedSession(localStorage)?.accessToken).toBe(token({ ...claims, jti: "by code" }));
+  });
+
+  test("takes nobody's place who has signed in in another tab meanwhile", async () => {
+    const { signInAgainWith, storedSession } = await modules();
+    answers["PASSWORD_VERIFIER"] = signedIn("late");
+    const before = storedSession(localStorage);
+
+    const [, ...typed] = password;
+    await expect(signInAgainWith("somebody", ...typed)).rejects.toThrow("Somebody else");
+
+    expect(storedSession(localStorage)).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { browser } from "../../../../support/browser";
 import { deepTest } from "../../../../support/depth";
 import { anActiveWriter, signUp } from "../../../../support/world";
 import { newTasks } from "../../support/new-tasks";
-import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
+import { fillSignIn, openAs, refusedCall, sessionOf } from "../../support/signed-in";
 
 const visit = browser();
 
@@ -23,6 +23,29 @@ test("signed out in one tab, the other says so and keeps what was typed", async 
   expect(await page.getByLabel("First Name").inputValue()).toBe("Zawadi");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Profile updated successfully!").waitFor();
+});
+
+test("what one person is told is not kept as another's, who signed in while the page was open", async () => {
+  const [person, next] = await Promise.all([signUp(), signUp()]);
+  const page = await openAs(visit, person, "/dashboard/profile");
+  await page.getByText(person.email).first().waitFor();
+
+  // As by another tab; of that a tab is told a moment later, and this one not at all.
+  await page.evaluate(
+    (session) => {
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith("Cognito")) localStorage.removeItem(name);
+      for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+      window.dispatchEvent(new Event("visibilitychange"));
+    },
+    await sessionOf(next),
+  );
+
+  await page.getByText(next.email).first().waitFor();
+  const seen = (userId: string) =>
+    page.evaluate((name) => localStorage.getItem(name), `kalamu.seen.${userId}.me`);
+  expect(await seen(person.userId)).toContain(person.email);
+  await expect.poll(() => seen(next.userId)).toContain(next.email);
 });
 
 deepTest("the same task taken in two tabs at once is one award", async () => {
