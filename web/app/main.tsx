@@ -1,13 +1,17 @@
 import { beginEarlyRequests } from "./frame/api/head-start";
 import { loadConfig } from "./frame/config";
 import { reloadOnce } from "./frame/reload-once";
+import { showLastScreen } from "./frame/shell/last-screen";
 import { preloadPage } from "./page-code";
 
 // In this order: what the first screen asks for travels beside the code that will show it.
 beginEarlyRequests(location.pathname, location.search);
 const page = preloadPage(location.pathname);
+// The look takes long to set up: it begins while the rest is on its way, which meets its failure again.
+import("../ui/theme/system").catch(() => undefined);
 loadConfig().catch(() => undefined);
-// The shape that stands there stays until the page can take its place.
+showLastScreen();
+// What stands there stays until the page can take its place.
 Promise.all([reloadOnce("start", () => import("./start")), page]).then(
   ([{ start }]) => start(),
   () => document.documentElement.classList.add("stuck"),

@@ -10,6 +10,8 @@ import { ToastHost } from "../ui/toast-host";
 import { keepInstallPrompt } from "./account/notifications/install";
 import { queryClient } from "./frame/api/query-client";
 import { noticeTouches } from "./frame/api/use-live";
+import { shownUser } from "./frame/session/session-store";
+import { keepLastScreen } from "./frame/shell/last-screen";
 import { neighboursOf, preloadPage } from "./page-code";
 import { AppRoutes } from "./routes";
 
@@ -33,10 +35,27 @@ export function start() {
     </StrictMode>,
   );
   noticeTouches();
+  keepScreens(queryClient);
   keepInstallPrompt();
   registerServiceWorker();
   // The next page fetches its own code when this has not come to an end.
   fetchAhead(queryClient).catch(() => undefined);
+}
+
+/** Keeps the screen for the next visit: as it is left, and, for a browser that is ended, when it has come to rest. */
+function keepScreens(client: QueryClient) {
+  const keep = () => {
+    const userId = shownUser();
+    if (userId) keepLastScreen(userId);
+  };
+  let resting = 0;
+  client.getQueryCache().subscribe(() => {
+    clearTimeout(resting);
+    resting = window.setTimeout(() => void idle().then(keep), 1_000);
+  });
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") keep();
+  });
 }
 
 /** Once the first screen has what it asked for: the code of its neighbours, one at a time, in idle time. */

@@ -3,6 +3,10 @@ import type { BrowserConfig } from "#contracts/settings";
 /** Longer than the site ever takes to answer, in milliseconds. */
 const longestWait = 30_000;
 let loading: Promise<BrowserConfig> | undefined;
+let loaded: BrowserConfig | undefined;
+
+/** The same, where it is here already. */
+export const loadedConfig = () => loaded;
 
 /** What the operator decided and where people sign in; fetched once. After a failure it may be tried again. */
 export function loadConfig(): Promise<BrowserConfig> {
@@ -15,5 +19,6 @@ export function loadConfig(): Promise<BrowserConfig> {
 
 async function fetchConfig(): Promise<BrowserConfig> {
   const response = await fetch("/config.json", { signal: AbortSignal.timeout(longestWait) });
-  return (await response.json()) as BrowserConfig;
+  loaded = (await response.json()) as BrowserConfig;
+  return loaded;
 }

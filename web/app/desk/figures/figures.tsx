@@ -35,7 +35,7 @@ export function Figures() {
     <Loaded read={read} loading={words.loading} failed={words.failed} skeleton={<Coming />}>
       {(stats) => (
         <Stack gap="lg">
-          <Note>
+          <Note data-kept={words.seenAt(formatDateTime(new Date(read.dataUpdatedAt)))}>
             {isOnline && !read.failureReason && isFresh
               ? words.upToDate(formatDateTime(now))
               : age(formatDateTime(new Date(read.dataUpdatedAt)))}

@@ -7,6 +7,7 @@ export const figureStrings = catalogue({
   loading: "Loading figures",
   failed: (message: string) => `Failed to load data: ${message}`,
   upToDate: (now: string) => `${now} · up to date`,
+  seenAt: (then: string) => `As of ${then}`,
   asOf: (then: string) => `As of ${then} · new figures are on their way`,
   notSince: (then: string) =>
     `As of ${then} · the service has not answered since. We go on asking.`,

@@ -34,8 +34,14 @@ export function forgetSnapshots(storage: Storage) {
   for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
 }
 
+interface EarlyReply {
+  coming: Promise<unknown>;
+  /** Once it is here. */
+  come?: unknown;
+}
+
 /** Keyed by user as well, so that nobody who signs in meanwhile gets another's reply. */
-const early = new Map<string, Promise<unknown>>();
+const early = new Map<string, EarlyReply>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
 /**
@@ -86,21 +92,32 @@ export function beginEarlyRequests(path: string, search: string) {
       ? seen.accountStatus === "active"
       : undefined;
   for (const address of firstAddresses(path, search, isActive)) {
-    const reply = fetch(address, {
+    const coming = fetch(address, {
       cache: "no-store",
       headers: { authorization: `Bearer ${session.accessToken}` },
-    }).then((response) => (response.ok ? response.json() : undefined));
-    early.set(
-      keyOf(session.userId, address),
-      reply.catch(() => undefined),
-    );
+    })
+      .then((response) => (response.ok ? response.json() : undefined))
+      .catch(() => undefined);
+    const reply: EarlyReply = { coming };
+    void coming.then((come) => {
+      reply.come = come;
+    });
+    early.set(keyOf(session.userId, address), reply);
   }
 }
 
 /** The reply to a request that was begun early for this person, once. */
-export function takeEarlyReply(userId: string, address: string): Promise<unknown> | undefined {
+export const takeEarlyReply = (userId: string, address: string): Promise<unknown> | undefined =>
+  take(userId, address)?.coming;
+
+/** The same, where it is here already, so that the first drawing shows it. */
+export const takeArrivedReply = (userId: string, address: string): unknown =>
+  take(userId, address, ({ come }) => come !== undefined)?.come;
+
+function take(userId: string, address: string, isWanted = (_: EarlyReply) => true) {
   const key = keyOf(userId, address);
   const reply = early.get(key);
+  if (!reply || !isWanted(reply)) return undefined;
   early.delete(key);
   return reply;
 }

@@ -2,11 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { clockTime } from "#contracts/east-africa-time";
 import type { BrowserConfig, PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
-import { loadConfig } from "../config";
+import { loadConfig, loadedConfig } from "../config";
 
 /** What the site tells each browser; undefined until it is here. */
 export const useConfig = (): BrowserConfig | undefined =>
-  useQuery({ queryKey: ["config"], queryFn: loadConfig, staleTime: Infinity }).data;
+  useQuery({
+    queryKey: ["config"],
+    queryFn: loadConfig,
+    initialData: loadedConfig,
+    staleTime: Infinity,
+  }).data;
 
 /** What the operator decided; undefined until it is here. */
 export const useSettings = (): PublicSettings | undefined => useConfig()?.settings;

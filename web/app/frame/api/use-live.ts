@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  type Query,
   type UseQueryResult,
   useInfiniteQuery,
   useQuery,
@@ -9,7 +10,7 @@ import { liveUpdates } from "#contracts/live-updates";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { useSession } from "../session/session-store";
 import { call } from "./client";
-import { keepSnapshot, readSnapshot } from "./head-start";
+import { keepSnapshot, readSnapshot, takeArrivedReply } from "./head-start";
 import { askAnew, freshFor } from "./query-client";
 import { addressOf } from "./send";
 
@@ -42,12 +43,12 @@ export function useLive<R extends Route>(
 ): UseQueryResult<ReplyOf<R>> {
   const userId = useSession()?.userId ?? "";
   const address = addressOf(route, params, input);
+  const known = knownBefore(route, address, userId, snapshot);
   const query = useQuery({
     queryKey: [address, userId, ...(variant ? [variant] : [])],
     queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal, as: userId }),
     enabled: enabled && userId !== "",
-    // What an earlier visit left may be from before its last change.
-    staleTime: ({ state }) => (state.dataUpdateCount > 0 ? freshFor : 0),
+    staleTime: freshIfOfThisVisit,
     refetchInterval: ({ state }) => {
       const usual = typeof every === "number" ? every : every(state.data as ReplyOf<R> | undefined);
       return whileTouched(state.error ? Math.min(usual, liveUpdates.afterFailure) : usual);
@@ -58,10 +59,8 @@ export function useLive<R extends Route>(
         isOf(userId, before) ? shown : undefined,
     }),
     ...(stays && { refetchOnWindowFocus: false, meta: { stays } }),
-    ...(snapshot && {
-      initialData: () => seenBefore(route, userId, snapshot)?.reply,
-      initialDataUpdatedAt: () => seenBefore(route, userId, snapshot)?.at,
-    }),
+    initialData: () => known()?.reply,
+    initialDataUpdatedAt: () => known()?.at,
   });
   const { data, dataUpdatedAt } = query;
   useEffect(() => {
@@ -79,6 +78,26 @@ interface Before {
 
 /** Whether what was shown before was told to the same person. */
 const isOf = (userId: string, before: Before | undefined) => before?.queryKey[1] === userId;
+
+/** What an earlier visit left may be from before its last change. */
+const freshIfOfThisVisit = ({ state }: Pick<Query, "state">) =>
+  state.dataUpdateCount > 0 || state.dataUpdatedAt >= performance.timeOrigin ? freshFor : 0;
+
+/** What is known before anything is asked: the answer to a request that was begun early, else what an earlier visit saw. */
+function knownBefore<R extends Route>(
+  route: R,
+  address: string,
+  userId: string,
+  snapshot: string | undefined,
+) {
+  let known: { reply: ReplyOf<R>; at: number } | undefined;
+  return () => {
+    const arrived = known ? undefined : route.reply.safeParse(takeArrivedReply(userId, address));
+    if (arrived?.success) known = { reply: arrived.data as ReplyOf<R>, at: Date.now() };
+    known ??= snapshot ? seenBefore(route, userId, snapshot) : undefined;
+    return known;
+  };
+}
 
 /** What a snapshot of this name says, if the route would still say it so. */
 export function seenBefore<R extends Route>(route: R, userId: string, name: string) {
@@ -122,8 +141,8 @@ export function useLivePages<R extends ListRoute>(
 ) {
   type Page = ReplyOf<R>;
   const userId = useSession()?.userId ?? "";
-  const seen = () => (snapshot ? seenBefore(route, userId, snapshot) : undefined);
   const queryKey = pagesKey(route, input, userId);
+  const known = knownBefore(route, queryKey[0], userId, snapshot);
   const query = useInfiniteQuery<
     Page,
     Error,
@@ -146,13 +165,12 @@ export function useLivePages<R extends ListRoute>(
     getNextPageParam: (page) => (page as { cursor?: string }).cursor,
     refetchInterval: () => whileTouched(every),
     enabled: enabled && userId !== "",
-    // What an earlier visit left may be from before its last change.
-    staleTime: ({ state }) => (state.dataUpdateCount > 0 ? freshFor : 0),
+    staleTime: freshIfOfThisVisit,
     initialData: () => {
-      const kept = seen();
-      return kept && { pages: [kept.reply], pageParams: [""] };
+      const first = known();
+      return first && { pages: [first.reply], pageParams: [""] };
     },
-    initialDataUpdatedAt: () => seen()?.at,
+    initialDataUpdatedAt: () => known()?.at,
     ...(sorts && {
       placeholderData: (shown, before) =>
         isOf(userId, before) && unsorted(before?.queryKey[0]) === unsorted(queryKey[0])

@@ -50,7 +50,7 @@ interface FrameProps {
 export function Frame(props: FrameProps) {
   const { tone, groups, title, heading, profile, help, tools, children } = props;
   const me = useMe();
-  useLiveUpdates(me.isFetchedAfterMount ? me.data : undefined);
+  useLiveUpdates(me.dataUpdatedAt >= performance.timeOrigin ? me.data : undefined);
   const { pathname, search } = useLocation();
   // Phones don't render the sidebar at all.
   const isWide = useWiderThan("lg");

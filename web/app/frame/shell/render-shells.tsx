@@ -298,6 +298,7 @@ const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
 /** Offers a reload when the code doesn't arrive. */
 const StuckNote = () => (
   <chakra.p
+    id="stuck"
     // Appears after 12 seconds without any script, or when main.tsx marks the page as stuck.
     visibility="hidden"
     animation="appear 1ms 12s forwards"

@@ -5,6 +5,7 @@ import { type TaskField, TaskId, TaskSort, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ChevronDownIcon, SearchIcon } from "../../../ui/icons";
 import { SelectField } from "../../../ui/select-field";
+import { Skeleton } from "../../../ui/skeleton";
 import { Switch } from "../../../ui/switch";
 import { TextField } from "../../../ui/text-field";
 import { useWiderThan } from "../../frame/hooks/use-wider-than";
@@ -134,7 +135,12 @@ function OpenCount({ field }: { field: TaskField | undefined }) {
   const { data } = useOpenTasks();
   return (
     <chakra.span color="soft" role="status">
-      {data ? words.openCount(openCount(data, field)) : ""}
+      {data ? (
+        words.openCount(openCount(data, field))
+      ) : (
+        // As wide as what will stand there, so that nothing moves when that comes.
+        <Skeleton display="inline-block" width="7em" verticalAlign="middle" />
+      )}
     </chakra.span>
   );
 }

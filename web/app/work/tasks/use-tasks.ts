@@ -38,11 +38,11 @@ interface TasksOptions {
 }
 
 /** One page of the marketplace, as somebody asked for it. The first page is there at once on the next visit. */
-const useTasks = (
+function useTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   { enabled, isActive, isAskedAgain }: TasksOptions,
-) =>
-  useLive(taskRoutes.listTasks, {}, input, {
+) {
+  const query = useLive(taskRoutes.listTasks, {}, input, {
     every: (page) => {
       // Asked for at the moment at which the account became active.
       if (isActive && page?.tasks.some(isVeiled)) return liveUpdates.afterFailure;
@@ -59,6 +59,9 @@ const useTasks = (
           ? firstOpenPage
           : firstPage,
   });
+  const { isFetchedAfterMount, isStale, isPlaceholderData } = query;
+  return { ...query, isAsOfNow: (isFetchedAfterMount || !isStale) && !isPlaceholderData };
+}
 
 const isVeiled = ({ context }: Task) => context === undefined;
 
@@ -159,10 +162,10 @@ export function useTaskPage(question: Question, isActive: boolean, enabled = tru
 
   const isAskedAgain = hasUnknown(held?.page.tasks, list.data);
   const query = useTasks(question, { enabled, isActive, isAskedAgain });
-  const { data, dataUpdatedAt, isFetchedAfterMount, isPlaceholderData, refetch } = query;
+  const { data, dataUpdatedAt, isAsOfNow, isPlaceholderData, refetch } = query;
 
   const asked = JSON.stringify([question, isActive]);
-  const here = isFetchedAfterMount && !isPlaceholderData ? data : undefined;
+  const here = isAsOfNow ? data : undefined;
   if (here && dataUpdatedAt >= wantedFrom && isOld(held, asked, wantedFrom))
     setHeld({ question: asked, page: here, at: dataUpdatedAt });
   else if (held && said && held.newest === undefined)

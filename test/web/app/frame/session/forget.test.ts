@@ -20,7 +20,7 @@ vi.stubGlobal("localStorage", memoryStorage());
 vi.stubGlobal("sessionStorage", memoryStorage());
 // They read the storage as soon as they are there.
 const { call } = await import("../../../../../web/app/frame/api/client");
-const { beginEarlyRequests, takeEarlyReply } = await import(
+const { beginEarlyRequests, takeArrivedReply, takeEarlyReply } = await import(
   "../../../../../web/app/frame/api/head-start"
 );
 const { queryClient } = await import("../../../../../web/app/frame/api/query-client");
@@ -107,4 +107,12 @@ test("what one person asked for early is not given to the next, who signed in by
 
   signedInUntil(Date.now() / 1000 + 900);
   expect(takeEarlyReply("u1", "/api/me")).toBeDefined();
+});
+
+test("an answer that was asked for early and is here is there for the first drawing, once", async () => {
+  await vi.waitFor(() =>
+    expect(takeArrivedReply("u1", "/api/me")).toEqual({ email: "amina@kalamu.example" }),
+  );
+  expect(takeArrivedReply("u1", "/api/me")).toBeUndefined();
+  expect(takeEarlyReply("u1", "/api/me")).toBeUndefined();
 });

@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser } from "../../../../support/browser";
+import { world } from "../../../../support/world";
+import { openAs } from "../../support/signed-in";
+
+const visit = browser();
+
+const screens = {
+  "/dashboard/task-available": { who: "writer", content: /TASK-[0-9A-F]{8}/ },
+  "/dashboard": { who: "writer", content: /^Habari/ },
+  "/admin-dashboard": { who: "admin", content: "Money in" },
+} as const;
+
+const keptIn = (page: Page) => page.evaluate<string[]>("Object.keys(localStorage)");
+
+/** Opens a page until what stands on it is kept for the next visit. */
+async function keptAt(path: keyof typeof screens, width = 360): Promise<Page> {
+  const page = await openAs(visit, world().demo[screens[path].who], path, { width });
+  await expect
+    .poll(() => keptIn(page), { timeout: 40_000 })
+    .toContainEqual(expect.stringMatching(`screen ${path}$`));
+  return page;
+}
+
+/** Keeps the application's own code away until it is let go. */
+async function withoutCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/start-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test.each(Object.entries(screens))(
+  "the next visit to %s begins with it as it was left, and nothing of it moves",
+  async (path, { content }) => {
+    const page = await keptAt(path as keyof typeof screens);
+    const release = await withoutCode(page);
+
+    await page.reload({ waitUntil: "commit" });
+
+    const first = page.getByText(content).filter({ visible: true }).first();
+    await first.waitFor();
+    const before = await first.boundingBox();
+    expect(await page.locator("main button:not([inert])").count()).toBe(0);
+    release();
+    await page.locator("main button:not([inert])").first().waitFor();
+    expect(await first.boundingBox()).toEqual(before);
+  },
+);
+
+test("a screen that another version of the application drew is not shown", async () => {
+  const page = await keptAt("/dashboard/task-available");
+  await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes(".screen "))
+    .forEach((key) => localStorage.setItem(key, localStorage.getItem(key).replace("/assets/index-", "/assets/other-")))`);
+  await withoutCode(page);
+
+  await page.reload({ waitUntil: "commit" });
+
+  await page.locator("[aria-busy=true]").first().waitFor();
+  expect(await page.getByText(screens["/dashboard/task-available"].content).count()).toBe(0);
+});
+
+test("after signing out, nothing of the screen is left in the browser", async () => {
+  const page = await keptAt("/dashboard", 1440);
+
+  await page.getByRole("button", { name: "Logout" }).click();
+
+  await page.waitForURL("**/signin**");
+  expect(await keptIn(page)).not.toContainEqual(expect.stringContaining("screen"));
+});
