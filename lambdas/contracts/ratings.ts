@@ -18,9 +18,12 @@ export type RatingReason = keyof typeof ratingEffects;
 /** Tenths of a star: everybody begins with five stars, and nobody has more. */
 export const fullRating = 50;
 
-/** The rating after something that changes it, both in tenths of a star. */
-export const ratingAfter = (before: number, reason: RatingReason) =>
-  Math.min(fullRating, Math.max(0, before + ratingEffects[reason]));
+/**
+ * The rating after something that changes it, in tenths of a star. What is lifted gives back what it took:
+ * `spared` is what it could not take from a rating that was at its lowest.
+ */
+export const ratingAfter = (before: number, reason: RatingReason, spared = 0) =>
+  Math.min(fullRating, Math.max(0, before + ratingEffects[reason] - spared));
 
 /** One change of a writer's rating. Ratings are 0.0 to 5.0. */
 export const RatingChange = z.object({

@@ -68,6 +68,8 @@ export const ReviewedWork = z.extend(Submission, {
     context: z.string(),
     dueDate: Instant,
   }),
+  /** Of a second look: what its rejection could not take from a rating at its lowest, in tenths of a star. */
+  ratingSpared: z._default(z.int(), 0),
   /** Of a second look whose task is no longer there for its writer: somebody else's, finished or not, or deleted. */
   taskNow: z.optional(z.enum(["others", "deleted"])),
   versions: z.array(Submission),

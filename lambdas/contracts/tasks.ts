@@ -162,6 +162,8 @@ export const Award = z.object({
   note: z._default(z.nullable(z.string()), null),
   /** When the writer asked for a second look at it, which is possible once. */
   secondLookAt: z._default(z.nullable(Instant), null),
+  /** Tenths of a star that its rejection or its missed due time could not take from a rating at its lowest. */
+  ratingSpared: z._default(z.int(), 0),
 });
 export type Award = z.infer<typeof Award>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RatingChange, type RatingReason, ratingAfter } from "#contracts/ratings";
+import { RatingChange, type RatingReason, ratingAfter, ratingEffects } from "#contracts/ratings";
 import type { Profile } from "../accounts/profile/profile";
 import { defineItem } from "../platform/table/define-item";
 import { type Condition, where } from "../platform/table/expressions";
@@ -16,19 +16,22 @@ const ratingChanges = defineItem({
 /**
  * What a change of the rating is to the transaction that makes it: the profile's new `rating` (tenths of
  * a star), the condition that the profile still has the one that was read, and the write that keeps the
- * reason. A rating that stays as it is, at its highest or lowest, has no write.
+ * reason. A rating that stays as it is, at its highest or lowest, has no write; `ratingSpared` is what could
+ * not be taken from it. What is lifted is given with what it `spared`.
  */
 export function rated(
   { userId, rating: before }: Pick<Profile, "userId" | "rating">,
   reason: RatingReason,
   taskId: string,
   now: Date,
-): { rating: number; asRead: Condition; writes: Write[] } {
-  const after = ratingAfter(before, reason);
+  spared = 0,
+): { rating: number; ratingSpared: number; asRead: Condition; writes: Write[] } {
+  const after = ratingAfter(before, reason, spared);
   const date = now.toISOString();
   const change = { reason, taskId, before, after, date };
   return {
     rating: after,
+    ratingSpared: Math.max(0, -(before + ratingEffects[reason])),
     asRead: where({ rating: before }),
     writes: after === before ? [] : [ratingChanges.put({ userId, ...change }, change)],
   };

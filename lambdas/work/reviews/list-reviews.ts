@@ -86,6 +86,7 @@ const shownWork = (
     context: award.context,
     dueDate: award.dueDate,
   },
+  ratingSpared: award.ratingSpared,
   ...(item.secondLook && item.status === "Pending Review" && taskNow(item, task)),
   versions: [item, ...earlier.toReversed()].map(shownSubmission),
 });

@@ -217,6 +217,24 @@ const awardWrite = (
     where({ status: "submitted", submissionId: award.submissionId, amount: award.amount }),
   );
 
+/** The write that tells a writer who is paid nothing: one work less waits, whatever their rating is by `change`. */
+const writerWrite = (
+  { writer, decided: { id, taskId }, now }: Decision,
+  change?: ReturnType<typeof rated>,
+): Write =>
+  profiles.change(
+    writer,
+    {
+      set: { lastUpdated: now.toISOString(), rating: change?.rating },
+      add: { unread: 1 },
+      take: { ...unmarkInReview(writer, id), secondLooks: new Set([taskId]) },
+    },
+    ...(change ? [change.asRead] : []),
+  );
+
+/** What the rejection could not take that a second look lifts. */
+const sparedBy = ({ award, decided }: Decision) => (decided.secondLook ? award.ratingSpared : 0);
+
 const noteOf = ({ decided: { note } }: Decision) => (note ? { note } : {});
 
 const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
@@ -227,7 +245,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const date = now.toISOString();
     // What is taken in was begun before its due time, so that it is on time.
     const reason = decision.decided.secondLook ? "approved-on-second-look" : "approved-on-time";
-    const change = rated(writer, reason, taskId, now);
+    const change = rated(writer, reason, taskId, now, sparedBy(decision));
     const { writes, entry } = appendEntry(
       writer,
       { kind: "earning", amount, date, receiptNumber: null, taskId, field },
@@ -263,19 +281,13 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const open = { ...award, userId, dueDate, uploadBegunAt: null };
     const place = firstPlace(open, times.dueSoonHours, now);
     const set = { status: "changes", dueDate, uploadBegunAt: null, ...place } as const;
-    const lifted = decided.secondLook && rated(writer, "rejection-lifted", taskId, now);
+    const lifted = decided.secondLook
+      ? rated(writer, "rejection-lifted", taskId, now, sparedBy(decision))
+      : undefined;
     return [
       awardWrite(decision, set, ["remindedAt"]),
       ...(decided.secondLook ? takeAgainWrites(decision) : []),
-      profiles.change(
-        { userId },
-        {
-          set: { lastUpdated: now.toISOString(), rating: lifted?.rating },
-          add: { unread: 1 },
-          take: { ...unmarkInReview(writer, decided.id), secondLooks: new Set([taskId]) },
-        },
-        ...(lifted ? [lifted.asRead] : []),
-      ),
+      writerWrite(decision, lifted),
       ...(lifted?.writes ?? []),
       notificationWrite(
         { userId, kind: "changes-requested", taskId, amount, dueDate, ...noteOf(decision) },
@@ -285,23 +297,15 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
   },
 
   reject: (decision) => {
-    const { award, decided, task, writer, review, now } = decision;
+    const { award, task, writer, review, now } = decision;
     const { userId } = writer;
     const { taskId, amount } = award;
     if (decision.decided.secondLook) return keepRejectionWrites(decision);
     const change = rated(writer, "rejected", taskId, now);
     return [
-      awardWrite(decision, { status: "rejected" }),
+      awardWrite(decision, { status: "rejected", ratingSpared: change.ratingSpared }),
       ...(review.reopen && task ? returnTaskWrites(task, userId, now) : []),
-      profiles.change(
-        { userId },
-        {
-          set: { lastUpdated: now.toISOString(), rating: change.rating },
-          add: { unread: 1 },
-          take: { ...unmarkInReview(writer, decided.id), secondLooks: new Set([taskId]) },
-        },
-        change.asRead,
-      ),
+      writerWrite(decision, change),
       ...change.writes,
       notificationWrite(
         { userId, kind: "work-rejected", taskId, amount, ...noteOf(decision) },
@@ -318,14 +322,7 @@ function keepRejectionWrites(decision: Decision): Write[] {
   const { taskId, amount } = award;
   return [
     awardWrite(decision, { status: "rejected" }),
-    profiles.change(
-      { userId },
-      {
-        set: { lastUpdated: now.toISOString() },
-        add: { unread: 1 },
-        take: { ...unmarkInReview(writer, decided.id), secondLooks: new Set([taskId]) },
-      },
-    ),
+    writerWrite(decision),
     notificationWrite(
       { userId, kind: "decision-kept", taskId, amount, note: decided.note ?? "" },
       now,

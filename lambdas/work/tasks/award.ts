@@ -80,6 +80,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   reviewedAt: null,
   note: null,
   secondLookAt: null,
+  ratingSpared: 0,
 });
 
 /** The award of a writer who has the task, as it was when they took it. */

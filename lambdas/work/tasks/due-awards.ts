@@ -104,7 +104,10 @@ export async function missAward(award: AwardItem, rules: BidRules, now: Date): P
   await transact([
     awards.change(
       award,
-      { set: { status: "missed", uploadBegunAt: null }, remove: placeAttributes },
+      {
+        set: { status: "missed", uploadBegunAt: null, ratingSpared: change.ratingSpared },
+        remove: placeAttributes,
+      },
       asRead(award),
     ),
     // An award is never due before its task, so the task is past due and not listed again.

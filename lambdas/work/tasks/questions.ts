@@ -234,7 +234,7 @@ async function giveBackWrites({ form, times, now }: Answered, asked: QuestionIte
   const least = new Date(now.getTime() + times.changesHours * 3_600_000).toISOString();
   const dueDate = task.dueAt > least ? task.dueAt : least;
   const status = award.submissionId === null ? ("awarded" as const) : ("changes" as const);
-  const change = rated(writer, "missed-lifted", taskId, now);
+  const change = rated(writer, "missed-lifted", taskId, now, award.ratingSpared);
   return [
     tasks.change(
       task,

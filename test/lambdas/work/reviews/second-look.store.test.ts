@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "#contracts/reviews";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { askSecondLook } from "../../../../lambdas/work/reviews/ask-second-look";
 import { listReviews } from "../../../../lambdas/work/reviews/list-reviews";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { answerQuestion, listWaitingQuestions } from "../../../../lambdas/work/tasks/questions";
-import { someWork } from "../../../support/handed-in";
+import { handInAgain, someWork } from "../../../support/handed-in";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { bid } from "../tasks/support/writers";
@@ -94,6 +96,45 @@ test.each([
   },
 );
 
+const setRating = (userId: string, rating: number) =>
+  transact([profiles.change({ userId }, { set: { rating } })]);
+
+test.each([
+  ["approve", 2],
+  ["changes", 1],
+  ["reject", 0],
+] as const)(
+  "a rating of 0.1 that a rejection could lower by 0.1 only gets no more back: to %s leaves %d tenths",
+  async (decision, rating) => {
+    const work = await someWork();
+    await setRating(work.userId, 1);
+    await decide(work, "reject");
+    expect(await the(work.userId, "Profile")).toMatchObject({ rating: 0 });
+    await ask(work);
+    const { submissions } = await listReviews({ status: "Pending Review" });
+    expect(submissions.find(({ id }) => id === work.id)).toMatchObject({ ratingSpared: 2 });
+
+    await decide(work, decision);
+
+    expect(await the(work.userId, "Profile")).toMatchObject({ rating });
+  },
+);
+
+test("a rejection after changes that a second look asked for costs what it costs then", async () => {
+  const work = await someWork();
+  await setRating(work.userId, 1);
+  await decide(work, "reject");
+  await ask(work);
+  await decide(work, "changes");
+  await setRating(work.userId, 20);
+  const again = await handInAgain(work);
+
+  await decide(again, "reject");
+
+  expect(await the(work.userId, "Profile")).toMatchObject({ rating: 17 });
+  expect(await the(work.userId, "Award")).toMatchObject({ status: "rejected", ratingSpared: 0 });
+});
+
 test("work whose task somebody else has taken is paid all the same, and can't be changed any more", async () => {
   const work = await someWork();
   await decide(work, "reject", true);
@@ -110,9 +151,10 @@ test("work whose task somebody else has taken is paid all the same, and can't be
 });
 
 /** An award whose due time was missed an hour ago. */
-async function missed() {
+async function missed(rating = 50) {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const { body } = await bid(userId, task.id);
+  await setRating(userId, rating);
   const { award } = body as { award: { awardedAt: string; dueDate: string } };
   const now = new Date(Date.parse(award.dueDate) + 3_600_000);
   await passDueAwards(now, someSettings(), () => true);
@@ -151,6 +193,15 @@ test("a task whose due time was missed is given back with new time, and costs no
   expect(await newsOf(userId)).toBe("task-given-again");
   await expect(answer(true)).rejects.toMatchObject({ code: "conflict" });
   await expect(ask(asked, answeredAt)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a rating of 0.3 that a missed due time could lower by 0.3 only gets no more back", async () => {
+  const { userId, answer } = await missed(3);
+  expect(await the(userId, "Profile")).toMatchObject({ rating: 0 });
+
+  await answer(true);
+
+  expect(await the(userId, "Profile")).toMatchObject({ rating: 3 });
 });
 
 test("a due time that stays missed is explained to its writer", async () => {

@@ -152,8 +152,12 @@ const rejectionOf = (work: ReviewedWork) =>
     ? words.rejectAgain(ratingBy(work))
     : words.rejectText(ratingBy(work, "rejected"));
 
-function ratingBy({ writer: { rating } }: ReviewedWork, reason?: RatingReason) {
-  const after = reason ? ratingAfter(Math.round(rating * 10), reason) / 10 : rating;
+function ratingBy(
+  { writer: { rating }, secondLook, ratingSpared }: ReviewedWork,
+  reason?: RatingReason,
+) {
+  const spared = secondLook ? ratingSpared : 0;
+  const after = reason ? ratingAfter(Math.round(rating * 10), reason, spared) / 10 : rating;
   return words.rating(rating.toFixed(1), after.toFixed(1));
 }
 

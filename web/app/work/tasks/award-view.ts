@@ -1,4 +1,4 @@
-import { ratingAfter, ratingEffects } from "#contracts/ratings";
+import { type RatingReason, ratingAfter, ratingEffects } from "#contracts/ratings";
 import type { Award } from "#contracts/tasks";
 import { countdown, formatDateTime } from "../../../ui/dates";
 import { formatMoney } from "../../../ui/money";
@@ -45,10 +45,14 @@ export function awardView(award: Award, now: Date): AwardView {
       return {
         tone: "stopped",
         word: words.rejected,
-        text: words.rejectedText(reviewed, rejectedLossText),
+        text: words.rejectedText(reviewed, lossBy("rejected", award)),
       };
     case "missed":
-      return { tone: "stopped", word: words.missed, text: words.missedText(missedLossText) };
+      return {
+        tone: "stopped",
+        word: words.missed,
+        text: words.missedText(lossBy("missed", award)),
+      };
     case "taken-back":
       return { tone: "quiet", word: words.takenBack, text: words.takenBackText(reviewed) };
     case "cancelled":
@@ -59,11 +63,11 @@ export function awardView(award: Award, now: Date): AwardView {
 /** `0.2` */
 export const lossText = (-ratingEffects["given-back"] / 10).toFixed(1);
 
-/** `0.5` */
-const missedLossText = (-ratingEffects.missed / 10).toFixed(1);
-
-/** `0.3` */
-const rejectedLossText = (-ratingEffects.rejected / 10).toFixed(1);
+/** `0.3`; undefined where the rating was at its lowest already. */
+function lossBy(reason: RatingReason, { ratingSpared }: Award): string | undefined {
+  const loss = -ratingEffects[reason] - ratingSpared;
+  return loss > 0 ? (loss / 10).toFixed(1) : undefined;
+}
 
 /** The rating after a cancellation; never below nothing. */
 export const ratingAfterCancelling = (rating: number) =>

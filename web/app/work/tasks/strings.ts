@@ -111,10 +111,10 @@ export const taskStrings = catalogue({
     changesText: (time: string) => `Hand in a new version by ${time}. Nothing is paid yet.`,
     approvedText: (amount: string, time: string) =>
       `Reviewed ${time}. ${amount} is in your balance.`,
-    rejectedText: (time: string, loss: string) =>
-      `Reviewed ${time}. Nothing was paid for it, and your rating fell by ${loss}.`,
-    missedText: (loss: string) =>
-      `Nothing was handed in by then. Your rating fell by ${loss}, and the task is not yours any more.`,
+    rejectedText: (time: string, loss: string | undefined) =>
+      `Reviewed ${time}. Nothing was paid for it${loss ? `, and your rating fell by ${loss}` : ""}.`,
+    missedText: (loss: string | undefined) =>
+      `Nothing was handed in by its due time. ${loss ? `Your rating fell by ${loss}, and the` : "The"} task is not yours any more.`,
     takenBack: "Taken back",
     takenBackText: (time: string) =>
       `Taken back ${time}. It costs you no rating and no task of the day.`,

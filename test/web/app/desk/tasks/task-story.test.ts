@@ -28,6 +28,7 @@ const awarded = (status: AwardStatus): Award => ({
   reviewedAt: "2026-11-25T09:00:00.000Z",
   note: null,
   secondLookAt: null,
+  ratingSpared: 0,
 });
 const story = (changes: Partial<AdminTask>, status?: AwardStatus) =>
   taskStory({
