@@ -1,5 +1,6 @@
 import type { InReview } from "#contracts/accounts";
 import type { Settings } from "#contracts/settings";
+import { type Condition, where } from "../../platform/table/expressions";
 import type { Profile } from "./profile";
 
 /** Work that waits for its review; what it pays is in whole KES. */
@@ -27,6 +28,13 @@ export function unmarkInReview(profile: Marks, id: string): { inReview?: Readonl
   const mark = waitingIn(profile).find((work) => work.id === id);
   return mark ? { inReview: new Set([markOf(mark)]) } : {};
 }
+
+/**
+ * The condition that what waits for its review is what it was when the profile was read. What is read
+ * with it may be of a moment later.
+ */
+export const inReviewAsRead = ({ inReview }: Marks): Condition =>
+  where({ inReview: inReview && new Set(inReview) });
 
 /** What the profile, as it was read, keeps once work pays more; undefined where it doesn't wait for a review. */
 export function repricedInReview(profile: Marks, id: string | null, amount: number) {

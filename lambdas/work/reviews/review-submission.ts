@@ -2,7 +2,7 @@ import { decidedStatus, type Review, reviewMessages, reviewRoutes } from "#contr
 import { secondLookMessages } from "#contracts/second-looks";
 import type { Submission } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
-import { unmarkInReview } from "../../accounts/profile/in-review";
+import { inReviewAsRead, unmarkInReview } from "../../accounts/profile/in-review";
 import { type Profile, profileAt, profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
@@ -229,6 +229,7 @@ const writerWrite = (
       add: { unread: 1 },
       take: { ...unmarkInReview(writer, id), secondLooks: new Set([taskId]) },
     },
+    inReviewAsRead(writer),
     ...(change ? [change.asRead] : []),
   );
 
@@ -258,7 +259,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
         },
         notifications: 1,
         take: unmarkInReview(writer, decided.id),
-        conditions: [change.asRead],
+        conditions: [change.asRead, inReviewAsRead(writer)],
       },
       now,
     );

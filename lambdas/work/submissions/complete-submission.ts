@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lateMinutes, type Submission, submissionMessages } from "#contracts/submissions";
-import { taskMessages } from "#contracts/tasks";
+import { Award, taskMessages } from "#contracts/tasks";
 import { markInReview } from "../../accounts/profile/in-review";
 import { isActive, ownProfileChange } from "../../accounts/profile/profile";
 import { insistOnNoSuspension, isNotSuspended } from "../../accounts/profile/suspension";
@@ -136,7 +136,7 @@ async function handIn(arrived: Arrived): Promise<Submission> {
   if (!award) throw new AppError("not_found", submissionMessages.notYours);
   try {
     const refused = await refusalOf(transact(handInWrites(arrived, handedIn, award.amount)));
-    if (refused) return await answerOvertaken(arrived, refused);
+    if (refused) return await answerOvertaken(arrived, award, refused);
   } catch (error) {
     if (error instanceof TransactionConflict)
       throw new AppError("conflict", submissionMessages.rush);
@@ -149,7 +149,10 @@ async function handIn(arrived: Arrived): Promise<Submission> {
 /** How long ago the due time of an upload may be that was begun in time. */
 const latestDue = (now: Date) => new Date(now.getTime() - lateMinutes * 60_000);
 
-/** The writes that hand in what has arrived. A verdict of the scan may come meanwhile: then they refuse. */
+/**
+ * The writes that hand in what has arrived. A verdict of the scan may come meanwhile, or the task begin to
+ * pay more: then they refuse.
+ */
 const handInWrites = (
   { caller, item, now }: Arrived,
   handedIn: SubmissionItem,
@@ -168,6 +171,7 @@ const handInWrites = (
       remove: placeAttributes,
     },
     isOpenUntil(latestDue(now)),
+    where({ amount }),
   ),
   ownProfileChange(
     caller,
@@ -180,11 +184,15 @@ const handInWrites = (
 /** What stands in the way is another press that handed it in, the scan's verdict, another file, or the award. */
 async function answerOvertaken(
   { caller, item, sha256, now }: Arrived,
+  before: Award,
   refused: ConditionFailed,
 ): Promise<Submission> {
   const { writer, item: current } = await readOwn(caller.userId, item.id);
   if (current && current.status !== "Uploading") return shownSubmission(current);
   if (current && current.scan !== item.scan)
+    return await handIn({ caller, item: current, sha256, now });
+  const award = Award.safeParse(refused.failures.get("award")).data;
+  if (current && award && award.amount !== before.amount)
     return await handIn({ caller, item: current, sha256, now });
   // What was sent stays: it can be handed in when the suspension ends.
   if (writer) insistOnNoSuspension(writer);

@@ -1,6 +1,6 @@
 import type { AdminTask, TaskChange } from "#contracts/admin-tasks";
 import { type Award, taskMessages, waitsForWriter } from "#contracts/tasks";
-import { repricedInReview } from "../../accounts/profile/in-review";
+import { inReviewAsRead, repricedInReview } from "../../accounts/profile/in-review";
 import { profileAt, profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
@@ -150,8 +150,7 @@ async function improveWrites(
         },
         add: { unread: 1 },
       },
-      // Each hand-in and each decision changes it.
-      where({ lastUpdated: writer.lastUpdated }),
+      inReviewAsRead(writer),
     ),
     notificationWrite({ userId, kind: "task-improved", taskId, ...improved }, now),
   ];

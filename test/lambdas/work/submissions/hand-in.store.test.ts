@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { expect, onTestFinished, test } from "vitest";
 import { partSize, type Submission, type Upload } from "#contracts/submissions";
+import { inReview } from "../../../../lambdas/accounts/profile/in-review";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { transact } from "../../../../lambdas/platform/table/transact";
@@ -10,6 +12,9 @@ import { completeSubmission } from "../../../../lambdas/work/submissions/complet
 import { removeUnfinished } from "../../../../lambdas/work/submissions/remove-unfinished";
 import { linkToFile } from "../../../../lambdas/work/submissions/show-submissions";
 import { bid } from "../../../../lambdas/work/tasks/bid";
+import { changeTask } from "../../../../lambdas/work/tasks/change-task";
+import { tasks } from "../../../../lambdas/work/tasks/task";
+import { aroundTable } from "../../../support/around-table";
 import { memoryS3 } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
 import { actingAs } from "../../../support/table-permissions";
@@ -68,6 +73,19 @@ const together = async <T>(requests: readonly Promise<T>[]) =>
   (await Promise.allSettled(requests)).map((each) =>
     each.status === "fulfilled" ? each.value : (each.reason as { code: string }).code,
   );
+
+/** Lets something happen between what is read and the next transaction that follows from it. */
+function beforeNextTransaction(meanwhile: () => Promise<unknown>) {
+  let isOver = false;
+  const restore = aroundTable(async (command, send) => {
+    if (command instanceof TransactWriteCommand && !isOver) {
+      isOver = true;
+      await meanwhile();
+    }
+    return await send(command);
+  });
+  onTestFinished(restore);
+}
 
 test("a double press begins one upload, and so do two tabs with the same file", async () => {
   const { begin, itemsOf } = await aTakenTask();
@@ -303,4 +321,27 @@ test("a file can be opened for the years of the setting, and by nobody afterward
   const words = "Files are kept for 7 years";
   await expect(linkToFile(caller, id, afterYears(7))).rejects.toThrow(words);
   await expect(linkToWork(id, afterYears(7))).rejects.toThrow(words);
+});
+
+test("work that is handed in while its task begins to pay more is counted with what it pays then", async () => {
+  const { caller, begin, complete, itemsOf } = await aTakenTask();
+  const bytes = aWordFile();
+  const { submission, upload } = await begin(bytes);
+  await sendParts(upload, bytes);
+  const task = await tasks.find({ id: submission.taskId });
+  if (!task) throw new Error("The task is not there.");
+  const { field, context, dueAt: dueDate, amount, version = 1 } = task;
+  const form = { field, context, dueDate, amount: amount + 200, version };
+  beforeNextTransaction(() =>
+    changeTask({ by: "admin", id: task.id, form, dueSoonHours: 12, now: later(2) }),
+  );
+
+  expect(await complete(submission.id)).toMatchObject({ status: "Pending Review" });
+
+  expect(await itemsOf("Award")).toMatchObject([{ amount: amount + 200, status: "submitted" }]);
+  const writer = await profiles.find({ userId: caller.userId });
+  expect(writer && inReview(writer, someSettings().review)).toMatchObject({
+    count: 1,
+    amount: amount + 200,
+  });
 });
