@@ -4,19 +4,22 @@ import { type Submission, type SubmissionStatus, submissionRoutes } from "#contr
 import { type Award, waitsForWriter } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { formatDateTime } from "../../../ui/dates";
-import { formatSize } from "../../../ui/file-size";
+import { formatDate, formatDateTime, formatTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
-import { formatMoney } from "../../../ui/money";
+import { ChevronDownIcon } from "../../../ui/icons";
 import { Note } from "../../../ui/note";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
+import { Steps } from "../../../ui/steps";
 import { type Column, Table } from "../../../ui/table";
 import { wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
-import { TaskIdText } from "../tasks/task-context";
+import { useSettings } from "../../frame/api/use-config";
+import { useNow } from "../../frame/hooks/use-now";
+import { ReviewerNote, TaskIdText } from "../tasks/task-context";
 import { submissionStrings } from "./strings";
+import { answeredBy, submissionSteps } from "./submission-steps";
 
-const { list: words, form } = submissionStrings;
+const words = submissionStrings.list;
 
 const tones: Record<SubmissionStatus, Tone> = {
   Uploading: "waiting",
@@ -34,28 +37,22 @@ interface SubmissionListProps {
   onNewVersion: (taskId: string) => void;
 }
 
-/** Everything handed in, with its review; on phones each is a card. */
+/** Everything handed in, what waits for its writer first; on phones two lines each. A row opens to its review. */
 export function SubmissionList(props: SubmissionListProps) {
   const { submissions, awards, busy, onMore, onNewVersion } = props;
   const awardOf = ({ taskId }: Submission) => awards.find((award) => award.taskId === taskId);
-  const isNewest = ({ id, taskId }: Submission) =>
-    submissions.find((each) => each.taskId === taskId)?.id === id;
-  const story = (submission: Submission) => {
-    if (submission.note === null) return undefined;
+  const isAsked = (submission: Submission) => {
+    const newest = submissions.find(({ taskId }) => taskId === submission.taskId);
     const award = awardOf(submission);
-    const isAsked =
-      submission.status === "Changes Requested" &&
-      isNewest(submission) &&
-      award !== undefined &&
-      waitsForWriter(award);
     return (
-      <ReviewNote
-        note={submission.note}
-        dueDate={isAsked ? award.dueDate : undefined}
-        onNewVersion={() => onNewVersion(submission.taskId)}
-      />
+      submission === newest &&
+      submission.status === "Changes Requested" &&
+      award !== undefined &&
+      waitsForWriter(award)
     );
   };
+  const items = [...submissions.filter(isAsked), ...submissions.filter((each) => !isAsked(each))];
+  const [open, setOpen] = useState(() => items.find(isAsked)?.id);
   return (
     <Card>
       <Heading size="lg" marginBottom="2">
@@ -66,10 +63,20 @@ export function SubmissionList(props: SubmissionListProps) {
       ) : (
         <Table
           caption={words.title}
-          columns={columnsFor(awardOf)}
-          items={submissions}
+          columns={columnsFor(open, setOpen)}
+          items={items}
           keyOf={({ id }) => id}
-          story={story}
+          story={(submission) =>
+            open === submission.id ? (
+              <SubmissionStory
+                submission={submission}
+                award={awardOf(submission)}
+                onNewVersion={
+                  isAsked(submission) ? () => onNewVersion(submission.taskId) : undefined
+                }
+              />
+            ) : undefined
+          }
           busy={busy}
           onMore={onMore}
           moreLabel={words.more}
@@ -80,60 +87,88 @@ export function SubmissionList(props: SubmissionListProps) {
 }
 
 const columnsFor = (
-  awardOf: (submission: Submission) => Award | undefined,
+  open: string | undefined,
+  setOpen: (id: string | undefined) => void,
 ): readonly Column<Submission>[] => [
   {
     key: "task",
+    onPhones: "start",
     title: words.columns.task,
     isRowHeader: true,
-    cell: ({ taskId }) => <TaskIdText>{taskId}</TaskIdText>,
-  },
-  {
-    key: "file",
-    title: words.columns.file,
-    cell: (submission) => (
-      <>
-        <FileLink submission={submission} />
-        <Note>{form.fileFacts(submission.version, formatSize(submission.size))}</Note>
-      </>
+    cell: ({ id, taskId }) => (
+      <What
+        type="button"
+        aria-expanded={open === id}
+        onClick={() => setOpen(open === id ? undefined : id)}
+      >
+        <TaskIdText color="inherit">{taskId}</TaskIdText>
+        <ChevronDownIcon size={16} />
+      </What>
     ),
   },
   {
+    key: "file",
+    onPhones: "belowEnd",
+    title: words.columns.file,
+    cell: (submission) => <FileLink submission={submission} />,
+  },
+  {
     key: "submitted",
+    onPhones: "end",
     title: words.columns.submitted,
-    cell: ({ submittedAt }) => (submittedAt ? formatDateTime(submittedAt) : "–"),
+    cell: ({ submittedAt }) => submittedAt && <When at={submittedAt} />,
   },
   {
     key: "status",
+    onPhones: "below",
     title: words.columns.status,
-    cell: (submission) => {
-      const paid = submission.status === "Approved" ? awardOf(submission)?.amount : undefined;
-      return (
-        <>
-          <StateBadge tone={tones[submission.status]}>{submission.status}</StateBadge>
-          {submission.scan === "pending" && submission.status === "Pending Review" && (
-            <Note>{words.scanning}</Note>
-          )}
-          {paid !== undefined && <Note>{words.paid(formatMoney(paid))}</Note>}
-        </>
-      );
-    },
+    cell: ({ status }) => <StateBadge tone={tones[status]}>{status}</StateBadge>,
   },
   {
     key: "reviewed",
+    onPhones: "gone",
     title: words.columns.reviewed,
-    cell: ({ reviewedAt }) => (reviewedAt ? formatDateTime(reviewedAt) : "–"),
+    cell: ({ reviewedAt }) => reviewedAt && <When at={reviewedAt} />,
   },
 ];
 
+/** The time of day too where there is room. */
+const When = ({ at }: { at: string }) => (
+  <chakra.span fontSize={{ base: "sm", xl: "inherit" }} color={{ base: "soft", xl: "inherit" }}>
+    {formatDate(at)}{" "}
+    <chakra.span display={{ base: "none", xl: "inline-block" }}>{formatTime(at)}</chakra.span>
+  </chakra.span>
+);
+
+const What = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1.5",
+    minHeight: "target",
+    marginBlock: { xl: "-2.5" },
+    "&[aria-expanded=true] svg": { transform: "rotate(180deg)" },
+    "& svg": { color: "blue" },
+  },
+});
+
+/** The name of a file is cut on phones; all of it stands in the row's story. */
+const oneLine = {
+  fontWeight: "600",
+  textAlign: { base: "end", xl: "start" },
+  overflowWrap: { xl: "anywhere" },
+  overflow: { base: "hidden", xl: "visible" },
+  textOverflow: "ellipsis",
+  whiteSpace: { base: "nowrap", xl: "normal" },
+} as const;
+
 const Name = chakra("button", {
   base: {
+    maxWidth: "full",
     minHeight: "target",
     // It can be pressed beyond its line, and stands on the line of its row all the same.
     marginBlock: "-2.5",
-    textAlign: "start",
-    overflowWrap: "anywhere",
-    fontWeight: "600",
+    ...oneLine,
     color: "blue",
     textDecoration: "underline",
     textUnderlineOffset: "0.18em",
@@ -146,7 +181,7 @@ function FileLink({ submission }: { submission: Submission }) {
   const { id, fileName, status } = submission;
   if (status === "Uploading")
     return (
-      <chakra.strong overflowWrap="anywhere" fontWeight="600">
+      <chakra.strong display="block" css={oneLine}>
         {fileName}
       </chakra.strong>
     );
@@ -169,47 +204,46 @@ function FileLink({ submission }: { submission: Submission }) {
   );
 }
 
-const Box = chakra("div", {
+const Place = chakra("div", {
   base: {
     display: "grid",
-    gap: "2",
-    padding: "4",
+    gap: "3",
+    padding: { base: "3", md: "4" },
     bg: "wash",
-    borderInlineStartWidth: "4px",
-    borderColor: "blue",
-    borderRadius: "sm",
+    borderRadius: "md",
   },
 });
 
-interface ReviewNoteProps {
-  note: string;
-  /** When the new version is due that was asked for. */
-  dueDate: string | undefined;
-  onNewVersion: () => void;
+interface SubmissionStoryProps {
+  submission: Submission;
+  award: Award | undefined;
+  /** Absent where no new version is waited for. */
+  onNewVersion: (() => void) | undefined;
 }
 
-/** What the reviewer wrote, and the way to answer it. */
-const ReviewNote = ({ note, dueDate, onNewVersion }: ReviewNoteProps) => (
-  <Box>
-    <Note>{words.note}</Note>
-    <chakra.p maxWidth="62ch" whiteSpace="pre-line" overflowWrap="anywhere">
-      {note}
-    </chakra.p>
-    {dueDate !== undefined && (
-      <>
-        <Note>{words.newVersionDue(formatDateTime(dueDate))}</Note>
-        <Button
-          variant="secondary"
-          size="sm"
-          justifySelf="start"
-          onClick={() => {
-            onNewVersion();
-            scrollTo({ top: 0 });
-          }}
-        >
-          {words.newVersion}
-        </Button>
-      </>
-    )}
-  </Box>
-);
+/** What became of a version step by step, what its reviewer wrote, and the way to answer it. */
+function SubmissionStory({ submission, award, onNewVersion }: SubmissionStoryProps) {
+  const answerBy = answeredBy(submission, useSettings(), useNow(60_000));
+  return (
+    <Place>
+      <Steps label={words.story} steps={submissionSteps(submission, award, answerBy)} />
+      {submission.note !== null && <ReviewerNote note={submission.note} />}
+      {onNewVersion && award && (
+        <div>
+          <Note>{words.newVersionDue(formatDateTime(award.dueDate))}</Note>
+          <Button
+            variant="secondary"
+            size="sm"
+            marginTop="2"
+            onClick={() => {
+              onNewVersion();
+              scrollTo({ top: 0 });
+            }}
+          >
+            {words.newVersion}
+          </Button>
+        </div>
+      )}
+    </Place>
+  );
+}

@@ -7,7 +7,7 @@ import { type Submission, submissionRoutes } from "#contracts/submissions";
 import { type Award, waitsForWriter } from "#contracts/tasks";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
-import { formatFullDateTime } from "../../../ui/dates";
+import { formatDateTime, formatFullDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
 import { FactList } from "../../../ui/fact-list";
 import { formatSize } from "../../../ui/file-size";
@@ -17,7 +17,9 @@ import { Saying } from "../../../ui/saying";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { ProfileUnloaded, useMe } from "../../account/use-me";
+import { useSettings } from "../../frame/api/use-config";
 import { useLivePages } from "../../frame/api/use-live";
+import { useNow } from "../../frame/hooks/use-now";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { StillInactive, useNoBid } from "../tasks/no-bid";
@@ -26,6 +28,7 @@ import { useAwards } from "../tasks/use-awards";
 import { HandInForm, workFileId } from "./hand-in-form";
 import { shortPrint, submissionStrings } from "./strings";
 import { SubmissionList } from "./submission-list";
+import { answeredBy } from "./submission-steps";
 import { isUnderWay, useUpload } from "./upload-state";
 
 const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
@@ -210,6 +213,7 @@ interface SafeReceiptProps {
 function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fileName, size, taskId, submittedAt, sha256 } = submission;
+  const answerBy = answeredBy(submission, useSettings(), useNow(60_000));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file that is handed in arrives
   useEffect(() => {
     if (arrives) heading.current?.focus();
@@ -228,7 +232,9 @@ function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
           <Heading ref={heading} size="xl" tabIndex={-1} outline="none">
             {words.title}
           </Heading>
-          <Note>{words.text}</Note>
+          <Note>
+            {words.text} {answerBy && words.answerBy(formatDateTime(answerBy))}
+          </Note>
         </div>
         <FactList facts={facts} narrow />
         <Note>{words.why}</Note>

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { Submission } from "#contracts/submissions";
+import {
+  answeredBy,
+  submissionSteps,
+} from "../../../../../web/app/work/submissions/submission-steps";
+
+const work = (changes: Partial<Submission> = {}): Submission => ({
+  id: "writer.01",
+  taskId: "TASK-3F9A21D0",
+  version: 1,
+  fileName: "dhow.docx",
+  size: 184_000,
+  status: "Pending Review",
+  begunAt: "2026-11-25T09:00:00.000Z",
+  submittedAt: "2026-11-25T09:00:10.000Z",
+  reviewedAt: null,
+  note: null,
+  secondLook: null,
+  dueDate: "2026-11-27T09:00:00.000Z",
+  sha256: null,
+  ...changes,
+});
+const reviewedAt = "2026-11-26T09:00:00.000Z";
+const secondLook = {
+  askedAt: "2026-11-26T10:00:00.000Z",
+  words: "Page two names all sources.",
+  rejectedFor: "It is copied.",
+};
+const toldOf = (changes: Partial<Submission>) =>
+  submissionSteps(work(changes), { amount: 1500 }).map(({ label, state }) => `${label}: ${state}`);
+
+test("a version says where it stands, from its upload to its review", () => {
+  expect(toldOf({ status: "Uploading", submittedAt: null })).toEqual([
+    "Begun, and not whole yet: now",
+  ]);
+  expect(toldOf({ scan: "pending" })).toEqual([
+    "Handed in: done",
+    "Being scanned for malware: now",
+  ]);
+  expect(toldOf({})).toEqual(["Handed in: done", "A person reviews it: now"]);
+  expect(toldOf({ status: "Changes Requested", reviewedAt })).toEqual([
+    "Handed in: done",
+    "Changes asked for: done",
+  ]);
+  expect(toldOf({ status: "Rejected", reviewedAt })).toEqual([
+    "Handed in: done",
+    "Rejected: stopped",
+  ]);
+});
+
+test("approved work says what it paid, where that is known", () => {
+  const approved = work({ status: "Approved", reviewedAt });
+  expect(submissionSteps(approved, { amount: 1500 }).at(-1)?.detail).toMatch(
+    /KES\s1,500\.00 in your balance\.$/,
+  );
+  expect(submissionSteps(approved, undefined).at(-1)?.detail).not.toContain("balance");
+});
+
+test("a second look is told with both decisions and the writer's words", () => {
+  expect(toldOf({ secondLook })).toEqual([
+    "Handed in: done",
+    "Rejected at first: stopped",
+    "Second look asked for: done",
+    "A person reviews it: now",
+  ]);
+  const told = submissionSteps(work({ secondLook }), undefined).map(({ detail }) => detail);
+  expect(told[1]).toBe("It is copied.");
+  expect(told[2]).toContain("You wrote: Page two names all sources.");
+});
+
+test("work that waits says by when it is answered, and no more once that has passed", () => {
+  const settings = { review: { changesHours: 24, answerHours: 24 } };
+  const at = (instant: string, changes: Partial<Submission> = {}) =>
+    answeredBy(work(changes), settings, new Date(instant))?.toISOString();
+
+  expect(at("2026-11-26T09:00:00.000Z")).toBe("2026-11-26T09:00:10.000Z");
+  expect(at("2026-11-26T09:00:10.000Z")).toBeUndefined();
+  expect(at("2026-11-26T12:00:00.000Z", { secondLook })).toBe("2026-11-27T10:00:00.000Z");
+  expect(at("2026-11-25T12:00:00.000Z", { status: "Approved", reviewedAt })).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import type { PublicSettings } from "#contracts/settings";
+import type { Submission } from "#contracts/submissions";
+import type { Award } from "#contracts/tasks";
+import { formatDateTime } from "../../../ui/dates";
+import { formatSize } from "../../../ui/file-size";
+import { formatMoney } from "../../../ui/money";
+import type { Step } from "../../../ui/steps";
+import { submissionStrings } from "./strings";
+
+const words = submissionStrings.steps;
+
+/** What became of a version: from its hand-in, over a second look where one was asked for, to its review. */
+export function submissionSteps(
+  submission: Submission,
+  award: Pick<Award, "amount"> | undefined,
+  answerBy?: Date,
+): Step[] {
+  const { fileName, version, size, submittedAt } = submission;
+  const file = words.file(fileName, version, formatSize(size).replace(" ", "\u00a0"));
+  if (!submittedAt) return [{ label: words.begun, detail: file, state: "now" }];
+  const handedIn = `${formatDateTime(submittedAt)}. ${file}`;
+  return [
+    { label: words.handedIn, detail: handedIn, state: "done" },
+    ...secondLook(submission),
+    review(submission, award, answerBy),
+  ];
+}
+
+function secondLook({ secondLook }: Submission): Step[] {
+  if (!secondLook) return [];
+  const { askedAt, words: reason, rejectedFor } = secondLook;
+  const asked = words.askedDetail(formatDateTime(askedAt), reason);
+  return [
+    { label: words.rejectedFirst, detail: rejectedFor, state: "stopped" },
+    { label: words.asked, detail: asked, state: "done" },
+  ];
+}
+
+function review(
+  { status, reviewedAt, scan }: Submission,
+  award: Pick<Award, "amount"> | undefined,
+  answerBy: Date | undefined,
+): Step {
+  const time = reviewedAt ? formatDateTime(reviewedAt) : "";
+  switch (status) {
+    case "Approved":
+      return {
+        label: words.approved,
+        detail: award ? words.paid(time, formatMoney(award.amount)) : time,
+        state: "done",
+      };
+    case "Changes Requested":
+      return { label: words.changes, detail: time, state: "done" };
+    case "Rejected":
+      return { label: words.rejected, detail: words.nothingPaid(time), state: "stopped" };
+    default:
+      return scan === "pending"
+        ? { label: words.scanning, detail: words.scanningText, state: "now" }
+        : {
+            label: words.waits,
+            detail: answerBy ? words.waitsUntil(formatDateTime(answerBy)) : words.waitsText,
+            state: "now",
+          };
+  }
+}
+
+/** By when work is answered that waits for its review; undefined where it doesn't, or that has passed. */
+export function answeredBy(
+  { status, submittedAt, secondLook }: Submission,
+  settings: Pick<PublicSettings, "review"> | undefined,
+  now: Date,
+): Date | undefined {
+  if (status !== "Pending Review" || !submittedAt || !settings) return undefined;
+  const waitsSince = Date.parse(secondLook?.askedAt ?? submittedAt);
+  const by = new Date(waitsSince + settings.review.answerHours * 3_600_000);
+  return by > now ? by : undefined;
+}
