@@ -39,7 +39,8 @@ export const adminWithdrawalStrings = catalogue({
   waiting: {
     busy: "The provider is busy; asked again each minute.",
     float: "Our payout account holds too little. Fill it up: asked again each minute.",
-    credentials: "Our credentials were refused. Payouts to this wallet rest until you resume them.",
+    credentials:
+      "Our credentials were refused. Payouts to this wallet are paused until you resume them.",
   },
   receipt: (number: string) => `Receipt ${number}`,
   note: (note: string) => `Note: ${note}`,
