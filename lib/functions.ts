@@ -205,6 +205,7 @@ export const functions = {
       "askSecondLook",
       "askQuestion",
       "listQuestions",
+      "listOwnQuestions",
       "beginSubmission",
       "getUpload",
       "listSubmissions",
@@ -574,10 +575,11 @@ export const functions = {
       // Who came back after a reminder.
       { actions: ["GetItem"], leadingKeys: ["MAILING#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["REMINDERS", "REMINDED#*"] },
-      // What was asked about a task that is deleted.
+      // What was asked about a task that is deleted, which who asked is told.
+      notifying,
       { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
       // Where the mail about a training goes, what the lists show of a person, and whether a file was handed in.
-      { actions: ["GetItem"], leadingKeys: ["USER#*"] },
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
 

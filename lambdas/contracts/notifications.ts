@@ -44,6 +44,8 @@ export const Notification = z.discriminatedUnion("kind", [
   /** The due time was missed, and the writer has the task again until `dueDate`. */
   z.object({ ...dueTask, kind: z.literal("task-given-again") }),
   z.object({ ...task, kind: z.literal("question-answered"), answer: z.string() }),
+  /** Its task was deleted before `question` was answered. */
+  z.object({ ...task, kind: z.literal("question-closed"), question: z.string() }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-paid"), receiptNumber }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-returned") }),
   /** `withdrawals`: whether those are stopped too. */

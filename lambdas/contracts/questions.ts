@@ -10,6 +10,7 @@ export const questionMessages = {
   answerNeeded: "Write the answer. The writer reads it.",
   notFound: "There is no such question.",
   answered: "This question has been answered already.",
+  taskDeleted: "This task was deleted, so its text is not asked about any more. Who asked is told.",
   finished: "This task is finished, so its text is not asked about any more.",
   tooMany: (minutes: number) =>
     `You have asked many questions today. You can ask the next one in ${waitOf(minutes)}.`,
@@ -31,6 +32,14 @@ export const TaskQuestion = z.object({
   answeredAt: z.nullable(Instant),
 });
 export type TaskQuestion = z.infer<typeof TaskQuestion>;
+
+/** A question as who asked it sees it, wherever its task is by now. */
+export const OwnQuestion = z.extend(TaskQuestion, {
+  taskId: TaskId,
+  /** When its task was deleted before it was answered. */
+  taskDeletedAt: z.nullable(Instant),
+});
+export type OwnQuestion = z.infer<typeof OwnQuestion>;
 
 /** A question as the administrator sees it; `missed` asks for the task again whose due time was missed. */
 export const WaitingQuestion = z.extend(TaskQuestion, {
@@ -71,6 +80,15 @@ export const questionRoutes = {
     input: z.strictObject({}),
     reply: z.object({ questions: z.array(TaskQuestion) }),
     problems: ["not_found", "not_active"],
+  }),
+  listOwnQuestions: route({
+    method: "GET",
+    path: "/api/questions",
+    caller: "writer",
+    summary: "What the caller has asked about the texts of tasks, newest first.",
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    reply: z.object({ questions: z.array(OwnQuestion), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
   }),
   listWaitingQuestions: route({
     method: "GET",

@@ -8,10 +8,10 @@ import { mailTrainings } from "../money/trainings/mail-trainings";
 import { errorFacts, logger } from "../platform/logger";
 import { changeIn } from "../platform/table/stream";
 import { removeUnfinished } from "../work/submissions/remove-unfinished";
+import { followQuestions } from "../work/tasks/follow-questions";
 import { followImports } from "../work/tasks/list-imports";
 import { followOpenTasks } from "../work/tasks/open-count";
 import { followPublishedDays } from "../work/tasks/published-days";
-import { followQuestions } from "../work/tasks/question";
 import { followSortedTasks } from "../work/tasks/sorted-tasks";
 
 /** What follows from changes of the table. A batch that fails is delivered again. */
@@ -25,7 +25,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await followReceived(changes, await moneySince(now));
     await followImports(changes, now);
     await followPublishedDays(changes, now);
-    await followQuestions(changes);
+    await followQuestions(changes, now);
     await followPeople(changes);
     await countReturns(changes, now);
     await removeUnfinished(changes);

@@ -46,6 +46,7 @@ import { listAwards } from "../work/tasks/award";
 import { bid } from "../work/tasks/bid";
 import { cancelAward } from "../work/tasks/cancel-award";
 import { listExamples, listOpenTasks, listTasks, showTask } from "../work/tasks/list-tasks";
+import { pageOfOwnQuestions } from "../work/tasks/question";
 import { askQuestion, listQuestions } from "../work/tasks/questions";
 import { taskIdOf } from "../work/tasks/task";
 
@@ -153,6 +154,9 @@ const tasks = [
     }),
   ),
 
+  answer(questionRoutes.listOwnQuestions, ({ input, caller }) =>
+    pageOfOwnQuestions(caller.userId, input.cursor),
+  ),
   answer(questionRoutes.listQuestions, ({ params, caller }) =>
     listQuestions(caller, taskIdOf(params)),
   ),

@@ -20,6 +20,7 @@ const moment = (instant: string) => eastAfricanMoment(new Date(instant));
 
 const task = (id: string) => `/dashboard/tasks-awarded#${id}`;
 const handIn = (id: string) => `/dashboard/task-submission?task=${id}`;
+const ownQuestions = "/dashboard/tasks-awarded#questions";
 const withdrawal = (id: string) => `/dashboard/withdraw-money#${id}`;
 const receiptFact = (receipt: string | null): [string, string][] =>
   receipt ? [["Receipt", receipt]] : [];
@@ -124,10 +125,18 @@ export function wordsOf(news: Facts): Words {
     case "question-answered":
       return {
         title: `Your question about ${news.taskId} is answered`,
-        text: "The answer stands on the task.",
-        path: `/dashboard/task-available?id=${news.taskId}`,
+        text: "The answer stands on the task, and with your questions in My Tasks.",
+        path: ownQuestions,
         mail: "decisions",
         note: news.answer,
+      };
+    case "question-closed":
+      return {
+        title: `${news.taskId} was deleted`,
+        text: "Nobody can take it any more, so your question about it gets no answer.",
+        path: ownQuestions,
+        mail: "decisions",
+        facts: [["You asked", news.question]],
       };
     case "withdrawal-paid":
       return {

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { TaskQuestion } from "#contracts/questions";
+import { OwnQuestion, TaskQuestion } from "#contracts/questions";
 import { TaskId } from "#contracts/tasks";
 import { sortableId } from "../../platform/ids";
 import { defineItem } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
-import { queryItems } from "../../platform/table/read";
-import type { Change } from "../../platform/table/stream";
-import { refusalOf, type Write, writeAlone } from "../../platform/table/transact";
+import { type Write, writeAlone } from "../../platform/table/transact";
 
 export const QuestionItem = z.extend(TaskQuestion, {
   kind: z.enum(["text", "missed"]),
@@ -16,6 +14,8 @@ export const QuestionItem = z.extend(TaskQuestion, {
   userId: z.string(),
   /** Of the award whose due time was missed. */
   awardedAt: z.optional(Instant),
+  /** When its task was deleted before it was answered. */
+  taskDeletedAt: z.optional(Instant),
 });
 export type QuestionItem = z.infer<typeof QuestionItem>;
 
@@ -70,6 +70,16 @@ export async function questionsOf(userId: string) {
   }
 }
 
+/** A page of what a writer has asked about the texts of tasks, newest first. */
+export async function pageOfOwnQuestions(userId: string, cursor: string | undefined) {
+  const { items, next } = await asked.page({ userId }, { cursor, limit: 10, consistent: true });
+  const found = await questions.findAll(items);
+  const own = found
+    .filter(({ kind }) => kind === "text")
+    .map((item) => OwnQuestion.parse({ taskDeletedAt: null, ...item }));
+  return { questions: own, ...next };
+}
+
 /**
  * Takes a closed account's questions away. Those that were answered for all stay on their tasks, and
  * nothing says whose they were. Again, it does the rest.
@@ -92,20 +102,3 @@ const eraseWrite = (item: QuestionItem): Write =>
   item.kind === "text" && item.answer !== null
     ? questions.change(item, { set: { userId: "" } })
     : questions.remove(item, where({ answer: item.answer }));
-
-/**
- * Takes what was asked about the text of deleted tasks off the list of what waits, as the table's stream
- * tells. Who asked for a task again, whose due time they missed, is still answered.
- */
-export async function followQuestions(changes: readonly Change[]): Promise<void> {
-  for (const { before, after } of changes) {
-    if (before?.["type"] !== "Task" || after !== undefined) continue;
-    const { pk } = questions.key({ taskId: String(before["id"]), id: "" });
-    for (const item of await queryItems({ pk, limit: perRead, order: "ascending" }))
-      if (item["kind"] === "text" && item["gsi1pk"] !== undefined)
-        await refusalOf(writeAlone(offListWrite(item)));
-  }
-}
-
-const offListWrite = (item: Readonly<Record<string, unknown>>): Write =>
-  questions.change(QuestionItem.parse(item), { remove: ["gsi1pk", "gsi1sk"] });

@@ -199,6 +199,7 @@ async function tellWrites({ form, now }: Answered, asked: QuestionItem): Promise
     profileAt(userId),
     awards.at({ userId, taskId, awardedAt: awardedAt ?? "" }),
   ]);
+  if (kind === "text" && !task) throw new AppError("conflict", questionMessages.taskDeleted);
   const amount = award?.amount ?? task?.amount;
   if (amount === undefined || !writer || writer.closedAt) return [];
   const about = { userId, taskId, amount };

@@ -4,7 +4,7 @@ import { askSecondLook } from "../../../../lambdas/work/reviews/ask-second-look"
 import { changeTask } from "../../../../lambdas/work/tasks/change-task";
 import { deleteTask } from "../../../../lambdas/work/tasks/delete-task";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
-import { followQuestions } from "../../../../lambdas/work/tasks/question";
+import { followQuestions } from "../../../../lambdas/work/tasks/follow-questions";
 import { answerQuestion, listWaitingQuestions } from "../../../../lambdas/work/tasks/questions";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
@@ -50,7 +50,7 @@ test("who asked for a task again that is deleted then is still answered, and tol
   await ask();
   const before = (await table.items()).find(({ pk }) => pk === `TASK#${task.id}`);
   await deleteTask(task.id, "administrator", now);
-  await followQuestions([{ eventId: randomUUID(), before, after: undefined }]);
+  await followQuestions([{ eventId: randomUUID(), before, after: undefined }], now);
 
   const question = await waiting();
   expect(question).toMatchObject({ taskIsGone: true, task: { id: task.id, amount: 1500 } });

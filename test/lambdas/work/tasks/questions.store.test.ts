@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { questionsPerDay } from "#contracts/questions";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler as writer } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
+import { deleteTask } from "../../../../lambdas/work/tasks/delete-task";
+import { followQuestions } from "../../../../lambdas/work/tasks/follow-questions";
 import {
   eraseQuestions,
-  followQuestions,
   newQuestion,
+  pageOfOwnQuestions,
   questionWrites,
 } from "../../../../lambdas/work/tasks/question";
 import {
@@ -158,15 +161,53 @@ test("closing an account takes its questions away; one that was answered for all
   expect(left.filter((item) => JSON.stringify(item).includes(userId))).toEqual([]);
 });
 
-test("what was asked about a task that is deleted waits for nobody", async () => {
+test("who asked about a task that is deleted is told once, and finds what became of the question", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
-  await ask(userId, task.id);
+  const { question } = await ask(userId, task.id);
+  const first = await ask(userId, task.id);
+  await answered(task.id, first.question.id);
+  await deleteTask(task.id, "administrator", new Date());
+  await expect(answered(task.id, question.id)).rejects.toThrow("This task was deleted");
+
   const before = { type: "Task", ...task };
-
   const deleted = [{ eventId: randomUUID(), before, after: undefined }];
-  await actingAs("TableChanges", () => followQuestions(deleted));
-  await followQuestions(deleted);
+  const now = new Date();
+  await actingAs("TableChanges", () => followQuestions(deleted, now));
+  await followQuestions(deleted, now);
 
-  const kept = (await table.items()).filter(({ taskId }) => taskId === task.id);
-  expect(kept.filter(({ gsi1pk }) => gsi1pk === "QUESTION_QUEUE")).toEqual([]);
+  const items = await table.items();
+  const waiting = items.filter(({ gsi1pk }) => gsi1pk === "QUESTION_QUEUE");
+  expect(waiting.filter(({ taskId }) => taskId === task.id)).toEqual([]);
+  const news = items.filter(({ pk, type }) => pk === `INBOX#${userId}` && type === "Notification");
+  expect(news.map((item) => item["kind"])).toEqual(["question-answered", "question-closed"]);
+  expect(news[1]).toMatchObject({ taskId: task.id, question: "Whose ruling is it?" });
+  expect(await profiles.find({ userId })).toMatchObject({ unread: 2 });
+  const { body } = await actingAs("Writer", () =>
+    send(writer, api.listOwnQuestions, { claims: claimsOf(userId) }),
+  );
+  expect(body["questions"]).toMatchObject([
+    { id: first.question.id, taskId: task.id, answer: "Of the High Court.", taskDeletedAt: null },
+    { id: question.id, taskId: task.id, answer: null, taskDeletedAt: now.toISOString() },
+  ]);
+});
+
+test("one's own questions go on from page to page, newest first, without those for a task again", async () => {
+  const [{ userId }, task] = [await aWriter(), await aTask()];
+  const own = { taskId: task.id, userId };
+  for (let count = 0; count < 12; count++)
+    await transact(
+      questionWrites(
+        newQuestion(
+          { ...own, kind: count === 3 ? "missed" : "text", question: `${count}?` },
+          new Date(count * 1000),
+        ),
+      ),
+    );
+
+  const first = await pageOfOwnQuestions(userId, undefined);
+  const second = await pageOfOwnQuestions(userId, first.cursor);
+
+  const all = [...first.questions, ...second.questions].map(({ question }) => question);
+  expect(all).toEqual(["11?", "10?", "9?", "8?", "7?", "6?", "5?", "4?", "2?", "1?", "0?"]);
+  expect(second.cursor).toBeUndefined();
 });

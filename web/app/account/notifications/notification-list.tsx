@@ -14,7 +14,7 @@ import { unbroken } from "../../../ui/unbroken";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { call } from "../../frame/api/client";
 import { LoadFailed } from "../../frame/layout/load-failed";
-import { movements, ownTrainings } from "../../frame/layout/pages";
+import { movements, ownQuestions, ownTrainings } from "../../frame/layout/pages";
 import { useSession } from "../../frame/session/session-store";
 import { preloadHandlers } from "../../page-code";
 import { lossText } from "../../work/tasks/award-view";
@@ -161,10 +161,8 @@ export function notificationPlace(notification: Notification) {
     case "task-given-again":
       return { pathname: "/dashboard/tasks-awarded", hash: notification.taskId };
     case "question-answered":
-      return {
-        pathname: "/dashboard/task-available",
-        search: `?${new URLSearchParams({ id: notification.taskId })}`,
-      };
+    case "question-closed":
+      return { pathname: "/dashboard/tasks-awarded", hash: ownQuestions };
     case "task-due-soon":
     case "changes-requested":
       return {
@@ -213,6 +211,8 @@ export function notificationText(news: Notification): string {
       return kinds[news.kind](news.taskId, news.note);
     case "question-answered":
       return kinds[news.kind](news.taskId, news.answer);
+    case "question-closed":
+      return kinds[news.kind](news.taskId, news.question);
     case "work-approved":
       return kinds[news.kind](news.taskId, formatMoney(news.amount));
     case "withdrawal-paid":

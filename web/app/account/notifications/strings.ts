@@ -36,6 +36,8 @@ export const notificationStrings = catalogue({
       `You have ${task} again, until ${due}, and your rating is mended.`,
     "question-answered": (task: string, answer: string) =>
       `Your question about ${task} is answered: ${answer}`,
+    "question-closed": (task: string, question: string) =>
+      `${task} was deleted, so your question about it gets no answer: “${question}”`,
     "withdrawal-paid": (amount: string, receipt: string | null) =>
       receipt ? `${amount} is on your phone. Receipt ${receipt}.` : `${amount} is on your phone.`,
     "withdrawal-returned": (amount: string) =>

@@ -156,5 +156,8 @@ export const adminGroups: readonly PlaceGroup[] = [
 /** The name of the movements within the overview, for links that lead to them. */
 export const movements = "movements";
 
+/** The same for what a writer has asked, within My Tasks. */
+export const ownQuestions = "questions";
+
 /** The query of a training page that shows an active writer what they have paid for. */
 export const ownTrainings = "?mine";

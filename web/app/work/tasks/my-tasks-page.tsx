@@ -9,11 +9,9 @@ import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
-import { Disclosure } from "../../../ui/disclosure";
 import { EmptyState } from "../../../ui/empty-state";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
-import { ChevronDownIcon } from "../../../ui/icons";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
@@ -32,7 +30,9 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { awardView, lossText, ratingAfterCancelling } from "./award-view";
+import { FoldedRow, Frame } from "./folded-row";
 import { StillInactive } from "./no-bid";
+import { OwnQuestions } from "./own-questions";
 import { awaitsSecondLook, SecondLook } from "./second-look";
 import { taskStrings } from "./strings";
 import { ReviewerNote, TaskContext, TaskIdText } from "./task-context";
@@ -85,6 +85,7 @@ export function MyTasksPage() {
         >
           {words.none}
         </EmptyState>
+        <OwnQuestions />
       </Stack>
     );
   return (
@@ -122,6 +123,7 @@ export function MyTasksPage() {
           {words.more}
         </Button>
       )}
+      <OwnQuestions />
       {asked && <CancelDialog award={asked} rating={me.rating} onClose={sheet.close} />}
     </Stack>
   );
@@ -140,48 +142,12 @@ const MyTasksLoading = () => (
   </Loading>
 );
 
-const Frame = chakra("li", {
-  base: {
-    display: "grid",
-    gap: "2.5",
-    minWidth: "0",
-    padding: { base: "4", md: "5" },
-    bg: "card",
-    borderWidth: "1px",
-    borderColor: "line",
-    borderRadius: "md",
-  },
-  variants: {
-    state: {
-      open: {},
-      marked: { borderColor: "blue", boxShadow: "0 0 0 1px token(colors.blue)" },
-      over: { bg: "transparent", paddingBlock: { base: "0", md: "0" } },
-    },
-  },
-});
-
 /** Nothing is left to do or to wait for. */
 const isOver = (award: Award, now: Date) =>
   !waitsForWriter(award) &&
   award.status !== "submitted" &&
   !awaitsSecondLook(award) &&
   !mayAskSecondLook(award, now);
-
-const Summary = chakra("summary", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto 1rem",
-    alignItems: "center",
-    columnGap: "3",
-    rowGap: "1",
-    paddingBlock: "3",
-    cursor: "pointer",
-    // The theme's summaries are links in look; this one is a row.
-    "details > &": { color: "ink", fontWeight: "400", textDecoration: "none", display: "grid" },
-    "& > svg": { gridColumn: "3", gridRow: "1 / span 2", color: "blue" },
-    "[open] > &": { "& > svg": { transform: "rotate(180deg)" } },
-  },
-});
 
 interface OverAwardProps {
   award: Award;
@@ -196,29 +162,27 @@ function OverAward({ award, isNamed, now }: OverAwardProps) {
   const title = useArrival<HTMLHeadingElement>(isNamed);
   const { tone, word, text } = awardView(award, now);
   return (
-    <Frame aria-labelledby={titleId} state="over">
-      <Disclosure open={isNamed}>
-        <Summary>
-          <Heading ref={title} level={2} fontSize="md" id={titleId} tabIndex={-1} outline="none">
-            {award.field}
-          </Heading>
-          <chakra.span fontWeight="650" textAlign="end">
-            <Money amount={award.amount} />
-          </chakra.span>
-          <TaskIdText>{award.taskId}</TaskIdText>
-          <chakra.span textAlign="end">
-            <StateBadge tone={tone}>{word}</StateBadge>
-          </chakra.span>
-          <ChevronDownIcon size={16} />
-        </Summary>
-        <Grid gap="2.5" templateColumns="minmax(0, 1fr)" paddingBottom="4">
-          {text && <p>{unbroken(text)}</p>}
-          <NoteOn award={award} />
-          <TaskContext text={award.context} />
-          <Times award={award} />
-        </Grid>
-      </Disclosure>
-    </Frame>
+    <FoldedRow
+      titleId={titleId}
+      open={isNamed}
+      title={
+        <Heading ref={title} level={2} fontSize="md" id={titleId} tabIndex={-1} outline="none">
+          {award.field}
+        </Heading>
+      }
+      end={
+        <chakra.span fontWeight="650">
+          <Money amount={award.amount} />
+        </chakra.span>
+      }
+      taskId={award.taskId}
+      state={<StateBadge tone={tone}>{word}</StateBadge>}
+    >
+      {text && <p>{unbroken(text)}</p>}
+      <NoteOn award={award} />
+      <TaskContext text={award.context} />
+      <Times award={award} />
+    </FoldedRow>
   );
 }
 

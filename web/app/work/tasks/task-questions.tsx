@@ -7,11 +7,13 @@ import {
   type TaskQuestion,
 } from "#contracts/questions";
 import { Button } from "../../../ui/button";
+import { formatDateTime } from "../../../ui/dates";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
+import { Steps } from "../../../ui/steps";
 import { catalogue } from "../../../ui/strings/catalogue";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { call } from "../../frame/api/client";
@@ -19,6 +21,7 @@ import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useLive } from "../../frame/api/use-live";
 import { useDraft } from "../../frame/hooks/use-draft";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
+import { questionStepStrings, questionSteps } from "./question-steps";
 
 const words = catalogue({
   title: "Questions about this task",
@@ -27,7 +30,7 @@ const words = catalogue({
   failed: "Questions and answers can’t be loaded now.",
   again: "Try again",
   none: "Nobody has asked about this task yet.",
-  waiting: "You asked this. The answer comes here, with a notice.",
+  answered: (time: string) => `Answered ${time}`,
   ask: "Ask about this task",
   label: "Your question",
   hint: "About what is to be written. Every writer can read the question and its answer, not your name.",
@@ -98,10 +101,21 @@ function Questions({ questions }: { questions: readonly TaskQuestion[] }) {
   if (questions.length === 0) return <Note>{words.none}</Note>;
   return (
     <chakra.ul display="grid" gap="3" listStyleType="none">
-      {questions.map(({ id, question, answer }) => (
-        <Asked key={id}>
-          <Note>{question}</Note>
-          {answer === null ? <Note>{words.waiting}</Note> : <p>{answer}</p>}
+      {questions.map((each) => (
+        <Asked key={each.id}>
+          <Note>{each.question}</Note>
+          {each.answeredAt ? (
+            <>
+              <p>{each.answer}</p>
+              <Note>{words.answered(formatDateTime(each.answeredAt))}</Note>
+            </>
+          ) : (
+            // Nobody sees another's before it is answered.
+            <Steps
+              label={questionStepStrings.title}
+              steps={questionSteps({ ...each, taskDeletedAt: null })}
+            />
+          )}
         </Asked>
       ))}
     </chakra.ul>
