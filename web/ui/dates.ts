@@ -17,7 +17,8 @@ const day = 24 * hour;
 const yearParts = formatter({ year: "numeric" });
 
 /** `Tue 24 Nov` in East Africa, or `Fri 1 Jan 2027` when that is not the year of `now`. */
-function formatDay(instant: Date, now: Date) {
+export function formatDay(at: string | Date, now = new Date()) {
+  const instant = new Date(at);
   const day = dayParts.format(instant).replace(",", "").replace("Sept", "Sep");
   const year = yearParts.format(instant);
   return year === yearParts.format(now) ? day : `${day} ${year}`;
@@ -33,7 +34,7 @@ export const formatTime = (instant: string | Date) =>
 
 /** `Tue 24 Nov, 11:00 PM EAT`, with the year when it is another than that of `now`. */
 export const formatDateTime = (instant: string | Date, now = new Date()) =>
-  `${formatDay(new Date(instant), now)}, ${formatTime(instant)}`;
+  `${formatDay(instant, now)}, ${formatTime(instant)}`;
 
 /** `24 Nov 2026, 11:00 PM EAT`, for receipts and statements. */
 export const formatFullDateTime = (instant: string | Date) =>

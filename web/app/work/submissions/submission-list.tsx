@@ -4,7 +4,7 @@ import { type Submission, type SubmissionStatus, submissionRoutes } from "#contr
 import { type Award, waitsForWriter } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { formatDate, formatDateTime, formatTime } from "../../../ui/dates";
+import { formatDateTime, formatDay } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { Note } from "../../../ui/note";
@@ -108,19 +108,19 @@ const columnsFor = (
   },
   {
     key: "file",
-    onPhones: "belowEnd",
+    onPhones: "end",
     title: words.columns.file,
     cell: (submission) => <FileLink submission={submission} />,
   },
   {
     key: "submitted",
-    onPhones: "end",
+    onPhones: "below",
     title: words.columns.submitted,
     cell: ({ submittedAt }) => submittedAt && <When at={submittedAt} />,
   },
   {
     key: "status",
-    onPhones: "below",
+    onPhones: "belowEnd",
     title: words.columns.status,
     cell: ({ status }) => <StateBadge tone={tones[status]}>{status}</StateBadge>,
   },
@@ -134,10 +134,10 @@ const columnsFor = (
 
 /** The time of day too where there is room. */
 const When = ({ at }: { at: string }) => (
-  <chakra.span fontSize={{ base: "sm", xl: "inherit" }} color={{ base: "soft", xl: "inherit" }}>
-    {formatDate(at)}{" "}
-    <chakra.span display={{ base: "none", xl: "inline-block" }}>{formatTime(at)}</chakra.span>
-  </chakra.span>
+  <>
+    <Note display={{ base: "block", xl: "none" }}>{formatDay(at)}</Note>
+    <chakra.span display={{ base: "none", xl: "inline" }}>{formatDateTime(at)}</chakra.span>
+  </>
 );
 
 const What = chakra("button", {
@@ -152,8 +152,9 @@ const What = chakra("button", {
   },
 });
 
-/** The name of a file is cut on phones; all of it stands in the row's story. */
+/** The name of a file is cut on phones, where the id of its task stands before it; its row's story has all of it. */
 const oneLine = {
+  maxWidth: { base: "max(6rem, 100cqi - 9rem)", xl: "full" },
   fontWeight: "600",
   textAlign: { base: "end", xl: "start" },
   overflowWrap: { xl: "anywhere" },
@@ -164,7 +165,6 @@ const oneLine = {
 
 const Name = chakra("button", {
   base: {
-    maxWidth: "full",
     minHeight: "target",
     // It can be pressed beyond its line, and stands on the line of its row all the same.
     marginBlock: "-2.5",

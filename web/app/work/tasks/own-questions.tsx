@@ -38,7 +38,9 @@ function FoldedList({ isNamed }: { isNamed: boolean }) {
   const summary = useArrival<HTMLElement>(isNamed);
   return (
     <Disclosure open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary ref={summary}>{words.title}</summary>
+      <chakra.summary ref={summary} marginBottom="2">
+        {words.title}
+      </chakra.summary>
       {isOpen && <Questions />}
     </Disclosure>
   );
