@@ -33,14 +33,17 @@ interface DecisionButtonsProps {
   amount: string;
   busy: Decision | undefined;
   isReady: boolean;
+  /** Why changes can't be asked for; a press says it too. */
+  noChanges: string | undefined;
   onApprove: () => void;
   onChanges: () => void;
   onReject: () => void;
 }
 
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { amount, busy, isReady, onApprove, onChanges, onReject } = props;
+  const { amount, busy, isReady, noChanges, onApprove, onChanges, onReject } = props;
   const waits = isReady ? {} : { "aria-disabled": true, title: words.guard };
+  const refused = noChanges ? { "aria-disabled": true, title: noChanges } : waits;
   return (
     <Foot>
       <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
@@ -58,7 +61,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
         <KeyHint name="A" />
       </Button>
       <Button
-        {...waits}
+        {...refused}
         variant="secondary"
         aria-keyshortcuts="C"
         busy={busy === "changes"}

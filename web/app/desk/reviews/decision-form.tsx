@@ -74,6 +74,7 @@ export function DecisionForm(props: DecisionFormProps) {
     event.preventDefault();
   };
   const noteError = errorOf(failure, "note");
+  const noChanges = noChangesTo(work);
 
   return (
     <Card>
@@ -96,6 +97,7 @@ export function DecisionForm(props: DecisionFormProps) {
           amount={formatMoney(work.task.amount)}
           busy={busy}
           isReady={isReady}
+          noChanges={noChanges}
           onApprove={approve}
           onChanges={changes}
           onReject={reject}
@@ -118,12 +120,16 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
+/** Why the writer could not change this work; the service refuses to ask for it. */
+const noChangesTo = ({ taskNow }: ReviewedWork) => taskNow && words.noChanges[taskNow];
+
 /** What each decision does to the money, and to the rating as the service will change it. */
 function Outcomes({ work }: { work: ReviewedWork }) {
   const { task, secondLook } = work;
   const hours = useSettings()?.review.changesHours;
   const now = useNow(30_000);
   const least = hours === undefined ? undefined : new Date(now.getTime() + hours * 3_600_000);
+  const noChanges = noChangesTo(work);
   return (
     <Stack gap="sm">
       <Note>
@@ -134,10 +140,14 @@ function Outcomes({ work }: { work: ReviewedWork }) {
       </Note>
       <Note>
         <strong>{words.changesShort}:</strong>{" "}
-        <Known value={least}>
-          {(at) => words.changesText(formatDateTime(later(at, new Date(task.dueDate))))}
-        </Known>
-        {secondLook && ` ${words.changesAfterAll(ratingBy(work, "rejection-lifted"))}`}
+        {noChanges ?? (
+          <>
+            <Known value={least}>
+              {(at) => words.changesText(formatDateTime(later(at, new Date(task.dueDate))))}
+            </Known>
+            {secondLook && ` ${words.changesAfterAll(ratingBy(work, "rejection-lifted"))}`}
+          </>
+        )}
       </Note>
       <Note>
         <strong>{words.reject}:</strong> {rejectionOf(work)}
@@ -258,6 +268,8 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
       approvals.hold(work, review);
       return onHeld();
     }
+    const noChanges = decision === "changes" && noChangesTo(work);
+    if (noChanges) return refuse(noChanges);
     if (lacksNote()) return;
     setRunning(decision);
     await submit(async () => {

@@ -14,7 +14,7 @@ const words = catalogue({
   before: "You rejected it the first time:",
   now: {
     others: "Somebody else has this task now. Approving pays for it besides.",
-    deleted: "This task was deleted since. You can approve the work, or keep the rejection.",
+    deleted: "This task was deleted since. Approving pays for the work all the same.",
   },
 });
 

@@ -98,6 +98,10 @@ export const reviewStrings = catalogue({
   changesShort: "Changes",
   changesText: (time: string) => `New version due ${time}. Nothing is paid yet.`,
   changesAfterAll: (rating: string) => `Takes the rejection back: ${rating}.`,
+  noChanges: {
+    others: "Somebody else has this task now, so its writer can’t change the work.",
+    deleted: "This task was deleted, so its writer can’t change the work.",
+  },
   reject: "Reject",
   rejectText: (rating: string) => `Nothing is paid; ${rating}.`,
   rejectAgain: (rating: string) =>

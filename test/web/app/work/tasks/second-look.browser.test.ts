@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
 import { aWordFile } from "../../../../support/work-files";
 import { signIn, world } from "../../../../support/world";
@@ -36,7 +36,7 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   );
   await desk.getByRole("heading", { name: "A second look" }).waitFor();
   await desk.getByText("Page two names all three sources.").waitFor();
-  await desk.getByRole("button", { name: /Second look$/ }).waitFor();
+  await desk.locator("button[aria-current]").getByText("Second look").waitFor();
   for (const outcome of [
     "Approve: You can undo it for 8 seconds. Takes the rejection back: rating from 4.7 to 5.0.",
     /^Changes: .* Takes the rejection back: rating from 4\.7 to 5\.0\.$/,
@@ -60,4 +60,41 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   await desk.getByText("It is copied.").waitFor();
   await desk.getByRole("link", { name: "Changes of this task" }).click();
   await desk.getByText("Three, named at the end.").waitFor();
+});
+
+test("changes can't be asked for at a second look whose task was deleted, and the desk says why", async () => {
+  const { session, taskId, submission } = await workInReview("lamu-dhow.docx", aWordFile());
+  const admin = await signIn(world().demo.admin);
+  await admin.call("POST", `/api/admin/submissions/${submission.id}/review`, {
+    decision: "reject",
+    note: "It is copied.",
+    reopen: true,
+  });
+  const { body } = await session.call<{ awards: { taskId: string; awardedAt: string }[] }>(
+    "GET",
+    "/api/awards",
+  );
+  const award = body.awards.find((each) => each.taskId === taskId);
+  await session.call("POST", `/api/tasks/${taskId}/second-look`, {
+    awardedAt: award?.awardedAt,
+    words: "Page two names all three sources.",
+  });
+  await admin.call("DELETE", `/api/tasks/${taskId}`);
+
+  const desk = await openAs(
+    visit,
+    world().demo.admin,
+    `/admin-dashboard/review?work=${submission.id}`,
+    { width: 360 },
+  );
+  const why = "This task was deleted, so its writer can’t change the work.";
+  await desk.getByText(`Changes: ${why}`).waitFor();
+  const changes = desk.getByRole("button", { name: "Ask for changes" });
+  expect(await changes.isEnabled()).toBe(false);
+  await expect
+    .poll(() => desk.getByRole("button", { name: /^Approve pays/ }).isEnabled())
+    .toBe(true);
+  await desk.getByLabel(/^Note to/).fill("Name the sources.");
+  await changes.press("Enter");
+  await desk.getByRole("alert").getByText(why).waitFor();
 });
