@@ -137,6 +137,7 @@ export const actStrings = catalogue({
   yes: "yes",
   no: "no",
   fromTo: (before: string, after: string) => `${before} → ${after}`,
+  by: (name: string) => `By ${name}`,
   fact: (name: string, value: string) => `${name}: ${value}`,
   more: "Show older changes",
 });

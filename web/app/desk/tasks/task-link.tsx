@@ -2,6 +2,9 @@ import { Link } from "react-router-dom";
 import { TextLink } from "../../../ui/text-link";
 
 export const taskPath = (id: string) => `/admin-dashboard/manage-task/${id}`;
+/** The tasks of an imported file, in the order of its rows. */
+export const importedTasksPath = (importId: string) =>
+  `/admin-dashboard/manage-task?import=${importId}`;
 
 /** The id of a task as a link to its page. */
 export const TaskLink = ({ id }: { id: string }) => (

@@ -1,0 +1,215 @@
+import { Box } from "@chakra-ui/react/box";
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Act, ActFacts } from "#contracts/audit-log";
+import { formatDateTime } from "../../ui/dates";
+import { ChevronDownIcon } from "../../ui/icons";
+import { formatMoney } from "../../ui/money";
+import { Note } from "../../ui/note";
+import type { Column } from "../../ui/table";
+import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
+import { useWiderThan } from "../frame/hooks/use-wider-than";
+import { actStrings as words } from "./audit-log-strings";
+import { LiveTable } from "./live-table";
+import { PersonLink } from "./people/person-link";
+import { importedTasksPath, taskPath } from "./tasks/task-link";
+
+interface ActsTableProps {
+  pages: ComponentProps<typeof LiveTable<Act>>["pages"];
+  acts: readonly Act[] | undefined;
+  empty: ReactNode;
+}
+
+/** The changes, newest first; on a phone each is two lines that open to all of it. */
+export function ActsTable({ pages, acts, empty }: ActsTableProps) {
+  const isWide = useWiderThan("xl");
+  const [open, setOpen] = useState<string>();
+  const toggle = (id: string) => setOpen(id === open ? undefined : id);
+  return (
+    <LiveTable
+      pages={pages}
+      items={acts}
+      words={words}
+      lead={words.lead}
+      empty={empty}
+      caption={words.caption}
+      columns={isWide ? wideColumns : phoneColumns(open, toggle)}
+      keyOf={({ id }) => id}
+      story={(act) => (!isWide && act.id === open ? <Whole act={act} /> : undefined)}
+    />
+  );
+}
+
+const when: Column<Act> = {
+  key: "at",
+  title: words.columns.at,
+  onPhones: "end",
+  cell: ({ at }) => <chakra.span whiteSpace="nowrap">{shortTime(at)}</chakra.span>,
+};
+
+const wideColumns: Column<Act>[] = [
+  {
+    key: "what",
+    title: words.columns.what,
+    isRowHeader: true,
+    cell: ({ act }) => <Box minWidth="7rem">{words.acts[act]}</Box>,
+  },
+  when,
+  {
+    key: "who",
+    title: words.columns.who,
+    cell: ({ by }) => (
+      <Box truncate color="soft" fontSize="sm">
+        {by.name || by.userId}
+      </Box>
+    ),
+  },
+  {
+    key: "subject",
+    title: words.columns.subject,
+    cell: (act) => (
+      <>
+        <Subject act={act} />
+        <Writer act={act} />
+      </>
+    ),
+  },
+  { key: "became", title: words.columns.became, cell: (act) => <Facts act={act} /> },
+  { key: "note", title: words.columns.note, cell: ({ note }) => note && unbroken(note) },
+];
+
+const What = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1.5",
+    minHeight: "target",
+    fontWeight: "650",
+    textAlign: "start",
+    "&[aria-expanded=true] svg": { transform: "rotate(180deg)" },
+    "& svg": { color: "blue", flex: "none" },
+  },
+});
+
+const phoneColumns = (open: string | undefined, onToggle: (id: string) => void): Column<Act>[] => [
+  {
+    key: "what",
+    title: words.columns.what,
+    isRowHeader: true,
+    onPhones: "start",
+    cell: ({ id, act }) => (
+      <What type="button" aria-expanded={id === open} onClick={() => onToggle(id)}>
+        {words.acts[act]}
+        <ChevronDownIcon size={16} />
+      </What>
+    ),
+  },
+  when,
+  {
+    key: "subject",
+    title: words.columns.subject,
+    onPhones: "below",
+    cell: (act) => <Subject act={act} />,
+  },
+  {
+    key: "became",
+    title: words.columns.became,
+    onPhones: "belowEnd",
+    cell: (act) => (
+      <Box truncate color="soft" fontSize="sm">
+        {inOneLine(act)}
+      </Box>
+    ),
+  },
+];
+
+/** The writer, or else what changed and what was said. */
+const inOneLine = ({ writerName, before, after, note }: Act) =>
+  [
+    writerName,
+    ...changesOf(before, after).flatMap(({ stayed, change }) => (stayed ? [] : change)),
+    note,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** What has no room in a phone's two lines. */
+const Whole = ({ act }: { act: Act }) => (
+  <Box bg="wash" borderRadius="md" padding="3">
+    <Writer act={act} />
+    <Facts act={act} />
+    {act.note && <p>{unbroken(act.note)}</p>}
+    <Note>{words.by(act.by.name || act.by.userId)}</Note>
+  </Box>
+);
+
+function Subject({ act: { act, subject, before, after } }: { act: Act }) {
+  const named = words.subjects[act];
+  const id = String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
+  const path = act === "tasks-imported" ? importedTasksPath(subject) : !named && pathOf(id);
+  if (!path) return named ?? unbroken(id);
+  return (
+    <TextLink alone asChild>
+      <Link to={path}>{named ?? unbroken(id)}</Link>
+    </TextLink>
+  );
+}
+
+const pathOf = (id: string) => (/^TASK-/.test(id) ? taskPath(id) : undefined);
+
+const Writer = ({ act: { userId, writerName } }: { act: Act }) =>
+  userId && (
+    <div>
+      <PersonLink userId={userId} name={writerName || words.writer} />
+    </div>
+  );
+
+/** A change has one line for each fact; what was created or deleted runs on in one paragraph. */
+const FactsPlace = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "4",
+    textAlign: "start",
+    fontSize: "sm",
+  },
+  variants: { isChange: { true: { flexDirection: "column" }, false: {} } },
+});
+
+const Facts = ({ act: { before, after } }: { act: Act }) => (
+  <FactsPlace isChange={before !== null && after !== null}>
+    {changesOf(before, after).map(({ line, stayed }) => (
+      <chakra.span key={line} color={stayed ? "soft" : "ink"}>
+        {unbroken(line)}
+      </chakra.span>
+    ))}
+  </FactsPlace>
+);
+
+/** Each fact as `before → after`; one that stayed the same is listed once. */
+function changesOf(before: ActFacts | null, after: ActFacts | null) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => {
+    const [was, is] = [before?.[name], after?.[name]].map((value) => shown(name, value));
+    const change = was && is && was !== is ? words.fromTo(was, is) : (is ?? was ?? words.none);
+    const stayed = before !== null && after !== null && was === is;
+    return { line: words.fact(words.facts[name] ?? name, change), change, stayed };
+  });
+}
+
+/** `25 Nov, 7:00 AM`: the head of the column names the zone. */
+const shortTime = (instant: string) => formatDateTime(instant).replace(/^\w+ | EAT$/g, "");
+
+const sums: ReadonlySet<string> = new Set(["amount", "paid"]);
+const instants: ReadonlySet<string> = new Set(["dueAt", "dueDate", "publishAt"]);
+
+function shown(name: string, value: ActFacts[string] | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return words.none;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value === "number" && sums.has(name)) return formatMoney(value);
+  if (typeof value === "string" && instants.has(name)) return shortTime(value);
+  return words.values[String(value)] ?? String(value);
+}
