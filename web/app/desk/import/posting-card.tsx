@@ -13,6 +13,7 @@ import { ProgressBar } from "../../../ui/progress-bar";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { DeleteImportDialog } from "../imports/imports-page";
+import { importedTasksPath } from "../tasks/task-link";
 import { saveBadRows, saveIds } from "./csv";
 import { type FileImport, setImport } from "./import-store";
 import { AlreadyNotice } from "./notices";
@@ -111,7 +112,12 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
             </Button>
           )}
           {bad.length > 0 && (
-            <Button variant="quiet" size="sm" onClick={() => void saveBadRows(bad)}>
+            <Button
+              variant="quiet"
+              size="sm"
+              flush={{ base: true, md: false }}
+              onClick={() => void saveBadRows(bad)}
+            >
               {doneWords.bad(bad.length)}
             </Button>
           )}
@@ -119,11 +125,13 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
         <Row>
           {bad.length > 0 && <Button onClick={onMend}>{doneWords.mend(bad.length)}</Button>}
           <ButtonLink asChild variant={bad.length > 0 ? "secondary" : "primary"}>
-            <Link to={`/admin-dashboard/manage-task?status=${statusOf(file, fresh)}`}>
-              {doneWords.see}
-            </Link>
+            <Link to={importedTasksPath(file.importId)}>{doneWords.see}</Link>
           </ButtonLink>
-          <Button variant="quiet" onClick={() => setImport(undefined)}>
+          <Button
+            variant="quiet"
+            flush={{ base: true, md: false }}
+            onClick={() => setImport(undefined)}
+          >
             {doneWords.another}
           </Button>
         </Row>
@@ -164,9 +172,6 @@ function appearing({ publication, appearAt }: FileImport, fresh: readonly RowSta
     later: isAtOnce ? 0 : others,
   };
 }
-
-const statusOf = (file: FileImport, fresh: readonly RowState[]) =>
-  appearing(file, fresh).atOnce > 0 ? "active" : "scheduled";
 
 function whenShown(file: FileImport, fresh: readonly RowState[]): string[] {
   const { own, atOnce, later } = appearing(file, fresh);

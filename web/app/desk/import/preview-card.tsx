@@ -72,6 +72,15 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
             }))}
             chosen={kind}
             onChoose={show}
+            // Beside each other on a phone too.
+            gap={{ base: "1", sm: "2" }}
+            flexWrap={{ base: "nowrap", sm: "wrap" }}
+            css={{
+              "& button": {
+                "--room": { base: "0.5rem", sm: "1rem" },
+                fontSize: { base: "sm", sm: "md" },
+              },
+            }}
           />
         </Row>
         {items.length === 0 ? (

@@ -12,6 +12,7 @@ import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import type { Column } from "../../../ui/table";
+import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
@@ -19,6 +20,7 @@ import { useLivePages } from "../../frame/api/use-live";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { LiveTable } from "../live-table";
 import { useRefreshTasks } from "../tasks/task-change";
+import { importedTasksPath } from "../tasks/task-link";
 import { importsStrings as words } from "./strings";
 
 /** The files that were imported: what became of each, and how its tasks are deleted again. */
@@ -64,7 +66,11 @@ const columns = (onDelete: (file: Import) => void): Column<Import>[] => [
     key: "file",
     title: words.columns.file,
     isRowHeader: true,
-    cell: (file) => unbroken(nameOf(file)),
+    cell: (file) => (
+      <TextLink alone asChild>
+        <Link to={importedTasksPath(file.importId)}>{unbroken(nameOf(file))}</Link>
+      </TextLink>
+    ),
   },
   { key: "at", title: words.columns.at, cell: ({ at }) => formatDateTime(at) },
   { key: "by", title: words.columns.by, cell: ({ by }) => by.name || by.userId },

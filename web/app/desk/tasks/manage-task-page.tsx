@@ -58,7 +58,12 @@ export function ManageTaskPage() {
         {question.import && (
           <Row>
             <Note>{words.ofFile}</Note>
-            <Button variant="quiet" size="sm" onClick={() => show({})}>
+            <Button
+              variant="quiet"
+              size="sm"
+              flush={{ base: true, md: false }}
+              onClick={() => show({})}
+            >
               {words.clear}
             </Button>
           </Row>

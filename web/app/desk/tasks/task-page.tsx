@@ -31,6 +31,7 @@ import { TaskState } from "./all-tasks-table";
 import { manageTaskStrings, taskPageStrings as words } from "./strings";
 import { TaskChangeForm } from "./task-change";
 import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
+import { importedTasksPath } from "./task-link";
 import { taskStory } from "./task-story";
 
 /** One task: what it asks for, who has it, and what was handed in, decided and paid. */
@@ -111,7 +112,7 @@ function Brief({ record: { task, award, import: file }, onAsk }: BriefProps) {
       name: words.facts.file,
       value: (
         <TextLink asChild>
-          <Link to={`/admin-dashboard/manage-task?import=${file.importId}`}>
+          <Link to={importedTasksPath(file.importId)}>
             {unbroken(words.facts.row(file.row, file.fileName))}
           </Link>
         </TextLink>

@@ -73,6 +73,10 @@ test("rows that say now are told to be open now, and the others when they appear
   await page.getByRole("heading", { name: "3 tasks are posted" }).waitFor();
   await page.getByText("Writers can take 2 tasks now.").waitFor();
   await page.getByText(/^1 row without a time of its own appears /).waitFor();
+  await page.getByRole("link", { name: "See them in Manage Task" }).click();
+  await page.getByText(/row 3$/).waitFor();
+  const shown = await page.getByText(`Summarise ${word}, row`).allInnerTexts();
+  expect(shown.map((text) => text.at(-1))).toEqual(["1", "2", "3"]);
 });
 
 test.each(firstOf(1440, 360))(
@@ -86,6 +90,9 @@ test.each(firstOf(1440, 360))(
     await page.getByText("This file has no rows below its first line.").waitFor();
     await choose(page, file);
     await page.getByRole("button", { name: "To mend 10" }).waitFor();
+    const lists = await page.getByRole("group", { name: "Preview" }).getByRole("button").all();
+    const tops = await Promise.all(lists.map(async (list) => (await list.boundingBox())?.y));
+    expect(new Set(tops).size).toBe(1);
     await page.getByText("Read as semicolons, UTF-8", { exact: false }).waitFor();
     await page.getByText("November has 30 days.").waitFor();
     await page.locator("h2:focus", { hasText: "tomorrow.csv" }).waitFor();
