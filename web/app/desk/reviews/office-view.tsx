@@ -34,9 +34,9 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
         title={words.textOf(fileName)}
         // Without scripts, forms, popups or a way to lead the page elsewhere; ours styles it.
         sandbox="allow-same-origin"
-        srcDoc={opening.html}
+        srcDoc=""
         isFull={isFull}
-        onLoad={({ currentTarget }) => prepare(currentTarget)}
+        onLoad={({ currentTarget }) => void show(currentTarget, type, opening.html)}
       />
     );
   return (
@@ -48,20 +48,46 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
   );
 }
 
+/** Paragraphs are laid out once they come near: all of a book at once would hold up the page. */
 const sheet = `
   body { margin: 0; padding: 1.5rem clamp(1rem, 6vw, 3.5rem) 3rem; color: #12152e; background: #fff;
     font: 1rem/1.6 Georgia, "Times New Roman", serif; overflow-wrap: anywhere; }
-  body > * { max-width: 46rem; margin-inline: auto; }
+  body > * { max-width: 46rem; margin-inline: auto;
+    content-visibility: auto; contain-intrinsic-size: auto 3rem; }
   h1, h2, h3, h4 { line-height: 1.25; }
   img { max-width: 100%; height: auto; }
   table { border-collapse: collapse; max-width: none; font-size: 0.9375rem; }
+  .docx > table { table-layout: fixed; width: 100%; }
+  .xlsx td { overflow-wrap: normal; }
   td, th { border: 1px solid #d9dcec; padding: 0.25rem 0.5rem; vertical-align: top; text-align: start; }
   td > p { margin: 0; }
   thead th, tbody > tr > th { background: #f4f5fb; color: #4a4f73; font-weight: 600; }
 `;
 
+/** Shows the text in its frame, which is ours to fill, a part after the other. */
+async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: string) {
+  prepare(frame, type);
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  await inTurns(body.querySelectorAll<HTMLElement>("*"), clean);
+  await inTurns([...body.children], (part) => frame.contentDocument?.body.append(part));
+}
+
+/** Milliseconds. As long as this nothing else happens on the page. */
+const longestTurn = 30;
+
+/** Does something with each of many, and lets the page follow keys and scrolling in between. */
+async function inTurns<Each>(all: Iterable<Each>, work: (each: Each) => void) {
+  let end = performance.now() + longestTurn;
+  for (const each of all) {
+    work(each);
+    if (performance.now() < end) continue;
+    await new Promise(requestAnimationFrame);
+    end = performance.now() + longestTurn;
+  }
+}
+
 /** The page's policy takes no style from within a file: ours comes through the document's interface. */
-function prepare(frame: HTMLIFrameElement) {
+function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
   const [page, view] = [
     frame.contentDocument,
     frame.contentWindow as (Window & typeof globalThis) | null,
@@ -70,6 +96,7 @@ function prepare(frame: HTMLIFrameElement) {
   const style = new view.CSSStyleSheet();
   style.replaceSync(sheet);
   page.adoptedStyleSheets = [style];
+  page.body.className = type;
   // Keys decide also while somebody has pressed into the text.
   page.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, repeat }) =>
     dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, altKey, repeat })),
@@ -107,9 +134,7 @@ async function open(id: string, type: OfficeFile["type"], signal: AbortSignal): 
   try {
     const { buffer } = await fetchWork(id, signal);
     const html = await convert({ type, bytes: buffer as ArrayBuffer }, signal);
-    return html === null
-      ? { state: "failed", why: "broken" }
-      : { state: "open", html: clean(html) };
+    return html === null ? { state: "failed", why: "broken" } : { state: "open", html };
   } catch {
     return { state: "failed", why: "unreached" };
   }
@@ -130,26 +155,26 @@ function convert(file: OfficeFile, signal: AbortSignal): Promise<string | null> 
   }).finally(() => worker.terminate());
 }
 
-const kept =
-  "a,b,blockquote,br,div,em,h1,h2,h3,h4,h5,h6,hr,i,img,li,ol,p,s,span,strong,sub,sup,table,tbody,td,th,thead,tr,u,ul,dl,dt,dd,pre,code";
+const kept = new Set(
+  "a,b,blockquote,br,div,em,h1,h2,h3,h4,h5,h6,hr,i,img,li,ol,p,s,span,strong,sub,sup,table,tbody,td,th,thead,tr,u,ul,dl,dt,dd,pre,code".split(
+    ",",
+  ),
+);
 
 /**
- * Only the elements of a text, without links to follow: where a link leads stands beside it. The frame
+ * Leaves only what is of a text, without links to follow: where a link leads stands beside it. The frame
  * runs nothing anyway.
  */
-function clean(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const element of body.querySelectorAll(`:not(${kept})`)) element.remove();
-  for (const element of body.querySelectorAll<HTMLElement>("*")) {
-    const leadsTo = element.getAttribute("href");
-    if (leadsTo?.startsWith("http") && leadsTo !== element.textContent)
-      element.append(` (${leadsTo})`);
-    for (const { name, value } of [...element.attributes])
-      if (
-        !/^(col|row)span$|^alt$/.test(name) &&
-        !(name === "src" && /^data:image\/(png|jpe?g|gif|bmp|webp);/.test(value))
-      )
-        element.removeAttribute(name);
-  }
-  return body.innerHTML;
+function clean(element: HTMLElement) {
+  if (!kept.has(element.localName)) return element.remove();
+  const leadsTo = element.getAttribute("href");
+  if (leadsTo?.startsWith("http") && leadsTo !== element.textContent)
+    element.append(` (${leadsTo})`);
+  for (const { name, value } of [...element.attributes])
+    if (
+      !/^(col|row)span$|^alt$/.test(name) &&
+      !(name === "src" && /^data:image\/(png|jpe?g|gif|bmp|webp);/.test(value))
+    )
+      element.removeAttribute(name);
+  if (element instanceof HTMLImageElement) element.loading = "lazy";
 }

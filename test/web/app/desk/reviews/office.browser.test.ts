@@ -34,6 +34,18 @@ test.each(firstOf(1440, 360))("a Word file is read in the page, %i px wide", asy
   expect((await download).suggestedFilename()).toBe("dhow.docx");
 });
 
+test("a long Word file is shown to its end", async () => {
+  const paragraphs = Array.from({ length: 1500 }, (_, at) => `Paragraph ${at + 1} of the report`);
+  const work = await workInReview("report.docx", aWordText(...paragraphs));
+  const page = await openAs(visit, world().demo.admin, review);
+  await openWork(page, work.taskId);
+
+  const text = page.frameLocator('iframe[title="Text of report.docx"]');
+  await text.getByText("Paragraph 1 of the report").waitFor();
+  await text.getByText("Paragraph 1500 of the report").waitFor({ state: "attached" });
+  expect(await text.locator("body > p").count()).toBe(1500);
+});
+
 deepTest("an Excel file is read in the page, with its own rows and letters", async () => {
   const rows = [["Cargo", "Tonnes"], [], ["Mangrove &lt;poles&gt;", 1240]];
   const work = await workInReview("trade.xlsx", aSheet("Trade of 1904", rows));
