@@ -52,7 +52,7 @@ export const actStrings = catalogue({
   find: {
     filter: "Find a change",
     search: "A username, task or receipt, whole",
-    searchHint: "TASK-7QW3RT9K",
+    searchHint: "TASK-7A3F09C1",
     searchSubmit: "Find",
     clear: "Clear",
   },
