@@ -1,6 +1,5 @@
 import type { Context } from "aws-lambda";
-import { logger } from "../platform/logger";
-import { recordMetric } from "../platform/metrics";
+import { logger, recordMetric } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { newestExport } from "../platform/table/exports";
 import { passDueAwards } from "../work/tasks/due-awards";

@@ -1,6 +1,5 @@
 import { type DueList, takeTurns } from "../platform/due-work";
-import { errorFacts, logger } from "../platform/logger";
-import { recordMetric } from "../platform/metrics";
+import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { duePayments } from "./collections/confirm-payment";
 import { keepUnsettled, settleConfirmation } from "./collections/settle-confirmation";
 import { settleStkWebhook } from "./collections/settle-stk-webhook";

@@ -1,3 +1,5 @@
+import { type MetricName, metricNamespace, metrics } from "#contracts/metrics";
+
 type Level = "info" | "warn" | "error";
 
 /** Ids, codes and counts. Never a phone number, a name, an address, a token or a secret. */
@@ -26,3 +28,25 @@ export const logger = {
   warn: (event: string, facts?: Facts) => write("warn", event, facts),
   error: (event: string, facts?: Facts) => write("error", event, facts),
 };
+
+/**
+ * Records a number in CloudWatch's embedded metric format: a log line, no call.
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
+export function recordMetric(name: MetricName, value: number) {
+  process.stdout.write(
+    `${JSON.stringify({
+      _aws: {
+        Timestamp: Date.now(),
+        CloudWatchMetrics: [
+          {
+            Namespace: metricNamespace,
+            Dimensions: [[]],
+            Metrics: [{ Name: name, Unit: metrics[name] }],
+          },
+        ],
+      },
+      [name]: value,
+    })}\n`,
+  );
+}

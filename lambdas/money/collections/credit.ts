@@ -1,7 +1,7 @@
 import { maskedPhone } from "#contracts/fields";
 import { isNotClosed, type LatestPaymentItem, type Profile } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
-import { recordMetric } from "../../platform/metrics";
+import { recordMetric } from "../../platform/logger";
 import { settings } from "../../platform/settings";
 import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";

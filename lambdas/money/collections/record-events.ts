@@ -1,6 +1,5 @@
 import { isNotClosed, type Profile, profiles } from "../../accounts/profile/profile";
-import { logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
+import { logger, recordMetric } from "../../platform/logger";
 import { settings } from "../../platform/settings";
 import {
   type ConditionFailed,

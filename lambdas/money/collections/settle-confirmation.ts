@@ -1,7 +1,6 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import { type Profile, profiles } from "../../accounts/profile/profile";
-import { errorFacts, logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
+import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
 import { ConditionFailed, transact } from "../../platform/table/transact";
 import { type Confirmation, readConfirmation } from "../../providers/daraja/c2b";

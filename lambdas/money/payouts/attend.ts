@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Wallet } from "#contracts/withdrawals";
 import type { DueList } from "../../platform/due-work";
-import { errorFacts, logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
+import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
 import { airtelCredentials } from "../../providers/airtel/credentials";
 import { type Enquiry, enquire } from "../../providers/airtel/disbursement";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { type Payouts, StoppedWallet, Wallet } from "#contracts/withdrawals";
-import { logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
+import { logger, recordMetric } from "../../platform/logger";
 import { defineItem } from "../../platform/table/define-item";
 import { allOf, atMost, missingOr, where } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";

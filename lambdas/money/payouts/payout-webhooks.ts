@@ -1,5 +1,4 @@
-import { logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
+import { logger, recordMetric } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
 import { airtelHashKey } from "../../providers/airtel/credentials";
 import { attemptIdIn, noticeHash } from "../../providers/airtel/disbursement";

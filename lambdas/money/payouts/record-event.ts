@@ -1,8 +1,7 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
-import { logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
+import { logger, recordMetric } from "../../platform/logger";
 import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
 import { appendEntry, entryChange } from "../ledger/ledger";
 import {

@@ -1,6 +1,5 @@
 import { AppError } from "../../platform/app-error";
-import { errorFacts, logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
+import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { retryContested, retryFailed } from "../../platform/retry";
 import { env, settings } from "../../platform/settings";
 import { airtelCredentials } from "../../providers/airtel/credentials";

@@ -3,8 +3,7 @@ import { kenyanPhone } from "#contracts/fields";
 import { fitsAnother, isAnothersToo } from "../../accounts/profile/masked-numbers";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import type { DueList } from "../../platform/due-work";
-import { errorFacts, logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
+import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import {

@@ -1,5 +1,5 @@
 import { profiles } from "../../accounts/profile/profile";
-import { recordMetric } from "../../platform/metrics";
+import { recordMetric } from "../../platform/logger";
 import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table/transact";
 import {

@@ -1,8 +1,7 @@
 import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { logger } from "../logger";
-import { recordMetric } from "../metrics";
+import { logger, recordMetric } from "../logger";
 
 /** Waits a random time, longer each round, so that writers of the same items spread out. */
 export const jitter = (round: number) =>

@@ -1,7 +1,6 @@
 import { callProvider, type ProviderRequest } from "../../platform/call-provider";
 import { jsonIn } from "../../platform/json";
-import { logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
+import { logger, recordMetric } from "../../platform/logger";
 import { env } from "../../platform/settings";
 import { NoToken, sharedToken, type Token } from "../../platform/shared-token";
 import type { DarajaCredentials } from "./credentials";
