@@ -2,10 +2,15 @@ import * as z from "zod/mini";
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { ReceivedKind, type ReceivedPayment } from "#contracts/money";
-import { fromCursor, instantPattern, pageNotFound, pageOf } from "../platform/cursor";
 import { defineItem } from "../platform/table/define-item";
 import { anyway } from "../platform/table/expressions";
-import { queryPage } from "../platform/table/read";
+import {
+  fromCursor,
+  instantPattern,
+  pageNotFound,
+  pageOf,
+  queryPage,
+} from "../platform/table/read";
 import type { Change } from "../platform/table/stream";
 import { writeAlone } from "../platform/table/transact";
 

@@ -5,11 +5,10 @@ import { Notification } from "#contracts/notifications";
 import { ownProfileChange } from "../accounts/profile/profile";
 import { AppError } from "../platform/app-error";
 import { type Caller, sessionEnded } from "../platform/caller";
-import { fromCursor, pageOf } from "../platform/cursor";
 import { sortableId } from "../platform/ids";
 import { logger } from "../platform/logger";
 import { defineItem } from "../platform/table/define-item";
-import { queryItems } from "../platform/table/read";
+import { fromCursor, pageOf, queryItems } from "../platform/table/read";
 import { refusalOf, transact } from "../platform/table/transact";
 
 /** What each kind of notification has to say, without what every one has. */

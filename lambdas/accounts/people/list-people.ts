@@ -2,10 +2,15 @@ import * as z from "zod/mini";
 import { type ListOrder, maskedPhone } from "#contracts/fields";
 import { ListedUser, type peopleRoutes, type UserSort } from "#contracts/people";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import { fromCursor, instantPattern, pageOf } from "../../platform/cursor";
 import { defineItem } from "../../platform/table/define-item";
 import type { Key } from "../../platform/table/item";
-import { queryItems, queryPage } from "../../platform/table/read";
+import {
+  fromCursor,
+  instantPattern,
+  pageOf,
+  queryItems,
+  queryPage,
+} from "../../platform/table/read";
 import { maskedNumberKeys } from "../profile/masked-numbers";
 import { type Profile, paidOut } from "../profile/profile";
 

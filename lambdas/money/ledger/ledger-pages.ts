@@ -7,9 +7,8 @@ import {
   type LedgerMonth,
 } from "#contracts/ledger";
 import { Profile, profileKey } from "../../accounts/profile/profile";
-import { fromCursor, pageOf } from "../../platform/cursor";
 import { logger } from "../../platform/logger";
-import { queryItems } from "../../platform/table/read";
+import { fromCursor, pageOf, queryItems } from "../../platform/table/read";
 import { countOf, entries, groupPlace, type LedgerMonthItem, months, shownEntry } from "./ledger";
 import { LedgerEntryItem } from "./movement";
 

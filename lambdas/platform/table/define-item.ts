@@ -1,9 +1,19 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
-import { fromCursor, pageNotFound, pageOf, toCursor } from "../cursor";
 import { type Change, type Condition, present, updateWhere } from "./expressions";
 import type { Item, Key } from "./item";
-import { getItem, getItems, type PageQuery, queryItems, queryMatching, queryPage } from "./read";
+import {
+  fromCursor,
+  getItem,
+  getItems,
+  type PageQuery,
+  pageNotFound,
+  pageOf,
+  queryItems,
+  queryMatching,
+  queryPage,
+  toCursor,
+} from "./read";
 
 /** Partition and sort key, e.g. `["USER#{userId}", "AWARD#{awardedAt}#{taskId}"]`. */
 type Template = readonly [pk: string, sk: string];

@@ -3,8 +3,8 @@ import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { TaskId, taskIdPrefix, taskPlace } from "#contracts/tasks";
 import { findProfiles } from "../../accounts/profile/profile";
-import { toCursor } from "../../platform/cursor";
 import { exists, where } from "../../platform/table/expressions";
+import { toCursor } from "../../platform/table/read";
 import { pageOfRows } from "./imported-file";
 import { pageOfOpenTasks } from "./open-tasks";
 import { showDay } from "./published-days";

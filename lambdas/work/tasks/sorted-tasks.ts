@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { TaskField, TaskId, type TaskSort, tasksPerPage } from "#contracts/tasks";
-import { toCursor } from "../../platform/cursor";
 import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
+import { toCursor } from "../../platform/table/read";
 import type { Change } from "../../platform/table/stream";
 import { type Write, writeAlone } from "../../platform/table/transact";
 import { OpenTask } from "./open-tasks";
