@@ -3,9 +3,8 @@ import type { Settings } from "#contracts/settings";
 import { mailableAddress, queueLink } from "../messages/mail/mail-job";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
-import { retryContested, retryFailed } from "../platform/retry";
 import { where } from "../platform/table/expressions";
-import { writeAlone } from "../platform/table/transact";
+import { retryContested, retryFailed, writeAlone } from "../platform/table/transact";
 import {
   count,
   fromNetwork,

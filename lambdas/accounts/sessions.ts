@@ -1,7 +1,6 @@
 import type { Caller } from "../platform/caller";
-import { retryContested } from "../platform/retry";
 import { where } from "../platform/table/expressions";
-import { writeAlone } from "../platform/table/transact";
+import { retryContested, writeAlone } from "../platform/table/transact";
 import { findEndedSessions, profiles } from "./profile/profile";
 import { endSessions } from "./user-pool";
 

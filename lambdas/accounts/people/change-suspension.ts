@@ -6,9 +6,8 @@ import { auditWrite } from "../../desk/audit-log";
 import { type News, notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
 import { where } from "../../platform/table/expressions";
-import { ConditionFailed, transact } from "../../platform/table/transact";
+import { ConditionFailed, retryContested, transact } from "../../platform/table/transact";
 import { findWriter, isNotClosed, type Profile, profiles } from "../profile/profile";
 import { shownUser } from "./show-person";
 

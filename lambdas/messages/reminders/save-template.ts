@@ -3,9 +3,8 @@ import type { Settings } from "#contracts/settings";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
-import { retryContested } from "../../platform/retry";
 import { absent, where } from "../../platform/table/expressions";
-import { transact } from "../../platform/table/transact";
+import { retryContested, transact } from "../../platform/table/transact";
 import { keepSchedule, readTemplate, savedTemplate } from "./template";
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
-import { retryContested } from "../../platform/retry";
+import { retryContested } from "../../platform/table/transact";
 import { type QueryOutcome, queryCheckout } from "../../providers/daraja/stk";
 import { longestOpen } from "../webhooks/webhook";
 import {

@@ -6,8 +6,7 @@ import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
-import { transact } from "../../platform/table/transact";
+import { retryContested, transact } from "../../platform/table/transact";
 import { appendEntry, shownEntry } from "../ledger/ledger";
 import { BalanceTooLow } from "../ledger/movement";
 

@@ -1,8 +1,7 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
-import { retryContested } from "../../platform/retry";
-import { ConditionFailed, transact } from "../../platform/table/transact";
+import { ConditionFailed, retryContested, transact } from "../../platform/table/transact";
 import { type Confirmation, readConfirmation } from "../../providers/daraja/c2b";
 import { closeWebhook, unlessClosed, type Webhook, webhookClosure } from "../webhooks/webhook";
 import { type Purpose, readPurpose } from "./account-words";

@@ -1,6 +1,5 @@
 import { logger, recordMetric } from "../../platform/logger";
-import { retryContested } from "../../platform/retry";
-import { ConditionFailed } from "../../platform/table/transact";
+import { ConditionFailed, retryContested } from "../../platform/table/transact";
 import {
   claimedReceipt,
   type QueryOutcome,

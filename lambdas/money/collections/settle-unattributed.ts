@@ -4,8 +4,7 @@ import { ReferenceCode } from "#contracts/trainings";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
-import { refusalOf, transact } from "../../platform/table/transact";
+import { refusalOf, retryContested, transact } from "../../platform/table/transact";
 import { promptOf } from "./attribute-payment";
 import { readReceipt, settlementWrite } from "./received-payment";
 

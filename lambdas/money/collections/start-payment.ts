@@ -19,7 +19,6 @@ import type { Caller } from "../../platform/caller";
 import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";
 import { newOwnedId, randomBase32 } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
-import { retryContested, retryFailed } from "../../platform/retry";
 import { env, settings } from "../../platform/settings";
 import {
   anyOf,
@@ -30,7 +29,13 @@ import {
   where,
 } from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
-import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
+import {
+  ConditionFailed,
+  retryContested,
+  retryFailed,
+  transact,
+  type Write,
+} from "../../platform/table/transact";
 import {
   type Count,
   count,

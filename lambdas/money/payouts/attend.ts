@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Wallet } from "#contracts/withdrawals";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
-import { retryContested } from "../../platform/retry";
+import { retryContested } from "../../platform/table/transact";
 import { airtelCredentials } from "../../providers/airtel/credentials";
 import { type Enquiry, enquire } from "../../providers/airtel/disbursement";
 import { askForStatus } from "../../providers/daraja/b2c";

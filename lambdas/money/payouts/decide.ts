@@ -8,8 +8,8 @@ import {
 import { auditWrite } from "../../desk/audit-log";
 import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
 import { absent } from "../../platform/table/expressions";
+import { retryContested } from "../../platform/table/transact";
 import { isPausedFor } from "./pause";
 import { queuePayout } from "./payout-queue";
 import { isReceiptTaken, recordEvent } from "./record-event";

@@ -1,5 +1,5 @@
 import { logger, recordMetric } from "../../platform/logger";
-import { retryContested } from "../../platform/retry";
+import { retryContested } from "../../platform/table/transact";
 import { airtelHashKey } from "../../providers/airtel/credentials";
 import { attemptIdIn, noticeHash } from "../../providers/airtel/disbursement";
 import {

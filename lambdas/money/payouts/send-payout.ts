@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
-import { retryContested, retryFailed } from "../../platform/retry";
 import { env, settings } from "../../platform/settings";
+import { retryContested, retryFailed } from "../../platform/table/transact";
 import { airtelCredentials } from "../../providers/airtel/credentials";
 import { disburse } from "../../providers/airtel/disbursement";
 import { askForPayout } from "../../providers/daraja/b2c";

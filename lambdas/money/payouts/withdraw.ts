@@ -16,11 +16,11 @@ import type { Caller } from "../../platform/caller";
 import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";
 import { newOwnedId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
-import { retryContested } from "../../platform/retry";
 import { atMost, below, missingOr, where } from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
 import {
   ConditionFailed,
+  retryContested,
   TransactionConflict,
   transact,
   type Write,

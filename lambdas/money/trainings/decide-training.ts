@@ -9,8 +9,7 @@ import { type Profile, profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
-import { transact, type Write } from "../../platform/table/transact";
+import { retryContested, transact, type Write } from "../../platform/table/transact";
 import {
   type ReceivedPayment,
   receivedPayment,

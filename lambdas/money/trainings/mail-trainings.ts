@@ -1,9 +1,9 @@
 import { mailUnasked } from "../../accounts/profile/mail-stop";
 import { profiles } from "../../accounts/profile/profile";
 import { errorFacts, logger } from "../../platform/logger";
-import { retryFailed } from "../../platform/retry";
 import { settings } from "../../platform/settings";
 import type { Change } from "../../platform/table/stream";
+import { retryFailed } from "../../platform/table/transact";
 import { TrainingItem } from "./training";
 
 /** Mails where and when a training is held to whom it has just been opened. One that fails holds nothing else up. */

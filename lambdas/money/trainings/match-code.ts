@@ -4,8 +4,7 @@ import { fitsAnother, isAnothersToo } from "../../accounts/profile/masked-number
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
-import { retryContested } from "../../platform/retry";
-import { refusalOf, transact, type Write } from "../../platform/table/transact";
+import { refusalOf, retryContested, transact, type Write } from "../../platform/table/transact";
 import {
   type ReceivedPayment,
   receivedPayment,

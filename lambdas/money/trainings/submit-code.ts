@@ -11,9 +11,8 @@ import {
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
 import { settings } from "../../platform/settings";
-import { transact, type Write } from "../../platform/table/transact";
+import { retryContested, transact, type Write } from "../../platform/table/transact";
 import { count, throttle } from "../../platform/throttle";
 import {
   type ReceivedPayment,

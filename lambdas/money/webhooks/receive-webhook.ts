@@ -2,7 +2,7 @@ import { requestMessages } from "#contracts/problem";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
-import { retryFailed } from "../../platform/retry";
+import { retryFailed } from "../../platform/table/transact";
 import { isNoticeSecret, type NoticeAddress } from "../../providers/daraja/credentials";
 import { keepWebhook, type Webhook } from "./webhook";
 

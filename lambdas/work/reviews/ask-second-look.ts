@@ -12,7 +12,6 @@ import { insistOnLiveSession, ownProfileChange, profileAt } from "../../accounts
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { answerOnce, type Idempotency, transactOnce } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
 import { readItems } from "../../platform/table/define-item";
 import {
   absent,
@@ -23,6 +22,7 @@ import {
   without,
 } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
+import { retryContested } from "../../platform/table/transact";
 import { type SubmissionItem, submissions } from "../submissions/submission";
 import { awards } from "../tasks/award";
 import { newQuestion, questionWrites } from "../tasks/question";

@@ -1,6 +1,6 @@
 import { errorFacts, logger } from "../../platform/logger";
-import { retryFailed } from "../../platform/retry";
 import type { Change } from "../../platform/table/stream";
+import { retryFailed } from "../../platform/table/transact";
 import { SubmissionItem, submissions, uploads } from "./submission";
 import { uploadBucket } from "./upload-bucket";
 

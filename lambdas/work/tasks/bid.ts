@@ -11,12 +11,12 @@ import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
 import { readItems } from "../../platform/table/define-item";
 import { where, without } from "../../platform/table/expressions";
 import {
   type ConditionFailed,
   refusalOf,
+  retryContested,
   transact,
   type Write,
 } from "../../platform/table/transact";

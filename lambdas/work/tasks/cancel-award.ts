@@ -12,8 +12,8 @@ import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency, transactOnce } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
 import { where } from "../../platform/table/expressions";
+import { retryContested } from "../../platform/table/transact";
 import { rated } from "../ratings";
 import {
   admit,

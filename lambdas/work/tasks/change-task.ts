@@ -4,10 +4,9 @@ import { inReviewAsRead, repricedInReview } from "../../accounts/profile/in-revi
 import { profileAt, profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
-import { retryContested } from "../../platform/retry";
 import { readItems } from "../../platform/table/define-item";
 import { anyOf, where } from "../../platform/table/expressions";
-import { transact, type Write } from "../../platform/table/transact";
+import { retryContested, transact, type Write } from "../../platform/table/transact";
 import { awards, firstPlace } from "./award";
 import { dueInstant, planChange } from "./create-task";
 import { taskActWrite } from "./delete-task";

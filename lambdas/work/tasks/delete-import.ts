@@ -4,10 +4,9 @@ import type { ReplyOf } from "#contracts/route";
 import { actSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
-import { retryContested } from "../../platform/retry";
 import { anyOf, where } from "../../platform/table/expressions";
 import { toCursor } from "../../platform/table/read";
-import { transact, type Write } from "../../platform/table/transact";
+import { retryContested, transact, type Write } from "../../platform/table/transact";
 import { deleteTaskWrites } from "./delete-task";
 import {
   type Deletion,

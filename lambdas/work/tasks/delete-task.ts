@@ -1,9 +1,8 @@
 import { taskMessages } from "#contracts/tasks";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
-import { retryContested } from "../../platform/retry";
 import { allOf, present } from "../../platform/table/expressions";
-import { transact, type Write } from "../../platform/table/transact";
+import { retryContested, transact, type Write } from "../../platform/table/transact";
 import { contents, freeContentWrites, importedRows, oneLessWrite } from "./imported-file";
 import { closeTaskWrite } from "./open-tasks";
 import { isFreeAsRead, type TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";

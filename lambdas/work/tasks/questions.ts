@@ -21,10 +21,9 @@ import {
   replyWrites,
   transactOnce,
 } from "../../platform/idempotency";
-import { retryContested } from "../../platform/retry";
 import { readItems } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
-import { refusalOf, transact, type Write } from "../../platform/table/transact";
+import { refusalOf, retryContested, transact, type Write } from "../../platform/table/transact";
 import { throttleWrite, tooManyRequests } from "../../platform/throttle";
 import { rated } from "../ratings";
 import { AwardItem, awards, firstPlace } from "./award";
