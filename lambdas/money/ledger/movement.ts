@@ -137,8 +137,8 @@ export function keptAfter(
 
 /**
  * The balance in its two parts: what can be taken out, and what is kept, with the reason. Before the
- * first earning all of it is kept. A profile that doesn't know what was paid in lets out what was
- * earned and one activation, less all that ever left it.
+ * first earning all of it is kept. A profile that doesn't know what was paid in keeps all that was
+ * credited beyond what was earned and one activation.
  */
 export function partsOf(profile: Balance): Required<Pick<Me, "withdrawable" | "kept">> {
   const { currentBalance, totalEarned } = profile;
@@ -150,7 +150,6 @@ export function partsOf(profile: Balance): Required<Pick<Me, "withdrawable" | "k
 }
 
 function atMostKept({ totalMoney, currentBalance, totalEarned }: Balance): number {
-  const credit = Math.min(earlierFee, Math.max(totalMoney - totalEarned, 0));
-  const left = totalEarned + credit - (totalMoney - currentBalance);
-  return currentBalance - Math.min(Math.max(left, 0), currentBalance);
+  const paidIn = Math.max(totalMoney - totalEarned - earlierFee, 0);
+  return Math.min(paidIn, currentBalance);
 }

@@ -153,7 +153,13 @@ test.each([
     { totalEarned: 200 },
     { withdrawable: 500, kept: { amount: 400, reason: "paid_in" } },
   ],
+  ["less than the fee was paid in", { totalEarned: 800 }, { withdrawable: 900, kept: null }],
   ["all was earned", { totalEarned: 900 }, { withdrawable: 900, kept: null }],
+  [
+    "most of it was paid out",
+    { totalEarned: 200, currentBalance: 100 },
+    { withdrawable: 0, kept: { amount: 100, reason: "paid_in" } },
+  ],
 ] as const)(
   "a profile from before keeps what it can't prove to be earned: %s",
   (_, given, parts) => {
@@ -168,6 +174,65 @@ test.each([
   },
 );
 
+test("a profile that knows that nothing is kept lets out all of the balance", () => {
+  const profile = aProfile({
+    totalMoney: 900,
+    currentBalance: 900,
+    totalEarned: 100,
+    keptMoney: 0,
+  });
+
+  expect(partsOf(profile)).toEqual({ withdrawable: 900, kept: null });
+});
+
+test.each([
+  ["payment", 500, { totalMoney: 1500, currentBalance: 1500, keptMoney: 700 }],
+  ["earning", 500, { totalMoney: 1500, currentBalance: 1500, totalEarned: 1200 }],
+  ["training", -150, { totalMoney: 850, currentBalance: 850, keptMoney: 50 }],
+  ["training", -250, { totalMoney: 750, currentBalance: 750, keptMoney: 0 }],
+  ["correction", 500, { totalMoney: 1500, currentBalance: 1500 }],
+  ["correction", -150, { totalMoney: 850, currentBalance: 850, keptMoney: 50 }],
+  ["withdrawal", -800, { totalWithdrawals: 800, currentBalance: 200 }],
+  ["withdrawal", -1000, { totalWithdrawals: 1000, currentBalance: 0, keptMoney: 0 }],
+] as const)(
+  "a movement of the kind %s of %d changes these totals and no others",
+  (kind, amount, changed) => {
+    const before = {
+      ...{ totalMoney: 1000, currentBalance: 1000, totalWithdrawals: 0 },
+      ...{ totalEarned: 700, keptMoney: 200, entryCount: 4 },
+    };
+
+    const { totals } = applyMovement(aProfile(before), movement(kind, amount));
+
+    expect(totals).toEqual({ ...before, entryCount: 5, ...changed });
+  },
+);
+
+test.each([
+  ["the fee, and 200 more", { amount: 500, activationFee: 300 }, 400],
+  ["another fee, and 100 more", { amount: 500, activationFee: 400 }, 300],
+  ["the rest of a fee of which 200 were paid before", { amount: 100, activationFee: 300 }, 0],
+  ["500, from before fees were noted", { amount: 500 }, 400],
+  ["100, from before fees were noted", { amount: 100 }, 200],
+])("an activation sets its fee free of what is kept: %s", (_, paid, kept) => {
+  const profile = aProfile({ totalMoney: 200, currentBalance: 200, keptMoney: 200 });
+
+  const { totals } = applyMovement(profile, { ...movement("activation", paid.amount), ...paid });
+
+  expect(totals.keptMoney).toBe(kept);
+});
+
+test("an entry says whose movement it is and what it was for", () => {
+  const profile = aProfile({ totalMoney: 900, currentBalance: 900, entryCount: 4 });
+  const moved = { ...movement("withdrawal", -400), withdrawalId: "writer.1" };
+
+  expect(applyMovement(profile, moved).entry).toEqual({
+    ...{ type: "LedgerEntry", userId: "writer", sequence: 5, balanceAfter: 500 },
+    ...{ kind: "withdrawal", amount: -400, date, receiptNumber: null },
+    ...{ withdrawalId: "writer.1", attemptId: null, taskId: null, claimedReceipt: null },
+  });
+});
+
 test("a withdrawal that comes back is a withdrawal no longer", () => {
   const paid = aProfile({ totalMoney: 900, currentBalance: 900 });
   const out = applyMovement(paid, movement("withdrawal", -400)).totals;
@@ -178,7 +243,9 @@ test("a withdrawal that comes back is a withdrawal no longer", () => {
 });
 
 test.each([
+  ["activation", -300],
   ["payment", -300],
+  ["earning", -300],
   ["withdrawal", 300],
   ["training", 250],
   ["return", -300],
