@@ -1,13 +1,19 @@
 import { accountMessages, type Me } from "#contracts/accounts";
+import type { LatestPayment } from "#contracts/payments";
 import { ledgerEntries, paymentHistory, readProfileAndEntries } from "../money/ledger/ledger-pages";
 import { partsOf } from "../money/ledger/movement";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { settings } from "../platform/settings";
 import { openTaskList } from "../work/tasks/open-count";
-import { inReview } from "./profile/in-review";
 import { findMailStop } from "./profile/mail-stop";
-import { insistOnLiveSession, newestPayment, type Profile, paidOut } from "./profile/profile";
+import {
+  inReview,
+  insistOnLiveSession,
+  type Profile,
+  paidOut,
+  shownPayment,
+} from "./profile/profile";
 import { bidsRest } from "./profile/suspension";
 
 /** The caller's own document; refused when the session was ended by a new password. */
@@ -73,4 +79,19 @@ export function shownProfile(
     recentEntries: entries,
     latestPayment: newestPayment(profile),
   };
+}
+
+/** The newest payment, by whichever way it came, as its writer sees it; null before the first. */
+export function newestPayment(profile: Profile): LatestPayment | null {
+  const { latestPayment, paidByHand, accountNumber } = profile;
+  const isUnderWay = latestPayment?.state === "sending" || latestPayment?.state === "prompted";
+  if (paidByHand && !isUnderWay && !(latestPayment && latestPayment.startedAt > paidByHand.date)) {
+    const { amount, date, receiptNumber } = paidByHand;
+    return {
+      ...{ amount, receiptNumber, state: "paid", reason: null },
+      ...{ checkoutRequestId: null, reference: accountNumber ?? "", phone: "" },
+      ...{ startedAt: date, promptEndsAt: date },
+    };
+  }
+  return latestPayment ? shownPayment(latestPayment) : null;
 }

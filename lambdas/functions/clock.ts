@@ -3,7 +3,7 @@ import { logger, recordMetric } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { newestExport } from "../platform/table/exports";
 import { passDueAwards } from "../work/tasks/due-awards";
-import { passTime } from "../work/tasks/open-tasks";
+import { passTime } from "../work/tasks/task";
 
 /** Says what is checked; the minute's schedule says nothing. */
 interface Event {

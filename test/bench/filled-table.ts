@@ -48,7 +48,7 @@ export async function fillTable(
   size: number,
   now: Date,
 ) {
-  const { openTaskWrites } = await import("../../lambdas/work/tasks/open-tasks");
+  const { openTaskWrites } = await import("../../lambdas/work/tasks/task");
   const { placeWrites } = await import("../../lambdas/work/tasks/sorted-tasks");
   const items: Record<string, unknown>[] = [];
   for (let number = 1; number <= size; number++) {

@@ -28,7 +28,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const { listAwards } = await import("../../lambdas/work/tasks/award");
   const { countOpenTasks } = await import("../../lambdas/work/tasks/open-count");
   const { listTasks, pageOfPublishedTasks } = await import("../../lambdas/work/tasks/list-tasks");
-  const { pageOfOpenTasks, passTime } = await import("../../lambdas/work/tasks/open-tasks");
+  const { pageOfOpenTasks, passTime } = await import("../../lambdas/work/tasks/task");
   const { pageOfSortedTasks } = await import("../../lambdas/work/tasks/sorted-tasks");
   const { getMe } = await import("../../lambdas/accounts/me");
   const { ledgerPage } = await import("../../lambdas/money/ledger/ledger-pages");

@@ -1,5 +1,4 @@
-import { markInReview } from "../../lambdas/accounts/profile/in-review";
-import { type Profile, profiles } from "../../lambdas/accounts/profile/profile";
+import { markInReview, type Profile, profiles } from "../../lambdas/accounts/profile/profile";
 import { newOwnedId } from "../../lambdas/platform/ids";
 import { absent, present } from "../../lambdas/platform/table/expressions";
 import { transact } from "../../lambdas/platform/table/transact";

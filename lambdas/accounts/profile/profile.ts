@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
-import { AccountStatus, accountMessages, type Registration } from "#contracts/accounts";
+import {
+  AccountStatus,
+  accountMessages,
+  type InReview,
+  type Registration,
+} from "#contracts/accounts";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { LatestPayment } from "#contracts/payments";
 import { Suspension } from "#contracts/person";
+import type { Settings } from "#contracts/settings";
 import { AppError } from "../../platform/app-error";
 import { type Caller, type SessionGuard, sessionEnded } from "../../platform/caller";
 import { defineItem } from "../../platform/table/define-item";
@@ -35,21 +41,6 @@ export const shownPayment = ({
   phone,
   ...shown
 }: LatestPaymentItem): LatestPayment => ({ ...shown, phone: maskedPhone(phone) });
-
-/** The newest payment, by whichever way it came, as its writer sees it; null before the first. */
-export function newestPayment(profile: Profile): LatestPayment | null {
-  const { latestPayment, paidByHand, accountNumber } = profile;
-  const isUnderWay = latestPayment?.state === "sending" || latestPayment?.state === "prompted";
-  if (paidByHand && !isUnderWay && !(latestPayment && latestPayment.startedAt > paidByHand.date)) {
-    const { amount, date, receiptNumber } = paidByHand;
-    return {
-      ...{ amount, receiptNumber, state: "paid", reason: null },
-      ...{ checkoutRequestId: null, reference: accountNumber ?? "", phone: "" },
-      ...{ startedAt: date, promptEndsAt: date },
-    };
-  }
-  return latestPayment ? shownPayment(latestPayment) : null;
-}
 
 /** What is shown and decides nothing: when it can't be read it is missing, and its owner can still sign in. */
 const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
@@ -230,6 +221,60 @@ export const paidOut = ({
   totalWithdrawals,
   amountOnItsWay,
 }: Pick<Profile, "totalWithdrawals" | "amountOnItsWay">) => totalWithdrawals - amountOnItsWay;
+
+/** Work that waits for its review; what it pays is in whole KES. */
+interface Waiting {
+  id: string;
+  submittedAt: string | null;
+  amount: number;
+}
+type Marks = Pick<Profile, "inReview">;
+
+/** What a profile keeps of it: when it was handed in, what it pays, its id. */
+const markOf = ({ id, submittedAt, amount }: Waiting) => `${submittedAt}#${amount}#${id}`;
+
+const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>
+  inReview.map((mark) => {
+    const [submittedAt = "", amount, id = ""] = mark.split("#");
+    return { id, submittedAt, amount: Number(amount) };
+  });
+
+/** What is added to the profile when work is handed in. */
+export const markInReview = (work: Waiting) => ({ inReview: new Set([markOf(work)]) });
+
+/** What is taken from the profile, as it was read, when work is decided about. */
+export function unmarkInReview(profile: Marks, id: string): { inReview?: ReadonlySet<string> } {
+  const mark = waitingIn(profile).find((work) => work.id === id);
+  return mark ? { inReview: new Set([markOf(mark)]) } : {};
+}
+
+/**
+ * The condition that what waits for its review is what it was when the profile was read. What is read
+ * with it may be of a moment later.
+ */
+export const inReviewAsRead = ({ inReview }: Marks): Condition =>
+  where({ inReview: inReview && new Set(inReview) });
+
+/** What the profile, as it was read, keeps once work pays more; undefined where it doesn't wait for a review. */
+export function repricedInReview(profile: Marks, id: string | null, amount: number) {
+  const works = waitingIn(profile);
+  return works.some((work) => work.id === id)
+    ? new Set(works.map((work) => markOf(work.id === id ? { ...work, amount } : work)))
+    : undefined;
+}
+
+/** What waits for its review: how much it would pay, and by when all of it is answered. */
+export function inReview(profile: Marks, { answerHours }: Settings["review"]): InReview {
+  const works = waitingIn(profile);
+  const newest = works
+    .map(({ submittedAt }) => Date.parse(submittedAt ?? ""))
+    .reduce((one, other) => Math.max(one, other), 0);
+  return {
+    count: works.length,
+    amount: works.reduce((sum, { amount }) => sum + amount, 0),
+    answerBy: newest ? new Date(newest + answerHours * 3_600_000).toISOString() : null,
+  };
+}
 
 /** The user of the pool that signs in for an account. */
 export const poolUserOf = ({ userId, poolUser }: Pick<Profile, "userId" | "poolUser">) =>

@@ -7,8 +7,12 @@ import {
   secondLookRoutes,
 } from "#contracts/second-looks";
 import type { Award } from "#contracts/tasks";
-import { markInReview } from "../../accounts/profile/in-review";
-import { insistOnLiveSession, ownProfileChange, profileAt } from "../../accounts/profile/profile";
+import {
+  insistOnLiveSession,
+  markInReview,
+  ownProfileChange,
+  profileAt,
+} from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { answerOnce, type Idempotency, transactOnce } from "../../platform/idempotency";

@@ -10,8 +10,13 @@ import { Award } from "#contracts/tasks";
 import { Profile, profileAt } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import { readItems } from "../../platform/table/define-item";
-import { insistOnKept, insistOnScanned } from "../submissions/show-submissions";
-import { SubmissionItem, shownSubmission, submissions } from "../submissions/submission";
+import { insistOnKept } from "../submissions/show-submissions";
+import {
+  insistOnScanned,
+  SubmissionItem,
+  shownSubmission,
+  submissions,
+} from "../submissions/submission";
 import { uploadBucket } from "../submissions/upload-bucket";
 import { awards } from "../tasks/award";
 import { TaskItem, tasks } from "../tasks/task";

@@ -2,8 +2,13 @@ import { decidedStatus, type Review, reviewMessages, reviewRoutes } from "#contr
 import { secondLookMessages } from "#contracts/second-looks";
 import type { Submission } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
-import { inReviewAsRead, unmarkInReview } from "../../accounts/profile/in-review";
-import { type Profile, profileAt, profiles } from "../../accounts/profile/profile";
+import {
+  inReviewAsRead,
+  type Profile,
+  profileAt,
+  profiles,
+  unmarkInReview,
+} from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
 import { appendEntry } from "../../money/ledger/ledger";
@@ -15,16 +20,21 @@ import { where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { retryContested } from "../../platform/table/transact";
 import { rated } from "../ratings";
-import { insistOnScanned } from "../submissions/show-submissions";
-import { type SubmissionItem, shownSubmission, submissions } from "../submissions/submission";
+import {
+  insistOnScanned,
+  type SubmissionItem,
+  shownSubmission,
+  submissions,
+} from "../submissions/submission";
 import { awards, firstPlace } from "../tasks/award";
-import { returnTaskWrites, unlistTaskWrite } from "../tasks/open-tasks";
 import {
   completeTaskWrites,
   finishedTasks,
   isFreeAsRead,
+  returnTaskWrites,
   type TaskItem,
   tasks,
+  unlistTaskWrite,
 } from "../tasks/task";
 
 interface Request {

@@ -33,14 +33,15 @@ import {
 import { throttleWrite, tooManyRequests } from "../../platform/throttle";
 import { awards } from "../tasks/award";
 import { tasks } from "../tasks/task";
-import { findOwn, submissionNotFound } from "./show-submissions";
 import {
   awardRefusal,
+  findOwn,
   isOpenUntil,
   objectKeyOf,
   type SubmissionItem,
   seenWrite,
   shownSubmission,
+  submissionNotFound,
   type TaskWork,
   uploads,
   withUpload,

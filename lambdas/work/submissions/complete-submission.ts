@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { lateMinutes, type Submission, submissionMessages } from "#contracts/submissions";
 import { Award, taskMessages } from "#contracts/tasks";
-import { markInReview } from "../../accounts/profile/in-review";
-import { isActive, ownProfileChange } from "../../accounts/profile/profile";
+import { isActive, markInReview, ownProfileChange } from "../../accounts/profile/profile";
 import { insistOnNoSuspension, isNotSuspended } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
@@ -20,13 +19,16 @@ import { throttle } from "../../platform/throttle";
 import { awards, placeAttributes } from "../tasks/award";
 import type { ContentProblem } from "./content/budget";
 import { findContentProblem } from "./content/find-content-problem";
-import { findOwn, ownSubmission, readOwn, submissionNotFound } from "./show-submissions";
 import {
   awardRefusal,
+  findOwn,
   isOpenUntil,
+  ownSubmission,
+  readOwn,
   type SubmissionItem,
   seenWrite,
   shownSubmission,
+  submissionNotFound,
   submissions,
   uploads,
   withoutUpload,

@@ -1,16 +1,21 @@
-import { accountMessages } from "#contracts/accounts";
-import { reviewMessages } from "#contracts/reviews";
 import { type FileLink, partSize, submissionMessages, type Upload } from "#contracts/submissions";
 import { TaskId } from "#contracts/tasks";
-import { insistOnLiveSession, profileAt } from "../../accounts/profile/profile";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { ownerOfId } from "../../platform/ids";
 import { settings } from "../../platform/settings";
 import { readItems } from "../../platform/table/define-item";
 import { awards } from "../tasks/award";
-import { type SubmissionItem, shownSubmission, submissions, uploads, works } from "./submission";
+import {
+  findOwn,
+  ownSubmission,
+  type SubmissionItem,
+  shownSubmission,
+  submissionNotFound,
+  submissions,
+  uploads,
+  works,
+} from "./submission";
 import { uploadBucket } from "./upload-bucket";
 
 /** More uploads than a writer can have at the same time. */
@@ -34,32 +39,6 @@ export async function listHandedIn(userId: string, cursor?: string, limit = 20) 
 const uploadsOf = async (userId: string) =>
   (await uploads.page({ userId }, { cursor: undefined, limit: mostUploads, consistent: true }))
     .items;
-
-/** One of the caller's submissions, handed in or uploading, in one read. */
-export async function findOwn(userId: string, id: string): Promise<SubmissionItem | undefined> {
-  if (ownerOfId(id) !== userId) return undefined;
-  const [handedIn, uploading] = await readItems([submissions.at({ id }), uploads.at({ id })]);
-  return handedIn ?? uploading;
-}
-
-/** {@link findOwn} with the writer. */
-export async function readOwn(userId: string, id: string) {
-  const isOwn = ownerOfId(id) === userId;
-  const [writer, handedIn, uploading] = await readItems([
-    profileAt(userId),
-    ...(isOwn ? ([submissions.at({ id }), uploads.at({ id })] as const) : []),
-  ]);
-  return { writer, item: handedIn ?? uploading };
-}
-
-/** One of the caller's submissions, whose session is live; throws when it is not there. */
-export async function ownSubmission(caller: Caller, id: string) {
-  const { writer, item } = await readOwn(caller.userId, id);
-  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
-  insistOnLiveSession(writer, caller);
-  if (!item || item.id !== id) throw submissionNotFound();
-  return { writer, item };
-}
 
 /** Where the parts go that have not arrived; none for a file that was handed in. */
 export async function missingParts(caller: Caller, id: string): Promise<Upload> {
@@ -107,12 +86,3 @@ function endOfKeeping(submittedAt: string, years: number): Date {
   end.setUTCFullYear(end.getUTCFullYear() + years);
   return end;
 }
-
-/** Throws for a file whose scan has not said yet what is in it: nobody reviews it before. */
-export function insistOnScanned({ scan }: Pick<SubmissionItem, "scan">): void {
-  // Where the scan was turned off meanwhile, no verdict comes any more.
-  if (scan === "pending" && settings().malwareScan)
-    throw new AppError("conflict", reviewMessages.scanning);
-}
-
-export const submissionNotFound = () => new AppError("not_found", submissionMessages.notFound);

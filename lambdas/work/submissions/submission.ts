@@ -1,12 +1,20 @@
 import * as z from "zod/mini";
+import { accountMessages } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
+import { reviewMessages } from "#contracts/reviews";
 import { Submission, submissionMessages } from "#contracts/submissions";
 import { Award, TaskId, waitsForWriter } from "#contracts/tasks";
-import { isActive, ownProfileChange } from "../../accounts/profile/profile";
+import {
+  insistOnLiveSession,
+  isActive,
+  ownProfileChange,
+  profileAt,
+} from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { ownerOfId } from "../../platform/ids";
-import { defineItem } from "../../platform/table/define-item";
+import { settings } from "../../platform/settings";
+import { defineItem, readItems } from "../../platform/table/define-item";
 import { above, absent, type Condition, oneOf, where } from "../../platform/table/expressions";
 import type { ConditionFailed } from "../../platform/table/transact";
 
@@ -62,6 +70,34 @@ export function idOfObject(objectKey: string): string | undefined {
 }
 
 export const shownSubmission = (item: SubmissionItem): Submission => Submission.parse(item);
+
+export const submissionNotFound = () => new AppError("not_found", submissionMessages.notFound);
+
+/** One of the caller's submissions, handed in or uploading, in one read. */
+export async function findOwn(userId: string, id: string): Promise<SubmissionItem | undefined> {
+  if (ownerOfId(id) !== userId) return undefined;
+  const [handedIn, uploading] = await readItems([submissions.at({ id }), uploads.at({ id })]);
+  return handedIn ?? uploading;
+}
+
+/** {@link findOwn} with the writer. */
+export async function readOwn(userId: string, id: string) {
+  const isOwn = ownerOfId(id) === userId;
+  const [writer, handedIn, uploading] = await readItems([
+    profileAt(userId),
+    ...(isOwn ? ([submissions.at({ id }), uploads.at({ id })] as const) : []),
+  ]);
+  return { writer, item: handedIn ?? uploading };
+}
+
+/** One of the caller's submissions, whose session is live; throws when it is not there. */
+export async function ownSubmission(caller: Caller, id: string) {
+  const { writer, item } = await readOwn(caller.userId, id);
+  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
+  insistOnLiveSession(writer, caller);
+  if (!item || item.id !== id) throw submissionNotFound();
+  return { writer, item };
+}
 
 /** What tells one file from another before it has arrived. */
 export const UploadingFile = z.object({
@@ -128,6 +164,13 @@ export function awardRefusal({ failures }: ConditionFailed): AppError | undefine
     return new AppError("past_due", submissionMessages.pastDue);
   if (award.status === "taken-back") return new AppError("conflict", submissionMessages.takenBack);
   return new AppError("conflict", submissionMessages.notOpen);
+}
+
+/** Throws for a file whose scan has not said yet what is in it: nobody reviews it before. */
+export function insistOnScanned({ scan }: Pick<SubmissionItem, "scan">): void {
+  // Where the scan was turned off meanwhile, no verdict comes any more.
+  if (scan === "pending" && settings().malwareScan)
+    throw new AppError("conflict", reviewMessages.scanning);
 }
 
 /** The write that makes the writer's open pages read again: they follow `lastUpdated`. */

@@ -30,8 +30,7 @@ import {
   type TaskAndWriter,
   tasksOfTheDay,
 } from "./award";
-import { closeTaskWrite } from "./open-tasks";
-import { isAsRead, shownTask, TaskItem, tasks, tooManyAtOnce } from "./task";
+import { closeTaskWrite, isAsRead, shownTask, TaskItem, tasks, tooManyAtOnce } from "./task";
 
 interface Request {
   caller: Caller;

@@ -23,8 +23,7 @@ import {
   placeAttributes,
   readTaskAndWriter,
 } from "./award";
-import { returnTaskWrites } from "./open-tasks";
-import { type TaskItem, taskNotFound, tooManyAtOnce } from "./task";
+import { returnTaskWrites, type TaskItem, taskNotFound, tooManyAtOnce } from "./task";
 
 interface Request {
   caller: Caller;

@@ -1,7 +1,11 @@
 import type { AdminTask, TaskChange } from "#contracts/admin-tasks";
 import { type Award, taskMessages, waitsForWriter } from "#contracts/tasks";
-import { inReviewAsRead, repricedInReview } from "../../accounts/profile/in-review";
-import { profileAt, profiles } from "../../accounts/profile/profile";
+import {
+  inReviewAsRead,
+  profileAt,
+  profiles,
+  repricedInReview,
+} from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { readItems } from "../../platform/table/define-item";
@@ -10,10 +14,11 @@ import { retryContested, transact, type Write } from "../../platform/table/trans
 import { awards, firstPlace } from "./award";
 import { dueInstant, planChange } from "./create-task";
 import { taskActWrite } from "./delete-task";
-import { closeTaskWrite, openTaskWrites } from "./open-tasks";
 import {
+  closeTaskWrite,
   isAsRead,
   isFreeAsRead,
+  openTaskWrites,
   placesOf,
   type TaskItem,
   taskForAdmin,

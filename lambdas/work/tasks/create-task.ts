@@ -4,8 +4,7 @@ import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, transactOnce } from "../../platform/idempotency";
 import { ConditionFailed, type Write } from "../../platform/table/transact";
-import { openTaskWrites } from "./open-tasks";
-import { placesOf, shownTask, type TaskItem, tasks } from "./task";
+import { openTaskWrites, placesOf, shownTask, type TaskItem, tasks } from "./task";
 
 export interface Posting {
   /** The administrator's `userId`. */

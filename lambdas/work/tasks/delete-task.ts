@@ -4,8 +4,14 @@ import { AppError } from "../../platform/app-error";
 import { allOf, present } from "../../platform/table/expressions";
 import { retryContested, transact, type Write } from "../../platform/table/transact";
 import { contents, freeContentWrites, importedRows, oneLessWrite } from "./imported-file";
-import { closeTaskWrite } from "./open-tasks";
-import { isFreeAsRead, type TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";
+import {
+  closeTaskWrite,
+  isFreeAsRead,
+  type TaskItem,
+  taskNotFound,
+  tasks,
+  tooManyAtOnce,
+} from "./task";
 
 /** Deletes a task that nobody has; `by` is the administrator. */
 export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>

@@ -18,7 +18,7 @@ import {
   readTaskAndWriter,
   reminderAt,
 } from "./award";
-import { takeAwayWrite } from "./open-tasks";
+import { takeAwayWrite } from "./task";
 
 type DueRules = Pick<Settings, "dueSoonHours" | "bids">;
 

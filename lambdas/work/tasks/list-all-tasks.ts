@@ -6,9 +6,16 @@ import { findProfiles } from "../../accounts/profile/profile";
 import { exists, where } from "../../platform/table/expressions";
 import { toCursor } from "../../platform/table/read";
 import { pageOfRows } from "./imported-file";
-import { pageOfOpenTasks } from "./open-tasks";
 import { showDay } from "./published-days";
-import { findTasks, newestPlace, statusOf, type TaskItem, taskForAdmin, tasks } from "./task";
+import {
+  findTasks,
+  newestPlace,
+  pageOfOpenTasks,
+  statusOf,
+  type TaskItem,
+  taskForAdmin,
+  tasks,
+} from "./task";
 
 type Route = typeof adminTaskRoutes.listAllTasks;
 type Asked = InputOf<Route>;

@@ -12,11 +12,12 @@ import { profiles } from "../../accounts/profile/profile";
 import type { Caller } from "../../platform/caller";
 import { sharedRead } from "../../platform/shared-read";
 import { countOpenTasks, openCount } from "./open-count";
-import { type OpenTask, pageOfOpenTasks } from "./open-tasks";
 import { pageOfSortedTasks } from "./sorted-tasks";
 import {
   finishedTasks,
   newestPlace,
+  type OpenTask,
+  pageOfOpenTasks,
   shownTask,
   statusOf,
   type TaskItem,

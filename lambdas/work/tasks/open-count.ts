@@ -4,7 +4,7 @@ import { sharedRead } from "../../platform/shared-read";
 import { countOnce } from "../../platform/table/counter";
 import { defineItem } from "../../platform/table/define-item";
 import type { Change } from "../../platform/table/stream";
-import { OpenTask } from "./open-tasks";
+import { OpenTask } from "./task";
 
 /** How many open tasks are published, and how often one has come, gone or changed. */
 const openTaskCount = defineItem({

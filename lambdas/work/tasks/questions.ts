@@ -27,7 +27,6 @@ import { refusalOf, retryContested, transact, type Write } from "../../platform/
 import { throttleWrite, tooManyRequests } from "../../platform/throttle";
 import { rated } from "../ratings";
 import { AwardItem, awards, firstPlace } from "./award";
-import { unlistTaskWrite } from "./open-tasks";
 import {
   newQuestion,
   type QuestionItem,
@@ -35,7 +34,15 @@ import {
   questionWrites,
   shownQuestion,
 } from "./question";
-import { isFreeAsRead, statusOf, TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";
+import {
+  isFreeAsRead,
+  statusOf,
+  TaskItem,
+  taskNotFound,
+  tasks,
+  tooManyAtOnce,
+  unlistTaskWrite,
+} from "./task";
 
 interface Asked {
   caller: Caller;

@@ -6,8 +6,7 @@ import { anyway } from "../../platform/table/expressions";
 import { toCursor } from "../../platform/table/read";
 import type { Change } from "../../platform/table/stream";
 import { type Write, writeAlone } from "../../platform/table/transact";
-import { OpenTask } from "./open-tasks";
-import { findTasks, statusOf, type TaskItem } from "./task";
+import { findTasks, OpenTask, statusOf, type TaskItem } from "./task";
 
 const List = z.enum(["pay", "due"]);
 type List = z.infer<typeof List>;

@@ -10,8 +10,15 @@ import { readItems } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { retryContested, transact, type Write } from "../../platform/table/transact";
 import { awards, placeAttributes, placesOfDay, tasksOfTheDay } from "./award";
-import { openTaskWrites, takeAwayWrite } from "./open-tasks";
-import { type TaskItem, taskForAdmin, taskNotFound, tasks, tooManyAtOnce } from "./task";
+import {
+  openTaskWrites,
+  type TaskItem,
+  takeAwayWrite,
+  taskForAdmin,
+  taskNotFound,
+  tasks,
+  tooManyAtOnce,
+} from "./task";
 
 interface Request {
   by: string;

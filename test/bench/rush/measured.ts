@@ -75,7 +75,7 @@ const open = { query: { open: "true" } };
 /** What each request of a rush consumes, measured; and how a small morning as a whole compares with it. */
 export const measuredUnits = () =>
   onRealTable(async (ask, take) => {
-    const { pageOfOpenTasks } = await import("../../../lambdas/work/tasks/open-tasks");
+    const { pageOfOpenTasks } = await import("../../../lambdas/work/tasks/task");
     const average = async (ask: (writer: number) => Promise<number>, expected: number) => {
       take();
       for (let writer = 1; writer <= sample; writer++) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newestPayment, Profile } from "../../../../lambdas/accounts/profile/profile";
+import { newestPayment } from "../../../../lambdas/accounts/me";
+import { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { aProfile } from "../../../support/profile";
 
 test("what is shown of a profile and can't be read is missing, and the profile is there", () => {

@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { messages } from "#contracts/messages";
-import { passTime } from "../../../../lambdas/work/tasks/open-tasks";
+import { passTime } from "../../../../lambdas/work/tasks/task";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";

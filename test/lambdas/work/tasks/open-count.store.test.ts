@@ -4,8 +4,7 @@ import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
 import { handler } from "../../../../lambdas/functions/table-changes";
 import { countOpenTasks, openCount, openTaskList } from "../../../../lambdas/work/tasks/open-count";
-import { openTaskWrites } from "../../../../lambdas/work/tasks/open-tasks";
-import { newTaskId, type TaskItem } from "../../../../lambdas/work/tasks/task";
+import { newTaskId, openTaskWrites, type TaskItem } from "../../../../lambdas/work/tasks/task";
 import { freshTable } from "../../../support/table";
 
 freshTable();

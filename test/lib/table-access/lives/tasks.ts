@@ -71,7 +71,7 @@ async function timePassesForTasks() {
   const { userId } = await aWriter();
   const missed = { ...claims(userId), params: { id: (await aTask()).id } };
   expect((await ask("bid", missed)).status).toBe(201);
-  const { passTime } = await import("../../../../lambdas/work/tasks/open-tasks");
+  const { passTime } = await import("../../../../lambdas/work/tasks/task");
   const { passDueAwards } = await import("../../../../lambdas/work/tasks/due-awards");
   await actingAs("Clock", async () => {
     await passTime(new Date(Date.now() + 2 * 3600_000), () => false);
