@@ -1,13 +1,18 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
-import { eastAfricanDay, eastAfricanInstant } from "#contracts/east-africa-time";
+import type { MailStop } from "#contracts/accounts";
+import { dayLength, eastAfricanDay, eastAfricanInstant } from "#contracts/east-africa-time";
+import type { ListedUser } from "#contracts/people";
+import { noTurns, type Turn, type TurnCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { inactivePeople } from "../../accounts/people/list-people";
+import { mailStop, type Suppression, suppressions } from "../../accounts/profile/mail-stop";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { env } from "../../platform/settings";
-import { defineItem } from "../../platform/table/define-item";
+import { defineItem, readItems } from "../../platform/table/define-item";
 import { ConditionFailed, TransactionConflict, transact } from "../../platform/table/transact";
+import { type Mailing, mailings } from "../mailings";
 import {
   beginWrites,
   findRunning,
@@ -21,7 +26,6 @@ import {
   type Walked,
 } from "./run";
 import { keepSchedule, readTemplate } from "./template";
-import { countsOf, lookUpTurns } from "./turn";
 
 const client = new SQSClient({});
 const perRequest = 10;
@@ -177,6 +181,57 @@ async function lookAtPage(
   const { due: _, ...others } = countsOf(turns);
   return { to: next, due, others };
 }
+
+const week = 7 * dayLength;
+export interface Question {
+  pauseAfter: number;
+  now: Date;
+}
+
+/** No more than one a day, one a week after many, and none for who wants none or can't be reached. */
+export function turnOf(
+  mailing: Mailing | undefined,
+  stop: MailStop | null,
+  { pauseAfter, now }: Question,
+): Turn {
+  if (mailing?.unsubscribedAt) return "unsubscribed";
+  if (stop) return stop;
+  if (!mailing?.lastAt) return "due";
+  const last = new Date(mailing.lastAt);
+  if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";
+  // A little less than a week: one run takes longer than another.
+  const isEarly = now.getTime() - last.getTime() < week - 3_600_000;
+  return mailing.count >= pauseAfter && isEarly ? "week" : "due";
+}
+
+export interface Reminded {
+  mailing: Mailing | undefined;
+  suppression: Suppression | undefined;
+  stop: MailStop | null;
+  turn: Turn;
+}
+
+/** What is known of some inactive people and their reminders, in their order. */
+export async function lookUpTurns(
+  people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
+  question: Question,
+): Promise<Reminded[]> {
+  const [mailed, suppressed] = await Promise.all([
+    readItems(people.map((person) => mailings.at(person))),
+    readItems(people.map((person) => suppressions.at(person))),
+  ]);
+  return people.map(({ emailConfirmed }, at) => {
+    const [mailing, suppression] = [mailed[at], suppressed[at]];
+    const stop = mailStop(emailConfirmed, suppression);
+    return { mailing, suppression, stop, turn: turnOf(mailing, stop, question) };
+  });
+}
+
+export const countsOf = (turns: readonly Turn[]): TurnCounts => {
+  const counts = { ...noTurns };
+  for (const turn of turns) counts[turn]++;
+  return counts;
+};
 
 const secondsBetween = 120;
 /** A run that has not gone on for so long is asked to, or given up. The first look finds one that never set out. */

@@ -7,8 +7,8 @@ import { isListed, listedUser, listPeople } from "../../accounts/people/list-peo
 import { profiles } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import type { Mailing } from "../mailings";
+import { countsOf, lookUpTurns, type Question, type Reminded, turnOf } from "./run-reminders";
 import { readTemplate } from "./template";
-import { countsOf, lookUpTurns, type Question, type Reminded, turnOf } from "./turn";
 
 /** A week and the day on which it ends, from tomorrow on. */
 const mostDays = 9;

@@ -1,5 +1,4 @@
 import type { Settings } from "#contracts/settings";
-import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
 import { beginScheduledRun, ReminderJob, walkRun, watchRun } from "./run-reminders";
 import { NotYet, type Send, sendReminder } from "./send-reminder";
@@ -54,7 +53,7 @@ export async function workOff(messages: readonly Message[], outside: Outside): P
       await outside.send(mail);
     };
     try {
-      const job = ReminderJob.parse(jsonIn(body));
+      const job = ReminderJob.parse(JSON.parse(body));
       if (!("userId" in job)) isAsking();
       await doJob(job, settings, send, now());
     } catch (error) {
