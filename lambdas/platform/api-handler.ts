@@ -23,7 +23,7 @@ import { type Caller, callerOf, type SessionGuard } from "./caller";
 import { hashOf, type Idempotency, scopeOf } from "./idempotency";
 import { bodyOf, jsonIn } from "./json";
 import { errorFacts, logger } from "./logger";
-import { networkOf } from "./network";
+import { networkOf } from "./throttle";
 
 /** An `Idempotency-Key`. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Crockford's alphabet: no I, L, O or U, so that it can be read out and typed. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -39,3 +39,9 @@ export const newOwnedId = (userId: string, now: Date) =>
 /** Whose id it is; undefined when it can't be one of ours. */
 export const ownerOfId = (id: string): string | undefined =>
   /^([0-9a-zA-Z-]{1,64})\.[0-9a-f]{32}$/.exec(id)?.[1];
+
+/** Compares two secrets of any length in constant time. */
+export function isSameSecret(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { NotSent } from "../../platform/call-provider";
+import { isSameSecret } from "../../platform/ids";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
-import { isSameSecret } from "../../platform/network";
 import { NoToken } from "../../platform/shared-token";
 import {
   type Answer,

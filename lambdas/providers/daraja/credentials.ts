@@ -1,6 +1,6 @@
 import { constants, createHmac, publicEncrypt } from "node:crypto";
 import * as z from "zod/mini";
-import { isSameSecret } from "../../platform/network";
+import { isSameSecret } from "../../platform/ids";
 import {
   ageSince,
   filled,

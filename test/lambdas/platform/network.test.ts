@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { networkOf, widerNetwork } from "../../../lambdas/platform/network";
+import { networkOf, widerNetwork } from "../../../lambdas/platform/throttle";
 import { apiEvent } from "../../support/api-event";
 
 const call = (headers: Record<string, string>) =>
