@@ -22,6 +22,7 @@ import { confirmPasswordReset, requestPasswordReset } from "../accounts/password
 import {
   hasAccount,
   insistOnLiveSession,
+  type Profile,
   profiles,
   sessionGuard,
 } from "../accounts/profile/profile";
@@ -60,6 +61,15 @@ const people = () => ({
   adminEmail: settings().adminEmail,
 });
 
+/** What follows an account that was made just now. */
+async function countAndWelcome(profile: Profile, now: Date): Promise<void> {
+  const { newAccounts, passwordResetPerAddressAnywhere } = settings().limits;
+  await Promise.all([
+    countNewAccount(newAccounts, now),
+    welcome(profile, passwordResetPerAddressAnywhere, now),
+  ]);
+}
+
 /** Making an account, proving its address, and getting back into it. */
 const registration = [
   answer(accountRoutes.registerAccount, async ({ input, idempotency, network }) => {
@@ -77,11 +87,7 @@ const registration = [
       { pool: userPool, clock, adminEmail, store: storeAccount },
       now,
     );
-    if (profile)
-      await Promise.all([
-        countNewAccount(limits.newAccounts, now),
-        welcome(profile, limits.passwordResetPerAddressAnywhere, now),
-      ]);
+    if (profile) await countAndWelcome(profile, now);
     return { userId };
   }),
 
@@ -101,11 +107,7 @@ const registration = [
       { ...people(), store: storeAccount },
       now,
     );
-    if (profile)
-      await Promise.all([
-        countNewAccount(limits.newAccounts, now),
-        welcome(profile, limits.passwordResetPerAddressAnywhere, now),
-      ]);
+    if (profile) await countAndWelcome(profile, now);
     return { userId };
   }),
 
