@@ -1,4 +1,6 @@
 import type { ReturnReason, Waiting } from "#contracts/withdrawals";
+import { NotSent } from "../platform/call-provider";
+import { NoToken } from "../platform/shared-token";
 
 /** The provider's code and words. */
 export interface Said {
@@ -35,6 +37,12 @@ export interface Answer {
 export const refused = (reason: Exclude<ReturnReason, "administrator">) =>
   ({ is: "refused", reason }) as const;
 export const cameToNothing = (waiting: Waiting) => ({ is: "came-to-nothing", waiting }) as const;
+
+/** What a request has come to that has no answer: it may have arrived, unless it was never sent. */
+export const withoutAnswer = (error: unknown): Answer =>
+  error instanceof NoToken || error instanceof NotSent
+    ? { outcome: { is: "not-taken", waiting: "busy" }, said: { code: error.name, words: "" } }
+    : { outcome: { is: "unknown" }, said: null };
 
 /** The meaning of a provider's codes, listed by meaning. */
 export function meanings(groups: readonly (readonly [Meaning, readonly string[]])[]) {

@@ -1,10 +1,8 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
-import { NotSent } from "../../platform/call-provider";
 import { isSameSecret } from "../../platform/ids";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
-import { NoToken } from "../../platform/shared-token";
 import {
   type Answer,
   cameToNothing,
@@ -14,6 +12,7 @@ import {
   type Outcome,
   refused,
   type Said,
+  withoutAnswer,
 } from "../outcome";
 import { type AirtelAnswer, callAuthorised } from "./client";
 import { type AirtelCredentials, encryptedPin, type PinPadding } from "./credentials";
@@ -57,9 +56,7 @@ export async function disburse(
     return { outcome: outcomeOf(answer.status, read), said: { code, words } };
   } catch (error) {
     logger.warn("disbursement-unanswered", errorFacts(error));
-    return error instanceof NoToken || error instanceof NotSent
-      ? { outcome: { is: "not-taken", waiting: "busy" }, said: { code: error.name, words: "" } }
-      : { outcome: { is: "unknown" }, said: null };
+    return withoutAnswer(error);
   }
 }
 

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { NotSent } from "../../platform/call-provider";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
-import { NoToken } from "../../platform/shared-token";
 import {
   type Answer,
   cameToNothing,
@@ -11,6 +9,7 @@ import {
   type Outcome,
   refused,
   type Said,
+  withoutAnswer,
 } from "../outcome";
 import { type DarajaAnswer, postAuthorised } from "./client";
 import { type PayoutCredentials, securityCredential } from "./credentials";
@@ -59,9 +58,7 @@ export async function askForPayout(
     return answerIn(answer);
   } catch (error) {
     logger.warn("payout-unanswered", errorFacts(error));
-    return error instanceof NoToken || error instanceof NotSent
-      ? { outcome: busy, said: { code: error.name, words: "" } }
-      : { outcome: { is: "unknown" }, said: null };
+    return withoutAnswer(error);
   }
 }
 
