@@ -5,8 +5,8 @@ import { makeTable } from "./table";
 
 type Around = <T>(effect: () => T | Promise<T>) => Promise<T>;
 
-/** A new table on DynamoDB's own engine, about whose every command a history stands; after `freshTable()`. */
-export async function engineTable() {
+/** A new table on DynamoDB's own engine, about whose every command a history stands. */
+async function engineTable() {
   const client = new DynamoDBClient({});
   const documents = DynamoDBDocumentClient.from(client);
   const TableName = `history-${crypto.randomUUID()}`;
@@ -32,4 +32,16 @@ export async function engineTable() {
       await client.send(new DeleteTableCommand({ TableName }));
     },
   };
+}
+
+/** Runs something on a new table of DynamoDB's own engine, which goes with it; after `freshTable()`. */
+export async function onEngineTable<T>(
+  run: (table: Awaited<ReturnType<typeof engineTable>>) => Promise<T>,
+): Promise<T> {
+  const table = await engineTable();
+  try {
+    return await run(table);
+  } finally {
+    await table.remove();
+  }
 }

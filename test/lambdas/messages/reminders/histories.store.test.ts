@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { test } from "vitest";
 import { randomly } from "../../../support/depth";
-import { engineTable } from "../../../support/engine-table";
+import { onEngineTable } from "../../../support/engine-table";
 import { freshTable } from "../../../support/table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
@@ -17,12 +17,7 @@ test("no reminder is doubled or miscounted on DynamoDB's own engine too", {
   try {
     await fc.assert(
       fc.asyncProperty(history, async (given) => {
-        const table = await engineTable();
-        try {
-          await runHistory(given, table);
-        } finally {
-          await table.remove();
-        }
+        await onEngineTable((table) => runHistory(given, table));
       }),
       { ...runs, endOnFailure: true },
     );

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { test } from "vitest";
 import { randomly } from "../../../support/depth";
-import { engineTable } from "../../../support/engine-table";
+import { onEngineTable } from "../../../support/engine-table";
 import { freshTable } from "../../../support/table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
@@ -15,12 +15,7 @@ test("the invariants hold on DynamoDB's own engine too", { timeout: 600_000 }, a
   try {
     await fc.assert(
       fc.asyncProperty(history, async (given) => {
-        const table = await engineTable();
-        try {
-          await runHistory(given, table);
-        } finally {
-          await table.remove();
-        }
+        await onEngineTable((table) => runHistory(given, table));
       }),
       { ...runs, endOnFailure: true },
     );

@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { ReminderJob } from "../../../../../lambdas/messages/reminders/run-reminders";
+import { atOnce } from "../../../../support/at-once";
 
 /** What stands about each sending to the queue; the history that runs sets it. */
 export const outside = { around: (effect: () => void): Promise<void> => Promise.resolve(effect()) };
@@ -12,15 +13,12 @@ export const waiting: ReminderJob[] = [];
 
 /** A queue in memory, timers that fire at once, and no log. */
 export function installOutside(): () => void {
-  Object.assign(process.env, {
+  const restore = atOnce({
     TABLE_NAME: "memory",
-    AWS_REGION: "eu-west-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
     REMINDERS_QUEUE_URL: "https://queue.example/reminders",
   });
   const queues = SQSClient.prototype as { send: unknown };
-  const real = { send: queues.send, setTimeout, write: process.stdout.write };
+  const real = { send: queues.send };
   queues.send = async (command: object) => {
     if (!(command instanceof SendMessageBatchCommand)) throw new Error("Reminders go in batches.");
     const entries = command.input.Entries ?? [];
@@ -33,11 +31,8 @@ export function installOutside(): () => void {
     });
     return {};
   };
-  Object.assign(globalThis, { setTimeout: (done: () => void) => setImmediate(done) });
-  process.stdout.write = (() => true) as typeof process.stdout.write;
   return () => {
+    restore();
     queues.send = real.send;
-    globalThis.setTimeout = real.setTimeout;
-    process.stdout.write = real.write;
   };
 }

@@ -1,20 +1,18 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { atOnce } from "../../../../support/at-once";
 import { modelSettings, secret } from "./run-history";
 
 /** The environment of the functions, with a provider's secret that is filled in and timers that fire at once. */
 export function installOutside(): () => void {
-  Object.assign(process.env, {
+  const restore = atOnce({
     TABLE_NAME: process.env["TABLE_NAME"] ?? "memory",
-    AWS_REGION: "eu-west-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
     SECRET_ARN: "arn:model",
     DARAJA_URL: "https://provider.example",
     NOTICE_BASE_URL: "https://kalamu.example",
     SETTINGS: JSON.stringify(modelSettings),
   });
   const client = SecretsManagerClient.prototype as { send: unknown };
-  const real = { send: client.send, setTimeout, fetch, write: process.stdout.write };
+  const real = { send: client.send, fetch };
   client.send = async () => ({
     SecretString: JSON.stringify({
       consumerKey: "key",
@@ -24,12 +22,9 @@ export function installOutside(): () => void {
       noticeSecret: secret,
     }),
   });
-  Object.assign(globalThis, { setTimeout: (done: () => void) => setImmediate(done) });
-  process.stdout.write = (() => true) as typeof process.stdout.write;
   return () => {
+    restore();
     client.send = real.send;
-    globalThis.setTimeout = real.setTimeout;
     globalThis.fetch = real.fetch;
-    process.stdout.write = real.write;
   };
 }

@@ -68,11 +68,7 @@ export function paymentsWorld(items: Items) {
       SECRET_ARN: `arn:${crypto.randomUUID()}`,
       SETTINGS: JSON.stringify(settings),
       NOTICE_BASE_URL: await listen(receive),
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen((_request, response) => {
-        response
-          .writeHead(200, { "content-type": "application/x-amz-json-1.1" })
-          .end(JSON.stringify({ SecretString: JSON.stringify(secret) }));
-      }),
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen(secretsManager(() => secret)),
     });
     const c2b = `${process.env["NOTICE_BASE_URL"]}/api/notices/${noticeSecret}/c2b`;
     await registerUrls(outside, `${c2b}/confirmation`, `${c2b}/validation`);
@@ -86,16 +82,7 @@ export function paymentsWorld(items: Items) {
     for (const close of open) await close();
   });
 
-  const call = async <T = Record<string, unknown>>(method: string, path: string, body?: object) => {
-    const response = await fetch(`${outside.url}${path}`, {
-      method,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    });
-    return (await response.json().catch(() => ({}))) as T;
-  };
+  const call = callOf(() => outside);
 
   return {
     outside: call,
@@ -139,6 +126,28 @@ export function paymentsWorld(items: Items) {
     },
   };
 }
+
+/** Calls the simulator's own routes: its faults, its phones, its books. */
+export const callOf =
+  (outside: () => DarajaWorld) =>
+  async <T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${outside().url}${path}`, {
+      method,
+      ...(body && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    return (await response.json().catch(() => ({}))) as T;
+  };
+
+/** Answers as Secrets Manager does, with a secret that may change. */
+export const secretsManager =
+  (secret: () => object) => (_request: IncomingMessage, response: ServerResponse) => {
+    response
+      .writeHead(200, { "content-type": "application/x-amz-json-1.1" })
+      .end(JSON.stringify({ SecretString: JSON.stringify(secret()) }));
+  };
 
 /** Hands a body to the notice function, at any path below `/api/notices`. */
 export async function notify(handler: unknown, path: string, body: string) {

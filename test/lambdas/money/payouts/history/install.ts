@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { atOnce } from "../../../../support/at-once";
 import { someSettings } from "../../../../support/table-world";
 
 export const secret = "5ec2e7";
@@ -12,11 +13,8 @@ export const queue: string[] = [];
 
 /** The environment of the functions, with a secret that is filled in and timers that fire at once. */
 export function installOutside(): () => void {
-  Object.assign(process.env, {
+  const restore = atOnce({
     TABLE_NAME: "memory",
-    AWS_REGION: "eu-west-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
     SECRET_ARN: "arn:withdrawals",
     DARAJA_URL: "https://mpesa.example",
     AIRTEL_URL: "https://airtel.example",
@@ -29,9 +27,7 @@ export function installOutside(): () => void {
   const real = {
     secrets: secrets.send,
     queues: queues.send,
-    setTimeout,
     fetch,
-    write: process.stdout.write,
   };
   const SecretString = JSON.stringify({
     consumerKey: "key",
@@ -53,13 +49,10 @@ export function installOutside(): () => void {
     if (command instanceof SendMessageCommand) queue.push(command.input.MessageBody ?? "");
     return {};
   };
-  Object.assign(globalThis, { setTimeout: (done: () => void) => setImmediate(done) });
-  process.stdout.write = (() => true) as typeof process.stdout.write;
   return () => {
+    restore();
     secrets.send = real.secrets;
     queues.send = real.queues;
-    globalThis.setTimeout = real.setTimeout;
     globalThis.fetch = real.fetch;
-    process.stdout.write = real.write;
   };
 }

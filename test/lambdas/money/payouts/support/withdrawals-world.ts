@@ -13,7 +13,12 @@ import { openService } from "../../../../support/service";
 import { actingAs } from "../../../../support/table-permissions";
 import { aWriter, someSettings } from "../../../../support/table-world";
 import { until } from "../../../../support/until";
-import { fullTime, streamOf } from "../../collections/support/payments-world";
+import {
+  callOf,
+  fullTime,
+  secretsManager,
+  streamOf,
+} from "../../collections/support/payments-world";
 
 const noticeSecret = "0123456789abcdef0123456789abcdef";
 const minute = 60_000;
@@ -99,11 +104,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       NOTICE_BASE_URL: await listen(receive),
       AWS_ENDPOINT_URL_SQS: queueUrl,
       PAYOUTS_QUEUE_URL: `${queueUrl}/000000000000/payouts`,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen((_request, response) => {
-        response
-          .writeHead(200, { "content-type": "application/x-amz-json-1.1" })
-          .end(JSON.stringify({ SecretString: JSON.stringify(secret) }));
-      }),
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen(secretsManager(() => secret)),
     });
     const callback = `${process.env["NOTICE_BASE_URL"]}/api/notices/${airtelSecret(noticeSecret)}/airtel`;
     await call("PUT", "/api/airtel/callback", { url: callback });
@@ -118,16 +119,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     for (const close of open) await close();
   });
 
-  const call = async <T = Record<string, unknown>>(method: string, path: string, body?: object) => {
-    const response = await fetch(`${outside.url}${path}`, {
-      method,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    });
-    return (await response.json().catch(() => ({}))) as T;
-  };
+  const call = callOf(() => outside);
 
   const withdrawalOf = async (id: string) => {
     const found = (await items()).find(
