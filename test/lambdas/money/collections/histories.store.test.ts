@@ -8,7 +8,7 @@ import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
 
 freshTable();
-const runs = randomly({ gate: 15, deep: 150 });
+const runs = randomly({ gate: 5, deep: 150 });
 
 test("the invariants hold on DynamoDB's own engine too", { timeout: 600_000 }, async () => {
   const uninstall = installOutside();

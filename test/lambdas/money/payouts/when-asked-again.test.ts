@@ -31,15 +31,6 @@ test("Airtel's early word is not believed when only the second request reached i
   expect(only()).toMatchObject({ state: "paid" });
 });
 
-test("a withdrawal says since when its provider has it, also once it is asked about", async () => {
-  await does(operators({ fate: "open" }), byAirtel, work);
-  const sentAt = new Date(here.world.operators.now).toISOString();
-  expect(only()).toMatchObject({ state: "sent", sentAt });
-
-  await does(wait(61), { do: "poll-providers" });
-  expect(only()).toMatchObject({ state: "checking", sentAt });
-});
-
 test("a hint that comes just after a question is asked about ten seconds after it", async () => {
   const hint: Step = { do: "forge", pick: 0, code: "0", timeout: false };
   await does(operators({ fate: "open" }), byAirtel, work, hint, { do: "stream" });

@@ -120,15 +120,6 @@ test("changes are given back until their own due time", async () => {
   expect(after).toMatchObject({ status: "cancelled", dueDate });
 });
 
-test("the rating never falls below zero", async () => {
-  const [writer, task] = [await aWriter({ rating: 1 }), await aTask()];
-  await bid(writer.userId, task.id);
-
-  const { body } = await giveBack(writer.userId, task.id);
-
-  expect(body["rating"]).toBe(0);
-});
-
 test("somebody else's task can't be given back", async () => {
   const { userId, id } = await anAwardedTask();
   const other = await aWriter();
