@@ -51,10 +51,9 @@ export function advance(
     const effect = moved.state === "paid" ? "pay" : "return";
     return { next: { ...moved, settledAt: at, nextCheckAt: null }, effect };
   }
-  const isNewlySent = moved.state === "sent" && item.state !== "sent";
   const next = {
     ...moved,
-    ...(isNewlySent && { sentAt: item.sentAt ?? at }),
+    ...(moved.state === "sent" && { sentAt: item.sentAt ?? at }),
     nextCheckAt: isAskedAtOnce(item, event)
       ? asSoonAsPossible(moved, now)
       : moved.state === "requested"
