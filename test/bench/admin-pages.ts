@@ -5,7 +5,7 @@ import { type Figure, figure, median } from "./figures";
 import { sessionOnly } from "./pages";
 import { howWeighed, routeWeights } from "./route-weights";
 import { signedInContext } from "./signed-in-context";
-import { onSlowPhone, phone, processorSlowdown } from "./slow-phone";
+import { howSlow, onSlowPhone, phone } from "./slow-phone";
 
 const runs = 5;
 
@@ -15,6 +15,7 @@ export async function adminPageFigures(world: World): Promise<Figure[]> {
   const cold: number[] = [];
   const again: number[] = [];
   let heaviest: number;
+  let how: string;
   try {
     const signedIn = await signedInContext(browser, world, phone, "admin");
     const { origins } = await signedIn.storageState();
@@ -29,11 +30,11 @@ export async function adminPageFigures(world: World): Promise<Figure[]> {
       again.push(await figuresRead(context));
       await context.close();
     }
+    how = `${await howSlow(browser)}, median of ${runs}`;
     ({ heaviest } = await routeWeights(browser, world, "admin"));
   } finally {
     await browser.close();
   }
-  const how = `slow 4G, ${processorSlowdown}x slower processor, median of ${runs}`;
   return [
     figure("administrator: figures readable, cold", median(cold) / 1000, "s", how, {
       most: 3,

@@ -1,10 +1,11 @@
-import type { Page } from "playwright-core";
+import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
+import type { Browser, Page } from "playwright-core";
 
 /** A small Android phone. */
 export const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 /** How many times slower than this machine its processor is. */
-export const processorSlowdown = 4;
+const processorSlowdown = 4;
 
 /** Slow 4G: 1.6 Mbit/s down, 150 ms there and back. */
 const network = {
@@ -20,4 +21,16 @@ export async function onSlowPhone(page: Page): Promise<void> {
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", network);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
+}
+
+/**
+ * How slow the phone is, in words, with Lighthouse's benchmark index of its processor: seconds of two
+ * machines can be compared only where that is alike. A budget Android has less than 125, a Moto G4 more.
+ */
+export async function howSlow(browser: Browser): Promise<string> {
+  const page = await browser.newPage();
+  await onSlowPhone(page);
+  const index = Math.round(await page.evaluate(pageFunctions.computeBenchmarkIndex));
+  await page.close();
+  return `slow 4G, ${processorSlowdown}x slower processor (benchmark index ${index})`;
 }
