@@ -11,7 +11,7 @@ import { keepInstallPrompt } from "./account/notifications/install";
 import { queryClient } from "./frame/api/query-client";
 import { noticeTouches } from "./frame/api/use-live";
 import { shownUser } from "./frame/session/session-store";
-import { keepLastScreen } from "./frame/shell/last-screen";
+import { keepScreen } from "./frame/shell/keep-screen";
 import { neighboursOf, preloadPage } from "./page-code";
 import { AppRoutes } from "./routes";
 
@@ -46,7 +46,7 @@ export function start() {
 function keepScreens(client: QueryClient) {
   const keep = () => {
     const userId = shownUser();
-    if (userId) keepLastScreen(userId);
+    if (userId) keepScreen(userId);
   };
   let resting = 0;
   client.getQueryCache().subscribe(() => {

@@ -1,9 +1,7 @@
 import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem } from "@chakra-ui/react/styled-system";
+import { breakpoints } from "./breakpoints";
 import { colors } from "./colors";
-
-/** The least widths from which a style holds. */
-export const breakpoints = { sm: "30rem", md: "48rem", lg: "64rem", xl: "80rem" } as const;
 
 /** Steps of 4 px, in rem so that they grow with the reader's own text size. */
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 18, 20, 24] as const;

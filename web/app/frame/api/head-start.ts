@@ -2,7 +2,8 @@ import { isFresh, storedSession } from "../session/stored-session";
 
 const prefix = "kalamu.seen.";
 
-interface Snapshot {
+/** What a route replied, and when (epoch milliseconds). */
+export interface Snapshot {
   at: number;
   reply: unknown;
 }
@@ -36,8 +37,8 @@ export function forgetSnapshots(storage: Storage) {
 
 interface EarlyReply {
   coming: Promise<unknown>;
-  /** Once it is here. */
-  come?: unknown;
+  /** Once it is here, and when it came. */
+  come?: Snapshot;
 }
 
 /** Keyed by user as well, so that nobody who signs in meanwhile gets another's reply. */
@@ -100,7 +101,7 @@ export function beginEarlyRequests(path: string, search: string) {
       .catch(() => undefined);
     const reply: EarlyReply = { coming };
     void coming.then((come) => {
-      reply.come = come;
+      if (come !== undefined) reply.come = { reply: come, at: Date.now() };
     });
     early.set(keyOf(session.userId, address), reply);
   }
@@ -111,7 +112,7 @@ export const takeEarlyReply = (userId: string, address: string): Promise<unknown
   take(userId, address)?.coming;
 
 /** The same, where it is here already, so that the first drawing shows it. */
-export const takeArrivedReply = (userId: string, address: string): unknown =>
+export const takeArrivedReply = (userId: string, address: string): Snapshot | undefined =>
   take(userId, address, ({ come }) => come !== undefined)?.come;
 
 function take(userId: string, address: string, isWanted = (_: EarlyReply) => true) {

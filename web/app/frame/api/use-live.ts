@@ -10,7 +10,7 @@ import { liveUpdates } from "#contracts/live-updates";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { useSession } from "../session/session-store";
 import { call } from "./client";
-import { keepSnapshot, readSnapshot, takeArrivedReply } from "./head-start";
+import { keepSnapshot, readSnapshot, type Snapshot, takeArrivedReply } from "./head-start";
 import { askAnew, freshFor } from "./query-client";
 import { addressOf } from "./send";
 
@@ -92,18 +92,19 @@ function knownBefore<R extends Route>(
 ) {
   let known: { reply: ReplyOf<R>; at: number } | undefined;
   return () => {
-    const arrived = known ? undefined : route.reply.safeParse(takeArrivedReply(userId, address));
-    if (arrived?.success) known = { reply: arrived.data as ReplyOf<R>, at: Date.now() };
+    known ??= understood(route, takeArrivedReply(userId, address));
     known ??= snapshot ? seenBefore(route, userId, snapshot) : undefined;
     return known;
   };
 }
 
 /** What a snapshot of this name says, if the route would still say it so. */
-export function seenBefore<R extends Route>(route: R, userId: string, name: string) {
-  const kept = readSnapshot(localStorage, userId, name);
-  const reply = kept && route.reply.safeParse(kept.reply);
-  return reply?.success ? { reply: reply.data as ReplyOf<R>, at: kept?.at ?? 0 } : undefined;
+export const seenBefore = <R extends Route>(route: R, userId: string, name: string) =>
+  understood(route, readSnapshot(localStorage, userId, name));
+
+function understood<R extends Route>(route: R, said: Snapshot | undefined) {
+  const reply = said && route.reply.safeParse(said.reply);
+  return reply?.success ? { reply: reply.data as ReplyOf<R>, at: said?.at ?? 0 } : undefined;
 }
 
 interface PagesOptions {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { breakpoints } from "../../../ui/theme/system";
+import { breakpoints } from "../../../ui/theme/breakpoints";
 
 const queries = new Map<string, MediaQueryList>();
 

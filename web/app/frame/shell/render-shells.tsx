@@ -24,6 +24,7 @@ import { SignUpPanel } from "../../account/sign-up/sign-up-panel";
 import {
   Bar,
   Brand,
+  barHeight,
   Group,
   Inside,
   Main,
@@ -44,6 +45,7 @@ import type { ShellRenderer } from "./shell-renderer";
 
 /** What stands on the page before the application does, and instead of it without JavaScript. */
 const shellStrings = catalogue({
+  asLeft: "As you left it",
   stuck: "This is taking long. The network may be weak.",
   again: "Load the page again",
   noScript: {
@@ -215,6 +217,7 @@ const DashboardShell = ({ product, tone, groups }: DashboardShellProps) => (
         <KangaBorder />
       </OnPhones>
       <PageLoading cards={3} />
+      <AsLeftNote />
       <StuckNote />
     </Main>
     <Bar aria-label={layoutStrings.quickNavigation}>
@@ -293,6 +296,30 @@ const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
       </Card>
     </Box>
   </LonePageFrame>
+);
+
+/** Says of the screen of the last visit when that was, to whoever has to wait for the application. */
+const AsLeftNote = () => (
+  <chakra.p
+    id="as-left"
+    hidden
+    visibility="hidden"
+    animation="appear 1ms 1s forwards"
+    position="fixed"
+    insetInline="0"
+    bottom={{ base: barHeight, lg: "4" }}
+    width="fit-content"
+    marginInline="auto"
+    marginBottom="2"
+    paddingInline="3"
+    paddingBlock="1"
+    borderRadius="full"
+    bg="amberWash"
+    color="amber"
+    fontSize="sm"
+  >
+    {shellStrings.asLeft}
+  </chakra.p>
 );
 
 /** Offers a reload when the code doesn't arrive. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser } from "../../../../support/browser";
+import { browser, resize } from "../../../../support/browser";
 import { world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
@@ -22,6 +22,11 @@ async function keptAt(path: keyof typeof screens, width = 360): Promise<Page> {
     .toContainEqual(expect.stringMatching(`screen ${path}$`));
   return page;
 }
+
+/** As a browser does when another application comes to the front. */
+const leave = (page: Page) =>
+  page.evaluate<void>(`Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+    void document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`);
 
 /** Keeps the application's own code away until it is let go. */
 async function withoutCode(page: Page): Promise<() => void> {
@@ -66,6 +71,17 @@ test("a screen that another version of the application drew is not shown", async
   expect(await page.getByText(screens["/dashboard/task-available"].content).count()).toBe(0);
 });
 
+test("a screen that was drawn for another width is not shown", async () => {
+  const page = await keptAt("/dashboard");
+  await resize(page, 1440);
+  await withoutCode(page);
+
+  await page.reload({ waitUntil: "commit" });
+
+  await page.locator("[aria-busy=true]").first().waitFor();
+  expect(await page.getByText(screens["/dashboard"].content).count()).toBe(0);
+});
+
 test("after signing out, nothing of the screen is left in the browser", async () => {
   const page = await keptAt("/dashboard", 1440);
 
@@ -73,4 +89,20 @@ test("after signing out, nothing of the screen is left in the browser", async ()
 
   await page.waitForURL("**/signin**");
   expect(await keptIn(page)).not.toContainEqual(expect.stringContaining("screen"));
+});
+
+test("what is typed on a page is not kept with it", async () => {
+  const path = "/dashboard/tasks-awarded";
+  const page = await openAs(visit, world().demo.writer, path, { width: 360 });
+  await page.getByRole("button", { name: /^Questions about/ }).first().click();
+  await page.getByRole("button", { name: "Ask about this task" }).first().click();
+  await page.locator("textarea").first().fill("A question that I have not sent");
+
+  await leave(page);
+
+  const [kept] = await page.evaluate<string[]>(
+    `Object.keys(localStorage).filter((key) => key.endsWith("screen ${path}")).map((key) => localStorage.getItem(key))`,
+  );
+  expect(kept).toContain("<textarea");
+  expect(kept).not.toContain("not sent");
 });

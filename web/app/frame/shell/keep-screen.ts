@@ -1,0 +1,60 @@
+import { formatDateTime } from "../../../ui/dates";
+import { keepSnapshot } from "../api/head-start";
+import { drawingHere, type LastScreen, nameHere } from "./last-screen";
+
+/** What was kept last in this visit. */
+let keptHtml = "";
+
+/** Keeps what stands on this person's page, so that the next visit begins with it; nothing that waits, passes or is typed. */
+export function keepScreen(userId: string): void {
+  const name = nameHere();
+  const root = document.getElementById("root");
+  if (!name || !root || !isAtRest(root)) return;
+  const screen = root.cloneNode(true) as HTMLElement;
+  for (const passing of screen.querySelectorAll("dialog, [popover]")) passing.remove();
+  for (const said of screen.querySelectorAll<HTMLElement>("[data-kept]"))
+    said.textContent = said.dataset["kept"] ?? "";
+  for (const typed of screen.querySelectorAll("textarea")) typed.textContent = "";
+  for (const control of screen.querySelectorAll("button, input, select, summary, textarea")) {
+    control.setAttribute("inert", "");
+    control.removeAttribute("value");
+  }
+  // The security policy takes no style attributes, only what a script sets.
+  for (const styled of screen.querySelectorAll<HTMLElement>("[style]")) {
+    styled.dataset["style"] = styled.style.cssText;
+    styled.removeAttribute("style");
+  }
+  const html = screen.innerHTML;
+  if (html === keptHtml) return;
+  keptHtml = html;
+  const now = new Date();
+  const reply: LastScreen = {
+    drawing: drawingHere(),
+    html,
+    rules: rulesFor(screen),
+    left: formatDateTime(now),
+  };
+  keepSnapshot(localStorage, userId, name, { at: now.getTime(), reply });
+}
+
+/** Whether a page stands there whole, and nothing of it failed. */
+const isAtRest = (root: HTMLElement) =>
+  navigator.onLine &&
+  root.querySelector("#content") &&
+  !root.querySelector("[aria-busy=true], [role=alert]");
+
+/** The rules of the application's own style sheets that style something of a screen. */
+function rulesFor(screen: HTMLElement): string[] {
+  const classes = new Set(
+    [...screen.querySelectorAll("[class]")].flatMap((each) => [...each.classList]),
+  );
+  const sheets = [...document.styleSheets].filter(
+    ({ ownerNode }) => ownerNode instanceof HTMLElement && ownerNode.dataset["emotion"],
+  );
+  return sheets
+    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+    .filter((rule) => {
+      const named = [...rule.matchAll(/\.(css-[\w-]+)/g)].map(([, name = ""]) => name);
+      return named.length === 0 || named.some((name) => classes.has(name));
+    });
+}
