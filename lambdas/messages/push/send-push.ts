@@ -88,8 +88,8 @@ export async function sendPush(
   return "failed";
 }
 
-/** The subscription has ended, or it is of keys that are not ours any more. */
-const endOf: ReadonlySet<number> = new Set([403, 404, 410]);
+/** The subscription has ended. 401 and 403 doubt our signature or address, which is no device's fault. */
+const endOf: ReadonlySet<number> = new Set([404, 410]);
 
 /** The status of the answer, within `patience`; the rest of what a stranger's service says is not waited for. */
 const statusOf = (address: string, options: RequestOptions, body: Buffer) =>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { signOut } from "../../../lambdas/accounts/sessions";
 import { handler } from "../../../lambdas/functions/writer";
@@ -7,6 +7,7 @@ import { listDevices } from "../../../lambdas/messages/push/devices";
 import { keysOf } from "../../../lambdas/messages/push/push-keys";
 import { isPublic, sendPush } from "../../../lambdas/messages/push/send-push";
 import { claimsOf, send } from "../../support/api-event";
+import { logged } from "../../support/logged";
 import { PushedBrowser, pushService, signedClaims } from "../../support/push-service";
 import { mailQueue } from "../../support/queues";
 import { serviceUrl } from "../../support/service";
@@ -70,16 +71,14 @@ test("news reaches each device, encrypted for it and signed with the key that br
 
 test("a device that ended its subscription, one that signed out and one that said so get no more; a push service that fails loses none", async () => {
   const { userId } = await aWriter();
-  const [ended, unknown, ofEarlierKeys, busy, left, own] = [
+  const [ended, unknown, busy, left, own] = [
     new PushedBrowser("/410/a"),
     new PushedBrowser("/404/b"),
-    new PushedBrowser("/403/d"),
     new PushedBrowser("/503/c"),
     new PushedBrowser("/left"),
     new PushedBrowser("/own"),
   ];
-  for (const browser of [ended, unknown, ofEarlierKeys, busy, own])
-    await subscribe(userId, browser);
+  for (const browser of [ended, unknown, busy, own]) await subscribe(userId, browser);
   await subscribe(userId, left, "session-1");
   await signOut({ userId, isAdmin: false, signedInAt: 0, sessionId: "session-1" });
   const claims = claimsOf(userId);
@@ -89,9 +88,27 @@ test("a device that ended its subscription, one that signed out and one that sai
 
   await passOnNews(approved(userId), agent);
 
-  expect(pushed.map(({ path }) => path).sort()).toEqual(["/403/d", "/404/b", "/410/a", "/503/c"]);
+  expect(pushed.map(({ path }) => path).sort()).toEqual(["/404/b", "/410/a", "/503/c"]);
   expect(await endpoints(userId)).toEqual([busy.subscription.endpoint]);
 });
+
+test.each([401, 403])(
+  "an answer of %i doubts our signature or address, not the device: it is logged, and the device kept",
+  async (status) => {
+    const { userId } = await aWriter();
+    const phone = new PushedBrowser(`/${status}/phone`);
+    await subscribe(userId, phone);
+    const log = logged();
+    onTestFinished(log.restore);
+
+    await passOnNews(approved(userId), agent);
+
+    expect(log.lines().map((line) => JSON.parse(line))).toEqual([
+      { level: "error", event: "web-push-failed", status },
+    ]);
+    expect(await endpoints(userId)).toEqual([phone.subscription.endpoint]);
+  },
+);
 
 test.each(["/broken", "/endless"])(
   "a push service whose answer is %s holds nobody: its status says enough",
