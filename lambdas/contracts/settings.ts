@@ -123,6 +123,8 @@ export const Settings = z.strictObject({
     stkPerPhone: Limit,
     /** Of all accounts together that call a phone their own. */
     stkPerSharedPhone: Limit,
+    /** Statements that were made; the PDF takes a moment. */
+    statementsPerWriter: Limit,
     withdrawals: z.strictObject({
       /** How many times a writer may withdraw in a day. */
       countPerDay: z.int().check(z.gte(1)),

@@ -1,7 +1,7 @@
 import { accountMessages, accountRoutes, Export } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
-import { ledgerRoutes, statementMessages } from "#contracts/ledger";
+import { ledgerRoutes, type StatementQuestion, statementMessages } from "#contracts/ledger";
 import { mailRoutes } from "#contracts/mails";
 import { notificationRoutes } from "#contracts/notifications";
 import { pushRoutes } from "#contracts/push";
@@ -32,7 +32,7 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { attachment } from "../platform/attachment";
 import { settings } from "../platform/settings";
-import { throttle } from "../platform/throttle";
+import { count, throttle } from "../platform/throttle";
 import { pageOfRatingChanges } from "../work/ratings";
 import { askSecondLook } from "../work/reviews/ask-second-look";
 import { beginSubmission } from "../work/submissions/begin-submission";
@@ -195,9 +195,6 @@ const submissions = [
   ),
 ];
 
-/** Enough for each month of a year, one after the other. */
-const statementLimit = { count: 12, minutes: 5 };
-
 const money = [
   answer(ledgerRoutes.listLedger, ({ caller, input }) => ledgerPage(caller.userId, input)),
 
@@ -208,8 +205,7 @@ const money = [
   answer(ledgerRoutes.getStatement, async ({ caller, input }) => {
     const { userId } = caller;
     const now = new Date();
-    await throttle("statement", userId, statementLimit, now, statementMessages.tooMany);
-    const statement = await readStatement(userId, input, now);
+    const statement = await countedStatement(userId, input, now);
     const name = `statement-${statement.from}-to-${statement.to}`;
     if (input.format === "csv")
       return attachment(`${name}.csv`, "text/csv; charset=utf-8", statementCsv(statement));
@@ -233,6 +229,18 @@ export const handler = apiHandler(
   [...account, ...push, ...tasks, ...submissions, ...money],
   sessionGuard,
 );
+
+/** Reads a statement, and counts it against its writer's limit; one that is refused counts for nothing. */
+async function countedStatement(userId: string, question: StatementQuestion, now: Date) {
+  const limit = settings().limits.statementsPerWriter;
+  await throttle("statement", userId, limit, now, statementMessages.tooMany);
+  try {
+    return await readStatement(userId, question, now);
+  } catch (error) {
+    await count({ purpose: "statement", who: userId, limit }, -1, now);
+    throw error;
+  }
+}
 
 async function holderOf(userId: string) {
   const profile = await profiles.find({ userId });

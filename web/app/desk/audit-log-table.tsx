@@ -125,7 +125,7 @@ const phoneColumns = (open: string | undefined, onToggle: (id: string) => void):
   },
 ];
 
-/** The writer, or else what changed and what was said. */
+/** The writer, what changed and what was said, so far as each is known. */
 const inOneLine = ({ writerName, before, after, note }: Act) =>
   [
     writerName,

@@ -1,9 +1,14 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { api } from "#contracts/api";
-import { profiles } from "../../../../lambdas/accounts/profile/profile";
+import { largestStatement } from "#contracts/ledger";
+import { type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler as publicHandler } from "../../../../lambdas/functions/public";
 import { handler, handler as statementHandler } from "../../../../lambdas/functions/writer";
+import { entries } from "../../../../lambdas/money/ledger/ledger";
+import { applyMovement, type Totals } from "../../../../lambdas/money/ledger/movement";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
+import { deepTest } from "../../../support/depth";
 import { book, type Moved } from "../../../support/movements";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
@@ -218,13 +223,24 @@ test("the code on a statement tells what the paper says, and nothing else finds 
   expect((await check("A")).status).toBe(400);
 });
 
-test("one writer has a dozen statements made at once, and then again after some minutes", async () => {
+/** Lets one writer have so many statements made within five minutes, as the operator says. */
+function allowStatements(count: number) {
+  const changed = someSettings();
+  changed.limits.statementsPerWriter = { count, minutes: 5 };
+  process.env["SETTINGS"] = JSON.stringify(changed);
+  onTestFinished(() => {
+    process.env["SETTINGS"] = JSON.stringify(someSettings());
+  });
+}
+
+test("one writer has as many statements made at once as the operator says, and then again after some minutes", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:02:00.000Z") });
   onTestFinished(() => void vi.useRealTimers());
+  allowStatements(3);
   const { userId } = await earner();
   const make = (whose = userId, format = "csv") =>
     statementOf(whose, { format, from: "2026-11-01", to: "2026-11-22" });
-  for (let at = 0; at < 12; at++) expect((await make()).status).toBe(200);
+  for (let at = 0; at < 3; at++) expect((await make()).status).toBe(200);
 
   const refused = await make(userId, "pdf");
 
@@ -236,6 +252,59 @@ test("one writer has a dozen statements made at once, and then again after some 
   vi.setSystemTime("2026-11-22T06:05:00.000Z");
   expect((await make(userId, "pdf")).status).toBe(200);
 });
+
+const ofNovember = (userId: string, from = "2026-11-01", to = "2026-11-22") =>
+  statementOf(userId, { format: "csv", from, to });
+
+test("a statement that is refused or could not be made is not counted", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:02:00.000Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  allowStatements(1);
+  const writer = await aWriter(before);
+  const [missing, ...others] = earnings(writer, 3);
+  if (!missing) throw new Error("There is no first movement.");
+  await transact(others);
+  const { userId } = writer;
+
+  expect((await ofNovember(userId, "2026-11-02", "2026-11-01")).status).toBe(400);
+  expect((await ofNovember(userId)).status).toBe(500);
+  await transact([missing]);
+  expect((await ofNovember(userId)).status).toBe(200);
+  expect((await ofNovember(userId)).status).toBe(429);
+});
+
+deepTest(
+  "days with more than a statement holds are refused in words, and not counted",
+  async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:02:00.000Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    allowStatements(1);
+    const writer = await aWriter(before);
+    const many = earnings(writer, largestStatement + 1);
+    for (let at = 0; at < many.length; at += 100) await transact(many.slice(at, at + 100));
+
+    const words = "A statement holds at most 5,000 movements. Please choose fewer days.";
+    expect(await ofNovember(writer.userId)).toMatchObject({
+      status: 400,
+      body: { fields: { from: [words] } },
+    });
+    expect((await ofNovember(writer.userId, "2026-11-02")).status).toBe(200);
+  },
+);
+
+/** The writes of some earnings of the first day of November. */
+function earnings(writer: Profile, count: number) {
+  const movement = {
+    ...({ kind: "earning", amount: 1, receiptNumber: null } as const),
+    date: "2026-11-01T06:00:00.000Z",
+  };
+  let totals: Totals = writer;
+  return Array.from({ length: count }, () => {
+    const applied = applyMovement({ ...totals, userId: writer.userId }, movement);
+    totals = applied.totals;
+    return entries.put(applied.entry, applied.entry);
+  });
+}
 
 test("codes can't be tried one after the other", async () => {
   const check = () =>
