@@ -34,8 +34,10 @@ async function filesLoaded(entryPoints: readonly string[]): Promise<string[]> {
 
 async function printWalk({ name, files }: (typeof walks)[number]) {
   const loaded = await filesLoaded(files);
-  const folders = Map.groupBy(loaded.filter((file) => !files.includes(file)).sort(), (file) =>
-    file.split("/").slice(0, 2).join("/"),
+  const others = loaded.filter((file) => !files.includes(file));
+  const folders = Map.groupBy(
+    others.sort((one, other) => (one < other ? -1 : 1)),
+    (file) => file.split("/").slice(0, 2).join("/"),
   );
   const lines = [...folders].map(
     ([folder, those]) =>
