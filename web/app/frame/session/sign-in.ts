@@ -5,8 +5,14 @@ import { ApiProblem } from "../api/api-problem";
 import { errorStrings } from "../api/strings";
 import { inTurn } from "./access-token";
 import { configureAmplify } from "./amplify-config";
+import { revokeReplaced } from "./revoke-session";
 import { announceSession } from "./session-store";
-import { forgetStoredSession, type StoredSession, storedSession } from "./stored-session";
+import {
+  forgetStoredSession,
+  type StoredSession,
+  storedRefreshToken,
+  storedSession,
+} from "./stored-session";
 
 /**
  * `code-needed`: the account asks for a code of its authenticator app. `password-needed`: the password
@@ -75,9 +81,12 @@ const beside = (
     } finally {
       cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
     }
-    if (storedSession(localStorage)?.userId !== userId)
+    const replaced = storedSession(localStorage);
+    if (replaced?.userId !== userId)
       throw new ApiProblem({ code: "not_signed_in", message: errorStrings.otherPerson });
+    const refreshToken = storedRefreshToken(localStorage);
     forgetStoredSession(localStorage);
     for (const [key, value] of kept) localStorage.setItem(key, value);
+    if (replaced.clientId && refreshToken) revokeReplaced(replaced.clientId, refreshToken);
     return "proven";
   });

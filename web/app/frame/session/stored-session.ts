@@ -20,18 +20,30 @@ type ClaimName = "sub" | "exp" | "iat" | "client_id" | "username" | "cognito:gro
 
 type Claims = Partial<Record<ClaimName, unknown>>;
 
-/** The session in `storage`, or undefined. Display and routing only: the service checks the token. */
-export function storedSession(storage: Pick<Storage, "getItem" | "key" | "length">) {
+type Stored = Pick<Storage, "getItem" | "key" | "length">;
+
+/** Under which name Amplify keeps what is of the session, up to a dot: `accessToken` and the others. */
+function nameOfSession(storage: Stored): string | undefined {
   const owner = Array.from({ length: storage.length }, (_, index) => storage.key(index)).find(
     (key) => key?.startsWith(prefix) && key.endsWith(".LastAuthUser"),
   );
   const name = owner && storage.getItem(owner);
-  if (!owner || !name) return undefined;
-  const keys = `${owner.slice(0, -"LastAuthUser".length)}${name}`;
-  const accessToken = storage.getItem(`${keys}.accessToken`);
+  return owner && name ? `${owner.slice(0, -"LastAuthUser".length)}${name}` : undefined;
+}
+
+/** The session in `storage`, or undefined. Display and routing only: the service checks the token. */
+export function storedSession(storage: Stored) {
+  const keys = nameOfSession(storage);
+  const accessToken = keys && storage.getItem(`${keys}.accessToken`);
   return accessToken
     ? sessionOf(accessToken, Number(storage.getItem(`${keys}.clockDrift`)) || 0)
     : undefined;
+}
+
+/** What renews the session in `storage`. */
+export function storedRefreshToken(storage: Stored) {
+  const keys = nameOfSession(storage);
+  return keys ? storage.getItem(`${keys}.refreshToken`) : null;
 }
 
 /** The session that an access token speaks of; `drift` is how far the service's clock is ahead. */

@@ -1,10 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { memoryStorage } from "../../support/memory-storage";
 
 const token = (claims: object) =>
   `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
 const seconds = Math.floor(Date.now() / 1000);
-const claims = { sub: "u-1", iat: seconds, exp: seconds + 900, "cognito:groups": ["admin"] };
+const claims = {
+  ...{ sub: "u-1", client_id: "our-client", iat: seconds, exp: seconds + 900 },
+  "cognito:groups": ["admin"],
+};
 
 /** What Cognito answers an invited account, step by step. */
 const answers: Record<string, object> = {
@@ -41,6 +53,8 @@ const signedIn = (jti: string) => ({
 const refusal = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
 
 const asked: Record<string, unknown>[] = [];
+const revoked = () => asked.flatMap(({ Token }) => (Token === undefined ? [] : [Token]));
+let isReached = true;
 
 function answer(address: string | URL, request?: RequestInit): Promise<Response> {
   if (String(address) === "/config.json")
@@ -49,6 +63,9 @@ function answer(address: string | URL, request?: RequestInit): Promise<Response>
     );
   const body = JSON.parse(String(request?.body)) as Record<string, unknown>;
   asked.push(body);
+  // Cognito revokes without a word.
+  if ("Token" in body)
+    return isReached ? Promise.resolve(new Response()) : Promise.reject(new TypeError("offline"));
   const said = answers[String(body["ChallengeName"] ?? "InitiateAuth")] ?? {};
   return Promise.resolve(Response.json(said, { status: "__type" in said ? 400 : 200 }));
 }
@@ -93,10 +110,27 @@ describe("who is signed in and signs in again", () => {
     answers["PASSWORD_VERIFIER"] = refusal;
     await expect(signInAgainWith(...password)).rejects.toMatchObject({ message: refusal.message });
     expect(storedSession(localStorage)).toEqual(before);
+    expect(revoked()).toEqual([]);
 
     answers["PASSWORD_VERIFIER"] = signedIn("again");
     expect(await signInAgainWith(...password)).toBe("proven");
     expect(storedSession(localStorage)?.accessToken).toBe(token({ ...claims, jti: "again" }));
+    expect(revoked()).toEqual(["r"]);
+    expect(asked.at(-1)).toEqual({ ClientId: "our-client", Token: "r" });
+  });
+
+  test("has the new session, too, where the old one could not be revoked", async () => {
+    const { signInAgainWith, storedSession } = await modules();
+    answers["PASSWORD_VERIFIER"] = signedIn("once more");
+    isReached = false;
+    onTestFinished(() => {
+      isReached = true;
+    });
+
+    expect(await signInAgainWith(...password)).toBe("proven");
+
+    expect(revoked().at(-1)).toBe("again");
+    expect(storedSession(localStorage)?.accessToken).toBe(token({ ...claims, jti: "once more" }));
   });
 
   test("keeps the session until the code of the second step is right, too", async () => {
@@ -114,6 +148,7 @@ describe("who is signed in and signs in again", () => {
     expect(await signInAgainWithCode("u-1", "123456")).toBe("proven");
 
     expect(storedSession(localStorage)?.accessToken).toBe(token({ ...claims, jti: "by code" }));
+    expect(revoked().at(-1)).toBe("once more");
   });
 
   test("takes nobody's place who has signed in in another tab meanwhile", async () => {
@@ -125,5 +160,6 @@ describe("who is signed in and signs in again", () => {
     await expect(signInAgainWith("somebody", ...typed)).rejects.toThrow("Somebody else");
 
     expect(storedSession(localStorage)).toEqual(before);
+    expect(revoked()).not.toContain("by code");
   });
 });
