@@ -89,6 +89,8 @@ export const LatestPayment = z.object({
   receiptNumber: z.nullable(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
+  /** It is paid and in no balance: it had become the fee of a training. */
+  isFee: z.optional(z.boolean()),
 });
 export type LatestPayment = z.infer<typeof LatestPayment>;
 

@@ -224,6 +224,7 @@ export const latestPaymentOf = (attempt: PaymentAttempt): LatestPaymentItem => (
   receiptNumber: receiptOf(attempt),
   startedAt: attempt.startedAt,
   promptEndsAt: attempt.promptEndsAt,
+  ...(attempt.state === "paid" && attempt.entrySequence === null && { isFee: true }),
 });
 
 export function failureMessage(reason: PaymentFailure): string {

@@ -18,13 +18,14 @@ import {
   paidTimeOf,
 } from "./payment-attempt";
 import { advance, type Demand, type PaymentEvent } from "./payment-transitions";
-import { keptCreditWrite } from "./received-payment";
+import { keptCreditWrite, receipts } from "./received-payment";
 
 /**
  * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
  * same step. A closed account is credited nothing: the operator is told. What has become the fee of a
- * training meanwhile is paid, and credited to nobody. Refuses with ConditionFailed when the attempt or
- * the profile has changed since it was read, and under `checkout` when the prompt is of another attempt.
+ * training meanwhile is paid, and credited to nobody: where it is another's, the operator is told. Refuses
+ * with ConditionFailed when the attempt or the profile has changed since it was read, and under `checkout`
+ * when the prompt is of another attempt.
  */
 export async function recordEvents(
   { profile, attempt: read }: AttemptRead,
@@ -48,7 +49,11 @@ export async function recordEvents(
   if (refusal) {
     const fee = feeIn(refusal, next);
     if (fee === undefined) throw refusal;
-    return await recordEvents({ profile, attempt: read }, events.map(asFee(fee)), alongside, now);
+    const proof = await receipts.find({ receipt: fee });
+    const feeEvents = events.map(asFee(fee));
+    const paid = await recordEvents({ profile, attempt: read }, feeEvents, alongside, now);
+    if (proof?.userId !== profile.userId) reportFeeOfAnother(paid);
+    return paid;
   }
   if (demands.has("review")) reportReview(next);
   if (profile.closedAt && read.state !== "paid" && events.some(isPaid)) reportClosed(next);
@@ -162,6 +167,12 @@ function latestPaymentWrites(
 /** The id is how the operator finds what the webhook claimed. */
 function reportReview({ attemptId }: PaymentAttempt) {
   logger.warn("payment-contradicted", { attemptId });
+  recordMetric("PaymentReviews", 1);
+}
+
+/** Its writer has paid, and has nothing for it: another's training was opened with it. */
+function reportFeeOfAnother({ attemptId }: PaymentAttempt) {
+  logger.error("payment-fee-of-another", { attemptId });
   recordMetric("PaymentReviews", 1);
 }
 

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { erasePerson } from "../../../../lambdas/accounts/close-account";
 import { profileKey, profiles } from "../../../../lambdas/accounts/profile/profile";
 import type { MetricName } from "../../../../lambdas/contracts/metrics";
-import { putItem } from "../../../../lambdas/platform/table/transact";
+import { keptFeeWrites } from "../../../../lambdas/money/collections/received-payment";
+import { keepUnsettled } from "../../../../lambdas/money/collections/settle-confirmation";
+import { putItem, transact } from "../../../../lambdas/platform/table/transact";
 import { toDarajaTime } from "../../../../lambdas/providers/daraja/fields";
 import { logged } from "../../../support/logged";
 import { freshWorld } from "./history/memory-world";
@@ -165,6 +167,21 @@ const reviews: Cause[] = [
       await does(wait(700), polls, wait(10 * anHour), polls);
     },
     event: "payment-of-closed-account",
+    attempt: 0,
+  },
+  {
+    of: "a payment that the query calls paid once it is the fee of another's training",
+    happens: async () => {
+      await does(press, approves);
+      for (const sent of takes("c2b")) await here.world.deliver(sent);
+      await here.world.look();
+      for (const notice of here.world.notices()) await keepUnsettled(notice, here.world.now);
+      const fee = { receipt: paid(0), userId: writers[1], note: null, now: here.world.now };
+      await transact(keptFeeWrites(fee));
+      log.taken();
+      await does(wait(10), poll);
+    },
+    event: "payment-fee-of-another",
     attempt: 0,
   },
   {

@@ -68,25 +68,35 @@ export function paymentView(
     case "review":
       return { screen: "review", payment, mayRepeat: isOver(payment, now) };
     case "paid":
-      // In the balance, and too little: the fee was raised since it was asked for.
-      if (isCredited(payment, me))
-        return {
-          screen: "form",
-          problem: payment.startedAt === order.after ? order.problem : undefined,
-        };
-      return {
-        screen: "under-way",
-        payment,
-        current: "confirming",
-        unconfirmed: false,
-        mayRepeat: false,
-        secondsLeft: 0,
-      };
+      return paidView(payment, me, order);
     case "refused":
     case "failed":
     case "expired":
       return now - Date.parse(payment.startedAt) < memory ? notPaid(payment) : { screen: "form" };
   }
+}
+
+/** A payment that is in, of an account that is not active. */
+function paidView(
+  payment: LatestPayment,
+  me: Pick<Me, "lastPaymentDate">,
+  order: PaymentOrder,
+): PaymentView {
+  if (isOnItsWay(payment, me))
+    return {
+      screen: "under-way",
+      payment,
+      current: "confirming",
+      unconfirmed: false,
+      mayRepeat: false,
+      secondsLeft: 0,
+    };
+  // In the balance it is too little: the fee was raised since it was asked for.
+  const why = payment.isFee ? words.becameFee : undefined;
+  return {
+    screen: "form",
+    problem: (payment.startedAt === order.after ? order.problem : undefined) ?? why,
+  };
 }
 
 /** Whether an order whose answer was a problem was taken all the same, as the account tells. */
@@ -98,10 +108,14 @@ const hasArrived = (payment: LatestPayment | null, { after }: PaymentOrder, now:
     (isUnderWay(payment) && !isOver(payment, now)));
 
 /** Whether money has come since a payment that says so was begun. */
-export const isCredited = (
+const isCredited = (
   { startedAt }: LatestPayment,
   { lastPaymentDate }: Pick<Me, "lastPaymentDate">,
 ) => lastPaymentDate !== null && Date.parse(lastPaymentDate) >= Date.parse(startedAt);
+
+/** Whether a payment is in, and its account still has to hear of it. */
+export const isOnItsWay = (payment: LatestPayment, me: Pick<Me, "lastPaymentDate">) =>
+  payment.state === "paid" && !payment.isFee && !isCredited(payment, me);
 
 function notPaid(payment: LatestPayment): PaymentView {
   const reason = reasonOf(payment);

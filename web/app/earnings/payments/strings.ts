@@ -39,6 +39,8 @@ export const paymentStrings = catalogue({
     confirmingHelp: "This usually takes a few seconds, sometimes some minutes.",
     active: "Your account is active",
   },
+  becameFee:
+    "Your last payment was counted as the fee of a training, so it is not in your balance. Pay again to activate your account. If you paid for no training, don’t pay: write to us with M-Pesa’s SMS.",
   mayLeaveTitle: "You may leave this page.",
   mayLeave: "If you pay, the account activates by itself, even hours later.",
   mayLeavePaid: "Your payment has arrived, and the account activates by itself.",

@@ -12,7 +12,7 @@ import { formatMoney } from "../../../ui/money";
 import { unbroken } from "../../../ui/unbroken";
 import {
   failureOf,
-  isCredited,
+  isOnItsWay,
   isUnderWay,
   missingAmount,
 } from "../../earnings/payments/payment-view";
@@ -131,6 +131,6 @@ const Step = ({ children }: { children: string }) => (
 function stageOf(me: Me): "to-pay" | "prompted" | "paid-or-in-doubt" {
   const payment = me.latestPayment;
   if (isUnderWay(payment)) return "prompted";
-  const onItsWay = payment?.state === "paid" && !isCredited(payment, me);
-  return onItsWay || payment?.state === "review" ? "paid-or-in-doubt" : "to-pay";
+  const isOwed = payment && (payment.state === "review" || isOnItsWay(payment, me));
+  return isOwed ? "paid-or-in-doubt" : "to-pay";
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
 import type { LatestPayment, PaymentState } from "#contracts/payments";
 import {
+  isOnItsWay,
   mayPayByHand,
   onceOnline,
   type PaymentOrder,
@@ -186,6 +187,20 @@ test("a payment that is credited and was too little leaves the form, not an endl
 
   expect(show(aPayment({ state: "paid" }), { lastPaymentDate }).screen).toBe("form");
   expect(show(aPayment({ state: "paid" }), { lastPaymentDate: earlier }).screen).toBe("under-way");
+});
+
+test("a payment that became a training's fee leaves the form, with words, not an endless wait", () => {
+  const fee = aPayment({ state: "paid", isFee: true });
+  const said = { screen: "form", problem: words.becameFee };
+
+  expect(show(fee)).toMatchObject(said);
+  expect(show(fee, { order: { ...unanswered, after: fee.startedAt } })).toMatchObject({
+    screen: "form",
+    problem: "No answer.",
+  });
+  expect(mayPayByHand(show(fee))).toBe(true);
+  expect(isOnItsWay(fee, { lastPaymentDate: null })).toBe(false);
+  expect(isOnItsWay(aPayment({ state: "paid" }), { lastPaymentDate: null })).toBe(true);
 });
 
 const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>, offline = false) =>
