@@ -34,6 +34,8 @@ export const trainingMessages = {
   decidedOtherwise: "This code has been decided otherwise already.",
   inOthersBalance:
     "This payment is in the balance of another account, and nothing is taken from there. Refuse the code.",
+  askedForOf: (username: string) =>
+    `A request for payment that was sent to ${username} brought this, and it is theirs alone. Refuse the code: the payment is then among those without an owner, where it can be credited to ${username}.`,
   balanceTooLow:
     "The writer’s balance no longer holds this payment, so that it can’t become the fee.",
 } as const;
@@ -90,6 +92,8 @@ export const Training = z.object({
 });
 export type Training = z.infer<typeof Training>;
 
+const Person = z.object({ userId: z.string(), username: z.nullable(z.string()) });
+
 /** The payment behind a code, as far as it is known. */
 const TrainingPayment = z.object({
   amount: z.int(),
@@ -99,7 +103,9 @@ const TrainingPayment = z.object({
   payerName: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
   /** Whose balance it was credited to; null when to nobody's. */
-  creditedTo: z.nullable(z.object({ userId: z.string(), username: z.nullable(z.string()) })),
+  creditedTo: z.nullable(Person),
+  /** Whose prompt asked for it: nobody else's training can have it. */
+  askedForOf: z._default(z.nullable(Person), null),
 });
 
 /** A training as the administrator sees it. */

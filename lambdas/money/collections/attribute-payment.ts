@@ -9,10 +9,9 @@ import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested, transact, type Write } from "../../platform/table/transact";
 import { entries, shownEntry } from "../ledger/ledger";
-import { promptNamed } from "./account-words";
 import { furtherCredit, recordCredit } from "./credit";
-import { type AttemptRead, knownPaymentOf, readAttempt } from "./payment-attempt";
-import { creditingOf, isLongAfter } from "./payment-identity";
+import { promptOf } from "./find-payment";
+import type { AttemptRead } from "./payment-attempt";
 import {
   decisionWrite,
   type ReceiptProof,
@@ -181,25 +180,6 @@ async function creditedBefore(
   if (!kept.decision)
     await transact([decided(request, kept, profile), attributionAct(request, kept, profile)]);
   return { entry: shownEntry(entry) };
-}
-
-/**
- * The prompt that asked for a payment which was kept since its confirmation could not be settled. The
- * query may have vouched for it meanwhile, or may yet: credited by itself it would be credited twice.
- */
-export async function promptOf(kept: UnattributedItem): Promise<AttemptRead | undefined> {
-  const { account, receiptNumber, amount, paidAt, receivedAt } = kept;
-  const prompt = await promptNamed(account);
-  const read = prompt && (await readAttempt(prompt.attemptId));
-  if (!read) return undefined;
-  const { attempt } = read;
-  const made = { paidAt: paidAt === null ? null : new Date(paidAt) };
-  const told = {
-    receiptNumber,
-    amount,
-    isLongAfter: isLongAfter(attempt, made, new Date(receivedAt)),
-  };
-  return creditingOf(knownPaymentOf(attempt), told) === "credit further" ? undefined : read;
 }
 
 /** Records that the prompt's payment is confirmed, which credits it unless the query has; its entry. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { UnattributedPayment } from "#contracts/payments";
+import type { Profile } from "../../accounts/profile/profile";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import {
   absent,
@@ -136,7 +137,12 @@ export async function readReceipt(receipt: string) {
 export type ReceivedPayment =
   | { is: "nowhere" }
   /** Credited to nobody. */
-  | { is: "kept"; payment: UnattributedItem }
+  | {
+      is: "kept";
+      payment: UnattributedItem;
+      /** The writer whose prompt asked for it: it is theirs alone. */
+      askedForOf?: Pick<Profile, "userId" | "username"> | undefined;
+    }
   | {
       is: "credited";
       userId: string;
@@ -147,18 +153,9 @@ export type ReceivedPayment =
   /** The fee of somebody's training, and never credited. */
   | { is: "fee"; userId: string };
 
-export async function receivedPayment(receipt: string): Promise<ReceivedPayment> {
-  const { proof, kept } = await readReceipt(receipt);
-  const known = proof ?? kept?.creditedAs;
-  const isUnused = kept && !kept.decision && !kept.isCredited;
-  if (!known) return isUnused ? { is: "kept", payment: kept } : { is: "nowhere" };
-  const { userId, entrySequence } = known;
-  if (entrySequence === null) return { is: "fee", userId };
-  const entry = await ledger.find({ userId, sequence: entrySequence });
-  if (!entry) throw new Error("A receipt is proven by an entry that is not there.");
-  const kind = entry.kind === "activation" ? "activation" : "payment";
-  return { is: "credited", userId, amount: entry.amount, paidAt: entry.paidAt ?? entry.date, kind };
-}
+/** The other writer whose prompt asked for a kept payment; undefined when it may become this one's. */
+export const anotherAskedFor = (payment: ReceivedPayment, userId: string) =>
+  payment.is === "kept" && payment.askedForOf?.userId !== userId ? payment.askedForOf : undefined;
 
 interface Fee {
   receipt: string;

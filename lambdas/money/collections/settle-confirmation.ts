@@ -5,8 +5,8 @@ import { ConditionFailed, retryContested, transact } from "../../platform/table/
 import { type Confirmation, readConfirmation } from "../../providers/daraja/c2b";
 import { closeWebhook, unlessClosed, type Webhook, webhookClosure } from "../webhooks/webhook";
 import { type Purpose, readPurpose } from "./account-words";
-import { promptOf } from "./attribute-payment";
 import { furtherCredit, recordCredit } from "./credit";
+import { promptOf } from "./find-payment";
 import {
   type AttemptRead,
   attemptChange,

@@ -5,7 +5,7 @@ import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { refusalOf, retryContested, transact } from "../../platform/table/transact";
-import { promptOf } from "./attribute-payment";
+import { promptOf } from "./find-payment";
 import { readReceipt, settlementWrite } from "./received-payment";
 
 type Reply = ReplyOf<typeof paymentRoutes.settleUnattributedPayment>;

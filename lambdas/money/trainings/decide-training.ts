@@ -10,9 +10,10 @@ import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested, transact, type Write } from "../../platform/table/transact";
+import { receivedPayment } from "../collections/find-payment";
 import {
+  anotherAskedFor,
   type ReceivedPayment,
-  receivedPayment,
   refusedCodeWrites,
 } from "../collections/received-payment";
 import { BalanceTooLow } from "../ledger/movement";
@@ -88,12 +89,14 @@ interface Accepted {
   now: Date;
 }
 
-/** Nothing is taken from anybody but the writer whose training it is. */
+/** Nothing is taken from anybody but the writer whose training it is, nor what another's prompt asked for. */
 function acceptedWrites({ profile, training, payment, now }: Accepted): Write[] {
   if (profile.closedAt) throw conflict(trainingMessages.accountClosed);
   if (payment.is === "fee") throw conflict(trainingMessages.used);
   if (payment.is === "credited" && payment.userId !== profile.userId)
     throw conflict(trainingMessages.inOthersBalance);
+  const asked = anotherAskedFor(payment, profile.userId);
+  if (asked) throw conflict(trainingMessages.askedForOf(asked.username));
   try {
     return acceptanceWrites({ profile, training, payment, now });
   } catch (error) {

@@ -72,4 +72,4 @@ export const shownToAdmin = async (training: TrainingItem): Promise<AdminTrainin
   adminTraining(training, await findProfiles(peopleIn(training)));
 
 const peopleIn = ({ userId, payment }: TrainingItem) =>
-  payment?.creditedTo ? [userId, payment.creditedTo] : [userId];
+  [userId, payment?.creditedTo, payment?.askedForOf].filter((id) => typeof id === "string");

@@ -5,9 +5,10 @@ import { type Profile, profiles } from "../../accounts/profile/profile";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { refusalOf, retryContested, transact, type Write } from "../../platform/table/transact";
+import { receivedPayment } from "../collections/find-payment";
 import {
+  anotherAskedFor,
   type ReceivedPayment,
-  receivedPayment,
   waitingCodeWrites,
 } from "../collections/received-payment";
 import { BalanceTooLow } from "../ledger/movement";
@@ -62,12 +63,13 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 /**
  * Notes the payment of a training that the administrator opened before it came, and takes the fee. Where the
  * payment is in another account, or the balance no longer holds the fee, none is taken and the operator is
- * told.
+ * told; and where another's prompt asked for it, the training is left without a payment besides.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
-  const next = { ...training, payment: paymentSeen(payment), nextCheckAt: null };
-  const change = trainingChange(training, next);
-  const isTheirs = payment.is === "kept" || isCreditedTo(payment, profile);
+  const asked = anotherAskedFor(payment, profile.userId);
+  const seen = asked ? null : paymentSeen(payment);
+  const change = trainingChange(training, { ...training, payment: seen, nextCheckAt: null });
+  const isTheirs = payment.is === "kept" ? !asked : isCreditedTo(payment, profile);
   try {
     if (isTheirs) return [change, ...lateFeeWrites({ profile, training, payment, now })];
   } catch (error) {
@@ -113,11 +115,12 @@ type Payer = Pick<Profile, "userId" | "phoneNumber" | "phoneChangedAt" | "create
 
 /**
  * Whether a payment is this writer's own: what is in their balance, or was paid from their number, if it
- * was theirs before the payment and is no other writer's; a masked one must fit no other's.
+ * was theirs before the payment and is no other writer's; a masked one must fit no other's. What another's
+ * prompt asked for is that writer's, whoever paid.
  */
 export async function isOwnPayment(payment: ReceivedPayment, writer: Payer): Promise<boolean> {
   if (payment.is === "credited") return payment.userId === writer.userId;
-  if (payment.is !== "kept") return false;
+  if (payment.is !== "kept" || anotherAskedFor(payment, writer.userId)) return false;
   const { phone, paidAt, receivedAt } = payment.payment;
   const match = numberMatch(phone, writer.phoneNumber);
   if (match === "none" || !hadNumber(writer, paidAt ?? receivedAt)) return false;

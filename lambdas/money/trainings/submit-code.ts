@@ -14,11 +14,8 @@ import { earlierReply, type Idempotency, replyWrites } from "../../platform/idem
 import { settings } from "../../platform/settings";
 import { retryContested, transact, type Write } from "../../platform/table/transact";
 import { count, throttle } from "../../platform/throttle";
-import {
-  type ReceivedPayment,
-  receivedPayment,
-  waitingCodeWrites,
-} from "../collections/received-payment";
+import { receivedPayment } from "../collections/find-payment";
+import { type ReceivedPayment, waitingCodeWrites } from "../collections/received-payment";
 import { isOwnPayment, matchCode } from "./match-code";
 import {
   type Finding,

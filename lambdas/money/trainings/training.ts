@@ -25,6 +25,8 @@ const PaymentSeen = z.object({
   paidAt: z.nullable(Instant),
   /** Whose balance it was credited to; null when to nobody's. */
   creditedTo: z.nullable(z.string()),
+  /** Whose prompt asked for it, as long as it was credited to nobody. */
+  askedForOf: z.optional(z.string()),
 });
 type PaymentSeen = z.infer<typeof PaymentSeen>;
 
@@ -121,7 +123,8 @@ export const newTraining = (
 export function paymentSeen(payment: ReceivedPayment): PaymentSeen | null {
   if (payment.is === "kept") {
     const { amount, account, phone, payerName, paidAt } = payment.payment;
-    return { amount, account, phone, payerName, paidAt, creditedTo: null };
+    const asked = payment.askedForOf && { askedForOf: payment.askedForOf.userId };
+    return { amount, account, phone, payerName, paidAt, creditedTo: null, ...asked };
   }
   if (payment.is !== "credited") return null;
   const { amount, paidAt, userId } = payment;
@@ -158,13 +161,15 @@ export function trainingMessage({
 
 type Person = Pick<Profile, "userId" | "username" | "firstName" | "lastName" | "phoneNumber">;
 
-/** A training as the administrator sees it; `people` are its writer and whose balance has the payment. */
+/** A training as the administrator sees it; `people` are its writer and whose payment it is. */
 export function adminTraining(
   item: TrainingItem,
   people: ReadonlyMap<string, Person>,
 ): AdminTraining {
   const { userId, fee, payment } = item;
   const writer = people.get(userId);
+  const named = (id: string | null) =>
+    id === null ? null : { userId: id, username: people.get(id)?.username ?? null };
   return {
     ...shownTraining(item),
     fee,
@@ -177,13 +182,8 @@ export function adminTraining(
     payment: payment && {
       ...payment,
       phone: payment.phone === null ? null : maskedPhone(payment.phone),
-      creditedTo:
-        payment.creditedTo === null
-          ? null
-          : {
-              userId: payment.creditedTo,
-              username: people.get(payment.creditedTo)?.username ?? null,
-            },
+      creditedTo: named(payment.creditedTo),
+      askedForOf: named(payment.askedForOf ?? null),
     },
   };
 }

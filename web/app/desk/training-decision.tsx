@@ -26,7 +26,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const { referenceCode, writer, payment } = training;
   const amount = payment && formatMoney(payment.amount);
   const owner = payment?.creditedTo;
-  const other = owner && owner.userId !== writer.userId ? owner : undefined;
+  const othersPayment = whoseElse(training);
   const [note, setNote] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -53,8 +53,8 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
           <strong>{writer.name}</strong>
           <TrainingPayment training={training} />
         </div>
-        {other ? (
-          <p>{unbroken(words.inOthersBalance(other.username ?? other.userId))}</p>
+        {othersPayment ? (
+          <p>{unbroken(othersPayment)}</p>
         ) : (
           <>
             <p>{unbroken(words.accepting(amount))}</p>
@@ -74,7 +74,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         <Row>
-          {!other && (
+          {!othersPayment && (
             <Button busy={busy} onClick={() => void decide("accept")}>
               {words.accept}
             </Button>
@@ -86,6 +86,16 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+/** Why no training of this writer can have the payment, in words. */
+function whoseElse({ writer, payment }: AdminTraining): string | undefined {
+  const { creditedTo, askedForOf } = payment ?? {};
+  const nameOfOther = (person: typeof creditedTo) =>
+    person && person.userId !== writer.userId ? (person.username ?? person.userId) : undefined;
+  const [holder, asked] = [nameOfOther(creditedTo), nameOfOther(askedForOf)];
+  if (holder !== undefined) return words.inOthersBalance(holder);
+  return asked === undefined ? undefined : words.askedForOf(asked);
 }
 
 export function TrainingPayment({ training: { payment } }: { training: AdminTraining }) {

@@ -1,5 +1,5 @@
 import { paymentMessages } from "#contracts/payments";
-import type { TrainingReason } from "#contracts/trainings";
+import { type TrainingReason, trainingMessages } from "#contracts/trainings";
 import { catalogue } from "../../ui/strings/catalogue";
 import { trainingStrings } from "../work/trainings/strings";
 
@@ -58,6 +58,7 @@ export const trainingCodeStrings = catalogue({
   refusing: "Refuse: the payment is then listed without an owner.",
   inOthersBalance: (owner: string) =>
     `This payment is in the balance of ${owner}, and nothing is taken from there. Refuse the code.`,
+  askedForOf: trainingMessages.askedForOf,
   note: "Note",
   noteHint: "Kept with the decision. The writer reads it.",
   accept: "Accept",

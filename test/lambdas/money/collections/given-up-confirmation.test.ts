@@ -2,10 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { receivedIn } from "../../../../lambdas/desk/received";
 import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
-import { keptFeeWrites } from "../../../../lambdas/money/collections/received-payment";
+import {
+  keptFeeWrites,
+  unattributed,
+} from "../../../../lambdas/money/collections/received-payment";
 import { keepUnsettled } from "../../../../lambdas/money/collections/settle-confirmation";
 import { settleUnattributed } from "../../../../lambdas/money/collections/settle-unattributed";
 import { decideTraining } from "../../../../lambdas/money/trainings/decide-training";
+import { allTrainings } from "../../../../lambdas/money/trainings/list-trainings";
+import { matchCode } from "../../../../lambdas/money/trainings/match-code";
 import { submitCode } from "../../../../lambdas/money/trainings/submit-code";
 import { refusalOf, transact } from "../../../../lambdas/platform/table/transact";
 import { freshWorld } from "./history/memory-world";
@@ -138,22 +143,23 @@ describe("a prompt's payment whose confirmation was given up", () => {
   describe("whose code was entered for a training", () => {
     const code = () => String(kept()["receiptNumber"]);
     const idempotency = undefined;
-    const isEntered = () =>
+    const isEntered = (by: 0 | 1 = 0, referenceCode = code()) =>
       submitCode({
-        caller: { userId: writers[0], isAdmin: false, signedInAt: 1 },
+        caller: { userId: writers[by], isAdmin: false, signedInAt: 1 },
         course: "normal",
-        referenceCode: code(),
+        referenceCode,
         idempotency,
         now: here.world.now,
       });
-    const isAccepted = () =>
+    const isAccepted = (referenceCode = code()) =>
       decideTraining({
-        code: code(),
+        code: referenceCode,
         by: "administrator",
         decision: { decision: "accept", note: "Seen in the portal." },
         idempotency,
         now: here.world.now,
       });
+    const waiting = async () => (await allTrainings({ status: "waiting" })).trainings[0];
     const worth = () => entries().map(({ kind, amount }) => [kind, amount]);
 
     test("is not credited, when the query vouches for it after it was accepted as the fee", async () => {
@@ -190,6 +196,84 @@ describe("a prompt's payment whose confirmation was given up", () => {
     test("pays the fee out of the balance, when the query had vouched for it before it was kept", async () => {
       await asks();
       await isGivenUp();
+      await isEntered();
+
+      await isAccepted();
+
+      expect(worth()).toEqual([
+        ["activation", 300],
+        ["training", -250],
+      ]);
+    });
+
+    describe("by another writer", () => {
+      test("is not accepted as that writer's fee, and the administrator reads whose it is", async () => {
+        await isGivenUp();
+        await isEntered(1);
+        expect(await waiting()).toMatchObject({
+          reason: "other-payer",
+          payment: { askedForOf: { userId: writers[0], username: usernames[0] } },
+        });
+
+        await expect(isAccepted()).rejects.toMatchObject({
+          code: "conflict",
+          message: expect.stringContaining(`sent to ${usernames[0]}`),
+        });
+        await asks();
+
+        expect(worth()).toEqual([["activation", 300]]);
+        expect(await profiles.find({ userId: writers[0] })).toMatchObject({
+          accountStatus: "active",
+          currentBalance: 300,
+        });
+      });
+
+      test("is not accepted at once, although the prompt was paid from that writer's phone", async () => {
+        await here.does(
+          { do: "press", writer: 1, phone: 0, key: null, push: "ok" },
+          { do: "answer", how: "approve" },
+        );
+        await isGivenUp();
+
+        await isEntered(0, here.world.provider.payments[1]?.receipt);
+
+        expect(await waiting()).toMatchObject({ status: "waiting", reason: "other-payer" });
+      });
+
+      test("is not taken for a training that was opened before it was known", async () => {
+        const receipt = here.world.provider.payments[0]?.receipt ?? "";
+        await isEntered(1, receipt);
+        await isAccepted(receipt);
+        await isGivenUp();
+
+        await matchCode(receipt, here.world.now);
+
+        expect(kept()["decision"]).toBeUndefined();
+        await asks();
+        expect(worth()).toEqual([["activation", 300]]);
+        expect(here.ofType("Training")).toMatchObject([{ payment: null, nextCheckAt: null }]);
+      });
+
+      test("leaves who paid a way to pay again, where it had become that writer's fee all the same", async () => {
+        await isGivenUp();
+        await transact(
+          keptFeeWrites({ receipt: code(), userId: writers[1], note: null, now: here.world.now }),
+        );
+
+        await asks();
+
+        const profile = await profiles.find({ userId: writers[0] });
+        expect(profile).toMatchObject({
+          accountStatus: "inactive",
+          latestPayment: { state: "paid", isFee: true },
+        });
+      });
+    });
+
+    test("pays the fee out of the balance, where its credit was not noted with its entry", async () => {
+      await isGivenUp();
+      await asks();
+      await transact([unattributed.change({ receiptNumber: code() }, { remove: ["creditedAs"] })]);
       await isEntered();
 
       await isAccepted();

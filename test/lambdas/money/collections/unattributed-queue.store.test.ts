@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../../lambdas/functions/desk";
-import {
-  keepUnattributed,
-  receivedPayment,
-} from "../../../../lambdas/money/collections/received-payment";
+import { receivedPayment } from "../../../../lambdas/money/collections/find-payment";
+import { keepUnattributed } from "../../../../lambdas/money/collections/received-payment";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";

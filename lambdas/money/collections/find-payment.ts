@@ -1,0 +1,67 @@
+import { entries } from "../ledger/ledger";
+import { promptNamed } from "./account-words";
+import {
+  type AttemptRead,
+  knownPaymentOf,
+  type PaymentAttempt,
+  readAttempt,
+} from "./payment-attempt";
+import { creditingOf, isLongAfter } from "./payment-identity";
+import {
+  type ReceiptProof,
+  type ReceivedPayment,
+  readReceipt,
+  type UnattributedItem,
+} from "./received-payment";
+
+/** Where the payment of a receipt is. */
+export async function receivedPayment(receipt: string): Promise<ReceivedPayment> {
+  const { proof, kept } = await readReceipt(receipt);
+  const known = proof ?? kept?.creditedAs;
+  if (known) return await usedFor(known);
+  if (!kept || kept.decision) return { is: "nowhere" };
+  const prompt = await promptOf(kept);
+  const credited = prompt && entryOf(prompt.attempt, receipt);
+  if (credited) return await usedFor(credited);
+  if (kept.isCredited) return { is: "nowhere" };
+  const askedForOf = prompt?.profile.closedAt ? undefined : prompt?.profile;
+  return { is: "kept", payment: kept, askedForOf };
+}
+
+type Use = Pick<ReceiptProof, "userId" | "entrySequence">;
+
+async function usedFor({ userId, entrySequence }: Use): Promise<ReceivedPayment> {
+  if (entrySequence === null) return { is: "fee", userId };
+  const entry = await entries.find({ userId, sequence: entrySequence });
+  if (!entry) throw new Error("A receipt is proven by an entry that is not there.");
+  const kind = entry.kind === "activation" ? "activation" : "payment";
+  return { is: "credited", userId, amount: entry.amount, paidAt: entry.paidAt ?? entry.date, kind };
+}
+
+/** The entry by which a prompt has credited a kept payment, also where that wasn't noted with the payment. */
+function entryOf(
+  { userId, entrySequence, keptReceipt }: PaymentAttempt,
+  receipt: string,
+): Use | undefined {
+  const isOther = keptReceipt !== undefined && keptReceipt !== receipt;
+  return entrySequence === null || isOther ? undefined : { userId, entrySequence };
+}
+
+/**
+ * The prompt that asked for a payment which was kept since its confirmation could not be settled. The
+ * query may have vouched for it meanwhile, or may yet: credited by itself it would be credited twice.
+ */
+export async function promptOf(kept: UnattributedItem): Promise<AttemptRead | undefined> {
+  const { account, receiptNumber, amount, paidAt, receivedAt } = kept;
+  const prompt = await promptNamed(account);
+  const read = prompt && (await readAttempt(prompt.attemptId));
+  if (!read) return undefined;
+  const { attempt } = read;
+  const made = { paidAt: paidAt === null ? null : new Date(paidAt) };
+  const told = {
+    receiptNumber,
+    amount,
+    isLongAfter: isLongAfter(attempt, made, new Date(receivedAt)),
+  };
+  return creditingOf(knownPaymentOf(attempt), told) === "credit further" ? undefined : read;
+}
