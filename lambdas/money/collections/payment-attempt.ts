@@ -196,11 +196,12 @@ export const knownPaymentOf = ({
   state,
   amount,
   receiptNumber,
+  keptReceipt,
   noticeReceipt,
 }: PaymentAttempt): KnownPayment => ({
   isPaid: state === "paid",
   amount,
-  receiptNumber,
+  receiptNumber: receiptNumber ?? (state === "paid" && keptReceipt ? keptReceipt : null),
   noticeReceipt,
 });
 

@@ -9,7 +9,7 @@ export interface KnownPayment {
   isPaid: boolean;
   /** Whole KES. */
   amount: number;
-  /** The receipt that the pay bill has confirmed for it. */
+  /** The receipt that the pay bill has confirmed for it, or that was kept of it for the administrator. */
   receiptNumber: string | null;
   /** The receipt that a webhook of its prompt claims; it may be a lie. */
   noticeReceipt: string | null;
@@ -31,12 +31,13 @@ export type Crediting = z.infer<typeof Crediting>;
 
 /**
  * Which payment the pay bill confirms. The first of the attempt's amount is the attempt's own: one
- * that the query vouched for has no receipt until then. Every other is credited besides.
+ * that the query vouched for has no receipt until then. It stays its own when it is told of again. Every
+ * other is credited besides.
  */
 export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
   const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;
-  const isOwn = known.receiptNumber === null && told.amount === known.amount && isInTime;
-  if (!isOwn) return "credit further";
+  const isFirst = known.receiptNumber === null && told.amount === known.amount && isInTime;
+  if (!isFirst && told.receiptNumber !== known.receiptNumber) return "credit further";
   return known.isPaid ? "add receipt" : "credit";
 }
 

@@ -25,9 +25,9 @@ const entries = () => here.ofType("LedgerEntry");
 const received = () =>
   [...entries(), ...here.ofType("UnattributedPayment")].flatMap((item) => receivedIn(item));
 const kept = () => here.ofType("UnattributedPayment")[0] ?? {};
-const attribute = (username: string) =>
+const attribute = (username: string, receipt = String(kept()["receiptNumber"])) =>
   attributePayment({
-    receipt: String(kept()["receiptNumber"]),
+    receipt,
     by: "administrator",
     username,
     note: "looked at",
@@ -42,6 +42,13 @@ async function isGivenUp() {
   for (const notice of here.world.notices()) await keepUnsettled(notice, here.world.now);
   await here.world.look();
 }
+/** The same is paid once more by hand, under the reference of the prompt. */
+async function isPaidAgain() {
+  const told = JSON.parse(String(here.world.notices()[0]?.body));
+  const body = JSON.stringify({ ...told, TransID: further });
+  await here.world.deliver({ path: "/c2b/confirmation", body });
+}
+const further = "UKM0000777";
 const asks = () => here.does({ do: "wait", seconds: 10 }, { do: "poll", writer: 0 });
 
 beforeEach(() =>
@@ -138,6 +145,30 @@ describe("a prompt's payment whose confirmation was given up", () => {
 
     expect(entries()).toHaveLength(1);
     expect(here.ofType("PaymentAttempt")).toMatchObject([{ state: "paid" }]);
+  });
+
+  describe("and then a further one by its reference", () => {
+    const orders = [
+      ["before the query vouches for the first", [isGivenUp, isPaidAgain, settles, asks]],
+      ["after the query vouches for the first", [isGivenUp, asks, isPaidAgain, settles]],
+      ["after one that was vouched for is kept", [asks, isGivenUp, isPaidAgain, settles]],
+      ["and is given up after it too", [isGivenUp, asks, isPaidAgain, isGivenUp]],
+      ["and is given up before it too", [isGivenUp, isPaidAgain, isGivenUp, asks]],
+    ] as const;
+    test.each(orders)("are both credited, once each, when it comes %s", async (_when, steps) => {
+      for (const step of steps) await step();
+      expect(received().map(({ amount }) => amount)).toEqual([300, 300]);
+
+      const first = String(here.ofType("PaymentAttempt")[0]?.["keptReceipt"]);
+      for (const { receiptNumber } of here.ofType("UnattributedPayment"))
+        await attribute(usernames[0], String(receiptNumber));
+      await attribute(usernames[0], first);
+
+      const receipts = [first, further];
+      expect(entries().map(({ amount }) => amount)).toEqual([300, 300]);
+      expect(new Set(entries().map((entry) => entry["receiptNumber"]))).toEqual(new Set(receipts));
+      expect(await profiles.find({ userId: writers[0] })).toMatchObject({ currentBalance: 600 });
+    });
   });
 
   describe("whose code was entered for a training", () => {
@@ -296,16 +327,30 @@ describe("a prompt's payment whose confirmation was given up", () => {
 
     test("leaves a further payment by its reference to its writer's balance", async () => {
       await isGivenUp();
-      const told = JSON.parse(String(here.world.notices()[0]?.body));
       await isEntered();
       await isAccepted();
       await asks();
 
-      const body = JSON.stringify({ ...told, TransID: "UKM0000777" });
-      await here.world.deliver({ path: "/c2b/confirmation", body });
+      await isPaidAgain();
       await settles();
 
       expect(worth()).toEqual([["payment", 300]]);
+    });
+
+    test("leaves a further payment to the balance too, when its fee came out of there", async () => {
+      await isGivenUp();
+      await isEntered();
+      await asks();
+      await isAccepted();
+
+      await isPaidAgain();
+      await settles();
+
+      expect(worth()).toEqual([
+        ["activation", 300],
+        ["training", -250],
+        ["payment", 300],
+      ]);
     });
   });
 });
