@@ -62,16 +62,16 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 
 /**
  * Notes the payment of a training that the administrator opened before it came, and takes the fee. Where the
- * payment is in another account, or the balance no longer holds the fee, none is taken and the operator is
- * told; and where another's prompt asked for it, the training is left without a payment besides.
+ * payment is in another account, was asked for by another's prompt, is not the fee, or the balance no longer
+ * holds the fee, none is taken and the operator is told; what is in no balance is then no payment of the
+ * training, and stays without an owner.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
-  const asked = anotherAskedFor(payment, profile.userId);
-  const seen = asked ? null : paymentSeen(payment);
+  const isTaken = holdsFee(payment, profile, training);
+  const seen = payment.is === "kept" && !isTaken ? null : paymentSeen(payment);
   const change = trainingChange(training, { ...training, payment: seen, nextCheckAt: null });
-  const isTheirs = payment.is === "kept" ? !asked : isCreditedTo(payment, profile);
   try {
-    if (isTheirs) return [change, ...lateFeeWrites({ profile, training, payment, now })];
+    if (isTaken) return [change, ...lateFeeWrites({ profile, training, payment, now })];
   } catch (error) {
     if (!(error instanceof BalanceTooLow)) throw error;
   }
@@ -80,8 +80,12 @@ function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: D
   return [change];
 }
 
-const isCreditedTo = (payment: ReceivedPayment, { userId }: Profile) =>
-  payment.is === "credited" && payment.userId === userId;
+/** Whether a payment is the fee, or came to the writer's balance with no less than the fee. */
+function holdsFee(payment: ReceivedPayment, { userId }: Profile, { fee }: TrainingItem): boolean {
+  if (payment.is === "kept")
+    return payment.payment.amount === fee && !anotherAskedFor(payment, userId);
+  return payment.is === "credited" && payment.userId === userId && payment.amount >= fee;
+}
 
 const perShard = 25;
 /** After this nobody asks any more; a confirmation that comes later still is matched. */

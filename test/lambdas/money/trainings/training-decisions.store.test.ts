@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { erasePerson } from "../../../../lambdas/accounts/close-account";
+import { receivedIn } from "../../../../lambdas/desk/received";
 import { logged } from "../../../support/logged";
 import { freshTable } from "../../../support/table";
 import { paidTrainings } from "./support/paid-trainings";
@@ -129,6 +130,66 @@ describe("the administrator", () => {
     ]);
     expect(await world.profile(userId)).toMatchObject({ currentBalance: 0 });
   });
+
+  const opensByHand = async (account: string, amount: number) => {
+    const writer = await world.writer();
+    world.stopStream();
+    const code = await world.pays(writer.msisdn, account || writer.account, amount);
+    await world.submit(writer.userId, code);
+    await world.decide(code, "accept");
+    await told(code);
+    const log = logged();
+    await world.stream();
+    log.restore();
+    return { ...writer, code, log: log.text() };
+  };
+  const isKept = async (code: string) =>
+    ((await world.kept()) as { receiptNumber: string }[]).some(
+      ({ receiptNumber }) => receiptNumber === code,
+    );
+  /** What the money page counts of a payment. */
+  const counted = async (code: string) =>
+    (await table.items())
+      .flatMap((item) => receivedIn(item))
+      .filter(({ receiptNumber }) => receiptNumber === code)
+      .map(({ kind, amount }) => [kind, amount]);
+
+  test.each([1, 1000])(
+    "accepts by hand what is then paid with %i and in no balance: it is no fee, and can be credited",
+    async (amount) => {
+      const { userId, username, code, log } = await opensByHand("nobody", amount);
+
+      expect(await isKept(code)).toBe(true);
+      expect(log).toContain('"training-not-taken"');
+      expect(log).toContain('"PaymentReviews":1');
+      expect(await world.trainings(userId)).toMatchObject([{ status: "accepted", amount: null }]);
+      expect(await counted(code)).toEqual([["unowned", amount]]);
+      expect((await world.attribute(code, username)).body).toMatchObject({ entry: { amount } });
+      expect(await world.profile(userId)).toMatchObject({ currentBalance: amount });
+    },
+  );
+
+  test("accepts by hand what is then paid with the fee and in no balance: it is the fee", async () => {
+    const { userId, code, log } = await opensByHand("nobody", 250);
+
+    expect(await isKept(code)).toBe(false);
+    expect(await world.trainings(userId)).toMatchObject([{ status: "accepted", amount: 250 }]);
+    expect(await counted(code)).toEqual([["training", 250]]);
+    expect(log).not.toContain('"training-not-taken"');
+  });
+
+  test.each([
+    [1, [1]],
+    [1000, [1000, -250]],
+  ])(
+    "accepts by hand what then comes to the balance with %i: the fee, or nothing, is taken",
+    async (amount, worth) => {
+      const { userId, log } = await opensByHand("", amount);
+
+      expect((await world.entries(userId)).map((entry) => entry.amount)).toEqual(worth);
+      expect(log.includes('"training-not-taken"')).toBe(amount < 250);
+    },
+  );
 
   test("can't accept a code of a closed account; refused, its payment can go to another", async () => {
     const { userId, code } = await aWaiting();
