@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Notification } from "#contracts/notifications";
 import {
+  newsRoute,
   notificationPlace,
   notificationText,
 } from "../../../../../web/app/account/notifications/notification-list";
@@ -91,4 +92,11 @@ test("what was stored before each kind had its own facts is still read", () => {
     taskId: task.taskId,
     amount: 800,
   });
+});
+
+test("news of a kind that only a newer build knows is left out, and the others are shown", () => {
+  const known = { ...stamp, kind: "account-activated" };
+  const reply = { notifications: [{ ...stamp, kind: "of-tomorrow" }, known], cursor: "next" };
+
+  expect(newsRoute.reply.parse(reply)).toEqual({ notifications: [known], cursor: "next" });
 });
