@@ -579,6 +579,8 @@ export const functions = {
       notifying,
       { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
       // Where the mail about a training goes, what the lists show of a person, and whether a file was handed in.
+      // Changed is the number of a person's unread notifications alone, in the transaction that ends a
+      // question: the grant can't say so, since one statement has to allow all that the transaction changes.
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
