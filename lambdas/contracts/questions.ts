@@ -36,7 +36,9 @@ export type TaskQuestion = z.infer<typeof TaskQuestion>;
 /** A question as who asked it sees it, wherever its task is by now. */
 export const OwnQuestion = z.extend(TaskQuestion, {
   taskId: TaskId,
-  /** When its task was deleted before it was answered. */
+  /** Whether it is not answered any more, because its task was deleted before. */
+  hasEnded: z._default(z.boolean(), false),
+  /** When that was; null also where it was not noted. */
   taskDeletedAt: z.nullable(Instant),
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;

@@ -1,14 +1,10 @@
 import { profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { where } from "../../platform/table/expressions";
-import { queryItems } from "../../platform/table/read";
 import type { Change } from "../../platform/table/stream";
 import { refusalOf, transact } from "../../platform/table/transact";
-import { QuestionItem, questions } from "./question";
+import { type QuestionItem, questions, questionsAbout } from "./question";
 import { TaskItem } from "./task";
-
-/** In one read, of what is asked about a deleted task. */
-const mostAsked = 100;
 
 /**
  * Ends what waits about the texts of deleted tasks, as the table's stream tells, and says so to who asked.
@@ -18,10 +14,8 @@ export async function followQuestions(changes: readonly Change[], now: Date): Pr
   for (const { before, after } of changes) {
     if (before?.["type"] !== "Task" || after !== undefined) continue;
     const task = TaskItem.parse(before);
-    const { pk } = questions.key({ taskId: task.id, id: "" });
-    for (const item of await queryItems({ pk, limit: mostAsked, order: "ascending" }))
-      if (item["kind"] === "text" && item["gsi1pk"] !== undefined)
-        await end(QuestionItem.parse(item), task, now);
+    for (const item of await questionsAbout(task.id))
+      if (item.kind === "text" && item.gsi1pk !== undefined) await end(item, task, now);
   }
 }
 

@@ -16,6 +16,8 @@ export const QuestionItem = z.extend(TaskQuestion, {
   awardedAt: z.optional(Instant),
   /** When its task was deleted before it was answered. */
   taskDeletedAt: z.optional(Instant),
+  /** While it is on the list of those that wait. */
+  gsi1pk: z.optional(z.string()),
 });
 export type QuestionItem = z.infer<typeof QuestionItem>;
 
@@ -76,8 +78,26 @@ export async function pageOfOwnQuestions(userId: string, cursor: string | undefi
   const found = await questions.findAll(items);
   const own = found
     .filter(({ kind }) => kind === "text")
-    .map((item) => OwnQuestion.parse({ taskDeletedAt: null, ...item }));
+    .map((item) =>
+      OwnQuestion.parse({
+        taskDeletedAt: null,
+        ...item,
+        hasEnded: item.answer === null && item.gsi1pk === undefined,
+      }),
+    );
   return { questions: own, ...next };
+}
+
+/** Everything that was asked about a task, oldest first. */
+export async function questionsAbout(taskId: string): Promise<QuestionItem[]> {
+  const all: QuestionItem[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = { cursor, limit: perRead, order: "ascending", consistent: true } as const;
+    const { items, next } = await questions.page({ taskId }, page);
+    all.push(...items);
+    cursor = next.cursor;
+    if (cursor === undefined) return all;
+  }
 }
 
 /**

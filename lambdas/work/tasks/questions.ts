@@ -31,6 +31,7 @@ import {
   newQuestion,
   type QuestionItem,
   questions,
+  questionsAbout,
   questionWrites,
   shownQuestion,
 } from "./question";
@@ -92,29 +93,17 @@ async function readableTask({ userId }: Caller, taskId: string, now: Date): Prom
   return task;
 }
 
-/** In one read, of whatever is asked about a task. */
-const perRead = 100;
-
-/** What was answered about a task, and what the caller waits for, oldest first. */
+/**
+ * What was answered about a task, and what the caller waits for, oldest first: of all that was asked, so
+ * that many that wait of others don't hide what was answered.
+ */
 export async function listQuestions({ userId }: Caller, taskId: string) {
-  const [items, writer] = await Promise.all([allQuestions(taskId), profiles.find({ userId })]);
+  const [items, writer] = await Promise.all([questionsAbout(taskId), profiles.find({ userId })]);
   if (writer?.accountStatus !== "active")
     throw new AppError("not_active", taskMessages.activateToBid);
   const isShown = (item: QuestionItem) =>
     item.kind === "text" && (item.answer !== null || item.userId === userId);
   return { questions: items.filter(isShown).map(shownQuestion) };
-}
-
-/** Those that wait of others too: where many do, they don't hide what was answered. */
-async function allQuestions(taskId: string): Promise<QuestionItem[]> {
-  const all: QuestionItem[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = { cursor, limit: perRead, order: "ascending", consistent: true } as const;
-    const { items, next } = await questions.page({ taskId }, page);
-    all.push(...items);
-    cursor = next.cursor;
-    if (cursor === undefined) return all;
-  }
 }
 
 const perPage = 20;

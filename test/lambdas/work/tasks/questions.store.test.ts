@@ -11,6 +11,7 @@ import {
   eraseQuestions,
   newQuestion,
   pageOfOwnQuestions,
+  questions,
   questionWrites,
 } from "../../../../lambdas/work/tasks/question";
 import {
@@ -186,9 +187,42 @@ test("who asked about a task that is deleted is told once, and finds what became
     send(writer, api.listOwnQuestions, { claims: claimsOf(userId) }),
   );
   expect(body["questions"]).toMatchObject([
-    { id: first.question.id, taskId: task.id, answer: "Of the High Court.", taskDeletedAt: null },
-    { id: question.id, taskId: task.id, answer: null, taskDeletedAt: now.toISOString() },
+    { id: first.question.id, taskId: task.id, answer: "Of the High Court.", hasEnded: false },
+    {
+      id: question.id,
+      taskId: task.id,
+      answer: null,
+      hasEnded: true,
+      taskDeletedAt: now.toISOString(),
+    },
   ]);
+});
+
+test("a question that only left the list when its task was deleted, as they once did, has ended", async () => {
+  const [{ userId }, task] = [await aWriter(), await aTask()];
+  const { question } = await ask(userId, task.id);
+  await deleteTask(task.id, "administrator", new Date());
+  const item = { taskId: task.id, id: question.id };
+  await transact([questions.change(item, { remove: ["gsi1pk", "gsi1sk"] })]);
+
+  const own = await pageOfOwnQuestions(userId, undefined);
+
+  expect(own.questions).toMatchObject([{ id: question.id, hasEnded: true, taskDeletedAt: null }]);
+});
+
+test("everything that waits about a task ends with it, however much was asked", async () => {
+  const [{ userId }, task] = [await aWriter(), await aTask()];
+  const asked = { kind: "text" as const, taskId: task.id, userId };
+  for (let count = 0; count < 101; count++)
+    await transact(questionWrites(newQuestion({ ...asked, question: `${count}?` }, new Date(0))));
+
+  await followQuestions(
+    [{ eventId: randomUUID(), before: { type: "Task", ...task }, after: undefined }],
+    new Date(),
+  );
+
+  const left = (await table.items()).filter(({ gsi1pk }) => gsi1pk === "QUESTION_QUEUE");
+  expect(left.filter(({ taskId }) => taskId === task.id)).toEqual([]);
 });
 
 test("one's own questions go on from page to page, newest first, without those for a task again", async () => {

@@ -84,8 +84,8 @@ const tones = { answered: "good", waits: "waiting", deleted: "quiet" } as const 
   Tone
 >;
 
-const stateOf = ({ answer, taskDeletedAt }: OwnQuestion) =>
-  answer !== null ? "answered" : taskDeletedAt ? "deleted" : "waits";
+const stateOf = ({ answer, hasEnded }: OwnQuestion) =>
+  answer !== null ? "answered" : hasEnded ? "deleted" : "waits";
 
 function Question({ question }: { question: OwnQuestion }) {
   const titleId = useId();

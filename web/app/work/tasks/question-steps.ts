@@ -10,28 +10,22 @@ export const questionStepStrings = catalogue({
   waits: "The administrator answers",
   waitsText: "The answer comes here, with a notice.",
   deleted: "The task was deleted",
-  deletedText: (time: string) => `${time}. Nobody can take it any more, so nobody answers.`,
+  deletedText: "Nobody can take it any more, so nobody answers.",
 });
 const words = questionStepStrings;
 
+type Asked = Pick<OwnQuestion, "askedAt" | "answeredAt" | "hasEnded" | "taskDeletedAt">;
+
 /** A question from the asking to its answer, or to the end of its task. */
-export const questionSteps = ({
-  askedAt,
-  answeredAt,
-  taskDeletedAt,
-}: Pick<OwnQuestion, "askedAt" | "answeredAt" | "taskDeletedAt">): Step[] => [
+export const questionSteps = ({ askedAt, ...end }: Asked): Step[] => [
   { label: words.asked, detail: formatDateTime(askedAt), state: "done" },
-  theEnd(answeredAt, taskDeletedAt),
+  theEnd(end),
 ];
 
-function theEnd(answeredAt: string | null, taskDeletedAt: string | null): Step {
+function theEnd({ answeredAt, hasEnded, taskDeletedAt }: Omit<Asked, "askedAt">): Step {
   if (answeredAt)
     return { label: words.answered, detail: formatDateTime(answeredAt), state: "done" };
-  return taskDeletedAt
-    ? {
-        label: words.deleted,
-        detail: words.deletedText(formatDateTime(taskDeletedAt)),
-        state: "stopped",
-      }
-    : { label: words.waits, detail: words.waitsText, state: "now" };
+  if (!hasEnded) return { label: words.waits, detail: words.waitsText, state: "now" };
+  const time = taskDeletedAt ? `${formatDateTime(taskDeletedAt)}. ` : "";
+  return { label: words.deleted, detail: `${time}${words.deletedText}`, state: "stopped" };
 }

@@ -113,7 +113,7 @@ function Questions({ questions }: { questions: readonly TaskQuestion[] }) {
             // Nobody sees another's before it is answered.
             <Steps
               label={questionStepStrings.title}
-              steps={questionSteps({ ...each, taskDeletedAt: null })}
+              steps={questionSteps({ ...each, hasEnded: false, taskDeletedAt: null })}
             />
           )}
         </Asked>
