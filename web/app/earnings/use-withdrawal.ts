@@ -19,7 +19,7 @@ export function useWithdrawal(
   wallets: readonly Wallet[],
   onAsked: (withdrawalId: string) => void,
 ) {
-  const draft = useDraft(`withdrawal.${me.userId}`, { amount: "", wallet: "" });
+  const draft = useDraft("withdrawal", { amount: "", wallet: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
   const refresh = useRefreshMoney();
   // What was wrong with one amount is not wrong with the next.

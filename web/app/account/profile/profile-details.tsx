@@ -159,11 +159,11 @@ function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "ma
 }
 
 /** Under which name this person's unsaved changes are kept. */
-export const profileDraft = (userId: string) => `profile.${userId}`;
+export const profileDraft = "profile";
 
 /** Changes names, username and phone; the e-mail has its own way. */
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
-  const draft = useDraft<ProfileTyped>(profileDraft(me.userId), typedOf(me));
+  const draft = useDraft<ProfileTyped>(profileDraft, typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit();
   const field = draftFields(draft, failure);
   const provider = useSession()?.provider;

@@ -88,7 +88,7 @@ export function ProfilePage() {
           <Heading ref={details} size="lg" tabIndex={-1} outline="none">
             {words.details}
           </Heading>
-          {(editing ?? hasDraft(profileDraft(me.userId))) ? (
+          {(editing ?? hasDraft(profileDraft)) ? (
             <ProfileForm me={me} onDone={showDetails} />
           ) : (
             <ProfileDetails me={me} onEdit={() => setEditing(true)} />

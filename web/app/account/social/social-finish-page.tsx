@@ -80,7 +80,7 @@ function FinishFor({ userId, provider, to }: FinishForProps) {
       {...(data && { lead: words.finishLead(provider) })}
       aside={refusal ? undefined : <SignUpPanel />}
     >
-      {data && <SocialFinishForm key={userId} userId={userId} person={data} to={to} />}
+      {data && <SocialFinishForm key={userId} person={data} to={to} />}
       {!data && error && (
         <FormStack as="div">
           <FormAlert>{error.message}</FormAlert>
@@ -124,15 +124,13 @@ const names = ["firstName", "lastName", "username", "phoneNumber"];
 
 /** The rest of a registration; the names are filled in as the provider told them. */
 export function SocialFinishForm({
-  userId,
   person: { email, firstName, lastName },
   to,
 }: {
-  userId: string;
   person: SocialPerson;
   to: string;
 }) {
-  const draft = useDraft(`social-sign-up.${userId}`, {
+  const draft = useDraft("social-sign-up", {
     firstName,
     lastName,
     username: "",

@@ -17,7 +17,6 @@ import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields, useDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { useSession } from "../../frame/session/session-store";
 import { usePutTask } from "../../work/tasks/use-tasks";
 import { PublishChoice } from "./publish-choice";
 import { taskFormStrings as words } from "./strings";
@@ -113,7 +112,7 @@ const blank: NewTaskForm = {
 
 /** The form of a new task; `added` is the task once it is posted. */
 function useNewTask() {
-  const draft = useDraft(`new-task.${useSession()?.userId ?? ""}`, blank);
+  const draft = useDraft("new-task", blank);
   const { busy, failure, submit, refuse } = useSubmit();
   const [added, setAdded] = useState<Task>();
   const settings = useSettings();

@@ -17,7 +17,6 @@ import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields, useDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { useSession } from "../../frame/session/session-store";
 import { PublishChoice } from "./publish-choice";
 import { taskFormStrings as labels, manageTaskStrings as words } from "./strings";
 import { formOf, readTaskChange } from "./task-form";
@@ -111,10 +110,7 @@ export function useRefreshTasks() {
 }
 
 function useTaskChange(task: AdminTask, onDone: () => void) {
-  const draft = useDraft(
-    `change-task.${useSession()?.userId ?? ""}.${task.id}.${task.version}`,
-    formOf(task),
-  );
+  const draft = useDraft(`change-task.${task.id}.${task.version}`, formOf(task));
   const { busy, failure, submit, refuse } = useSubmit(words.unreachedChange);
   const [isOvertaken, setOvertaken] = useState(false);
   const publishTime = useSettings()?.publishTime ?? "00:00";

@@ -40,7 +40,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   const { view, me, settings, offline, pay, askForForm } = props;
   const own = localPhone(me.phoneNumber);
   // `asked` is what a payment was last ordered from in this tab; nothing else knows it in full.
-  const phone = useDraft(`payment.${me.userId}`, { phone: own, asked: "" });
+  const phone = useDraft("payment", { phone: own, asked: "" });
   const payFrom = (number: string) => {
     if (kenyanPhone(number)) phone.change({ asked: number });
     void pay(number);

@@ -1,11 +1,15 @@
+import { shownUser } from "../session/session-store";
 import { isInDoubt } from "./api-problem";
 
 interface OperationKey {
+  /** Who asks, by `userId`. */
+  as: string | undefined;
   get: () => Promise<string>;
   forget: () => void;
 }
 
-const placeOf = (name: string) => `kalamu.key.${name}`;
+/** Each person has their own: what one has done tells nothing about another in the same tab. */
+const placeOf = (name: string) => `kalamu.key.${shownUser() ?? ""}.${name}`;
 
 /** The key of something of which nobody knows whether it was done; undefined when there is none. */
 export const keyInDoubt = (name: string): string | undefined =>
@@ -27,6 +31,7 @@ async function fingerprint(body: unknown): Promise<string> {
 export function operationKey(name: string, body: unknown): OperationKey {
   const place = placeOf(name);
   return {
+    as: shownUser(),
     async get() {
       const [kept, of] = (sessionStorage.getItem(place) ?? "").split(" ");
       const print = await fingerprint(body);
@@ -35,17 +40,20 @@ export function operationKey(name: string, body: unknown): OperationKey {
       sessionStorage.setItem(place, `${key} ${print}`);
       return key;
     },
-    forget: () => forgetKey(name),
+    forget: () => sessionStorage.removeItem(place),
   };
 }
 
-/** Does `work` under its key, which outlasts it only while nobody knows whether it was done. */
+/**
+ * Does `work` under its key and as the key's owner. The key outlasts it only while nobody knows whether
+ * it was done.
+ */
 export async function doOnce<T>(
   key: OperationKey,
-  work: (once: { idempotencyKey: string }) => Promise<T>,
+  work: (once: { idempotencyKey: string; as: string | undefined }) => Promise<T>,
 ): Promise<T> {
   try {
-    const done = await work({ idempotencyKey: await key.get() });
+    const done = await work({ idempotencyKey: await key.get(), as: key.as });
     key.forget();
     return done;
   } catch (error) {

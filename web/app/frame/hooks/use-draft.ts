@@ -1,29 +1,38 @@
 import { useCallback, useRef, useState } from "react";
+import { shownUser } from "../session/session-store";
 import { errorOf, type useSubmit } from "./use-submit";
 
 type Values = Record<string, string>;
 
-const keyOf = (name: string) => `kalamu.draft.${name}`;
+const prefix = "kalamu.draft.";
+
+/** What is typed before a sign-in has no owner. */
+const ownerHere = () => shownUser() ?? "";
+
+const keyOf = (name: string, owner = ownerHere()) => `${prefix}${owner}.${name}`;
 
 /**
- * What is typed in a form, kept in this tab until `forget`, so that a reload, a lost network or an
- * ended session costs nobody their words. Never for passwords.
+ * What is typed in a form, kept in this tab for whoever typed it until `forget`, so that a reload, a
+ * lost network or an ended session costs nobody their words. Never for passwords.
  */
 export function useDraft<V extends Values>(name: string, initial: V) {
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...read(name) }));
+  // A form of signing in is forgotten once somebody is signed in.
+  const [owner] = useState(ownerHere);
+  const key = keyOf(name, owner);
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...read(key) }));
   const blank = useRef(initial);
   const change = useCallback(
     (changed: Partial<V>) =>
       setValues((before) => {
         const after = { ...before, ...changed };
         if (Object.entries(blank.current).every(([field, value]) => after[field] === value))
-          sessionStorage.removeItem(keyOf(name));
-        else sessionStorage.setItem(keyOf(name), JSON.stringify(after));
+          sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, JSON.stringify(after));
         return after;
       }),
-    [name],
+    [key],
   );
-  const forget = useCallback(() => forgetDraft(name), [name]);
+  const forget = useCallback(() => sessionStorage.removeItem(key), [key]);
   return { values, change, forget };
 }
 
@@ -31,25 +40,16 @@ export const forgetDraft = (name: string) => sessionStorage.removeItem(keyOf(nam
 
 /** Whether something was typed in a form for people who are signed in. */
 export const hasOwnDraft = () =>
-  Object.keys(sessionStorage).some((key) => ownDrafts.some((name) => key.startsWith(keyOf(name))));
-
-const ownDrafts = [
-  "new-task.",
-  "change-task.",
-  "payment.",
-  "profile.",
-  "withdrawal.",
-  "training.",
-  "review.",
-  "import.",
-];
+  Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index)).some(
+    (key) => key?.startsWith(prefix) && !key.startsWith(keyOf("", "")),
+  );
 
 /** Whether something typed is kept under this name. */
 export const hasDraft = (name: string) => sessionStorage.getItem(keyOf(name)) !== null;
 
-function read(name: string): Values {
+function read(key: string): Values {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "{}");
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     return typeof kept === "object" && kept !== null ? (kept as Values) : {};
   } catch {
     return {};

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../../ui/button-link";
 import { EmptyState } from "../../../ui/empty-state";
@@ -27,7 +27,8 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
 
   switch (way.kind) {
     case "open":
-      return children;
+      // Nothing that is typed or chosen stays on the page for whoever signs in by another tab.
+      return <Fragment key={session?.userId}>{children}</Fragment>;
     case "refused":
       return <NotAuthorizedPage />;
     case "redirect":

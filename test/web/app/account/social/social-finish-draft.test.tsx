@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { queryClient } from "../../../../../web/app/frame/api/query-client";
+import { announceSession } from "../../../../../web/app/frame/session/session-store";
 import { Look } from "../../../../../web/ui/look";
 import { ToastHost } from "../../../../../web/ui/toast-host";
+import { keepSession } from "../../support/kept-session";
 import { memoryStorage } from "../../support/memory-storage";
 
 const tab = memoryStorage();
@@ -15,6 +17,8 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 async function formShownTo(userId: string, firstName: string) {
+  keepSession(userId);
+  announceSession();
   // It reads the storage as soon as it is there.
   const { SocialFinishForm } = await import(
     "../../../../../web/app/account/social/social-finish-page"
@@ -30,7 +34,7 @@ async function formShownTo(userId: string, firstName: string) {
       <QueryClientProvider client={queryClient}>
         <ToastHost>
           <MemoryRouter>
-            <SocialFinishForm userId={userId} person={person} to="/dashboard" />
+            <SocialFinishForm person={person} to="/dashboard" />
           </MemoryRouter>
         </ToastHost>
       </QueryClientProvider>
@@ -54,8 +58,8 @@ test("whoever signs up by a provider sees what they agree to", async () => {
 
 test("what one person typed for an account is not put before the next in the same tab", async () => {
   const typed = { firstName: "Amina", lastName: "W", username: "amina", phoneNumber: "0700000001" };
-  tab.setItem("kalamu.draft.social-sign-up.amina", JSON.stringify(typed));
-  tab.setItem("kalamu.draft.social-sign-up", JSON.stringify(typed));
+  tab.setItem("kalamu.draft.amina.social-sign-up", JSON.stringify(typed));
+  tab.setItem("kalamu.draft..social-sign-up", JSON.stringify(typed));
 
   expect(await valuesShownTo("amina", "Aminah")).toEqual(Object.values(typed));
   expect(await valuesShownTo("brian", "Brian")).toEqual(["Brian", "Otieno", "", ""]);

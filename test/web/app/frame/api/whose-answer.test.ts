@@ -1,18 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
+import { keepSession } from "../../support/kept-session";
 import { memoryStorage } from "../../support/memory-storage";
 
 vi.stubGlobal("localStorage", memoryStorage());
 /** Amplify's place of who is signed in, and the client of the pool. */
 const own = "CognitoIdentityServiceProvider.pool";
-
-/** What the browser keeps once somebody has signed in, in whichever tab. */
-function signsIn(userId: string) {
-  const claims = { sub: userId, exp: Date.now() / 1000 + 900 };
-  const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
-  localStorage.setItem(`${own}.LastAuthUser`, userId);
-  localStorage.setItem(`${own}.${userId}.accessToken`, `x.${payload}.x`);
-}
 
 let asked: (string | undefined)[] = [];
 /** Answers with whose token was sent; what happens meanwhile is `then`. */
@@ -30,7 +23,7 @@ function answers(status = 200, then: () => void = () => undefined) {
 let client: typeof import("../../../../../web/app/frame/api/client");
 beforeEach(async () => {
   vi.resetModules();
-  signsIn("amina");
+  keepSession("amina");
   client = await import("../../../../../web/app/frame/api/client");
   const { announceSession } = await import("../../../../../web/app/frame/session/session-store");
   announceSession();
@@ -42,7 +35,7 @@ const refused = { code: "not_signed_in", message: expect.stringContaining("Someb
 test("nobody is asked with the token of a person who has signed in in another tab", async () => {
   answers();
   await asks();
-  signsIn("brian");
+  keepSession("brian");
 
   await expect(asks()).rejects.toMatchObject(refused);
 
@@ -61,7 +54,7 @@ test("what is asked for somebody's cache is not asked for whoever came after the
 });
 
 test("a token that was refused is not replaced by another person's", async () => {
-  answers(401, () => signsIn("brian"));
+  answers(401, () => keepSession("brian"));
 
   await expect(asks()).rejects.toMatchObject(refused);
 
@@ -71,7 +64,7 @@ test("a token that was refused is not replaced by another person's", async () =>
 
 test("a file of one's own is not fetched as another person", async () => {
   answers();
-  signsIn("brian");
+  keepSession("brian");
   const days = { from: "2026-11-01", to: "2026-11-22", format: "csv" } as const;
 
   await expect(client.download(api.getStatement, {}, days, "statement.csv")).rejects.toMatchObject(
