@@ -2,12 +2,12 @@ import { accountRoutes } from "#contracts/accounts";
 import { socialRoutes } from "#contracts/social";
 import { ApiProblem } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
+import { forgetOnDevice } from "../../frame/session/forget";
 import { destination } from "../../frame/session/guard";
 import { type PendingSignIn, takePendingSignIn } from "../../frame/session/pending-sign-in";
 import { announceSession } from "../../frame/session/session-store";
 import {
   claimsOf,
-  forgetStoredSession,
   type StoredSession,
   sessionOf,
   storedSession,
@@ -101,7 +101,7 @@ function storeTokens(tokens: Tokens): StoredSession {
   const session = sessionOf(tokens.accessToken, clockDrift);
   if (!session || typeof clientId !== "string" || typeof username !== "string")
     throw new Error("not an access token of the user pool");
-  forgetStoredSession(localStorage);
+  forgetOnDevice();
   const own = `CognitoIdentityServiceProvider.${clientId}`;
   for (const [name, value] of Object.entries({ ...tokens, clockDrift }))
     localStorage.setItem(`${own}.${username}.${name}`, String(value));

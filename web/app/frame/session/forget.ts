@@ -24,9 +24,17 @@ export function endSession() {
 
 /** Everything the service told about the person, in memory and on this device. */
 function forgetPerson() {
+  forgetOnDevice();
+  queryClient.clear();
+}
+
+/**
+ * Before somebody signs in over a session: nothing of its owner stays on this device but their drafts.
+ * What is in memory, where the sign-in itself may be a query, is each person's own.
+ */
+export function forgetOnDevice() {
   forgetStoredSession(localStorage);
   forgetSnapshots(localStorage);
-  queryClient.clear();
   forgetReplies();
   forgetEarlyReplies();
   // Without a network the next push finds that the session has ended.

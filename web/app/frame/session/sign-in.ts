@@ -5,6 +5,7 @@ import { ApiProblem } from "../api/api-problem";
 import { errorStrings } from "../api/strings";
 import { inTurn } from "./access-token";
 import { configureAmplify } from "./amplify-config";
+import { forgetOnDevice } from "./forget";
 import { revokeReplaced } from "./revoke-session";
 import { announceSession } from "./session-store";
 import {
@@ -22,7 +23,7 @@ export type SignInStep = "code-needed" | "password-needed" | StoredSession;
 
 /** Proves e-mail and password by SRP; the password itself is never sent. */
 export async function signInWith(email: string, password: string): Promise<SignInStep> {
-  forgetStoredSession(localStorage);
+  forgetOnDevice();
   await configureAmplify();
   const { nextStep } = await signIn({ username: email.trim().toLowerCase(), password });
   return stepAfter(nextStep.signInStep);

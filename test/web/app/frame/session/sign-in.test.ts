@@ -79,6 +79,18 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
+test("who signs in over somebody else's session finds nothing that was told them", async () => {
+  const { signInWith } = await import("../../../../../web/app/frame/session/sign-in");
+  const { keepSnapshot, readSnapshot } = await import(
+    "../../../../../web/app/frame/api/head-start"
+  );
+  keepSnapshot(localStorage, "u-0", "screen /dashboard", { at: 1, reply: "the former person's" });
+
+  await signInWith("Admin@Kalamu.example", "First#2026");
+
+  expect(readSnapshot(localStorage, "u-0", "screen /dashboard")).toBeUndefined();
+});
+
 test("who was invited chooses an own password after the first one, and is signed in", async () => {
   const { signInWith, signInWithNewPassword } = await import(
     "../../../../../web/app/frame/session/sign-in"
