@@ -20,6 +20,8 @@ interface UploadSteps {
 }
 
 interface Run {
+  /** Who chose the file: the upload goes on as nobody else who signs in meanwhile. */
+  userId: string;
   taskId: string;
   file: File;
   signal: AbortSignal;
@@ -30,12 +32,12 @@ interface Run {
 
 /** Brings a file to the service, part by part, however often the network is lost; throws what is refused. */
 export async function runUpload(run: Run): Promise<Submission> {
-  const { taskId, file, signal, steps } = run;
+  const { userId, taskId, file, signal, steps } = run;
   const sha256 = await readFile(() => fingerprintOf(file, signal));
   const idempotencyKey = crypto.randomUUID();
   const form = { taskId, fileName: file.name, size: file.size, contentType: file.type, sha256 };
   const begun = await persist(run, 0, () =>
-    call(submissionRoutes.beginSubmission, {}, form, { signal, idempotencyKey }),
+    call(submissionRoutes.beginSubmission, {}, form, { signal, idempotencyKey, as: userId }),
   );
   const { submission } = begun;
   steps.begun(submission, arrivedOf(begun.upload, file.size));
@@ -46,7 +48,7 @@ export async function runUpload(run: Run): Promise<Submission> {
     steps.checking();
     try {
       const done = await persist(run, file.size, () =>
-        call(submissionRoutes.completeSubmission, { id }, {}, { signal }),
+        call(submissionRoutes.completeSubmission, { id }, {}, { signal, as: userId }),
       );
       return done.submission;
     } catch (error) {
@@ -55,7 +57,7 @@ export async function runUpload(run: Run): Promise<Submission> {
       if (!isConflict(error)) throw error;
       // A part that we saw leave may not have arrived after all.
       const fresh = await persist(run, 0, () =>
-        call(submissionRoutes.getUpload, { id }, {}, { signal }),
+        call(submissionRoutes.getUpload, { id }, {}, { signal, as: userId }),
       );
       if (fresh.upload.parts.length === 0) throw error;
       upload = fresh.upload;
@@ -65,7 +67,7 @@ export async function runUpload(run: Run): Promise<Submission> {
 
 /** Sends the parts that are missing; after each loss of the network the service says which those are. */
 async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
-  const { file, signal, steps } = run;
+  const { userId, file, signal, steps } = run;
   let upload = first;
   for (let failures = 0; upload.parts.length > 0; ) {
     const missing = await sendInTurn(run, upload);
@@ -77,7 +79,7 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
     steps.waiting(arrived);
     await run.pause(failures);
     const fresh = await persist(run, arrived, () =>
-      call(submissionRoutes.getUpload, { id }, {}, { signal }),
+      call(submissionRoutes.getUpload, { id }, {}, { signal, as: userId }),
     );
     upload = fresh.upload;
     steps.sent(arrivedOf(upload, file.size));
@@ -139,8 +141,13 @@ async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Pro
 }
 
 /** What was handed in by a request whose answer never came. */
-async function findHandedIn({ signal }: Run, id: string): Promise<Submission | undefined> {
-  const { submissions } = await call(submissionRoutes.listSubmissions, {}, {}, { signal });
+async function findHandedIn({ signal, userId }: Run, id: string): Promise<Submission | undefined> {
+  const { submissions } = await call(
+    submissionRoutes.listSubmissions,
+    {},
+    {},
+    { signal, as: userId },
+  );
   return submissions.find((each) => each.id === id && each.status !== "Uploading");
 }
 

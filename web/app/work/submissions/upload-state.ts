@@ -81,6 +81,7 @@ export const uploadStore = {
     try {
       const speed = speedometer();
       const submission = await runUpload({
+        userId,
         taskId,
         file,
         signal,
