@@ -9,7 +9,7 @@ import { forgetOnDevice } from "./forget";
 import { revokeReplaced } from "./revoke-session";
 import { announceSession } from "./session-store";
 import {
-  forgetStoredSession,
+  replaceStoredSession,
   type StoredSession,
   storedRefreshToken,
   storedSession,
@@ -86,8 +86,7 @@ const beside = (
     if (replaced?.userId !== userId)
       throw new ApiProblem({ code: "not_signed_in", message: errorStrings.otherPerson });
     const refreshToken = storedRefreshToken(localStorage);
-    forgetStoredSession(localStorage);
-    for (const [key, value] of kept) localStorage.setItem(key, value);
+    replaceStoredSession(localStorage, kept);
     if (replaced.clientId && refreshToken) revokeReplaced(replaced.clientId, refreshToken);
     return "proven";
   });

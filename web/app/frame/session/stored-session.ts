@@ -80,9 +80,13 @@ export function claimsOf(token: string): Claims | undefined {
 }
 
 /** Removes what Amplify keeps, whoever is signed in. */
-export function forgetStoredSession(storage: Storage) {
+export const forgetStoredSession = (storage: Storage) => replaceStoredSession(storage, new Map());
+
+/** Puts what Amplify keeps over what it kept before: no other tab sees a moment without a session. */
+export function replaceStoredSession(storage: Storage, kept: ReadonlyMap<string, string>) {
+  for (const [key, value] of kept) storage.setItem(key, value);
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
+  for (const key of keys) if (key?.startsWith(prefix) && !kept.has(key)) storage.removeItem(key);
 }
 
 /** A token with less than this left is renewed before it is used. */

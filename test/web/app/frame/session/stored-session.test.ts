@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   isFresh,
+  replaceStoredSession,
   sessionOf,
   storedSession,
 } from "../../../../../web/app/frame/session/stored-session";
@@ -49,4 +50,43 @@ test("a token is renewed shortly before it ends", () => {
   const session = sessionOf(token({ sub: "u1", exp: 1000 }), 0);
   expect(session && isFresh(session, 979_000)).toBe(true);
   expect(session && isFresh(session, 981_000)).toBe(false);
+});
+
+test("another session of a person takes the place of the former at no moment without one", () => {
+  const items = new Map([
+    ["other", "1"],
+    [`${own}.LastAuthUser`, "u1"],
+    [`${own}.u1.accessToken`, token({ sub: "u1", exp: 1000 })],
+    [`${own}.u1.deviceKey`, "former"],
+  ]);
+  const sessions: unknown[] = [];
+  const changing: Storage = {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      items.set(key, value);
+      sessions.push(storedSession(changing)?.userId);
+    },
+    removeItem: (key) => {
+      items.delete(key);
+      sessions.push(storedSession(changing)?.userId);
+    },
+    clear: () => items.clear(),
+  };
+  const accessToken = token({ sub: "u1", exp: 2000 });
+
+  replaceStoredSession(
+    changing,
+    new Map([
+      [`${own}.LastAuthUser`, "u1"],
+      [`${own}.u1.accessToken`, accessToken],
+    ]),
+  );
+
+  expect(new Set(sessions)).toEqual(new Set(["u1"]));
+  expect(storedSession(changing)?.accessToken).toBe(accessToken);
+  expect([...items.keys()]).toEqual(["other", `${own}.LastAuthUser`, `${own}.u1.accessToken`]);
 });
