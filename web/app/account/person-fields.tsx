@@ -109,6 +109,8 @@ export const NewPasswordFields = ({
   failure,
 }: NewPasswordFieldsProps) => {
   const [typed, setTyped] = useState("");
+  const [repeated, setRepeated] = useState("");
+  const isRepeated = typed !== "" && repeated === typed;
   return (
     <>
       <PasswordField
@@ -123,7 +125,8 @@ export const NewPasswordFields = ({
         label={newPasswordFields.confirmPassword}
         name="confirmPassword"
         autoComplete="new-password"
-        error={errorOf(failure, "confirmPassword")}
+        onChange={({ currentTarget }) => setRepeated(currentTarget.value)}
+        error={isRepeated ? undefined : errorOf(failure, "confirmPassword")}
       />
     </>
   );

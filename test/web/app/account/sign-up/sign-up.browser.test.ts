@@ -52,6 +52,8 @@ test("each rule says its own words, and what was typed survives a reload", async
   await page.getByLabel("Phone Number").fill(form.phoneNumber);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByText("Passwords do not match.").waitFor();
+  await page.getByLabel("Confirm Password").fill(form.password);
+  await expect.poll(() => page.getByText("Passwords do not match.").count()).toBe(0);
 
   await page.reload();
   expect(await page.getByLabel("Username").inputValue()).toBe(form.username);
