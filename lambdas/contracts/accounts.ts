@@ -8,6 +8,9 @@ import { beyondOneAddress, jsonMediaType, route } from "./route";
 import { Training } from "./trainings";
 import { Withdrawal } from "./withdrawals";
 
+/** How long ago somebody may have signed in who changes how the account or its money is reached. */
+export const freshSignInMinutes = 15;
+
 /** Of signing up and in, of the profile and of closing an account. */
 export const accountMessages = {
   passwordsDiffer: "Passwords do not match.",

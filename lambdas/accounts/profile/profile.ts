@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   AccountStatus,
   accountMessages,
+  freshSignInMinutes,
   type InReview,
   type Registration,
 } from "#contracts/accounts";
@@ -176,15 +177,12 @@ export function insistOnLiveSession(
   if (sessionsValidFrom > signedInAt || signedOutSessions.includes(sessionId)) throw sessionEnded();
 }
 
-/** How many seconds ago somebody may have signed in who changes how the account or its money is reached. */
-const freshFor = 15 * 60;
-
 /**
  * Refuses a sign-in of some time ago: whoever finds a phone that is signed in is not to take the account,
  * or the money in it. docs/decisions/0019.
  */
 export function insistOnFreshSignIn({ signedInAt }: Session, now: Date): void {
-  if (now.getTime() / 1000 - signedInAt > freshFor)
+  if (now.getTime() / 1000 - signedInAt > freshSignInMinutes * 60)
     throw new AppError("not_allowed", accountMessages.signInAgainFirst);
 }
 

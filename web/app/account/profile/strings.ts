@@ -1,4 +1,4 @@
-import { accountMessages } from "#contracts/accounts";
+import { accountMessages, freshSignInMinutes } from "#contracts/accounts";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const accounts = accountMessages;
@@ -11,7 +11,7 @@ export const profileStrings = catalogue({
   cancel: "Cancel",
   phoneHint: "Without +254, for example 712 345 678. We pay to it.",
   phoneLock: (hours: number) =>
-    `Changing it asks for your password, unless you have just signed in. Withdrawals are paused for ${hours} hours after it.`,
+    `Changing it asks for your password, unless you signed in within the last ${freshSignInMinutes} minutes. Withdrawals are paused for ${hours} hours after it.`,
   updated: accounts.profileUpdated,
   updatedPhone: (time: string) =>
     `${accounts.profileUpdated} Withdrawals are paused until ${time}.`,
