@@ -35,7 +35,7 @@ test("a sign-up is counted within ten seconds and shown without a reload", async
 
 test("the arrow keys move through a chart, and its table has a row for each day", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
-  const chart = page.getByRole("slider", { name: "Money in and out: the day" });
+  const chart = page.getByRole("slider", { name: "Credited to writers and paid out: the day" });
   await chart.focus();
   // Others pay beside this test: the day is compared, not its sums.
   const spoken = async () => (await chart.getAttribute("aria-valuetext")) ?? "";
@@ -43,7 +43,7 @@ test("the arrow keys move through a chart, and its table has a row for each day"
   const today = await day();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(day).not.toBe(today);
-  expect(await spoken()).toMatch(/^\w{3} \d+ \w{3}: In KES\s[\d,]+, Out KES\s[\d,]+$/);
+  expect(await spoken()).toMatch(/^\w{3} \d+ \w{3}: Credited KES\s[\d,]+, Paid out KES\s[\d,]+$/);
   await page.keyboard.press("End");
   await expect.poll(day).toBe(today);
 
@@ -59,7 +59,7 @@ test("the arrow keys move through a chart, and its table has a row for each day"
 
 test("charts are printed in the product's colours on white, whatever the screen's scheme", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { colorScheme: "dark" });
-  await page.getByRole("slider", { name: "Money in and out: the day" }).waitFor();
+  await page.getByRole("slider", { name: "Credited to writers and paid out: the day" }).waitFor();
   const strokes = () =>
     page
       .getByRole("figure")
