@@ -34,20 +34,21 @@ export const secondLookDays = 7;
 
 const asked: readonly AwardStatus[] = ["rejected", "missed"];
 
-/** Whether a writer may ask, once, for a second look at what became of a task. */
-export const mayAskSecondLook = (
-  award: Pick<Award, "status" | "secondLookAt" | "reviewedAt" | "dueDate">,
-  now: Date,
-) =>
-  asked.includes(award.status) &&
-  award.secondLookAt === null &&
-  now.getTime() < decidedAt(award) + secondLookDays * 86_400_000;
+type Decided = Pick<Award, "status" | "secondLookAt" | "reviewedAt" | "dueDate">;
 
-const decidedAt = ({
-  status,
-  reviewedAt,
-  dueDate,
-}: Pick<Award, "status" | "reviewedAt" | "dueDate">) =>
+/** Until when a writer may ask for a second look at what became of a task; undefined where there is none, or it was asked for. */
+export const secondLookUntil = (award: Decided): Date | undefined =>
+  asked.includes(award.status) && award.secondLookAt === null
+    ? new Date(decidedAt(award) + secondLookDays * 86_400_000)
+    : undefined;
+
+/** Whether a writer may ask, once, for a second look at what became of a task. */
+export function mayAskSecondLook(award: Decided, now: Date): boolean {
+  const until = secondLookUntil(award);
+  return until !== undefined && now < until;
+}
+
+const decidedAt = ({ status, reviewedAt, dueDate }: Decided) =>
   Date.parse(status === "missed" ? dueDate : (reviewedAt ?? dueDate));
 
 export const AskSecondLook = z.strictObject({

@@ -180,6 +180,7 @@ function OverAward({ award, isNamed, now }: OverAwardProps) {
     >
       {text && <p>{unbroken(text)}</p>}
       <NoteOn award={award} />
+      <SecondLook award={award} now={now} />
       <TaskContext text={award.context} />
       <Times award={award} />
     </FoldedRow>

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import {
-  mayAskSecondLook,
   secondLookDays,
   secondLookLength,
   secondLookMessages,
   secondLookRoutes,
+  secondLookUntil,
 } from "#contracts/second-looks";
 import type { Award } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
+import { formatDateTime, formatDay } from "../../../ui/dates";
 import { FormAlert } from "../../../ui/form-alert";
 import { Note } from "../../../ui/note";
 import { Question } from "../../../ui/question";
+import { Row } from "../../../ui/row";
 import { catalogue } from "../../../ui/strings/catalogue";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { useToast } from "../../../ui/toast-host";
@@ -22,6 +24,8 @@ import { usePutAward } from "./use-awards";
 
 const words = catalogue({
   ask: "Ask for a second look",
+  until: (time: string) => `You can ask until ${time}.`,
+  over: (day: string) => `You could ask for a second look until ${day}.`,
   title: "Ask for a second look",
   rejected:
     "The administrator reads your words and looks at your work once more: it is approved and paid, or you may change it, or the rejection stays. Your rating falls no further.",
@@ -38,22 +42,26 @@ const words = catalogue({
   asked: "You asked for a second look. You are told as soon as it is answered.",
 });
 
-/** The way to ask once for a second look at a rejection or a missed due time, and then where that stands. */
+/** The way to ask once for a second look at a rejection or a missed due time and until when, and then where that stands. */
 export function SecondLook({ award, now }: { award: Award; now: Date }) {
   const [asks, setAsks] = useState(false);
   if (awaitsSecondLook(award)) return <Note>{words.asked}</Note>;
-  if (!mayAskSecondLook(award, now)) return null;
+  const until = secondLookUntil(award);
+  if (!until) return null;
+  if (until <= now) return <Note>{words.over(formatDay(until, now))}</Note>;
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        justifySelf="start"
-        aria-label={`${words.ask}: ${award.taskId}`}
-        onClick={() => setAsks(true)}
-      >
-        {words.ask}
-      </Button>
+      <Row>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${words.ask}: ${award.taskId}`}
+          onClick={() => setAsks(true)}
+        >
+          {words.ask}
+        </Button>
+        <Note>{words.until(formatDateTime(until, now))}</Note>
+      </Row>
       {asks && <AskDialog award={award} onClose={() => setAsks(false)} />}
     </>
   );

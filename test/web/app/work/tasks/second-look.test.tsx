@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Award } from "#contracts/tasks";
+import { SecondLook } from "../../../../../web/app/work/tasks/second-look";
+import { Look } from "../../../../../web/ui/look";
+
+const rejected = Award.parse({
+  taskId: "TASK-0A1B2C3D",
+  field: "Data Science",
+  amount: 500,
+  context: "",
+  status: "rejected",
+  awardedAt: "2026-11-09T07:00:00.000Z",
+  dueDate: "2026-11-12T07:00:00.000Z",
+  reviewedAt: "2026-11-11T12:00:00.000Z",
+  cancelledAt: null,
+  note: null,
+});
+
+const shown = (award: Award, now: string) =>
+  renderToStaticMarkup(
+    <Look>
+      <SecondLook award={award} now={new Date(now)} />
+    </Look>,
+  )
+    .replace(/<style.*?<\/style>/gs, "")
+    .replace(/<[^>]*>/g, "");
+
+test("until when a second look can be asked for stands beside the button", () => {
+  expect(shown(rejected, "2026-11-18T11:59:00.000Z")).toBe(
+    "Ask for a second lookYou can ask until Wed 18 Nov, 3:00 PM EAT.",
+  );
+});
+
+test("afterwards it says until when it could be", () => {
+  expect(shown(rejected, "2026-11-18T12:00:00.000Z")).toBe(
+    "You could ask for a second look until Wed 18 Nov.",
+  );
+  expect(shown({ ...rejected, status: "missed" }, "2026-11-20T12:00:00.000Z")).toBe(
+    "You could ask for a second look until Thu 19 Nov.",
+  );
+});
+
+test("of what gets none, or had one, nothing is said", () => {
+  const now = "2026-11-20T12:00:00.000Z";
+  expect(shown({ ...rejected, status: "approved" }, now)).toBe("");
+  expect(shown({ ...rejected, secondLookAt: "2026-11-12T12:00:00.000Z" }, now)).toBe("");
+});
