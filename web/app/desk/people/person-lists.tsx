@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { peopleRoutes, type UserHistory } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";
-import type { SubmissionStatus } from "#contracts/submissions";
 import type { AdminTraining } from "#contracts/trainings";
 import type { AdminWithdrawal } from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
@@ -21,6 +20,7 @@ import { TextLink } from "../../../ui/text-link";
 import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { useSession } from "../../frame/session/session-store";
+import { submissionTone } from "../../work/submissions/submission-tone";
 import { trainingStrings } from "../../work/trainings/strings";
 import { TaskLink } from "../tasks/task-link";
 import { trainingCodeStrings } from "../training-strings";
@@ -56,20 +56,17 @@ const Line = ({ title, tone, state, children }: LineProps) => (
   </li>
 );
 
-const submissionTones: Record<SubmissionStatus, Tone> = {
-  Uploading: "waiting",
-  "Pending Review": "waiting",
-  Approved: "good",
-  "Changes Requested": "waiting",
-  Rejected: "stopped",
-};
-
 export const SubmissionsCard = ({ person }: { person: Person }) => (
   <HistoryCard person={person} list="submissions">
     {(items) => (
       <Lines>
         {items.map(({ id, fileName, taskId, version, status, submittedAt, note }) => (
-          <Line key={id} title={fileName} tone={submissionTones[status]} state={status}>
+          <Line
+            key={id}
+            title={fileName}
+            tone={submissionTone({ id, taskId, status }, items)}
+            state={status}
+          >
             <Note as="div">
               <TaskLink id={taskId} />, {words.columns.version(version)}
               {submittedAt && `, ${formatDateTime(submittedAt)}`}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { type AdminTaskRecord, adminTaskRoutes } from "#contracts/admin-tasks";
 import { reviewRoutes } from "#contracts/reviews";
-import type { Submission, SubmissionStatus } from "#contracts/submissions";
+import type { Submission } from "#contracts/submissions";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
@@ -17,7 +17,7 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Columns, Stack } from "../../../ui/stack";
-import { StateBadge, type Tone } from "../../../ui/state-badge";
+import { StateBadge } from "../../../ui/state-badge";
 import { Steps } from "../../../ui/steps";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
@@ -25,6 +25,7 @@ import { call } from "../../frame/api/client";
 import { useLive } from "../../frame/api/use-live";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { Loaded } from "../../frame/layout/loaded";
+import { submissionTone } from "../../work/submissions/submission-tone";
 import { ReviewerNote } from "../../work/tasks/task-context";
 import { PersonLink, reviewPath } from "../people/person-link";
 import { TaskState } from "./all-tasks-table";
@@ -190,14 +191,6 @@ function PaidBesides({ record: { paidBesides } }: { record: AdminTaskRecord }) {
   );
 }
 
-const tones: Record<SubmissionStatus, Tone> = {
-  Uploading: "waiting",
-  "Pending Review": "waiting",
-  Approved: "good",
-  "Changes Requested": "waiting",
-  Rejected: "stopped",
-};
-
 function HandedIn({ record: { submissions, award } }: { record: AdminTaskRecord }) {
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
   if (!award) return null;
@@ -227,7 +220,7 @@ function HandedIn({ record: { submissions, award } }: { record: AdminTaskRecord 
                 )}
               </Note>
             </div>
-            <StateBadge tone={tones[each.status]}>{each.status}</StateBadge>
+            <StateBadge tone={submissionTone(each, submissions)}>{each.status}</StateBadge>
           </Row>
           {each.secondLook && (
             <>

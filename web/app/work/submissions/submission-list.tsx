@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { type Submission, type SubmissionStatus, submissionRoutes } from "#contracts/submissions";
+import { type Submission, submissionRoutes } from "#contracts/submissions";
 import { type Award, waitsForWriter } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
@@ -8,7 +8,7 @@ import { formatDateTime, formatDay } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { Note } from "../../../ui/note";
-import { StateBadge, type Tone } from "../../../ui/state-badge";
+import { StateBadge } from "../../../ui/state-badge";
 import { Steps } from "../../../ui/steps";
 import { type Column, Table } from "../../../ui/table";
 import { wordsOf } from "../../frame/api/api-problem";
@@ -18,16 +18,9 @@ import { useNow } from "../../frame/hooks/use-now";
 import { ReviewerNote, TaskIdText } from "../tasks/task-context";
 import { submissionStrings } from "./strings";
 import { answeredBy, submissionSteps } from "./submission-steps";
+import { submissionTone } from "./submission-tone";
 
 const words = submissionStrings.list;
-
-const tones: Record<SubmissionStatus, Tone> = {
-  Uploading: "waiting",
-  "Pending Review": "waiting",
-  Approved: "good",
-  "Changes Requested": "waiting",
-  Rejected: "stopped",
-};
 
 interface SubmissionListProps {
   submissions: readonly Submission[];
@@ -63,7 +56,7 @@ export function SubmissionList(props: SubmissionListProps) {
       ) : (
         <Table
           caption={words.title}
-          columns={columnsFor(open, setOpen)}
+          columns={columnsFor(submissions, open, setOpen)}
           items={items}
           keyOf={({ id }) => id}
           story={(submission) =>
@@ -87,6 +80,7 @@ export function SubmissionList(props: SubmissionListProps) {
 }
 
 const columnsFor = (
+  submissions: readonly Submission[],
   open: string | undefined,
   setOpen: (id: string | undefined) => void,
 ): readonly Column<Submission>[] => [
@@ -122,7 +116,9 @@ const columnsFor = (
     key: "status",
     onPhones: "belowEnd",
     title: words.columns.status,
-    cell: ({ status }) => <StateBadge tone={tones[status]}>{status}</StateBadge>,
+    cell: (submission) => (
+      <StateBadge tone={submissionTone(submission, submissions)}>{submission.status}</StateBadge>
+    ),
   },
   {
     key: "reviewed",

@@ -1,0 +1,18 @@
+import type { Submission, SubmissionStatus } from "#contracts/submissions";
+import type { Tone } from "../../../ui/state-badge";
+
+const tones: Record<SubmissionStatus, Tone> = {
+  Uploading: "waiting",
+  "Pending Review": "waiting",
+  Approved: "good",
+  "Changes Requested": "waiting",
+  Rejected: "stopped",
+};
+
+type Version = Pick<Submission, "id" | "taskId" | "status">;
+
+/** The colour of a version's status among all, the newest first; changes that a newer version answers wait for nobody. */
+export function submissionTone({ id, taskId, status }: Version, all: readonly Version[]): Tone {
+  const newest = all.find((each) => each.taskId === taskId);
+  return status === "Changes Requested" && newest?.id !== id ? "quiet" : tones[status];
+}
