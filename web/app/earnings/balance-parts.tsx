@@ -4,6 +4,9 @@ import type { Me } from "#contracts/accounts";
 import { formatDateTime } from "../../ui/dates";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
+import { withdrawalsPausedUntil } from "../account/withdrawals-pause";
+import { useSettings } from "../frame/api/use-config";
+import { useNow } from "../frame/hooks/use-now";
 import { partStrings as words } from "./strings";
 
 const Parts = chakra("dl", {
@@ -25,31 +28,39 @@ const Parts = chakra("dl", {
   },
 });
 
-type Account = Pick<Me, "withdrawable" | "inReview" | "kept">;
+type Account = Pick<Me, "withdrawable" | "inReview" | "kept" | "phoneChangedAt" | "suspension">;
 
 /** Whether an account has more than what can be withdrawn. */
-export const hasParts = ({ inReview, kept }: Account) => inReview.count > 0 || kept !== null;
+export const hasParts = ({ inReview, kept }: Pick<Account, "inReview" | "kept">) =>
+  inReview.count > 0 || kept !== null;
 
-/** What of an account can be withdrawn, what may come from work in review, and what is kept, and why. */
-export const BalanceParts = ({
-  account: { withdrawable, inReview, kept },
-}: {
-  account: Account;
-}) => (
-  <Parts aria-label={words.label}>
-    <Part name={words.free} amount={withdrawable} />
-    {inReview.count > 0 && (
-      <Part name={words.inReview} amount={inReview.amount}>
-        {words.inReviewText(inReview.count)} {inReview.answerBy && answered(inReview.answerBy)}
-      </Part>
-    )}
-    {kept && (
-      <Part name={words.kept} amount={kept.amount}>
-        {words.keptText[kept.reason]}
-      </Part>
-    )}
-  </Parts>
-);
+/** What of an account can be withdrawn, and from when on, what may come from work in review, and what is kept, and why. */
+export function BalanceParts({ account }: { account: Account }) {
+  const { withdrawable, inReview, kept } = account;
+  const lockHours = useSettings()?.withdrawals.phoneLockHours ?? 0;
+  const pausedUntil = withdrawalsPausedUntil(account, lockHours, useNow(30_000));
+  return (
+    <Parts aria-label={words.label}>
+      <Part name={freeOf(account, pausedUntil)} amount={withdrawable} />
+      {inReview.count > 0 && (
+        <Part name={words.inReview} amount={inReview.amount}>
+          {words.inReviewText(inReview.count)} {inReview.answerBy && answered(inReview.answerBy)}
+        </Part>
+      )}
+      {kept && (
+        <Part name={words.kept} amount={kept.amount}>
+          {words.keptText[kept.reason]}
+        </Part>
+      )}
+    </Parts>
+  );
+}
+
+function freeOf({ withdrawable, suspension }: Account, pausedUntil: Date | undefined): string {
+  if (withdrawable === 0) return words.free;
+  if (suspension?.withdrawals) return words.freeStopped;
+  return pausedUntil ? words.freeFrom(formatDateTime(pausedUntil)) : words.free;
+}
 
 const answered = (by: string) =>
   Date.parse(by) > Date.now() ? words.answerBy(formatDateTime(by)) : words.answerLate;

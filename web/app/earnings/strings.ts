@@ -113,6 +113,8 @@ export const earningsStrings = catalogue({
 export const partStrings = catalogue({
   label: "What of it you can withdraw",
   free: "You can withdraw",
+  freeFrom: (time: string) => `You can withdraw, from ${time}`,
+  freeStopped: "You can withdraw, not while suspended",
   inReview: "In review",
   inReviewText: (count: number) =>
     count === 1
