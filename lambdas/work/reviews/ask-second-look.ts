@@ -140,11 +140,8 @@ function rejectedWrites(
 ): Write[] {
   const secondLookAt = now.toISOString();
   const secondLook = { askedAt: secondLookAt, words: form.words, rejectedFor: item.note ?? "" };
-  // It waits among all other work since it was handed in, so that it comes before newer work.
-  const place = submissions.place("waiting", {
-    id: item.id,
-    submittedAt: item.submittedAt ?? item.begunAt,
-  });
+  // It waits since it was asked for, not since it was handed in: that was answered.
+  const place = submissions.place("waiting", { id: item.id, submittedAt: secondLookAt });
   const undecided = { reviewedAt: null, note: null };
   return [
     submissions.change(

@@ -74,6 +74,19 @@ test("rejected work returns to the queue with its writer's words, once, however 
   await expect(ask(work)).rejects.toMatchObject({ code: "conflict" });
 });
 
+test("a second look waits since it was asked for, behind work that was handed in before", async () => {
+  const rejected = await someWork();
+  await decide(rejected, "reject");
+  const other = await someWork();
+
+  await ask(rejected, new Date(Date.parse(other.submittedAt ?? "") + 1));
+
+  const { submissions } = await listReviews({});
+  const queue = submissions.map(({ id }) => id);
+  expect(queue.indexOf(other.id)).toBeGreaterThan(-1);
+  expect(queue.indexOf(rejected.id)).toBeGreaterThan(queue.indexOf(other.id));
+});
+
 test.each([
   ["approve", "approved", 50, 1500, "work-approved", false],
   ["changes", "changes", 50, 0, "changes-requested", false],
