@@ -16,6 +16,7 @@ import { Stack } from "../../../ui/stack";
 import { useOnline } from "../../../ui/use-online";
 import { useNow } from "../../frame/hooks/use-now";
 import { Loaded } from "../../frame/layout/loaded";
+import { waitingQuestions } from "../../frame/layout/pages";
 import { preloadHandlers } from "../../page-code";
 import { LineChart } from "./line-chart";
 import { figureStrings as words } from "./strings";
@@ -149,7 +150,7 @@ const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
     {/* Questions of writers wait where work is reviewed. */}
     {waiting.questions > 0 && (
       <QueueLink
-        to="/admin-dashboard/review"
+        to={`/admin-dashboard/review#${waitingQuestions}`}
         tone="waits"
         count={waiting.questions}
         name={words.questions(waiting.questions)}

@@ -1,5 +1,6 @@
 import { Text } from "@chakra-ui/react/text";
 import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
 import {
   answerLength,
   questionMessages,
@@ -9,6 +10,7 @@ import {
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatAgo } from "../../../ui/dates";
+import { Disclosure } from "../../../ui/disclosure";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
@@ -17,17 +19,22 @@ import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { catalogue } from "../../../ui/strings/catalogue";
 import { TextAreaField } from "../../../ui/text-area-field";
+import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useLivePages } from "../../frame/api/use-live";
 import { useDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
+import { useArrival } from "../../frame/hooks/use-sheet";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
+import { waitingQuestions } from "../../frame/layout/pages";
 import { PersonLink } from "../people/person-link";
 import { TaskLink } from "../tasks/task-link";
 
 const words = catalogue({
+  count: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "question" : "questions"}`,
   title: (count: number, hasMore: boolean) =>
     `${count}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "question waits" : "questions wait"}`,
   others: "Questions of writers",
@@ -56,31 +63,90 @@ const words = catalogue({
     "No answer came, so we don’t know whether this was sent. Once you are connected, press again: it is never sent twice.",
 });
 
-/** What writers ask and nobody has answered yet; nothing where nobody waits. */
-export function QuestionList() {
+/** What writers ask and nobody has answered yet. */
+export function useQuestions() {
   const list = useLivePages(questionRoutes.listWaitingQuestions, {}, { every: 12_000 });
-  const waiting = list.data?.pages.flatMap((page) => page.questions) ?? [];
+  return { list, waiting: list.data?.pages.flatMap((page) => page.questions) ?? [] };
+}
+
+type Questions = ReturnType<typeof useQuestions>;
+
+/** How many wait, as the end of a heading, which leads to them; nothing where nobody waits. */
+export function QuestionsLink({ list, waiting }: Questions) {
+  const { search } = useLocation();
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      {", "}
+      <TextLink asChild whiteSpace="nowrap">
+        <Link to={{ search, hash: waitingQuestions }}>
+          {words.count(waiting.length, list.hasNextPage)}
+        </Link>
+      </TextLink>
+    </>
+  );
+}
+
+interface QuestionListProps {
+  questions: Questions;
+  /** Beside work to review they are one line until somebody asks for them. */
+  isFolded?: boolean;
+}
+
+/** The questions that wait; nothing where nobody waits. */
+export function QuestionList({ questions, isFolded = false }: QuestionListProps) {
+  const { list, waiting } = questions;
+  const { hash, key } = useLocation();
   if (!list.data && list.error) return <FormAlert>{words.failed}</FormAlert>;
   if (waiting.length === 0 && !list.hasNextPage) return null;
+  const isNamed = hash === `#${waitingQuestions}`;
+  // The link that is pressed again opens them again.
+  return (
+    <WaitingQuestions
+      key={isNamed ? key : ""}
+      questions={questions}
+      isFolded={isFolded}
+      isNamed={isNamed}
+    />
+  );
+}
+
+interface WaitingQuestionsProps extends Required<QuestionListProps> {
+  /** The address leads to them. */
+  isNamed: boolean;
+}
+
+function WaitingQuestions(props: WaitingQuestionsProps) {
+  const {
+    questions: { list, waiting },
+    isFolded,
+    isNamed,
+  } = props;
+  const [isOpen, setOpen] = useState(isNamed || !isFolded);
+  const title = useArrival<HTMLElement>(isNamed);
   return (
     <Card>
-      <Stack>
-        <Heading size="lg">
-          {waiting.length > 0 ? words.title(waiting.length, list.hasNextPage) : words.others}
-        </Heading>
-        {waiting.map((question) => (
-          <Entry key={question.id} asked={question} onAnswered={() => void list.refetch()} />
-        ))}
-        {list.hasNextPage && (
-          <Button
-            variant="quiet"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        )}
-      </Stack>
+      <Disclosure open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary ref={title}>
+          <Heading size="lg">
+            {waiting.length > 0 ? words.title(waiting.length, list.hasNextPage) : words.others}
+          </Heading>
+        </summary>
+        <Stack>
+          {waiting.map((question) => (
+            <Entry key={question.id} asked={question} onAnswered={() => void list.refetch()} />
+          ))}
+          {list.hasNextPage && (
+            <Button
+              variant="quiet"
+              busy={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {words.more}
+            </Button>
+          )}
+        </Stack>
+      </Disclosure>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Decision } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
+import { Disclosure } from "../../../ui/disclosure";
 import { isFree, Key, Legend } from "../queue-keys";
 import { reviewStrings as words } from "./strings";
 
@@ -93,13 +94,16 @@ const KeyHint = ({ name }: { name: string }) => (
 );
 
 export const KeyLegend = () => (
-  <Legend aria-label={words.keys}>
-    {Object.entries(words.keyNames).map(([key, does]) => (
-      <li key={key}>
-        <Key>{key}</Key> {does}
-      </li>
-    ))}
-  </Legend>
+  <Disclosure display={{ base: "none", lg: "block" }}>
+    <summary>{words.keys}</summary>
+    <Legend>
+      {Object.entries(words.keyNames).map(([key, does]) => (
+        <li key={key}>
+          <Key>{key}</Key> {does}
+        </li>
+      ))}
+    </Legend>
+  </Disclosure>
 );
 
 let areLettersDead = false;

@@ -10,7 +10,7 @@ import { Stack } from "../../../ui/stack";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { layoutStrings } from "../../frame/layout/strings";
 import { NotSince } from "../live-table";
-import { QuestionList } from "../questions/question-list";
+import { QuestionList, QuestionsLink, useQuestions } from "../questions/question-list";
 import { ApprovalStrips, approvals, useApprovals } from "./approvals";
 import { DecidedToday, TakenNotice, useDecidedToday } from "./decided-today";
 import { ignoreLetters, useReviewKeys } from "./decision-buttons";
@@ -52,6 +52,7 @@ export function ReviewPage() {
   const [query, setQuery] = useSearchParams();
   const question = readReviewQuestion(query);
   const desk = useDesk(question, query.get("work") ?? undefined, approvals.hides);
+  const questions = useQuestions();
   const today = useDecidedToday();
   const { list, works, shown } = desk;
   const askAgain = () => {
@@ -86,7 +87,14 @@ export function ReviewPage() {
   return (
     <>
       {shown ? (
-        <OpenDesk desk={desk} shown={shown} today={today} choices={choices} askAgain={askAgain} />
+        <OpenDesk
+          desk={desk}
+          shown={shown}
+          questions={questions}
+          today={today}
+          choices={choices}
+          askAgain={askAgain}
+        />
       ) : (
         <Stack>
           <Card>
@@ -98,7 +106,7 @@ export function ReviewPage() {
               onFurther={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
             />
           </Card>
-          <QuestionList />
+          <QuestionList questions={questions} />
           <DecidedToday {...today} />
         </Stack>
       )}
@@ -114,13 +122,14 @@ export function ReviewPage() {
 interface OpenDeskProps {
   desk: ReturnType<typeof useDesk>;
   shown: ReviewedWork;
+  questions: ReturnType<typeof useQuestions>;
   today: ReturnType<typeof useDecidedToday>;
   choices: ReactNode;
   askAgain: () => void;
 }
 
 /** The open work between the queue and the decision. */
-function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
+function OpenDesk({ desk, shown, questions, today, choices, askAgain }: OpenDeskProps) {
   const { list, works } = desk;
   const queue = useFollowedFocus(shown.id);
   const onDecided = () => {
@@ -131,20 +140,25 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
   return (
     <Desk>
       <Beside ref={queue}>
-        <ReviewQueue
-          age={<NotSince pages={list} />}
-          works={works ?? []}
-          shown={shown}
-          choices={choices}
-          onShow={desk.show}
-          hasMore={list.hasNextPage}
-          isFetching={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
+        <Stack>
+          <ReviewQueue
+            questions={<QuestionsLink {...questions} />}
+            age={<NotSince pages={list} />}
+            works={works ?? []}
+            shown={shown}
+            choices={choices}
+            onShow={desk.show}
+            hasMore={list.hasNextPage}
+            isFetching={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+          <QuestionList questions={questions} isFolded />
+        </Stack>
       </Beside>
       <WorkCard key={shown.id} work={shown} />
       <Beside>
         <Stack>
+          <WriterRecord writer={shown.writer} />
           <SecondLookCard work={shown} />
           {desk.isTaken ? (
             <TakenNotice act={today.actOn(shown.id)} onAsk={today.refetch} onNext={desk.leave} />
@@ -157,8 +171,6 @@ function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
               onRefused={askAgain}
             />
           )}
-          <WriterRecord writer={shown.writer} />
-          <QuestionList />
           <DecidedToday {...today} />
         </Stack>
       </Beside>

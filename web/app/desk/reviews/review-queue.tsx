@@ -16,6 +16,7 @@ import { useLivePages } from "../../frame/api/use-live";
 import { useNow } from "../../frame/hooks/use-now";
 import { Choice, OrderChoice } from "../queues";
 import { reviewStrings as words } from "./strings";
+import { waitsSince } from "./waits-since";
 
 const List = chakra("ol", {
   base: {
@@ -66,6 +67,8 @@ function Waiting({ since, now }: { since: string; now: Date }) {
 }
 
 interface ReviewQueueProps {
+  /** The link to the questions that wait too. */
+  questions: ReactNode;
   /** Since when the queue is not answered. */
   age: ReactNode;
   works: readonly ReviewedWork[];
@@ -78,11 +81,15 @@ interface ReviewQueueProps {
 }
 
 export function ReviewQueue(props: ReviewQueueProps) {
-  const { age, works, shown, choices, onShow, hasMore, isFetching, onMore } = props;
+  const { questions, age, works, shown, choices, onShow, hasMore, isFetching, onMore } = props;
   const now = useNow(30_000);
   return (
     <Card>
-      <Heading size="lg">{words.waiting(works.length, hasMore)}</Heading>
+      <Heading size="lg">
+        {words.works(works.length, hasMore)}
+        {questions}
+        {words.waiting}
+      </Heading>
       {age}
       <Box marginTop="2">{choices}</Box>
       <List>
@@ -96,7 +103,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
               <Box as="span" fontWeight="600" truncate title={work.writer.name}>
                 {work.writer.name}
               </Box>
-              {work.submittedAt && <Waiting since={work.submittedAt} now={now} />}
+              <Waiting since={waitsSince(work)} now={now} />
               <Fact gridColumn="1 / -1" truncate>
                 {words.facts(
                   work.task.field,
@@ -218,11 +225,10 @@ export function useDesk(
   const place = () => {
     const at = works?.findIndex(({ id }) => id === shown?.id) ?? -1;
     if (at >= 0) return at;
-    const isAfter = ({ submittedAt: at }: ReviewedWork) =>
-      question.order === "asc"
-        ? (at ?? "") > (shown?.submittedAt ?? "")
-        : (at ?? "") < (shown?.submittedAt ?? "");
-    const later = works?.findIndex(isAfter);
+    const since = shown ? waitsSince(shown) : "";
+    const later = works?.findIndex((work) =>
+      question.order === "asc" ? waitsSince(work) > since : waitsSince(work) < since,
+    );
     return (later === undefined || later < 0 ? (works?.length ?? 0) : later) - 0.5;
   };
 

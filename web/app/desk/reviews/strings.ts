@@ -5,7 +5,9 @@ import { catalogue } from "../../../ui/strings/catalogue";
 export const reviewStrings = catalogue({
   loading: "Loading work to review",
   failed: "The work to review could not be loaded.",
-  waiting: (count: number, hasMore: boolean) => `${count}${hasMore ? "+" : ""} waiting`,
+  works: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "work" : "works"}`,
+  waiting: " waiting",
   field: "Field",
   allFields: "All fields",
   noneOfField: "Nothing of this field waits",
@@ -77,9 +79,9 @@ export const reviewStrings = catalogue({
     threat: "The malware scan found malware in this file, and it was deleted.",
     clean: "Scanned for malware: none found.",
   },
-  ratingName: "Rating",
-  approvedCount: "Approved",
-  missedCount: "Missed",
+  rated: (rating: string) => `Rating ${rating}`,
+  approvedCount: (count: number) => `${count} approved`,
+  missedCount: (count: number) => `${count} missed`,
   since: (username: string, day: string) => `${username} · joined ${day}`,
   record: (name: string) => `Record of ${name}`,
   decide: "Decide",

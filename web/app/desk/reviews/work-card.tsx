@@ -1,5 +1,4 @@
 import { Box } from "@chakra-ui/react/box";
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Text } from "@chakra-ui/react/text";
 import { useState } from "react";
 import type { ReviewedWork } from "#contracts/reviews";
@@ -66,35 +65,19 @@ const TabName = ({ version: { version, submittedAt, status } }: { version: Submi
   </>
 );
 
-const Figures = chakra("dl", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "4",
-    marginTop: "3",
-    fontVariantNumeric: "tabular-nums lining-nums",
-    "& dt": { color: "soft", fontSize: "sm" },
-    "& dd": { fontWeight: "700", fontSize: "lg" },
-  },
-});
-
+/** Whom one decides about, in as few lines as leave the decision in sight. */
 export const WriterRecord = ({ writer }: { writer: ReviewedWork["writer"] }) => (
   <Card aria-label={words.record(writer.name)}>
     <Heading size="lg">
       <PersonLink userId={writer.userId} name={writer.name} />
     </Heading>
+    <Text fontSize="sm" fontWeight="600" fontVariantNumeric="tabular-nums">
+      {words.facts(
+        words.rated(writer.rating.toFixed(1)),
+        words.approvedCount(writer.approved),
+        words.missedCount(writer.missed),
+      )}
+    </Text>
     <Note>{words.since(writer.username, formatDate(writer.createdAt))}</Note>
-    <Figures>
-      {[
-        { name: words.ratingName, value: writer.rating.toFixed(1) },
-        { name: words.approvedCount, value: writer.approved },
-        { name: words.missedCount, value: writer.missed },
-      ].map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Figures>
   </Card>
 );

@@ -159,5 +159,8 @@ export const movements = "movements";
 /** The same for what a writer has asked, within My Tasks. */
 export const ownQuestions = "questions";
 
+/** The same for what writers have asked, beside the work to review. */
+export const waitingQuestions = "questions";
+
 /** The query of a training page that shows an active writer what they have paid for. */
 export const ownTrainings = "?mine";

@@ -30,6 +30,9 @@ async function lookAt(page: Page, taskId: string) {
   await expect.poll(() => approveButton(page).isEnabled()).toBe(true);
 }
 
+/** How far down the window something ends. */
+const endOf = (what: Locator) => what.evaluate((it) => it.getBoundingClientRect().bottom);
+
 async function workOf(session: Session, id: string) {
   const { body } = await session.call<{ submissions: Submission[] }>("GET", "/api/submissions");
   return body.submissions.find((each) => each.id === id);
@@ -233,6 +236,29 @@ deepTest("the message about a failed approval covers no button, and can be close
   expect(await right(strip)).toBeLessThan(decisions?.x ?? 0);
   await page.getByRole("button", { name: `Close the message about ${taskId}` }).click();
   expect(await strip.count()).toBe(0);
+});
+
+test("a laptop shows the writer's record, the decision and what else waits, without scrolling", async () => {
+  const { session, taskId } = await someWork();
+  await session.call("POST", `/api/tasks/${taskId}/questions`, { question: "How many sources?" });
+  const page = await openDesk();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openWork(page, taskId);
+  const questions = page.getByText(/^\d+\+? questions? waits?$/);
+  await questions.waitFor();
+
+  const record = page.getByRole("region", { name: /^Record of / });
+  for (const what of [
+    record.getByText(/^Rating 5\.0 · 0 approved · 0 missed$/),
+    approveButton(page),
+    questions,
+  ])
+    await expect.poll(() => endOf(what)).toBeLessThan(900);
+  await page.getByRole("heading", { name: /^\d+\+? works?, \d+\+? questions? waiting$/ }).waitFor();
+  const answer = page.getByRole("button", { name: `Answer about ${taskId}` });
+  expect(await answer.isVisible()).toBe(false);
+  await page.getByRole("link", { name: /^\d+\+? questions?$/ }).click();
+  await answer.waitFor();
 });
 
 deepTest("on a phone the file stands before the decisions", async () => {

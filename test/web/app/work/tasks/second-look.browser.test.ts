@@ -36,7 +36,8 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   );
   await desk.getByRole("heading", { name: "A second look" }).waitFor();
   await desk.getByText("Page two names all three sources.").waitFor();
-  await desk.locator("button[aria-current]").getByText("Second look").waitFor();
+  const entry = desk.locator("button[aria-current]");
+  await entry.getByText("Second look").waitFor();
   for (const outcome of [
     "Approve: You can undo it for 8 seconds. Takes the rejection back: rating from 4.7 to 5.0.",
     /^Changes: .* Takes the rejection back: rating from 4\.7 to 5\.0\.$/,
@@ -47,6 +48,7 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   const rejecting = desk.getByRole("dialog", { name: "Reject this work?" });
   await rejecting.getByText(/It costs nothing more: rating stays 4\.7\.$/).waitFor();
   await rejecting.getByRole("button", { name: "Not now" }).click();
+  await desk.getByRole("link", { name: /^\d+\+? questions?$/ }).click();
   await desk.getByRole("button", { name: `Answer about ${taskId}` }).click();
   await desk.getByLabel("Your answer").fill("Three, named at the end.");
   await desk.getByRole("button", { name: "Send the answer" }).click();
