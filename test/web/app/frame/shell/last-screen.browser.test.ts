@@ -94,7 +94,10 @@ test("after signing out, nothing of the screen is left in the browser", async ()
 test("what is typed on a page is not kept with it", async () => {
   const path = "/dashboard/tasks-awarded";
   const page = await openAs(visit, world().demo.writer, path, { width: 360 });
-  await page.getByRole("button", { name: /^Questions about/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Questions about/ })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Ask about this task" }).first().click();
   await page.locator("textarea").first().fill("A question that I have not sent");
 
