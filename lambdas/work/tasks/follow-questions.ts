@@ -13,7 +13,9 @@ import { TaskItem } from "./task";
 export async function followQuestions(changes: readonly Change[], now: Date): Promise<void> {
   for (const { before, after } of changes) {
     if (before?.["type"] !== "Task" || after !== undefined) continue;
-    const task = TaskItem.parse(before);
+    const task = TaskItem.safeParse(before).data;
+    // Told with the figures, and holds up no other change.
+    if (!task) continue;
     for (const item of await questionsAbout(task.id))
       if (item.kind === "text" && item.gsi1pk !== undefined) await end(item, task, now);
   }

@@ -80,12 +80,18 @@ function operand(reader: Reader): Operand {
 type Comparable = string | number | boolean;
 
 const comparisons: Record<string, (a: Comparable, b: Comparable) => boolean> = {
-  "=": isDeepStrictEqual,
+  "=": isEqual,
   "<": (a, b) => a < b,
   "<=": (a, b) => a <= b,
   ">": (a, b) => a > b,
   ">=": (a, b) => a >= b,
 };
+
+/** Sets are kept as lists, and are equal in any order. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (other instanceof Set && Array.isArray(one)) return isDeepStrictEqual(new Set(one), other);
+  return isDeepStrictEqual(one, other);
+}
 
 /** As in DynamoDB, nothing compares with what is missing or of another type, except as different. */
 function compared(operator: string, one: unknown, other: unknown) {

@@ -20,6 +20,7 @@ const attempt = "2026-11-21T07:00:00.000Z";
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", memoryStorage());
+  vi.stubGlobal("localStorage", memoryStorage());
   return () => vi.unstubAllGlobals();
 });
 
