@@ -17,7 +17,9 @@ const state = () => (current ??= { session: storedSession(localStorage), end: un
 /** Call after signing in or out in this tab; other tabs notice by themselves. */
 export function announceSession(end?: SessionEnd) {
   const session = storedSession(localStorage);
-  const { session: before } = state();
+  const { session: before, end: told } = state();
+  // It ends once: what is refused after an account was closed is no other reason.
+  if (!session && !before && told) return;
   if (session?.userId === before?.userId && session?.isAdmin === before?.isAdmin && !end) return;
   current = { session, end: session ? undefined : end };
   for (const listener of listeners) listener();
