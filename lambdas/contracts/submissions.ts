@@ -129,6 +129,13 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
+/** Since when work waits for its review: a second look since it was asked for; empty while it is uploading. */
+export const waitsSince = ({
+  secondLook,
+  submittedAt,
+}: Pick<Submission, "secondLook" | "submittedAt">): string =>
+  secondLook?.askedAt ?? submittedAt ?? "";
+
 /** Where the parts go that have not arrived. Each address is good for that part, its size and a short time. */
 export const Upload = z.object({
   partSize: z.int(),

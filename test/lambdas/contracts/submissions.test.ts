@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NewSubmission } from "#contracts/submissions";
+import { NewSubmission, waitsSince } from "#contracts/submissions";
 
 const begun = (fileName: string) =>
   NewSubmission.safeParse({ taskId: "TASK-1A2B3C4D", fileName, size: 10 });
@@ -19,3 +19,15 @@ test.each(["essay.docx/", "essay.docx\\", "essay.docx/notes.txt"])(
     expect(begun(fileName).error?.issues[0]?.message).toContain("Please choose a .docx");
   },
 );
+
+const submittedAt = "2026-03-02T06:00:00.000Z";
+
+test("work waits since it was handed in", () => {
+  expect(waitsSince({ submittedAt, secondLook: null })).toBe(submittedAt);
+});
+
+test("a second look waits since it was asked for: its work was answered before", () => {
+  const askedAt = "2026-03-05T06:00:00.000Z";
+  const secondLook = { askedAt, words: "All sources are named.", rejectedFor: "It is copied." };
+  expect(waitsSince({ submittedAt, secondLook })).toBe(askedAt);
+});

@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, useEffect, useState } from "react";
 import { ListOrder } from "#contracts/fields";
 import { type ReviewedWork, reviewRoutes } from "#contracts/reviews";
+import { waitsSince } from "#contracts/submissions";
 import { TaskField, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
@@ -16,7 +17,6 @@ import { useLivePages } from "../../frame/api/use-live";
 import { useNow } from "../../frame/hooks/use-now";
 import { Choice, OrderChoice } from "../queues";
 import { reviewStrings as words } from "./strings";
-import { waitsSince } from "./waits-since";
 
 const List = chakra("ol", {
   base: {

@@ -1,5 +1,5 @@
 import type { PublicSettings } from "#contracts/settings";
-import type { Submission } from "#contracts/submissions";
+import { type Submission, waitsSince } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import { formatDateTime } from "../../../ui/dates";
 import { formatSize } from "../../../ui/file-size";
@@ -66,12 +66,12 @@ function review(
 
 /** By when work is answered that waits for its review; undefined where it doesn't, or that has passed. */
 export function answeredBy(
-  { status, submittedAt, secondLook }: Submission,
+  submission: Submission,
   settings: Pick<PublicSettings, "review"> | undefined,
   now: Date,
 ): Date | undefined {
-  if (status !== "Pending Review" || !submittedAt || !settings) return undefined;
-  const waitsSince = Date.parse(secondLook?.askedAt ?? submittedAt);
-  const by = new Date(waitsSince + settings.review.answerHours * 3_600_000);
+  const since = waitsSince(submission);
+  if (submission.status !== "Pending Review" || !since || !settings) return undefined;
+  const by = new Date(Date.parse(since) + settings.review.answerHours * 3_600_000);
   return by > now ? by : undefined;
 }
