@@ -2,8 +2,8 @@ import { formatDateTime } from "../../../ui/dates";
 import { keepSnapshot } from "../api/head-start";
 import { drawingHere, type LastScreen, nameHere } from "./last-screen";
 
-/** What was kept last in this visit. */
-let keptHtml = "";
+/** What was kept last in this visit, and when. */
+let lastKept = "";
 
 /** Keeps what stands on this person's page, so that the next visit begins with it; nothing that waits, passes or is typed. */
 export function keepScreen(userId: string): void {
@@ -24,16 +24,13 @@ export function keepScreen(userId: string): void {
     styled.dataset["style"] = styled.style.cssText;
     styled.removeAttribute("style");
   }
-  const html = screen.innerHTML;
-  if (html === keptHtml) return;
-  keptHtml = html;
   const now = new Date();
-  const reply: LastScreen = {
-    drawing: drawingHere(),
-    html,
-    rules: rulesFor(screen),
-    left: formatDateTime(now),
-  };
+  const [html, drawing, left] = [screen.innerHTML, drawingHere(), formatDateTime(now)];
+  // A page that rests is written once a minute at most.
+  const keeping = [name, drawing, left, html].join(" ");
+  if (keeping === lastKept) return;
+  lastKept = keeping;
+  const reply: LastScreen = { drawing, html, rules: rulesFor(screen), left };
   keepSnapshot(localStorage, userId, name, { at: now.getTime(), reply });
 }
 
