@@ -132,6 +132,7 @@ export const partStrings = catalogue({
 /** Why the part of a balance that is kept can't be withdrawn. */
 export const keptStrings = catalogue({
   title: "Nothing can be withdrawn yet",
+  empty: "You can withdraw once your first work is paid.",
   why: {
     no_earnings:
       "You can withdraw once your first work is paid; your activation payment comes with it. If no work of yours is approved, you can’t take it out.",
@@ -181,6 +182,9 @@ export const withdrawalStrings = catalogue({
   restTitle: (time: string) => `Withdrawals are paused until ${time}`,
   restText:
     "Your phone number was changed a short while ago. This protects your money: it stays in your balance until then. If it wasn’t you, write to support at once.",
+  stopped: "Withdrawals are stopped",
+  stoppedText:
+    "Your account is suspended. Your money stays in your balance. The notice above says why, and whom to write to.",
   needsKenyan: "Mobile money needs a Kenyan number. Change the number in your profile first.",
   arrives: (amount: string) => `${amount} arrives, no fee`,
   leaves: (rest: string) => `It leaves ${rest} in your balance.`,

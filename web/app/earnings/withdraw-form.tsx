@@ -61,12 +61,18 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
   const pausedUntil = withdrawalsPausedUntil(me, limits.phoneLockHours, useNow(30_000));
-  const waits = wallet !== undefined && paused.includes(wallet);
-  const most = Math.min(me.withdrawable, limits.largest, limits.perDay);
-  const isStopped = me.suspension?.withdrawals === true;
-  const fits =
-    amount >= smallestWithdrawal && amount <= most && isKenyan && !pausedUntil && !isStopped;
+  const { most, isStopped, rests, isEnough } = offerTo(me, limits, pausedUntil);
+  const canAsk = isEnough && !rests;
+  const fits = canAsk && isKenyan && isWithin(amount, most);
+  const isUnknown = busy || lost.isLookedUp || lost.isMissing;
 
+  // What was asked for last may have left too little: until it is known, the form stays.
+  if (!isEnough && !rests && !isUnknown)
+    return (
+      <FormAlert tone="waiting" title={keptStrings.title} silent>
+        <WhyNothing me={me} />
+      </FormAlert>
+    );
   return (
     <chakra.form
       display="grid"
@@ -79,9 +85,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
       <TextField
         label={words.amount}
         hint={
-          most < smallestWithdrawal
-            ? undefined
-            : words.amountHint(formatMoney(smallestWithdrawal), formatMoney(most))
+          canAsk ? words.amountHint(formatMoney(smallestWithdrawal), formatMoney(most)) : undefined
         }
         name="amount"
         inputMode="numeric"
@@ -91,7 +95,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
         error={errorOf(failure, "amount")}
         onChange={({ currentTarget }) => draft.change({ amount: currentTarget.value })}
         beside={
-          most >= smallestWithdrawal && (
+          canAsk && (
             <Button variant="secondary" onClick={() => draft.change({ amount: String(most) })}>
               {words.allOfIt}
             </Button>
@@ -127,34 +131,74 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
         </Box>
       )}
       <LostNote {...lost} />
-      {pausedUntil ? (
-        <FormAlert tone="waiting" title={words.restTitle(formatDateTime(pausedUntil))} silent>
-          {words.restText}
-        </FormAlert>
-      ) : most < smallestWithdrawal && me.kept ? (
-        <FormAlert tone="waiting" title={keptStrings.title} silent>
-          <KeptMoney me={me} />
-        </FormAlert>
+      {rests ? (
+        <Resting until={isStopped ? undefined : pausedUntil} />
       ) : (
-        <>
-          {waits && (
-            <PayoutsPaused wallet={wallet} other={wallets.find((each) => !paused.includes(each))} />
-          )}
-          {asked && (
-            <OtherWallet
-              phone={me.phoneNumber}
-              wallet={asked}
-              busy={busy}
-              onMeant={() => void sendAllTheSame()}
-            />
-          )}
-          <Button type="submit" wide busy={busy} aria-disabled={asked && true}>
-            {words.press}
-          </Button>
-          {!waits && <Note>{words.when}</Note>}
-        </>
+        <Press
+          phone={me.phoneNumber}
+          wallet={wallet}
+          wallets={wallets}
+          paused={paused}
+          asked={asked}
+          busy={busy}
+          onMeant={() => void sendAllTheSame()}
+        />
       )}
     </chakra.form>
+  );
+}
+
+/** The most that can be asked for, whether that is enough for a withdrawal, and whether withdrawals rest. */
+function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date | undefined) {
+  const most = Math.min(me.withdrawable, limits.largest, limits.perDay);
+  const isStopped = me.suspension?.withdrawals === true;
+  return {
+    most,
+    isStopped,
+    rests: isStopped || pausedUntil !== undefined,
+    isEnough: most >= smallestWithdrawal,
+  };
+}
+
+const isWithin = (amount: number, most: number) => amount >= smallestWithdrawal && amount <= most;
+
+/** Why nothing can be asked for now: since the number was changed, until then; else by a suspension. */
+const Resting = ({ until }: { until: Date | undefined }) => (
+  <FormAlert
+    tone="waiting"
+    title={until ? words.restTitle(formatDateTime(until)) : words.stopped}
+    silent
+  >
+    {until ? words.restText : words.stoppedText}
+  </FormAlert>
+);
+
+interface PressProps {
+  phone: string;
+  /** The chosen one. */
+  wallet: Wallet | undefined;
+  wallets: readonly Wallet[];
+  paused: readonly Wallet[];
+  /** The wallet that doesn't fit the number, and is asked about. */
+  asked: Wallet | undefined;
+  busy: boolean;
+  onMeant: () => void;
+}
+
+/** The button, and what is to be known of the wallet before it is pressed. */
+function Press({ phone, wallet, wallets, paused, asked, busy, onMeant }: PressProps) {
+  const waits = wallet !== undefined && paused.includes(wallet);
+  return (
+    <>
+      {waits && (
+        <PayoutsPaused wallet={wallet} other={wallets.find((each) => !paused.includes(each))} />
+      )}
+      {asked && <OtherWallet phone={phone} wallet={asked} busy={busy} onMeant={onMeant} />}
+      <Button type="submit" wide busy={busy} aria-disabled={asked && true}>
+        {words.press}
+      </Button>
+      {!waits && <Note>{words.when}</Note>}
+    </>
   );
 }
 
@@ -263,10 +307,13 @@ function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceP
   );
 }
 
-/** Why a part of the balance is kept, and how it comes back. */
-function KeptMoney({ me: { kept } }: { me: Me }) {
+/** Why nothing can be withdrawn, and how what is kept comes back. */
+function WhyNothing({ me: { kept, approvedTasks } }: { me: Me }) {
   const support = useSettings()?.supportEmail;
-  if (!kept) return null;
+  if (!kept)
+    return approvedTasks === 0
+      ? keptStrings.empty
+      : words.tooSmall(formatMoney(smallestWithdrawal));
   return (
     <>
       {keptStrings.why[kept.reason]}{" "}

@@ -22,15 +22,24 @@ test.each(firstOf(360, 1440))(
     const parts = page.getByLabel("What of it you can withdraw");
     expect(await parts.innerText()).toMatch(/You can withdraw\s+KES\s0.00\s+Kept\s+KES\s300.00/);
     await page.getByText(/If no work of yours is approved, you can’t take it out/).waitFor();
-    await page.getByLabel("Amount, KES").fill("300");
-    expect(await page.getByText(/arrives, no fee/).count()).toBe(0);
+    expect(await page.getByLabel("Amount, KES").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
     expect(await page.getByRole("table", { name: "Movements of your money" }).count()).toBe(1);
   },
 );
 
+test("a new account with nothing in it reads when something can be withdrawn, and sees no form", async () => {
+  const page = await openAs(visit, await signUp(), path, { width: 360 });
+
+  await page.getByText("Nothing can be withdrawn yet").waitFor();
+  await page.getByText("You can withdraw once your first work is paid.").waitFor();
+  expect(await page.getByLabel("Amount, KES").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
+});
+
 test("offers only the wallets that can be paid to, and says so when there is none", async () => {
   const { person } = await anActiveWriter();
+  await workInWorld(person.userId, "Name the sources.");
   let wallets = ["airtel"];
   const page = await openAs(visit, person, "/dashboard/faqs");
   await page.route("**/api/withdrawals", async (route) => {
@@ -297,7 +306,9 @@ deepTest(
     const page = await openAs(visit, person, path, { width: 360 });
 
     await page.getByText(/^Withdrawals are paused until .* EAT$/).waitFor();
-    expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
+    for (const name of ["Withdraw Now", "All of it"])
+      expect(await page.getByRole("button", { name }).count()).toBe(0);
+    expect(await page.getByText(/^From KES/).count()).toBe(0);
   },
 );
 

@@ -231,6 +231,9 @@ test.each(firstOf(1440, 360))(
     await page.getByText(/^No work can be handed in while your account is suspended/).waitFor();
     await page.goto("/dashboard");
     await page.getByText("Suspended", { exact: true }).waitFor();
+    await page.goto("/dashboard/withdraw-money");
+    await page.getByText("Withdrawals are stopped", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
     await page.goto("/dashboard/task-available");
     const { status } = await session.call("POST", "/api/withdrawals", {
       amount: 100,

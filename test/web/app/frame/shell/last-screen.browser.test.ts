@@ -73,10 +73,11 @@ test("a screen that another version of the application drew is not shown", async
 
 test("a screen that was drawn for another width is not shown", async () => {
   const page = await keptAt("/dashboard");
+  await page.goto("/about");
   await resize(page, 1440);
   await withoutCode(page);
 
-  await page.reload({ waitUntil: "commit" });
+  await page.goto("/dashboard", { waitUntil: "commit" });
 
   await page.locator("[aria-busy=true]").first().waitFor();
   expect(await page.getByText(screens["/dashboard"].content).count()).toBe(0);
