@@ -56,14 +56,14 @@ test("a writer can neither see the list nor change a task", async () => {
 
 test("tasks are found by their words in any order, without accents, and by how their ids begin", async () => {
   const field = "History";
-  const dhow = await aTask({ field, context: "Who builds the Lamu dhow, and Café Mocha’s trade." });
+  const dhow = await aTask({ field, context: "Who builds the Lamu dhow, and Crème Mocha’s trade." });
   const rail = await aTask({ field, context: "The railway to Kisumu and the dhow of the lake." });
   const found = async (search: string) =>
     (await desk.list({ field, search })).tasks.map(({ id }) => id);
 
   expect(await found("dhow lamu")).toEqual([dhow.id]);
   expect(new Set(await found("DHOW"))).toEqual(new Set([dhow.id, rail.id]));
-  expect(await found("cafe")).toEqual([dhow.id]);
+  expect(await found("creme")).toEqual([dhow.id]);
   expect(await found("zebra")).toEqual([]);
   expect(await found(rail.id.slice(5, 11).toLowerCase())).toEqual([rail.id]);
   expect(await found(rail.id.toLowerCase())).toEqual([rail.id]);
