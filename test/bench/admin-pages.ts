@@ -5,7 +5,7 @@ import { type Figure, figure, median } from "./figures";
 import { sessionOnly } from "./pages";
 import { howWeighed, routeWeights } from "./route-weights";
 import { signedInContext } from "./signed-in-context";
-import { howSlow, onSlowPhone, phone } from "./slow-phone";
+import { howSlow, leave, onSlowPhone, phone } from "./slow-phone";
 
 const runs = 5;
 
@@ -63,7 +63,6 @@ async function figuresRead(context: BrowserContext): Promise<number> {
   await page.goto("/admin-dashboard", { waitUntil: "commit" });
   await figures(page).waitFor();
   const taken = performance.now() - began;
-  await page.waitForLoadState("networkidle");
-  await page.close();
+  await leave(page);
   return taken;
 }

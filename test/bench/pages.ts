@@ -4,7 +4,7 @@ import { launchBrowser } from "../support/launch-browser";
 import { type Figure, figure, median } from "./figures";
 import { howWeighed, routeWeights, signInWeight } from "./route-weights";
 import { signedInContext } from "./signed-in-context";
-import { howSlow, onSlowPhone, phone } from "./slow-phone";
+import { howSlow, leave, onSlowPhone, phone } from "./slow-phone";
 
 const runs = 5;
 
@@ -93,7 +93,6 @@ async function firstTask(context: BrowserContext): Promise<number> {
     .first()
     .waitFor();
   const taken = performance.now() - began;
-  await page.waitForLoadState("networkidle");
-  await page.close();
+  await leave(page);
   return taken;
 }

@@ -23,6 +23,13 @@ export async function onSlowPhone(page: Page): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
 }
 
+/** Leaves a page as people do, so that it hears of it, and closes it. */
+export async function leave(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.goto("/about");
+  await page.close();
+}
+
 /**
  * How slow the phone is, in words, with Lighthouse's benchmark index of its processor: seconds of two
  * machines can be compared only where that is alike. A budget Android has less than 125, a Moto G4 more.

@@ -1,8 +1,11 @@
+import { firstFigures } from "./desk/figures/fill-first-figures";
 import { beginEarlyRequests } from "./frame/api/head-start";
 import { loadConfig } from "./frame/config";
 import { reloadOnce } from "./frame/reload-once";
+import { showFirstAnswer } from "./frame/shell/first-answer";
 import { showLastScreen } from "./frame/shell/last-screen";
 import { preloadPage } from "./page-code";
+import { firstTasks } from "./work/tasks/fill-first-tasks";
 
 // In this order: what the first screen asks for travels beside the code that will show it.
 beginEarlyRequests(location.pathname, location.search);
@@ -10,7 +13,11 @@ const page = preloadPage(location.pathname);
 // The look takes long to set up: it begins while the rest is on its way, which meets its failure again.
 import("../ui/theme/system").catch(() => undefined);
 loadConfig().catch(() => undefined);
-showLastScreen();
+if (!showLastScreen())
+  void showFirstAnswer({
+    "/dashboard/task-available": firstTasks,
+    "/admin-dashboard": firstFigures,
+  });
 // What stands there stays until the page can take its place.
 Promise.all([reloadOnce("start", () => import("./start")), page]).then(
   ([{ start }]) => start(),

@@ -18,6 +18,9 @@ const sizes = {
 /** The width of the widest font that phones come with, in em for each character. */
 const widest = 0.66;
 
+/** Sums beside each other are of one size up to `KES 99,999.00`. */
+const usualLength = 13;
+
 interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "cut"> {
   amount: number;
   size?: keyof typeof sizes;
@@ -33,7 +36,7 @@ export function Money({ amount, size = "inherit", ...rest }: MoneyProps) {
   return (
     <Figures
       cut={size === "inherit" ? "text" : "pen"}
-      fontSize={`min(${sizes[size]}, calc(100cqi / ${(text.length * widest).toFixed(1)}))`}
+      fontSize={`min(${sizes[size]}, calc(100cqi / ${(Math.max(text.length, usualLength) * widest).toFixed(1)}))`}
       {...rest}
     >
       {text}

@@ -4,6 +4,9 @@ const whole = new Intl.NumberFormat("en-KE");
 /** Whole Kenyan shillings as people read them, on one line: `KES 1,234.00`. */
 export const formatMoney = (shillings: number) => `KES\u00a0${grouped.format(shillings)}`;
 
+/** How many there are of something: `1,234`. */
+export const formatCount = (count: number) => whole.format(count);
+
 /** The short form for a price in the prose of the public pages: `KES 1,234`. */
 export const formatPrice = (shillings: number) => `KES\u00a0${whole.format(shillings)}`;
 

@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card";
 import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { formatDateTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
-import { formatPrice } from "../../../ui/money";
+import { formatCount, formatPrice } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
@@ -136,7 +136,7 @@ const queues = [
 ] as const;
 
 /** What waits for the administrator, and the way to it. */
-const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
+export const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
   <QueueList aria-label={words.queuesLabel}>
     {queues.map(({ queue, to, tone }) => (
       <QueueLink
@@ -186,9 +186,6 @@ interface ChartsProps {
   onRange: (range: Range) => void;
 }
 
-const counts = new Intl.NumberFormat("en-KE");
-const count = (value: number) => counts.format(value);
-
 function Charts({ days, range, onRange }: ChartsProps) {
   const shown = days.slice(-Number(range));
   // The figures above can be read while the lines are still being drawn.
@@ -217,7 +214,7 @@ function Charts({ days, range, onRange }: ChartsProps) {
               days={shown}
               names={words.series}
               series={["signUps", "activations"]}
-              format={count}
+              format={formatCount}
             />
             <LineChart
               title={words.charts.money}
@@ -231,7 +228,7 @@ function Charts({ days, range, onRange }: ChartsProps) {
               days={shown}
               names={words.series}
               series={["tasksPosted", "tasksTaken", "approved"]}
-              format={count}
+              format={formatCount}
             />
           </>
         ) : (

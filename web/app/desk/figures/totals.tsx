@@ -5,8 +5,9 @@ import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { DayFigures, Stats } from "#contracts/stats";
-import { formatPrice } from "../../../ui/money";
+import { formatCount, formatPrice } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
+import { Skeleton } from "../../../ui/skeleton";
 import { TextLink } from "../../../ui/text-link";
 import { figureStrings as words } from "./strings";
 import { daysOfTotals } from "./use-stats";
@@ -56,7 +57,7 @@ const Foot = chakra("div", {
     fontVariantNumeric: "tabular-nums",
   },
 });
-const Count = chakra("span", {
+export const Count = chakra("span", {
   base: {
     fontFamily: "pen",
     fontWeight: "700",
@@ -65,8 +66,6 @@ const Count = chakra("span", {
     fontVariantNumeric: "tabular-nums lining-nums",
   },
 });
-
-const counts = new Intl.NumberFormat("en-KE");
 
 export function Totals({ stats }: { stats: Stats }) {
   const days = stats.days.slice(-daysOfTotals);
@@ -78,7 +77,7 @@ export function Totals({ stats }: { stats: Stats }) {
     <TotalsFrame aria-label={words.label}>
       <Total
         name={words.totalUsers}
-        value={<Count>{counts.format(stats.totalUsers)}</Count>}
+        value={<Count>{formatCount(stats.totalUsers)}</Count>}
         line={days.map(({ totalUsers }) => totalUsers)}
         color="blue"
       >
@@ -86,7 +85,7 @@ export function Totals({ stats }: { stats: Stats }) {
       </Total>
       <Total
         name={words.activeUsers}
-        value={<Count>{counts.format(stats.activeUsers)}</Count>}
+        value={<Count>{formatCount(stats.activeUsers)}</Count>}
         line={days.map(({ activeUsers }) => activeUsers)}
         color="blue"
       >
@@ -96,7 +95,7 @@ export function Totals({ stats }: { stats: Stats }) {
       </Total>
       <Total
         name={words.inactiveUsers}
-        value={<Count>{counts.format(stats.inactiveUsers)}</Count>}
+        value={<Count>{formatCount(stats.inactiveUsers)}</Count>}
         line={days.map(inactive)}
         color="edge"
       >
@@ -137,12 +136,19 @@ export function Totals({ stats }: { stats: Stats }) {
 interface TotalProps {
   name: string;
   value: ReactNode;
-  line: readonly number[];
-  color: "blue" | "edge" | "leaf" | "red";
-  children: ReactNode;
+  /** How it changed, as a line and in words; a grey shape until that is known. */
+  line?: readonly number[];
+  color?: "blue" | "edge" | "leaf" | "red";
+  children?: ReactNode;
 }
 
-const Total = ({ name, value, line, color, children }: TotalProps) => (
+export const Total = ({
+  name,
+  value,
+  line = [],
+  color = "blue",
+  children = <Skeleton display="inline-block" width="7rem" verticalAlign="middle" />,
+}: TotalProps) => (
   <TotalCell>
     <dt>{name}</dt>
     <dd>{value}</dd>

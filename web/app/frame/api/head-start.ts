@@ -107,6 +107,12 @@ export function beginEarlyRequests(path: string, search: string) {
   }
 }
 
+/** The replies to requests that were begun early; who takes them later gets them too. */
+export function earlyReplies(addresses: readonly string[]): Promise<unknown[]> {
+  const userId = storedSession(localStorage)?.userId ?? "";
+  return Promise.all(addresses.map((address) => early.get(keyOf(userId, address))?.coming));
+}
+
 /** The reply to a request that was begun early for this person, once. */
 export const takeEarlyReply = (userId: string, address: string): Promise<unknown> | undefined =>
   take(userId, address)?.coming;

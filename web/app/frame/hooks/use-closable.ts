@@ -1,14 +1,19 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { isClosed, keyOfClosed } from "../shell/first-answer";
 
-const keyOf = (name: string) => `kalamu.closed.${name}`;
+const neverChanges = () => () => {};
 
 /** A notice that stays closed once someone has closed it, on this device. */
 export function useClosable(name: string) {
   const [closedNow, setClosedNow] = useState<string>();
-  const closed = closedNow === name || localStorage.getItem(keyOf(name)) !== null;
+  const wasClosed = useSyncExternalStore(
+    neverChanges,
+    () => isClosed(name),
+    () => false,
+  );
   const close = () => {
-    localStorage.setItem(keyOf(name), "yes");
+    localStorage.setItem(keyOfClosed(name), "yes");
     setClosedNow(name);
   };
-  return { closed, close };
+  return { closed: closedNow === name || wasClosed, close };
 }

@@ -1,8 +1,12 @@
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
+
+/** The time of what is drawn at build time, where each build shall draw the same. */
+export const FixedNow = createContext<Date | undefined>(undefined);
 
 /** The time, anew every so many milliseconds. */
 export function useNow(every: number): Date {
-  const [now, setNow] = useState(() => new Date());
+  const fixed = useContext(FixedNow);
+  const [now, setNow] = useState(() => fixed ?? new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), every);
     return () => clearInterval(timer);

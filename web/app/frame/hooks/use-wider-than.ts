@@ -9,14 +9,15 @@ function queryFor(breakpoint: keyof typeof breakpoints): MediaQueryList {
   return query;
 }
 
-/** Whether the window is at least as wide as a breakpoint. */
+/** Whether the window is at least as wide as a breakpoint; what is drawn at build time is for phones. */
 export function useWiderThan(breakpoint: keyof typeof breakpoints): boolean {
-  const query = queryFor(breakpoint);
   return useSyncExternalStore(
     (listener) => {
+      const query = queryFor(breakpoint);
       query.addEventListener("change", listener);
       return () => query.removeEventListener("change", listener);
     },
-    () => query.matches,
+    () => queryFor(breakpoint).matches,
+    () => false,
   );
 }

@@ -39,7 +39,10 @@ function subscribe(listener: () => void) {
 /** Whose pages this tab shows; another tab may have signed somebody else in since. */
 export const shownUser = () => state().session?.userId;
 
-const useSessionState = () => useSyncExternalStore(subscribe, state);
+/** Of what is drawn at build time. */
+const nobody: SessionState = { session: undefined, end: undefined };
+
+const useSessionState = () => useSyncExternalStore(subscribe, state, () => nobody);
 
 /** Who is signed in, in any tab of this browser. */
 export const useSession = () => useSessionState().session;

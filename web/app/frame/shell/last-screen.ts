@@ -45,15 +45,16 @@ export function nameHere(): string | undefined {
 /**
  * Puts the screen as the person left it in the place of the shape, until the application draws it
  * anew. Its links work, and nothing else of it can be pressed; it says since when it stands there to
- * whoever has to wait.
+ * whoever has to wait. Returns false where none is kept.
  */
-export function showLastScreen(): void {
+export function showLastScreen(): boolean {
   const name = nameHere();
   const root = document.getElementById("root");
   const session = storedSession(localStorage);
-  if (!name || !root || session?.isAdmin !== name.includes("admin")) return;
+  if (!name || !root || session?.isAdmin !== name.includes("admin")) return false;
   const { reply: kept, at = 0 } = readSnapshot(localStorage, session.userId, name) ?? {};
-  if (!isLastScreen(kept) || kept.drawing !== drawingHere() || Date.now() - at > shownFor) return;
+  if (!isLastScreen(kept) || kept.drawing !== drawingHere() || Date.now() - at > shownFor)
+    return false;
   const screen = document.createElement("div");
   screen.setAttribute("aria-busy", "true");
   screen.innerHTML = kept.html;
@@ -69,6 +70,7 @@ export function showLastScreen(): void {
   const style = document.createElement("style");
   root.replaceChildren(style, screen);
   for (const rule of kept.rules) addRule(style.sheet, rule);
+  return true;
 }
 
 function addRule(sheet: CSSStyleSheet | null, rule: string) {

@@ -21,6 +21,8 @@ import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { Wordmark } from "../../../ui/wordmark";
 import { AccountPlace, WelcomePanel } from "../../account/account-frame";
 import { SignUpPanel } from "../../account/sign-up/sign-up-panel";
+import { FirstFigures, writtenSample as sampleFigures } from "../../desk/figures/first-figures";
+import { FirstTasks, writtenSample as sampleTasks } from "../../work/tasks/first-tasks";
 import {
   Bar,
   Brand,
@@ -75,12 +77,24 @@ const shells = ({ productName: product }: PublicSettings) => [
   {
     name: "writer",
     purpose: "dashboard" as const,
-    shape: <DashboardShell product={product} tone="writer" groups={writerGroups} />,
+    shape: (
+      <DashboardShell product={product} tone="writer" groups={writerGroups}>
+        <FirstView path="/dashboard/task-available" samples={sampleTasks}>
+          <FirstTasks />
+        </FirstView>
+      </DashboardShell>
+    ),
   },
   {
     name: "admin",
     purpose: "dashboard" as const,
-    shape: <DashboardShell product={product} tone="admin" groups={adminGroups} />,
+    shape: (
+      <DashboardShell product={product} tone="admin" groups={adminGroups}>
+        <FirstView path="/admin-dashboard" samples={sampleFigures}>
+          <FirstFigures />
+        </FirstView>
+      </DashboardShell>
+    ),
   },
   {
     name: "account",
@@ -173,10 +187,12 @@ interface DashboardShellProps {
   product: string;
   tone: "writer" | "admin";
   groups: readonly PlaceGroup[];
+  /** How a page of it begins. */
+  children: ReactNode;
 }
 
 /** The shape of a dashboard. Its links work without code. */
-const DashboardShell = ({ product, tone, groups }: DashboardShellProps) => (
+const DashboardShell = ({ product, tone, groups, children }: DashboardShellProps) => (
   <Shell>
     <Side tone={tone} aria-label={layoutStrings.mainNavigation}>
       <Inside>
@@ -219,6 +235,7 @@ const DashboardShell = ({ product, tone, groups }: DashboardShellProps) => (
       <PageLoading cards={3} />
       <AsLeftNote />
       <StuckNote />
+      {children}
     </Main>
     <Bar aria-label={layoutStrings.quickNavigation}>
       <Row>
@@ -239,6 +256,20 @@ const DashboardShell = ({ product, tone, groups }: DashboardShellProps) => (
       </Row>
     </Bar>
   </Shell>
+);
+
+interface FirstViewProps {
+  path: string;
+  /** All that the first script writes anew, as it is written here. */
+  samples: string[];
+  children: ReactNode;
+}
+
+/** How a page begins, with samples; `first-answer.ts` puts it in the place of the shape. */
+const FirstView = ({ path, samples, children }: FirstViewProps) => (
+  <template data-path={path} data-samples={JSON.stringify(samples)}>
+    {children}
+  </template>
 );
 
 const words = shellStrings.noScript;

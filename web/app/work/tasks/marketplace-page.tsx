@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
@@ -63,7 +63,7 @@ export function MarketplacePage() {
   };
 
   return (
-    <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "5" }}>
+    <MarketplacePlace>
       <MarketplaceBanner daily={daily} />
       <FromTraining />
       {/* Only one of the two: on a phone the first task shall be in view. */}
@@ -102,9 +102,16 @@ export function MarketplacePage() {
         />
       )}
       {me && !active && <ExampleTasks />}
-    </Grid>
+    </MarketplacePlace>
   );
 }
+
+/** The banner, what is to be said, the choices and the list stand in it, one under the other. */
+export const MarketplacePlace = ({ children }: { children: ReactNode }) => (
+  <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "5" }}>
+    {children}
+  </Grid>
+);
 
 /** What an inactive account can do about it; nothing but wait while a prompt is out. */
 const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
@@ -130,7 +137,7 @@ interface DailyProps {
 }
 
 /** What the marketplace is. */
-const MarketplaceBanner = ({ daily }: DailyProps) => (
+export const MarketplaceBanner = ({ daily }: DailyProps) => (
   <chakra.section
     // On phones the field of the cloth whose border is above it.
     bg="bar"
@@ -155,8 +162,9 @@ const MarketplaceBanner = ({ daily }: DailyProps) => (
 );
 
 /** How to get a task; stays closed once it was closed. */
-function MarketplaceWelcome({ daily }: DailyProps) {
-  const { closed, close } = useClosable("marketplace-welcome");
+export function MarketplaceWelcome({ daily }: DailyProps) {
+  const name = "marketplace-welcome";
+  const { closed, close } = useClosable(name);
   if (closed) return null;
   return (
     <chakra.section
@@ -168,6 +176,7 @@ function MarketplaceWelcome({ daily }: DailyProps) {
       fontSize={{ base: "sm", md: "md" }}
       css={{ "& button": { position: "absolute", top: "0", insetInlineEnd: "0" } }}
       aria-label={words.welcomeTitle}
+      data-closable={name}
     >
       <chakra.strong display="block" fontWeight="650" paddingInlineEnd="min(2rem, 10vw)">
         {words.welcomeTitle}

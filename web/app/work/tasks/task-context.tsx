@@ -2,11 +2,9 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { unbroken } from "../../../ui/unbroken";
 import { taskStrings } from "./strings";
+import { isLongText } from "./written-task";
 
 const words = taskStrings.card;
-
-/** Longer texts are folded, so that the list can be looked through. */
-const longText = 220;
 
 const Text = chakra("p", {
   base: { color: "soft", whiteSpace: "pre-line", overflowWrap: "anywhere" },
@@ -36,7 +34,7 @@ const Toggle = chakra("button", {
 /** What a task asks for; a long text can be opened. */
 export function TaskContext({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
-  const long = text.length > longText || text.split("\n").length > 4;
+  const long = isLongText(text);
   return (
     <>
       <Text folded={long && !open}>{unbroken(text)}</Text>

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, resize } from "../../../../support/browser";
 import { world } from "../../../../support/world";
+import { holdStart } from "../../support/hold-start";
 import { openAs } from "../../support/signed-in";
 
 const visit = browser();
@@ -28,24 +29,11 @@ const leave = (page: Page) =>
   page.evaluate<void>(`Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
     void document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`);
 
-/** Keeps the application's own code away until it is let go. */
-async function withoutCode(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route("**/assets/start-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 test.each(Object.entries(screens))(
   "the next visit to %s begins with it as it was left, and nothing of it moves",
   async (path, { content }) => {
     const page = await keptAt(path as keyof typeof screens);
-    const release = await withoutCode(page);
+    const release = await holdStart(page);
 
     await page.reload({ waitUntil: "commit" });
 
@@ -63,7 +51,7 @@ test("a screen that another version of the application drew is not shown", async
   const page = await keptAt("/dashboard/task-available");
   await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes(".screen "))
     .forEach((key) => localStorage.setItem(key, localStorage.getItem(key).replace("/assets/index-", "/assets/other-")))`);
-  await withoutCode(page);
+  await holdStart(page);
 
   await page.reload({ waitUntil: "commit" });
 
@@ -75,7 +63,7 @@ test("a screen that was drawn for another width is not shown", async () => {
   const page = await keptAt("/dashboard");
   await page.goto("/about");
   await resize(page, 1440);
-  await withoutCode(page);
+  await holdStart(page);
 
   await page.goto("/dashboard", { waitUntil: "commit" });
 

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { browser, type OpenOptions } from "../../../../support/browser";
+import { world } from "../../../../support/world";
+import { holdStart } from "../../support/hold-start";
+import { openAs } from "../../support/signed-in";
+
+const visit = browser();
+
+const pages = {
+  "/dashboard/task-available": { who: "writer", content: /TASK-[0-9A-F]{8}/ },
+  "/admin-dashboard": { who: "admin", content: /^KES [\d,]+\.00$/ },
+} as const;
+const marketplace = "/dashboard/task-available";
+
+/** Opens a page on a device that keeps nothing but the session, and the application's code away from it. */
+async function openWithoutCode(
+  who: "writer" | "newcomer" | "admin",
+  path: string,
+  options: OpenOptions = { width: 360 },
+) {
+  const page = await openAs(visit, world().demo[who], "/about", options);
+  const release = await holdStart(page);
+  const answer = page.waitForResponse(/api\/(tasks|admin)/);
+  await page.goto(path, { waitUntil: "commit" });
+  await (await answer).finished();
+  return { page, release };
+}
+
+test.each(Object.entries(pages))(
+  "%s shows the first answer before the application is here, which moves nothing of it",
+  async (path, { who, content }) => {
+    const { page, release } = await openWithoutCode(who, path);
+    const first = page.locator("main").getByText(content).filter({ visible: true }).first();
+    await first.waitFor();
+    const [before, said] = [await first.boundingBox(), await first.textContent()];
+    const controls = page.locator("main :is(button, input, select, summary)");
+    expect(await controls.count()).toBe(await page.locator("main [inert]").count());
+
+    release();
+    await page.locator("main button:not([inert])").first().waitFor();
+
+    expect(await first.boundingBox()).toEqual(before);
+    expect(await first.textContent()).toBe(said);
+  },
+);
+
+test("a notice that was closed on this device does not come back with the first answer", async () => {
+  const { page } = await openWithoutCode("writer", marketplace, {
+    width: 360,
+    kept: { "kalamu.closed.marketplace-welcome": "yes" },
+  });
+
+  await page.getByText(pages[marketplace].content).filter({ visible: true }).first().waitFor();
+
+  expect(await page.getByText("Welcome to the marketplace").count()).toBe(0);
+});
+
+test.each([
+  ["whose account is not active", "newcomer", 360],
+  ["with a wide window", "writer", 1024],
+] as const)(
+  "a writer %s sees tasks as the application draws them, and no samples",
+  async (_, who, width) => {
+    const { page, release } = await openWithoutCode(who, marketplace, { width });
+    expect(await page.locator("main > [aria-busy=true] li").count()).toBe(0);
+
+    release();
+
+    await page.getByText(pages[marketplace].content).filter({ visible: true }).first().waitFor();
+  },
+);

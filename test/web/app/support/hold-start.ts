@@ -1,0 +1,14 @@
+import type { Page } from "playwright-core";
+
+/** Keeps the application's own code away from a page until it is let go. */
+export async function holdStart(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/start-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,0 +1,55 @@
+import { earlyReplies } from "../api/head-start";
+
+/** How the replies to what a page asks first are put in the place of the samples with which it was drawn. */
+export interface FirstView {
+  /** The addresses that it needs. */
+  asks: readonly string[];
+  /** Returns false where the application would draw the page otherwise. */
+  fill: (view: DocumentFragment, replies: readonly unknown[], write: Write) => boolean;
+}
+
+/** Writes values in the place of the samples, in their order, all over an element. */
+type Write = (element: ParentNode & Node, values: readonly string[]) => void;
+
+/**
+ * Shows the first answers as soon as they are here, in the place of the grey shape, until the application
+ * draws the page: on a slow phone that takes two seconds more. Nothing of it can be pressed but links.
+ * The views are named by the path under which `render-shells.tsx` draws them.
+ */
+export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstView>>) {
+  const path = location.pathname.replace(/\/$/, "");
+  const view = location.search ? undefined : firstViews[path];
+  if (!view) return;
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-path="${path}"]`);
+  const shape = document.querySelector("main > [aria-busy=true]");
+  if (!template || !shape) return;
+  const replies = await earlyReplies(view.asks);
+  const drawn = document.importNode(template.content, true);
+  // The application may have taken the place of the shape meanwhile.
+  if (!shape.isConnected || !view.fill(drawn, replies, writerOver(template))) return;
+  for (const notice of drawn.querySelectorAll<HTMLElement>("[data-closable]"))
+    if (isClosed(notice.dataset["closable"] ?? "")) notice.remove();
+  for (const named of drawn.querySelectorAll("[id]")) named.removeAttribute("id");
+  for (const control of drawn.querySelectorAll("button, input, select, summary"))
+    control.setAttribute("inert", "");
+  shape.replaceChildren(drawn);
+}
+
+function writerOver({ dataset }: HTMLTemplateElement): Write {
+  const samples: string[] = JSON.parse(dataset["samples"] ?? "[]");
+  const sample = new RegExp(samples.map((each) => each.replace(/\W/g, "\\$&")).join("|"), "g");
+  return (element, values) => {
+    const written = (text: string | null | undefined) =>
+      (text ?? "").replace(sample, (found) => values[samples.indexOf(found)] ?? "");
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      text.nodeValue = written(text.nodeValue);
+    for (const pictured of element.querySelectorAll<HTMLElement>("[data-text]"))
+      pictured.dataset["text"] = written(pictured.dataset["text"]);
+  };
+}
+
+/** Under which name this device remembers that somebody closed a notice. */
+export const keyOfClosed = (notice: string) => `kalamu.closed.${notice}`;
+
+export const isClosed = (notice: string) => localStorage.getItem(keyOfClosed(notice)) !== null;

@@ -1,0 +1,20 @@
+import { countdown, formatDateTime } from "../../../ui/dates";
+import { formatMoney } from "../../../ui/money";
+
+/** Longer texts are folded, so that the list can be looked through. */
+export const isLongText = (text: string) => text.length > 220 || text.split("\n").length > 4;
+
+/** What a card of the marketplace says of a task; `amount` is whole KES. */
+export type WrittenTask = Record<"id" | "field" | "dueDate" | "context", string> & {
+  amount: number;
+};
+
+/** The same as it is written there. */
+export const writtenTask = ({ id, field, amount, dueDate, context }: WrittenTask, now: Date) => [
+  id,
+  field,
+  formatMoney(amount).replace("\u00a0", " "),
+  formatDateTime(dueDate, now),
+  countdown(dueDate, now).words,
+  context,
+];
