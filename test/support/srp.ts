@@ -100,7 +100,7 @@ export async function signInBySrp(
   poolId: string,
   { email, password }: { email: string; password: string },
 ): Promise<Tokens> {
-  const secret = number(randomBytes(128));
+  const secret = number(randomBytes(32));
   const publicA = power(g, secret);
   const challenge = await cognito(endpoint, "InitiateAuth", {
     AuthFlow: "USER_SRP_AUTH",
