@@ -1,5 +1,5 @@
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { Item } from "../../lambdas/platform/table/item";
 import { enforcePermissions, refusedAccesses } from "./table-permissions";
@@ -50,20 +50,28 @@ export function freshTable(environment: Record<string, string> = {}) {
   afterAll(() => expect(refusedAccesses()).toEqual([]));
   afterAll(() => client.send(new DeleteTableCommand({ TableName })).then(() => undefined));
 
+  /** Every item, in pages. */
+  const items = async () => {
+    const found: Item[] = [];
+    let next: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await documents.send(
+        new ScanCommand({ TableName, ExclusiveStartKey: next, ConsistentRead: true }),
+      );
+      found.push(...(Items as Item[]));
+      next = LastEvaluatedKey;
+    } while (next);
+    return found;
+  };
+  const clear = async () => {
+    const keys = (await items()).map(({ pk, sk }) => ({ pk, sk }));
+    await Promise.all(keys.map((Key) => documents.send(new DeleteCommand({ TableName, Key }))));
+  };
+
   return {
     name: TableName,
-    /** Every item, in pages. */
-    items: async () => {
-      const found: Item[] = [];
-      let next: Record<string, unknown> | undefined;
-      do {
-        const { Items = [], LastEvaluatedKey } = await documents.send(
-          new ScanCommand({ TableName, ExclusiveStartKey: next, ConsistentRead: true }),
-        );
-        found.push(...(Items as Item[]));
-        next = LastEvaluatedKey;
-      } while (next);
-      return found;
-    },
+    items,
+    /** Takes all out of it again, for tests that go through the whole table. */
+    clear,
   };
 }

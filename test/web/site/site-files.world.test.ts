@@ -4,7 +4,13 @@ import { publicPaths as pages } from "#contracts/addresses";
 import { world } from "../../support/world";
 
 const get = (path: string) => fetch(world().site + path);
-const htmlOf = async (path: string) => (await get(path)).text();
+const asked = new Map<string, Promise<string>>();
+/** What stands at a path, asked for once. */
+const htmlOf = (path: string) => {
+  const html = asked.get(path) ?? get(path).then((response) => response.text());
+  asked.set(path, html);
+  return html;
+};
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
 describe.each([...pages, "/offline", "/nothing/here"])("the document of %s", (path) => {

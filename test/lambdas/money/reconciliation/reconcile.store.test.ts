@@ -15,12 +15,13 @@ import { logged } from "../../../support/logged";
 import { freshTable } from "../../../support/table";
 import { aWriter } from "../../../support/table-world";
 
-freshTable({});
+const table = freshTable();
 let log: ReturnType<typeof logged>;
 beforeEach(() => {
   log = logged();
 });
 afterEach(() => log.restore());
+afterEach(table.clear);
 
 let night = new Date("2026-11-22T23:00:00.000Z");
 /** Each test is a night of its own. */
