@@ -22,7 +22,7 @@ const longest = [
   "app/accessible.browser.test.ts",
   "app/earnings/payments/payment-failures.browser.test.ts",
   "payouts/withdrawals.world.test.ts",
-  "reminders/reminder-time.world.test.ts",
+  "reminders/reminder-time.deep.world.test.ts",
   "app/offline.browser.test.ts",
   "app/account/social/social-sign-in.browser.test.ts",
   "app/work/tasks/tasks.browser.test.ts",

@@ -6,7 +6,10 @@ const daily = ({ backend }: typeof aws) =>
   resources(backend, "AWS::Scheduler::Schedule").filter(([id]) => id.startsWith("ReminderTimes"));
 
 test("the inactive are reminded each day at the time of the settings in Nairobi, and tried again", () => {
-  const target = { RetryPolicy: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 3600 } };
+  const target = {
+    Arn: { "Fn::GetAtt": [expect.stringMatching(/^MailerFunction/), "Arn"] },
+    RetryPolicy: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 3600 },
+  };
 
   expect(daily(aws).map(([, { Properties }]) => Properties)).toMatchObject([
     {

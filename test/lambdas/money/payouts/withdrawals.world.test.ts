@@ -10,6 +10,7 @@ import {
 import { expect, test } from "vitest";
 import type { Wallet, Withdrawal } from "#contracts/withdrawals";
 import { toEmulator } from "../../../../local/aws";
+import { deepTest } from "../../../support/depth";
 import { until } from "../../../support/until";
 import { anActiveWriter, phone, type Session, signIn, world } from "../../../support/world";
 
@@ -102,36 +103,39 @@ async function restore(userId: string, id: string): Promise<string> {
   return attemptId;
 }
 
-test("a withdrawal that was paid after the restored moment is asked for again, and paid once", async () => {
-  const { person, session } = await anActiveWriter();
-  await haveEarned(person.userId);
-  const own = phone(person.phoneNumber);
-  const admin = await signIn(world().demo.admin);
-  const wallets = ["mpesa", "airtel"] as const;
-  const before = await Promise.all(wallets.map((wallet) => withdraw(session, wallet, 100)));
-  const paidOut = await own.look();
+deepTest(
+  "a withdrawal that was paid after the restored moment is asked for again, and paid once",
+  async () => {
+    const { person, session } = await anActiveWriter();
+    await haveEarned(person.userId);
+    const own = phone(person.phoneNumber);
+    const admin = await signIn(world().demo.admin);
+    const wallets = ["mpesa", "airtel"] as const;
+    const before = await Promise.all(wallets.map((wallet) => withdraw(session, wallet, 100)));
+    const paidOut = await own.look();
 
-  const attemptIds = [];
-  for (const { id } of before) attemptIds.push(await restore(person.userId, id));
-  for (const { id } of before) {
-    const { status } = await admin.call(
-      "POST",
-      `/api/admin/withdrawals/${id}/decision`,
-      { decision: "ask-again", note: "restored" },
-      { "idempotency-key": randomUUID() },
+    const attemptIds = [];
+    for (const { id } of before) attemptIds.push(await restore(person.userId, id));
+    for (const { id } of before) {
+      const { status } = await admin.call(
+        "POST",
+        `/api/admin/withdrawals/${id}/decision`,
+        { decision: "ask-again", note: "restored" },
+        { "idempotency-key": randomUUID() },
+      );
+      expect(status).toBe(200);
+    }
+    const again = await Promise.all(before.map(({ id }) => paid(session, id)));
+
+    expect(again.map(({ receiptNumber }) => receiptNumber)).toEqual(
+      before.map(({ receiptNumber }) => receiptNumber),
     );
-    expect(status).toBe(200);
-  }
-  const again = await Promise.all(before.map(({ id }) => paid(session, id)));
-
-  expect(again.map(({ receiptNumber }) => receiptNumber)).toEqual(
-    before.map(({ receiptNumber }) => receiptNumber),
-  );
-  const items = await Promise.all(before.map(({ id }) => withdrawalItem(person.userId, id)));
-  expect(items.map((item) => item["attemptIds"])).toEqual(attemptIds.map((id) => [id]));
-  const { balance, airtelBalance } = await own.look();
-  expect({ balance, airtelBalance }).toEqual({
-    balance: paidOut.balance,
-    airtelBalance: paidOut.airtelBalance,
-  });
-});
+    const items = await Promise.all(before.map(({ id }) => withdrawalItem(person.userId, id)));
+    expect(items.map((item) => item["attemptIds"])).toEqual(attemptIds.map((id) => [id]));
+    const { balance, airtelBalance } = await own.look();
+    expect({ balance, airtelBalance }).toEqual({
+      balance: paidOut.balance,
+      airtelBalance: paidOut.airtelBalance,
+    });
+  },
+);

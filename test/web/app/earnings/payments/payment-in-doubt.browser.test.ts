@@ -124,7 +124,7 @@ describe("the money moves, and is credited once", () => {
     },
   );
 
-  test("a forged notice credits nothing before the person has paid", async () => {
+  deepTest("a forged notice credits nothing before the person has paid", async () => {
     const payer = await atTheForm(visit);
     await payer.wallet.faults.set({ "stk.notice": "forged" });
     await press(payer.page, "Pay KES 300");
