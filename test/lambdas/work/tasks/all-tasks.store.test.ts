@@ -56,7 +56,10 @@ test("a writer can neither see the list nor change a task", async () => {
 
 test("tasks are found by their words in any order, without accents, and by how their ids begin", async () => {
   const field = "History";
-  const dhow = await aTask({ field, context: "Who builds the Lamu dhow, and Crème Mocha’s trade." });
+  const dhow = await aTask({
+    field,
+    context: "Who builds the Lamu dhow, and Crème Mocha’s trade.",
+  });
   const rail = await aTask({ field, context: "The railway to Kisumu and the dhow of the lake." });
   const found = async (search: string) =>
     (await desk.list({ field, search })).tasks.map(({ id }) => id);
