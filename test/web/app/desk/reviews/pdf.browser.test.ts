@@ -1,19 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser } from "../../../../support/browser";
+import type { Submission } from "#contracts/submissions";
+import { browser, type OpenOptions } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
 import { aBrokenPdf, aScannedPdf, aTextPdf } from "../../../../support/pdf-files";
 import { world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
-import { openWork, workInReview } from "../../support/work-in-review";
+import { workInReview } from "../../support/work-in-review";
 
 const visit = browser();
 
-const openReview = async (taskId: string, width = 1440) => {
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/review", { width });
-  await openWork(page, taskId);
-  return page;
-};
+/** The desk with somebody's work open, as a link from elsewhere opens it. */
+const openReview = ({ id }: Submission, options?: OpenOptions) =>
+  openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${id}`, options);
 
 /** The colour in the middle of the page that is shown. */
 const middleOf = (page: Page) =>
@@ -25,8 +24,11 @@ const middleOf = (page: Page) =>
 const drawn = (page: Page) => page.locator("[aria-busy=false] > canvas").waitFor();
 
 test.each(firstOf(1440, 360))("a PDF is read page by page in place, %i px wide", async (width) => {
-  const { taskId } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail", "Mangrove"));
-  const page = await openReview(taskId, width);
+  const { submission } = await workInReview(
+    "dhow.pdf",
+    await aTextPdf("The lateen sail", "Mangrove"),
+  );
+  const page = await openReview(submission, { width });
 
   await page.getByText("Page 1 of 2").waitFor();
   await page.getByText("The lateen sail").waitFor({ state: "attached" });
@@ -44,8 +46,8 @@ test.each(firstOf(1440, 360))("a PDF is read page by page in place, %i px wide",
 });
 
 deepTest("a scanned fax is drawn without WebAssembly", async () => {
-  const { taskId } = await workInReview("scan.pdf", await aScannedPdf());
-  const page = await openReview(taskId);
+  const { submission } = await workInReview("scan.pdf", await aScannedPdf());
+  const page = await openReview(submission);
 
   await drawn(page);
   expect(await middleOf(page)).toEqual([0, 0, 0]);
@@ -53,8 +55,8 @@ deepTest("a scanned fax is drawn without WebAssembly", async () => {
 });
 
 deepTest("a broken PDF says so, and can be downloaded", async () => {
-  const { taskId } = await workInReview("broken.pdf", aBrokenPdf());
-  const page = await openReview(taskId);
+  const { submission } = await workInReview("broken.pdf", aBrokenPdf());
+  const page = await openReview(submission);
 
   await page.getByText("This PDF is damaged").waitFor();
   const download = page.waitForEvent("download");
@@ -63,12 +65,11 @@ deepTest("a broken PDF says so, and can be downloaded", async () => {
 });
 
 deepTest("a PDF that could not be fetched is shown on a second try", async () => {
-  const { taskId } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/review", {
-    expected: /ERR_FAILED|Failed to load/,
-  });
+  const { submission } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
+  const page = await openReview(submission, { expected: /ERR_FAILED|Failed to load/ });
+  await page.getByText("Page 1 of 1").waitFor();
   await page.route(/X-Amz-Signature/, (route) => route.abort());
-  await openWork(page, taskId);
+  await page.reload();
 
   await page.getByText("The file could not be fetched.").first().waitFor();
   await page.unroute(/X-Amz-Signature/);

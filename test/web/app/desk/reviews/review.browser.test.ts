@@ -15,9 +15,15 @@ const visit = browser();
 /** The test's own clock is put into every frame, also where nothing may run. */
 const clockRefused = /Blocked script execution in 'about:srcdoc'/;
 const refusedOrClock = new RegExp(`${refusedCall.source}|${clockRefused.source}`);
-const openDesk = (width = 1440, expected = clockRefused) =>
-  openAs(visit, world().demo.admin, "/admin-dashboard/review", { width, ownClock: true, expected });
 const someWork = () => workInReview("lamu-dhow.docx", aWordFile());
+type Work = Awaited<ReturnType<typeof someWork>>;
+/** The desk with a work open, as a link from elsewhere opens it: other tests hand in work too. */
+const openDesk = ({ submission }: Work, width = 1440, expected = clockRefused) =>
+  openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${submission.id}`, {
+    width,
+    ownClock: true,
+    expected,
+  });
 const shownTask = (page: Page) =>
   page.locator("main section[aria-label^=TASK-]").getAttribute("aria-label");
 
@@ -42,7 +48,7 @@ test.each(firstOf(1440, 360))(
   "work is approved, sent back and rejected by keyboard alone, %i px wide",
   async (width) => {
     const [approved, changed, rejected] = [await someWork(), await someWork(), await someWork()];
-    const page = await openDesk(width);
+    const page = await openDesk(approved, width);
     const { keyboard } = page;
 
     await lookAt(page, approved.taskId);
@@ -90,8 +96,9 @@ test.each(firstOf(1440, 360))(
 );
 
 deepTest("J and K keep the open work visible in the queue", async () => {
-  for (let more = 0; more < 9; more++) await someWork();
-  const page = await openDesk(360);
+  const first = await someWork();
+  for (let more = 1; more < 9; more++) await someWork();
+  const page = await openDesk(first, 360);
   await page.getByRole("heading", { name: /waiting$/ }).waitFor();
   const isSeen = () =>
     page.locator("[aria-current]:focus").evaluate((entry) => {
@@ -107,9 +114,9 @@ deepTest("J and K keep the open work visible in the queue", async () => {
 });
 
 test("a reviewer is told when a work was decided about, and by whom, and decides nothing by mistake", async () => {
-  const { taskId } = await someWork();
-  const next = await someWork();
-  const [one, other] = [await openDesk(), await openDesk(1440, refusedOrClock)];
+  const [work, next] = [await someWork(), await someWork()];
+  const { taskId } = work;
+  const [one, other] = [await openDesk(work), await openDesk(work, 1440, refusedOrClock)];
   await lookAt(one, taskId);
   await openWork(other, taskId);
 
@@ -129,8 +136,9 @@ test("a reviewer is told when a work was decided about, and by whom, and decides
 });
 
 deepTest("every version is in a tab with its file, its note and its day", async () => {
-  const { session, taskId } = await workInReview("dhow.pdf", await aTextPdf("First"));
-  const page = await openDesk();
+  const work = await workInReview("dhow.pdf", await aTextPdf("First"));
+  const { session, taskId } = work;
+  const page = await openDesk(work);
   await openWork(page, taskId);
   await page.getByLabel(/^Note to/).fill("Name the sources.");
   await page.getByRole("button", { name: "Ask for changes" }).click();
@@ -152,7 +160,7 @@ test.each(firstOf(1440, 360))(
   "a double press approves one work and not the next, %i px wide",
   async (width) => {
     const [one, next] = [await someWork(), await someWork()];
-    const page = await openDesk(width);
+    const page = await openDesk(one, width);
     await lookAt(page, one.taskId);
     const press = () => approveButton(page)[width < 500 ? "tap" : "click"]({ force: true });
 
@@ -186,8 +194,9 @@ const waysToLeave = firstOf<[string, (page: Page) => Promise<unknown>]>(
   ],
 );
 test.each(waysToLeave)("a pending approval is sent once by %s", async (_, leave) => {
-  const { session, submission, taskId } = await someWork();
-  const page = await openDesk();
+  const work = await someWork();
+  const { session, submission, taskId } = work;
+  const page = await openDesk(work);
   await lookAt(page, taskId);
   await page.keyboard.press("a");
   await page.getByRole("button", { name: /^Undo the approval/ }).waitFor();
@@ -199,8 +208,9 @@ test.each(waysToLeave)("a pending approval is sent once by %s", async (_, leave)
 });
 
 deepTest("an approval that can't be sent says so, and its work is in the queue again", async () => {
-  const { session, submission, taskId } = await someWork();
-  const page = await openDesk(360, /ERR_FAILED/);
+  const work = await someWork();
+  const { session, submission, taskId } = work;
+  const page = await openDesk(work, 360, /ERR_FAILED/);
   await lookAt(page, taskId);
   const review = "**/api/admin/submissions/*/review";
   await page.route(review, (route) => route.abort());
@@ -219,8 +229,9 @@ deepTest("an approval that can't be sent says so, and its work is in the queue a
 });
 
 deepTest("the message about a failed approval covers no button, and can be closed", async () => {
-  const { taskId } = await someWork();
-  const page = await openDesk(1440, /ERR_FAILED/);
+  const work = await someWork();
+  const { taskId } = work;
+  const page = await openDesk(work, 1440, /ERR_FAILED/);
   await lookAt(page, taskId);
   await page.route("**/api/admin/submissions/*/review", (route) => route.abort());
   await approveButton(page).click();
@@ -238,11 +249,14 @@ deepTest("the message about a failed approval covers no button, and can be close
   expect(await strip.count()).toBe(0);
 });
 
-test("a laptop shows the writer's record, the decision and what else waits, without scrolling", async () => {
+test("the dashboard counts what waits and leads to it: record, decision and what else waits, without scrolling on a laptop", async () => {
   const { session, taskId } = await someWork();
   await session.call("POST", `/api/tasks/${taskId}/questions`, { question: "How many sources?" });
-  const page = await openDesk();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
+  await page.getByRole("link", { name: /^Review Work\s*\d+ waiting$/ }).waitFor();
+  const queues = page.getByRole("list", { name: "What waits for you" });
+  await queues.getByRole("link", { name: /\d+ submissions? to review/ }).click();
+  await page.waitForURL("**/admin-dashboard/review");
   await openWork(page, taskId);
   const questions = page.getByText(/^\d+\+? questions? waits?$/);
   await questions.waitFor();
@@ -262,8 +276,9 @@ test("a laptop shows the writer's record, the decision and what else waits, with
 });
 
 deepTest("on a phone the file stands before the decisions", async () => {
-  const { taskId } = await someWork();
-  const page = await openDesk(360);
+  const work = await someWork();
+  const { taskId } = work;
+  const page = await openDesk(work, 360);
   await openWork(page, taskId);
   const top = (name: RegExp) =>
     page.getByRole("button", { name }).evaluate((it) => it.getBoundingClientRect().top + scrollY);
@@ -272,18 +287,9 @@ deepTest("on a phone the file stands before the decisions", async () => {
   expect(await top(/^Approve pays/)).toBeGreaterThan(780);
 });
 
-test("the sidebar and the dashboard count what waits, and lead to it", async () => {
-  await someWork();
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
-  await page.getByRole("link", { name: /^Review Work\s*\d+ waiting$/ }).waitFor();
-  const queues = page.getByRole("list", { name: "What waits for you" });
-  await queues.getByRole("link", { name: /\d+ submissions? to review/ }).click();
-  await page.waitForURL("**/admin-dashboard/review");
-});
-
 test("keys pressed before a work is ready decide nothing, and words typed after C are its note", async () => {
   const [before, work] = [await someWork(), await someWork()];
-  const page = await openDesk();
+  const page = await openDesk(before);
   const { keyboard, clock } = page;
   await openWork(page, before.taskId);
   await openWork(page, work.taskId);
