@@ -1,6 +1,7 @@
 import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browser, expectAccessible } from "../../support/browser";
+import { liveUpdates } from "#contracts/live-updates";
+import { browser, expectAccessible, type OpenOptions } from "../../support/browser";
 
 const visit = browser({ keepFiles: true });
 /** Without a script, which these pages need for nothing. */
@@ -93,8 +94,8 @@ const listOf = (count: number, openTasks = count) => ({
 
 describe("today's tasks", () => {
   const width = 360;
-  const open = async (answer: (route: Route) => Promise<void>, expected?: RegExp) => {
-    const page = await visit("/about", { width, ...(expected && { expected }) });
+  const open = async (answer: (route: Route) => Promise<void>, options: OpenOptions = {}) => {
+    const page = await visit("/about", { width, ...options });
     await page.route("**/api/tasks/open", answer);
     await page.getByRole("link", { name: "Today’s tasks" }).click();
     await page.waitForURL("**/tasks");
@@ -124,7 +125,7 @@ describe("today's tasks", () => {
     let asked = 0;
     const page = await open(
       (route) => (asked++ === 0 ? route.abort() : route.fulfill({ json: listOf(1) })),
-      /ERR_FAILED/,
+      { expected: /ERR_FAILED/ },
     );
 
     await page.getByRole("heading", { name: "Today’s tasks did not load" }).waitFor();
@@ -134,9 +135,10 @@ describe("today's tasks", () => {
 
   test("are asked for again while the page is open", async () => {
     let left = 3;
-    const page = await open((route) => route.fulfill({ json: listOf(left--) }));
+    const page = await open((route) => route.fulfill({ json: listOf(left--) }), { ownClock: true });
 
     await page.getByText("3 tasks can be taken now.").waitFor();
+    await page.clock.fastForward(liveUpdates.openTasks);
     await page.getByText("2 tasks can be taken now.").waitFor();
   });
 });

@@ -75,25 +75,6 @@ test("a person's page says that the money adds up, and links to a mail to them",
   expect(await mail.getAttribute("href")).toBe("mailto:amina@kalamu.example");
 });
 
-test.each(firstOf(1440, 360))(
-  "a note about a writer is kept beneath its field with its time, at %i px",
-  async (width) => {
-    const { person } = await anActiveWriter();
-    const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`, { width });
-
-    await page.getByRole("button", { name: "Add the note" }).click();
-    await page.getByText("Write what is to be remembered.").waitFor();
-    await page.getByLabel("What is to be remembered").fill("Rang about Monday’s withdrawal.");
-    await page.getByRole("button", { name: "Add the note" }).click();
-
-    const kept = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
-    await kept.getByText("Rang about Monday’s withdrawal.").waitFor();
-    expect(await kept.textContent()).toMatch(/EAT, Kalamu Administrator/);
-    await expect.poll(() => page.getByLabel("What is to be remembered").inputValue()).toBe("");
-    await expectAccessible(page);
-  },
-);
-
 deepTest(
   "a withdrawal on its way is part of the sum on a person's page, in the desk's words",
   async () => {
@@ -114,12 +95,21 @@ deepTest(
 );
 
 test.each(firstOf(1440, 360))(
-  "at %i px money that was sent back is taken off a balance, and the writer reads why",
+  "at %i px a note about a writer is kept, money that was sent back is taken off, and the writer reads why",
   async (width) => {
     const { person } = await anActiveWriter();
     const at = new Date().toISOString();
     await bookInWorld(person.userId, [{ kind: "payment", amount: 5000, at }]);
     const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`, { width });
+    await page.getByRole("button", { name: "Add the note" }).click();
+    await page.getByText("Write what is to be remembered.").waitFor();
+    await page.getByLabel("What is to be remembered").fill("Rang about Monday’s withdrawal.");
+    await page.getByRole("button", { name: "Add the note" }).click();
+    const kept = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+    await kept.getByText("Rang about Monday’s withdrawal.").waitFor();
+    expect(await kept.textContent()).toMatch(/EAT, Kalamu Administrator/);
+    await expect.poll(() => page.getByLabel("What is to be remembered").inputValue()).toBe("");
+
     await page.getByRole("button", { name: "Correct the balance" }).click();
     await page.getByLabel("Amount, KES").fill("5,000");
     await page.getByLabel("Why; the writer reads it").fill("Sent back by M-Pesa.");
