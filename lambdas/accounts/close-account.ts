@@ -17,7 +17,7 @@ import { eraseQuestions } from "../work/tasks/question";
 import { type Held, readHeld } from "./held";
 import { accountNumbers, comparedName, emails, usernames } from "./names";
 import { eraseNotes } from "./profile/notes";
-import { insistOnLiveSession, ownProfileChange, Profile } from "./profile/profile";
+import { insistOnLiveSession, ownProfileChange, Profile, profileNotFound } from "./profile/profile";
 import { insistOnClosable, isNotSuspended } from "./profile/suspension";
 import type { UserPool } from "./user-pool";
 
@@ -35,7 +35,7 @@ export async function closeAccount(
 ): Promise<void> {
   const held = await readHeld(caller.userId);
   const stored = held.find(({ type }) => type === "Profile");
-  if (!stored) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!stored) throw profileNotFound();
   const profile = Profile.parse(stored);
   if (!profile.closedAt) {
     insistOnLiveSession(profile, caller);

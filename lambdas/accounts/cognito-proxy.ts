@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { accountIn } from "#contracts/account-group";
 import { accountMessages, cognitoMediaType } from "#contracts/accounts";
 import { Email, text } from "#contracts/fields";
+import { requestMessages } from "#contracts/problem";
 import type { Settings } from "#contracts/settings";
 import { AppError } from "../platform/app-error";
 import { fetchAnew } from "../platform/call-provider";
@@ -158,7 +159,7 @@ export async function askCognito({ target, body }: CognitoRequest): Promise<Cogn
     return { status: response.status, body: await response.text(), errorType };
   } catch (error) {
     logger.error("cognito-unreachable", errorFacts(error));
-    return cognitoRefusal("InternalErrorException", accountMessages.unexpected, 503);
+    return cognitoRefusal("InternalErrorException", requestMessages.unexpected, 503);
   }
 }
 

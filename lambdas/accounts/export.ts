@@ -1,11 +1,9 @@
-import { accountMessages } from "#contracts/accounts";
-import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { linkToFile } from "../work/submissions/show-submissions";
 import { questionsOf } from "../work/tasks/question";
 import { type Held, readHeld } from "./held";
 import { shownProfile } from "./me";
-import { insistOnLiveSession, Profile } from "./profile/profile";
+import { insistOnLiveSession, Profile, profileNotFound } from "./profile/profile";
 
 /** Under which name of the export items of a type stand; all others stand under `others`. */
 const lists: Record<string, string> = {
@@ -29,7 +27,7 @@ export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => objec
 export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date) {
   const held = await readHeld(caller.userId);
   const stored = held.find(({ type }) => type === "Profile");
-  if (!stored) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!stored) throw profileNotFound();
   const profile = Profile.parse(stored);
   insistOnLiveSession(profile, caller);
   const {

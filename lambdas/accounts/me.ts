@@ -1,8 +1,7 @@
-import { accountMessages, type Me } from "#contracts/accounts";
+import type { Me } from "#contracts/accounts";
 import type { LatestPayment } from "#contracts/payments";
 import { ledgerEntries, paymentHistory, readProfileAndEntries } from "../money/ledger/ledger-pages";
 import { partsOf } from "../money/ledger/movement";
-import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { settings } from "../platform/settings";
 import { openTaskList } from "../work/tasks/open-count";
@@ -12,6 +11,7 @@ import {
   insistOnLiveSession,
   type Profile,
   paidOut,
+  profileNotFound,
   shownPayment,
 } from "./profile/profile";
 import { bidsRest } from "./profile/suspension";
@@ -35,7 +35,7 @@ export async function shownMe(
 /** The caller's profile and newest ledger entries; refused when the session was ended. */
 export async function readOwn(caller: Caller) {
   const found = await readProfileAndEntries(caller.userId);
-  if (!found) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!found) throw profileNotFound();
   insistOnLiveSession(found.profile, caller);
   return found;
 }

@@ -39,7 +39,6 @@ export async function requestNewEmail(
   now: Date,
 ) {
   const profile = await profiles.find(caller);
-  if (!profile) throw new AppError("not_found", words.profileNotFound);
   insistOnLiveSession(profile, caller);
   if (profile.isAdmin) throw new AppError("not_allowed", words.administratorsEmail);
   insistOnFreshSignIn(caller, now);

@@ -18,7 +18,6 @@ export const accountMessages = {
     "You have had many usernames. Please keep this one or take an earlier one back.",
   usernameTaken: "This username is already taken.",
   emailTaken: "An account with this email already exists.",
-  unexpected: "An unexpected error occurred.",
   noUser: "No user found with this email.",
   noResetYet: "No reset link can be mailed to this address. Please contact us.",
   resetLinkSent: "Password reset link has been sent to your email.",
@@ -44,8 +43,6 @@ export const accountMessages = {
   otherNewEmail: (address: string) =>
     `A change to ${address} is half done. Please ask for a link to that address again and press it first.`,
   sameEmail: "This is your email address already.",
-  signInAgainFirst:
-    "Your sign-in is some time ago. To protect your account, please sign in again first.",
   administratorsEmail: "The administrator’s address is a setting of the service.",
   unmailable: "No mail can be sent to this address. Please contact us.",
   socialOnly: (provider: string) =>
@@ -62,12 +59,7 @@ export const accountMessages = {
   socialUnverifiedEmail: (provider: string) =>
     `${provider} has not confirmed that your email address is yours. Confirm it there, or sign up with your email and a password.`,
   notSocial: "This account does not sign in with Facebook or Google.",
-  signInToContinue: "Please sign in to continue",
-  /** Of what a route is asked for without a session, where the usual words don't say it. */
   signInToChange: "User is not authenticated",
-  signInToAdminister: "User not authenticated.",
-  userNotFound: "User not found",
-  profileNotFound: "User profile not found",
   profileUpdated: "Profile updated successfully!",
   changedElsewhere: "Your profile was changed elsewhere. Reload the page and try again.",
   tooManyPhones: (minutes: number) =>
@@ -75,8 +67,6 @@ export const accountMessages = {
   signUpUnderWay: "A sign-up with these details is being finished. Please try again in a minute.",
   signUpFailed: "We could not finish your sign-up. Please send the form again in a minute.",
   tryLater: "Too many attempts. Please try again in a few minutes.",
-  notAuthorized: "You are not authorized to view this data.",
-  writersOnly: "The administrator's account takes no tasks and pays no fee.",
 } as const;
 
 export const closingMessages = {

@@ -66,9 +66,19 @@ export const requestMessages = {
   crossSite: "Another site sent this request. Please do it here.",
   notJson: "The request body is not JSON.",
   notAnObject: "The request body is not a JSON object.",
+  signInToContinue: "Please sign in to continue",
+  /** Where the usual words don't say what needs a session. */
+  signInToAdminister: "User not authenticated.",
+  signInAgainFirst:
+    "Your sign-in is some time ago. To protect your account, please sign in again first.",
+  notAuthorized: "You are not authorized to view this data.",
+  writersOnly: "The administrator's account takes no tasks and pays no fee.",
+  userNotFound: "User not found",
+  profileNotFound: "User profile not found",
   badKey: "The Idempotency-Key is not a UUID.",
   usedKey: "This request was sent before with other content. Reload the page and try again.",
   tooMany: (minutes: number): string =>
     `Too many attempts. Please try again in ${waitOf(minutes)}.`,
+  unexpected: "An unexpected error occurred.",
   failed: "Something went wrong on our side. Nothing was lost. Please try again.",
 } as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { accountMessages } from "./accounts";
 import { Cursor, Instant, line, paragraph, text } from "./fields";
 import { ListedUser } from "./people";
+import { requestMessages } from "./problem";
 import { beyondOneAddress, route } from "./route";
 
 export const reminderMessages = {
@@ -101,7 +101,7 @@ export const reminderRoutes = {
   getEmailTemplate: route({
     method: "GET",
     path: "/api/email-template",
-    signedOut: accountMessages.signInToAdminister,
+    signedOut: requestMessages.signInToAdminister,
     caller: "admin",
     summary: "What inactive writers are reminded with.",
     input: nothing,
@@ -110,7 +110,7 @@ export const reminderRoutes = {
   saveEmailTemplate: route({
     method: "PUT",
     path: "/api/email-template",
-    signedOut: accountMessages.signInToAdminister,
+    signedOut: requestMessages.signInToAdminister,
     caller: "admin",
     summary:
       "Change the reminder, its time of day in Nairobi, and whether it is sent; refused where another one was saved since `savedAt`.",

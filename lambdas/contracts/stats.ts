@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountMessages } from "./accounts";
+import { requestMessages } from "./problem";
 import { route } from "./route";
 import { Payouts } from "./withdrawals";
 
@@ -58,9 +58,9 @@ export const statsRoutes = {
   showStats: route({
     method: "GET",
     path: "/api/admin/stats",
-    signedOut: accountMessages.signInToAdminister,
+    signedOut: requestMessages.signInToAdminister,
     caller: "admin",
-    refusal: accountMessages.notAuthorized,
+    refusal: requestMessages.notAuthorized,
     summary: "The totals, what waits for the administrator, and the figures of the newest days.",
     input: z.strictObject({
       /** 7 to 400; 30 when absent. */

@@ -1,4 +1,3 @@
-import { accountMessages } from "#contracts/accounts";
 import { adminTaskRoutes, taskImportRoutes } from "#contracts/admin-tasks";
 import { actRoutes } from "#contracts/audit-log";
 import { eastAfricanDay } from "#contracts/east-africa-time";
@@ -25,7 +24,7 @@ import { changeSuspension } from "../accounts/people/change-suspension";
 import { listPeople } from "../accounts/people/list-people";
 import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
 import { addNote, listNotes } from "../accounts/profile/notes";
-import { findProfiles, profiles, sessionGuard } from "../accounts/profile/profile";
+import { findProfiles, profileNotFound, profiles, sessionGuard } from "../accounts/profile/profile";
 import { actsCsv, actsForFile, pageOfActs } from "../desk/audit-log";
 import { showStats } from "../desk/figures";
 import { moneyCsv, reportMoney } from "../desk/money";
@@ -343,7 +342,7 @@ const reminders = [
 
   answer(reminderRoutes.testEmailTemplate, async ({ caller }) => {
     const me = await profiles.find({ userId: caller.userId });
-    if (!me) throw new AppError("not_found", accountMessages.profileNotFound);
+    if (!me) throw profileNotFound();
     const { subject, body } = (await readTemplate(settings())).template;
     const { email: to, firstName } = me;
     await queueMail({ kind: "reminder", to, firstName, subject, body, token: null });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import { accountMessages, accountRoutes, cognitoMediaType } from "#contracts/accounts";
+import { accountRoutes, cognitoMediaType } from "#contracts/accounts";
 import { contactRoutes } from "#contracts/contact";
 import { ledgerRoutes } from "#contracts/ledger";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
@@ -115,7 +115,6 @@ const registration = [
 
   answer(mailedLinkRoutes.sendConfirmation, async ({ caller }) => {
     const profile = await profiles.find(caller);
-    if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
     insistOnLiveSession(profile, caller);
     const { passwordResetPerAddress, passwordResetPerAddressAnywhere } = settings().limits;
     await throttle("confirmation", caller.userId, passwordResetPerAddress, clock.now());

@@ -1,4 +1,4 @@
-import { accountMessages, accountRoutes, Export } from "#contracts/accounts";
+import { accountRoutes, Export } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
 import { ledgerRoutes, type StatementQuestion, statementMessages } from "#contracts/ledger";
@@ -16,7 +16,7 @@ import { changeMe } from "../accounts/change-profile";
 import { exportHeld, type OwnersView } from "../accounts/export";
 import { getMe } from "../accounts/me";
 import { insistOnOwnUsername } from "../accounts/names";
-import { profiles, sessionGuard } from "../accounts/profile/profile";
+import { profileNotFound, profiles, sessionGuard } from "../accounts/profile/profile";
 import { chooseMails, readMailChoice } from "../messages/choose-mails";
 import { chooseReminders } from "../messages/choose-reminders";
 import { mailings } from "../messages/mailings";
@@ -29,7 +29,6 @@ import { shownWithdrawal, WithdrawalItem } from "../money/payouts/withdrawal";
 import { ownTrainings } from "../money/trainings/list-trainings";
 import { shownTraining, TrainingItem } from "../money/trainings/training";
 import { answer, apiHandler } from "../platform/api-handler";
-import { AppError } from "../platform/app-error";
 import { attachment } from "../platform/attachment";
 import { settings } from "../platform/settings";
 import { count, throttle } from "../platform/throttle";
@@ -244,7 +243,7 @@ async function countedStatement(userId: string, question: StatementQuestion, now
 
 async function holderOf(userId: string) {
   const profile = await profiles.find({ userId });
-  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!profile) throw profileNotFound();
   const { firstName, lastName, accountNumber = "", phoneNumber, email } = profile;
   const holder = {
     name: `${firstName} ${lastName}`,

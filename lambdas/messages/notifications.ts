@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
 import { Notification } from "#contracts/notifications";
-import { ownProfileChange } from "../accounts/profile/profile";
-import { AppError } from "../platform/app-error";
+import { ownProfileChange, profileNotFound } from "../accounts/profile/profile";
 import { type Caller, sessionEnded } from "../platform/caller";
 import { sortableId } from "../platform/ids";
 import { logger } from "../platform/logger";
@@ -86,5 +84,5 @@ export async function readNotifications(caller: Caller, now: Date) {
     ]),
   );
   if (!refused) return { unreadNotifications: 0 };
-  throw refused.item ? sessionEnded() : new AppError("not_found", accountMessages.profileNotFound);
+  throw refused.item ? sessionEnded() : profileNotFound();
 }

@@ -5,7 +5,6 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
 } from "aws-lambda";
-import { accountMessages } from "#contracts/accounts";
 import { checkInput } from "#contracts/check-input";
 import { type Problem, problemStatus, requestMessages } from "#contracts/problem";
 import {
@@ -53,9 +52,9 @@ export function requestOf(route: Route, event: Event) {
     throw new AppError("not_allowed", requestMessages.crossSite);
   const caller = isSignedIn(route) ? callerOf(claimsOf(event)) : undefined;
   if (route.caller === "admin" && !caller?.isAdmin)
-    throw new AppError("not_allowed", route.refusal ?? accountMessages.notAuthorized);
+    throw new AppError("not_allowed", route.refusal ?? requestMessages.notAuthorized);
   if (forWriters.has(route.caller) && caller?.isAdmin)
-    throw new AppError("not_allowed", accountMessages.writersOnly);
+    throw new AppError("not_allowed", requestMessages.writersOnly);
   const body = bodyOf(event);
   insistOnBody(route, event, body);
   return {

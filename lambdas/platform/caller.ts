@@ -1,5 +1,6 @@
 import { accountIn } from "#contracts/account-group";
-import { accountMessages, adminGroup } from "#contracts/accounts";
+import { adminGroup } from "#contracts/accounts";
+import { requestMessages } from "#contracts/problem";
 import { AppError } from "./app-error";
 
 /** Who is calling, from a verified access token. */
@@ -34,7 +35,7 @@ export function callerOf(claims: Claims | undefined): Caller {
     origin_jti: sessionId,
   } = claims ?? {};
   if (typeof sub !== "string" || use !== "access")
-    throw new AppError("not_signed_in", accountMessages.signInToContinue);
+    throw new AppError("not_signed_in", requestMessages.signInToContinue);
   const groups = groupsOf(claims);
   return {
     userId: accountIn(groups) ?? sub,
@@ -56,4 +57,4 @@ function groupsOf(claims: Claims | undefined): string[] {
     .filter(Boolean);
 }
 
-export const sessionEnded = () => new AppError("not_signed_in", accountMessages.signInToContinue);
+export const sessionEnded = () => new AppError("not_signed_in", requestMessages.signInToContinue);

@@ -1,4 +1,3 @@
-import { accountMessages } from "#contracts/accounts";
 import { peopleRoutes } from "#contracts/people";
 import { type Suspension, type SuspensionChange, suspensionMessages } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
@@ -8,7 +7,13 @@ import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { where } from "../../platform/table/expressions";
 import { ConditionFailed, retryContested, transact } from "../../platform/table/transact";
-import { findWriter, isNotClosed, type Profile, profiles } from "../profile/profile";
+import {
+  findWriter,
+  isNotClosed,
+  type Profile,
+  profileNotFound,
+  profiles,
+} from "../profile/profile";
 import { shownUser } from "./show-person";
 
 interface Request {
@@ -33,7 +38,7 @@ export async function changeSuspension(request: Request): Promise<Reply> {
 
 async function changeOnce({ userId, by, change, idempotency, now }: Request): Promise<Reply> {
   const before = await findWriter(userId);
-  if (before.closedAt) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (before.closedAt) throw profileNotFound();
   const suspension = suspensionAfter(before.suspension, change, now);
   if (isSame(before.suspension, suspension)) return { user: shownUser(before) };
   const { suspension: _, ...rest } = before;

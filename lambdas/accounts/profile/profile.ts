@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import {
   AccountStatus,
-  accountMessages,
   freshSignInMinutes,
   type InReview,
   type Registration,
@@ -9,6 +8,7 @@ import {
 import { Instant, maskedPhone } from "#contracts/fields";
 import { LatestPayment } from "#contracts/payments";
 import { Suspension } from "#contracts/person";
+import { requestMessages } from "#contracts/problem";
 import type { Settings } from "#contracts/settings";
 import { AppError } from "../../platform/app-error";
 import { type Caller, type SessionGuard, sessionEnded } from "../../platform/caller";
@@ -144,7 +144,7 @@ export const profileAt = (userId: string) => profiles.at({ userId });
 /** The profile of a writer; throws for whoever is none. */
 export async function findWriter(userId: string): Promise<Profile> {
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
-  if (!profile || profile.isAdmin) throw new AppError("not_found", accountMessages.userNotFound);
+  if (!profile || profile.isAdmin) throw new AppError("not_found", requestMessages.userNotFound);
   return profile;
 }
 
@@ -169,11 +169,18 @@ export const isNotClosed = where({ closedAt: undefined });
 
 type Session = Pick<Caller, "signedInAt" | "sessionId">;
 
-/** Refuses a session that was ended, by a profile that was read anyway; docs/decisions/0010. */
-export function insistOnLiveSession(
-  { sessionsValidFrom, signedOutSessions = [] }: EndedSessions,
+export const profileNotFound = () => new AppError("not_found", requestMessages.profileNotFound);
+
+/**
+ * Refuses whoever has no profile, and a session that was ended, by a profile that was read anyway;
+ * docs/decisions/0010.
+ */
+export function insistOnLiveSession<P extends EndedSessions>(
+  profile: P | undefined,
   { signedInAt, sessionId = "" }: Session,
-) {
+): asserts profile is P {
+  if (!profile) throw profileNotFound();
+  const { sessionsValidFrom, signedOutSessions = [] } = profile;
   if (sessionsValidFrom > signedInAt || signedOutSessions.includes(sessionId)) throw sessionEnded();
 }
 
@@ -183,7 +190,7 @@ export function insistOnLiveSession(
  */
 export function insistOnFreshSignIn({ signedInAt }: Session, now: Date): void {
   if (now.getTime() / 1000 - signedInAt > freshSignInMinutes * 60)
-    throw new AppError("not_allowed", accountMessages.signInAgainFirst);
+    throw new AppError("not_allowed", requestMessages.signInAgainFirst);
 }
 
 /** {@link insistOnLiveSession} as the condition of a write of the profile. */
@@ -202,7 +209,7 @@ export const findEndedSessions = (userId: string) =>
  * good for some hours more. One read; docs/decisions/0010 says who needs it.
  */
 export async function requireLiveSession(caller: Caller): Promise<void> {
-  if (!(await hasAccount(caller))) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!(await hasAccount(caller))) throw profileNotFound();
 }
 
 /** How handlers refuse sessions that have ended. */

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
 import { PushSubscription } from "#contracts/push";
 import { insistOnLiveSession, type Profile, profiles } from "../../accounts/profile/profile";
-import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
@@ -44,7 +42,6 @@ export async function listDevices(userId: string): Promise<Device[]> {
 export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscription, now: Date) {
   const { userId, signedInAt, sessionId } = caller;
   const profile = await profiles.find({ userId });
-  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   const others = (await listDevices(userId)).filter((device) => device.endpoint !== endpoint);
   const newestFirst = others.sort((one, other) => (one.subscribedAt < other.subscribedAt ? 1 : -1));

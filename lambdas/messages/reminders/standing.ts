@@ -1,11 +1,10 @@
-import { accountMessages, type MailStop } from "#contracts/accounts";
+import type { MailStop } from "#contracts/accounts";
 import { dayLength, nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { ListedUser } from "#contracts/people";
 import type { InactiveWriter, Standing, Turn, TurnCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { isListed, listedUser, listPeople } from "../../accounts/people/list-people";
-import { profiles } from "../../accounts/profile/profile";
-import { AppError } from "../../platform/app-error";
+import { profileNotFound, profiles } from "../../accounts/profile/profile";
 import type { Mailing } from "../mailings";
 import { countsOf, lookUpTurns, type Question, type Reminded, turnOf } from "./run-reminders";
 import { readTemplate } from "./template";
@@ -86,7 +85,7 @@ export async function showStanding(
   now: Date,
 ): Promise<{ standing: Standing | null }> {
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
-  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!profile) throw profileNotFound();
   if (!isListed(profile) || profile.accountStatus === "active") return { standing: null };
   const [standing = null] = await standingsOf([listedUser(profile)], settings, now);
   return { standing };

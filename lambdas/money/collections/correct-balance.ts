@@ -1,7 +1,6 @@
-import { accountMessages } from "#contracts/accounts";
 import { type Correction, correctionMessages, correctionRoutes } from "#contracts/ledger";
 import type { ReplyOf } from "#contracts/route";
-import { isNotClosed, profiles } from "../../accounts/profile/profile";
+import { isNotClosed, profileNotFound, profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
@@ -22,7 +21,6 @@ interface Request {
 }
 
 const words = correctionMessages;
-const accounts = accountMessages;
 
 /**
  * Adds to a writer's balance or takes off it, in one transaction with the entry that says why, the act
@@ -37,7 +35,7 @@ export const correctBalance = (request: Request): Promise<Reply> =>
 async function correct({ userId, by, correction, idempotency, now }: Request): Promise<Reply> {
   const { amount, note } = correction;
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
-  if (!profile || profile.isAdmin) throw new AppError("not_found", accounts.profileNotFound);
+  if (!profile || profile.isAdmin) throw profileNotFound();
   const { currentBalance, closedAt } = profile;
   if (closedAt && amount > 0) throw new AppError("conflict", words.closed);
   const date = now.toISOString();

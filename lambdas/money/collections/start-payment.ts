@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/accounts";
 import { kenyanPhone } from "#contracts/fields";
 import { PaymentState, paymentMessages, paymentRoutes } from "#contracts/payments";
 import { referenceLength, referencePrefix } from "#contracts/person";
@@ -12,6 +11,7 @@ import {
   ownProfileChange,
   Profile,
   profileKey,
+  profileNotFound,
   shownPayment,
 } from "../../accounts/profile/profile";
 import { AppError, invalidField } from "../../platform/app-error";
@@ -123,7 +123,7 @@ async function readStart({ caller, idempotency }: Start) {
     profileKey(caller.userId),
     ...(idempotency ? [idempotencyKey(idempotency)] : []),
   ]);
-  if (!found) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!found) throw profileNotFound();
   return {
     profile: Profile.parse(found),
     earlier: idempotency && replyIn(Remembered, answered, idempotency),

@@ -1,4 +1,3 @@
-import { accountMessages } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
 import type { ReplyOf } from "#contracts/route";
@@ -9,6 +8,7 @@ import {
   liveSession,
   Profile,
   profileKey,
+  profileNotFound,
 } from "../../accounts/profile/profile";
 import { insistOnWithdrawals, mayWithdraw } from "../../accounts/profile/suspension";
 import { AppError, invalidField } from "../../platform/app-error";
@@ -74,7 +74,7 @@ async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
     profileKey(caller.userId),
     ...(idempotency ? [idempotencyKey(idempotency)] : []),
   ]);
-  if (!found) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!found) throw profileNotFound();
   const profile = Profile.parse(found);
   insistOnLiveSession(profile, caller);
   const earlier = idempotency && replyIn(withdrawalRoutes.withdraw.reply, answered, idempotency);

@@ -1,9 +1,7 @@
-import { accountMessages } from "#contracts/accounts";
 import { trainingPrefix } from "#contracts/person";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { type AdminTraining, TrainingStatus, type trainingRoutes } from "#contracts/trainings";
 import { findProfiles, insistOnLiveSession, profiles } from "../../accounts/profile/profile";
-import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { settings } from "../../platform/settings";
 import { adminTraining, shownTraining, type TrainingItem, trainings } from "./training";
@@ -16,7 +14,6 @@ export async function ownTrainings(
     profiles.find({ userId: caller.userId }),
     ownPage(caller.userId, cursor),
   ]);
-  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   const { paybill, trainingFees: fees } = settings();
   const { accountNumber } = profile;

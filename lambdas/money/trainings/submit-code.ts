@@ -1,4 +1,3 @@
-import { accountMessages } from "#contracts/accounts";
 import type { ReplyOf } from "#contracts/route";
 import { trainingMessages, trainingRoutes } from "#contracts/trainings";
 import {
@@ -8,7 +7,6 @@ import {
   type Profile,
   profiles,
 } from "../../accounts/profile/profile";
-import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { settings } from "../../platform/settings";
@@ -80,7 +78,6 @@ async function check(request: Request): Promise<Reply> {
   ]);
   // Read after the payment: one that was credited is in this balance, or it would look spent.
   const profile = await profiles.find({ userId: caller.userId });
-  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   const earlier = idempotency && (await earlierReply(reply, idempotency));
   if (earlier) return earlier;

@@ -1,4 +1,3 @@
-import { accountMessages } from "#contracts/accounts";
 import {
   type AskSecondLook,
   mayAskSecondLook,
@@ -25,8 +24,7 @@ import {
   where,
   without,
 } from "../../platform/table/expressions";
-import type { Write } from "../../platform/table/transact";
-import { retryContested } from "../../platform/table/transact";
+import { retryContested, type Write } from "../../platform/table/transact";
 import { type SubmissionItem, submissions } from "../submissions/submission";
 import { awards } from "../tasks/award";
 import { newQuestion, questionWrites } from "../tasks/question";
@@ -106,7 +104,6 @@ async function readAward({
     awards.at({ userId, taskId, awardedAt }),
     tasks.at({ id: taskId }),
   ]);
-  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (!award) throw new AppError("not_found", secondLookMessages.notAward);
   if (mayAskSecondLook(award, now)) {

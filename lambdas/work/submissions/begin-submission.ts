@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/accounts";
 import { retention } from "#contracts/retention";
 import {
   type NewSubmission,
@@ -102,7 +101,6 @@ async function readForBegin(userId: string, taskId: string, idempotency: Idempot
 
 /** The task and when the writer got it; throws why nothing can be handed in for it. */
 function admit({ task, writer }: Read, caller: Caller) {
-  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (writer.accountStatus !== "active")
     throw new AppError("not_active", taskMessages.activateToBid);

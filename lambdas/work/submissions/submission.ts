@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
 import { reviewMessages } from "#contracts/reviews";
 import { Submission, submissionMessages } from "#contracts/submissions";
@@ -93,7 +92,6 @@ export async function readOwn(userId: string, id: string) {
 /** One of the caller's submissions, whose session is live; throws when it is not there. */
 export async function ownSubmission(caller: Caller, id: string) {
   const { writer, item } = await readOwn(caller.userId, id);
-  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (!item || item.id !== id) throw submissionNotFound();
   return { writer, item };

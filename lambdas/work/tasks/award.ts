@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
-import { accountMessages } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
 import { lateMinutes } from "#contracts/submissions";
 import { Award, TaskId } from "#contracts/tasks";
 import { insistOnLiveSession, type Profile, profileAt } from "../../accounts/profile/profile";
-import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import { statusOf, type TaskItem, taskNotFound, tasks } from "./task";
@@ -59,7 +57,6 @@ export async function readTaskAndWriter(userId: string, taskId: string): Promise
 
 /** The task and the writer, where both exist and the session is live; throws otherwise. */
 export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
-  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
   return { task, writer };

@@ -1,4 +1,3 @@
-import { accountMessages } from "#contracts/accounts";
 import {
   type AnswerQuestion,
   questionMessages,
@@ -9,7 +8,7 @@ import {
 } from "#contracts/questions";
 import { secondLookMessages } from "#contracts/second-looks";
 import { Award, taskMessages } from "#contracts/tasks";
-import { Profile, profileAt, profiles } from "../../accounts/profile/profile";
+import { Profile, profileAt, profileNotFound, profiles } from "../../accounts/profile/profile";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
@@ -85,7 +84,7 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
 /** A published task, for a writer who may bid on it; throws for anybody else. */
 async function readableTask({ userId }: Caller, taskId: string, now: Date): Promise<TaskItem> {
   const [task, writer] = await readItems([tasks.at({ id: taskId }), profileAt(userId)]);
-  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!writer) throw profileNotFound();
   if (writer.accountStatus !== "active")
     throw new AppError("not_active", taskMessages.activateToBid);
   insistOnNoSuspension(writer);

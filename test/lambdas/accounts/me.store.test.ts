@@ -109,7 +109,7 @@ test("the newest ten movements come with it, whatever else lies in the partition
 test("somebody without a profile is told so", async () => {
   const { status, body } = await me(randomUUID());
 
-  expect([status, body["message"]]).toEqual([404, messages.accounts.profileNotFound]);
+  expect([status, body["message"]]).toEqual([404, messages.requests.profileNotFound]);
 });
 
 test("a session from before a new password is over, for reading and for changing", async () => {
@@ -319,7 +319,7 @@ test("another phone number is taken only from somebody who has just signed in; a
 
   const { status, body } = await asked({ phoneNumber: "0700 111-222" });
 
-  expect([status, body["message"]]).toEqual([403, messages.accounts.signInAgainFirst]);
+  expect([status, body["message"]]).toEqual([403, messages.requests.signInAgainFirst]);
   expect((await asked({ firstName: "Achieng" })).status).toBe(200);
   expect((await me(userId)).body).toMatchObject({ phoneNumber: "+254712345678" });
 });

@@ -200,7 +200,7 @@ test("a request without a session is refused in the route's own words", async ()
 
   expect((await look()).body["message"]).toBe("You must be logged in to look");
   expect((await send(handler, things.read, { params: { id: "a" } })).body["message"]).toBe(
-    messages.accounts.signInToContinue,
+    messages.requests.signInToContinue,
   );
 });
 

@@ -1,5 +1,6 @@
 import { accountMessages } from "#contracts/accounts";
 import { fieldMessages } from "#contracts/fields";
+import { requestMessages } from "#contracts/problem";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const accounts = accountMessages;
@@ -43,14 +44,14 @@ export const accountStrings = catalogue({
     google: "Continue with Google",
     socialUnavailable: (provider: string) =>
       `Signing in with ${provider} is not available yet. Please use your email and password.`,
-    toContinue: accounts.signInToContinue,
+    toContinue: requestMessages.signInToContinue,
     toAddTasks: "You must be logged in as an admin to add tasks.",
     ended: "Your session has ended.",
     keptDraft: "Please sign in again. What you typed is kept for you.",
     success: "Login successful!",
     missing: fieldMessages.allFieldsRequired,
     invalidEmail: fieldMessages.invalidEmail,
-    unexpected: accounts.unexpected,
+    unexpected: requestMessages.unexpected,
     codeTitle: "Enter your code",
     codeHint: "Open your authenticator app and type the code it shows for this account.",
     codeSubmit: "Continue",
@@ -178,7 +179,7 @@ export const accountStrings = catalogue({
     again: "Send the link again",
   },
   status: { active: "Active", inactive: "Inactive" },
-  notAuthorized: accounts.notAuthorized,
+  notAuthorized: requestMessages.notAuthorized,
   notAuthorizedWhy: "This part is for the administrator. Your own pages are in your dashboard.",
   toDashboard: "Go to my dashboard",
 });

@@ -217,7 +217,7 @@ test("only a fresh sign-in asks for it, and not too often", async () => {
   const person = await anAccount();
   expect((await ask(person, anAddress(), 16 * 60)).body).toMatchObject({
     code: "not_allowed",
-    message: accounts.signInAgainFirst,
+    message: messages.requests.signInAgainFirst,
   });
   expect((await ask(person, person.email)).body).toMatchObject({
     fields: { email: [accounts.sameEmail] },

@@ -234,7 +234,7 @@ test("somebody without a profile is told so", async () => {
 
   const { status, body } = await bid(randomUUID(), task.id);
 
-  expect([status, body["message"]]).toEqual([404, messages.accounts.profileNotFound]);
+  expect([status, body["message"]]).toEqual([404, messages.requests.profileNotFound]);
 });
 
 test.each([
@@ -249,7 +249,7 @@ test.each([
     claims: claimsOf(admin.userId, { admin: true }),
   });
 
-  expect([status, body["message"]]).toEqual([403, messages.accounts.writersOnly]);
+  expect([status, body["message"]]).toEqual([403, messages.requests.writersOnly]);
 });
 
 test("with two tasks a day a writer takes two and no third", async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { accountMessages } from "#contracts/accounts";
+import { requestMessages } from "#contracts/problem";
 
 /** Answers a change of the profile as the service does a quarter of an hour after the sign-in; a newer one is passed on. */
 export async function ageSignIn(page: Page) {
@@ -8,7 +8,7 @@ export async function ageSignIn(page: Page) {
     const sent = await route.request().headerValue("authorization");
     const isOld = route.request().method() === "PATCH" && sent === `Bearer ${old}`;
     if (!isOld) return await route.continue();
-    const message = accountMessages.signInAgainFirst;
+    const message = requestMessages.signInAgainFirst;
     await route.fulfill({ status: 403, json: { code: "not_allowed", message } });
   });
 }

@@ -1,4 +1,5 @@
 import { accountMessages, freshSignInMinutes } from "#contracts/accounts";
+import { requestMessages } from "#contracts/problem";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const accounts = accountMessages;
@@ -64,7 +65,7 @@ export const profileStrings = catalogue({
     cancel: "Cancel",
     signInAgain: "Sign in again",
     notYet: "Not saved yet",
-    stale: accounts.signInAgainFirst,
+    stale: requestMessages.signInAgainFirst,
   },
   proof: {
     why: {

@@ -1,4 +1,4 @@
-import { accountMessages } from "#contracts/accounts";
+import { requestMessages } from "#contracts/problem";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 /** Messages for calls that failed. */
@@ -11,7 +11,7 @@ export const errorStrings = catalogue({
   },
   notUnderstood:
     "The service did not answer as expected. Nothing was lost. Please try again in a moment.",
-  unexpected: accountMessages.unexpected,
+  unexpected: requestMessages.unexpected,
   trouble: {
     "no-network": "You are offline.",
     "no-answer": "The network is very slow: no answer comes.",
@@ -22,7 +22,7 @@ export const errorStrings = catalogue({
   seenAt: (time: string) => `What you see is from ${time}.`,
   updatesOnline: "This page updates by itself when the network is back.",
   updatesLater: "This page updates by itself when that is over.",
-  sessionEnded: "Please sign in to continue",
+  sessionEnded: requestMessages.signInToContinue,
   otherPerson:
     "Somebody else has signed in in this browser, so nothing was done. Sign in again to go on.",
   tooMany: "That was too often in a short time. Please wait a minute and try again.",

@@ -53,7 +53,7 @@ test("who has no password is led to the provider again before another phone is t
   await page.getByLabel("Phone Number").fill("722 000 113");
   await page.getByRole("button", { name: "Save" }).click();
 
-  await page.getByText(accounts.signInAgainFirst).waitFor();
+  await page.getByText(messages.requests.signInAgainFirst).waitFor();
   expect(await page.getByLabel("Your password").count()).toBe(0);
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 113");
   await page.getByRole("button", { name: "Sign in again" }).click();
