@@ -25,8 +25,8 @@ import { listPeople } from "../accounts/people/list-people";
 import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
 import { addNote, listNotes } from "../accounts/profile/notes";
 import { findProfiles, profileNotFound, profiles, sessionGuard } from "../accounts/profile/profile";
-import { actsCsv, actsForFile, pageOfActs } from "../desk/audit-log";
 import { showStats } from "../desk/figures";
+import { fileOfActs, listActs } from "../desk/list-acts";
 import { moneyCsv, reportMoney } from "../desk/money";
 import { pageOfReceived, shownReceived } from "../desk/received";
 import { queueMail } from "../messages/mail/mail-job";
@@ -68,22 +68,6 @@ import { newTaskId, taskIdOf } from "../work/tasks/task";
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
-/** Acts with the names of who did them and whom they concern. */
-async function shownActs(acts: Awaited<ReturnType<typeof pageOfActs>>["acts"]) {
-  const people = await findProfiles(
-    acts.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
-  );
-  const nameOfId = (userId: string | null) => {
-    const person = userId === null ? undefined : people.get(userId);
-    return person ? nameOf(person) : "";
-  };
-  return acts.map((act) => ({
-    ...act,
-    by: { userId: act.by, name: nameOfId(act.by) },
-    writerName: nameOfId(act.userId),
-  }));
-}
-
 /** Asks for what somebody did or what concerns them, where a username is searched for. */
 async function withPerson<
   Asked extends { userId?: string | undefined; search?: string | undefined },
@@ -100,13 +84,8 @@ async function withPerson<
 const overview = [
   answer(actRoutes.listActs, async ({ input: { format, ...asked } }) => {
     const question = await withPerson(asked);
-    if (format === undefined) {
-      const { acts, next } = await pageOfActs(question);
-      return { acts: await shownActs(acts), ...next };
-    }
-    const { acts, isCut } = await actsForFile(question);
-    const file = actsCsv(await shownActs(acts), isCut);
-    return csvAttachment(`changes-${eastAfricanDay(new Date())}`, file);
+    if (format === undefined) return await listActs(question);
+    return csvAttachment(`changes-${eastAfricanDay(new Date())}`, await fileOfActs(question));
   }),
 
   answer(statsRoutes.showStats, async ({ input: { days = 30 } }) => {

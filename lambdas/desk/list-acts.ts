@@ -1,0 +1,110 @@
+import { type Act, type ActName, actMessages, type actRoutes } from "#contracts/audit-log";
+import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
+import type { ReplyOf } from "#contracts/route";
+import { findProfiles } from "../accounts/profile/profile";
+import { csvOf } from "../platform/csv";
+import { sortableTime } from "../platform/ids";
+import { where } from "../platform/table/expressions";
+import { type ActItem, acts } from "./audit-log";
+
+const perPage = 20;
+
+/** How many are looked through for those of one kind; a page may be short although there are more. */
+const lookedThrough = 500;
+
+interface Question {
+  /** The writer whom they concern. */
+  userId?: string | undefined;
+  /** The `userId` of the administrator who did them. */
+  by?: string | undefined;
+  act?: ActName | undefined;
+  /** A task, a receipt, or another whole id. */
+  search?: string | undefined;
+  /** Days in Nairobi, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of what the administrator did, newest first. */
+export async function listActs(question: Question): Promise<ReplyOf<typeof actRoutes.listActs>> {
+  const { items, next } = await pageOf(question, perPage);
+  return { acts: await named(items), ...next };
+}
+
+/** One query, whatever is asked for. */
+function pageOf(question: Question, limit: number) {
+  const { userId, by, act, search, from, to, cursor } = question;
+  const condition = where({ ...(act && { act }), ...(by && { by }) });
+  const matching = (act || by) && { condition, lookAt: lookedThrough };
+  const upTo = to && `ACT#${sortableTime(endOfEastAfricanDay(to))}~`;
+  const above = from && `ACT#${sortableTime(eastAfricanInstant(from, "00:00"))}`;
+  const page = {
+    cursor,
+    limit,
+    ...(matching && { matching }),
+    ...(upTo && { upTo }),
+    ...(above && { above }),
+  };
+  if (userId) return acts.pageOf("ofWriter", { userId }, page);
+  if (search) return acts.pageOf("ofSubject", { about: idIn(search) }, page);
+  return acts.page({}, { ...page, consistent: true });
+}
+
+/** Task ids and receipts are written in capitals, other ids as they are. */
+const idIn = (typed: string) => (/^[a-z0-9-]{6,40}$/i.test(typed) ? typed.toUpperCase() : typed);
+
+const perRead = 500;
+/** So many pages a file is made of: 5,000 changes, or what is found among 5,000 of all kinds. */
+const mostReads = 10;
+
+/** What is asked for as a file, the newest first. */
+export async function fileOfActs(question: Question): Promise<string> {
+  const all: ActItem[] = [];
+  let cursor: string | undefined;
+  for (let read = 1; read <= mostReads; read++) {
+    const { items, next } = await pageOf({ ...question, cursor }, perRead);
+    all.push(...items);
+    cursor = next.cursor;
+    if (cursor === undefined) break;
+  }
+  return actsCsv(await named(all), cursor !== undefined);
+}
+
+/** Acts with the names of who did them and whom they concern. */
+async function named(found: readonly ActItem[]): Promise<Act[]> {
+  const people = await findProfiles(
+    found.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
+  );
+  const nameOfId = (userId: string | null) => {
+    const person = userId === null ? undefined : people.get(userId);
+    return person ? `${person.firstName} ${person.lastName}`.trim() : "";
+  };
+  return found.map((act) => ({
+    ...act,
+    by: { userId: act.by, name: nameOfId(act.by) },
+    writerName: nameOfId(act.userId),
+  }));
+}
+
+/** Acts as a file; facts as `name: value`. Its last line says so where older ones are left out. */
+export const actsCsv = (shown: readonly Act[], isCut: boolean): string =>
+  csvOf([
+    ["When (UTC)", "What", "Who", "About", "Writer", "Note", "Before", "After"],
+    ...shown.map(({ at, act, by, subject, writerName, note, before, after }) => [
+      at,
+      act,
+      by.name || by.userId,
+      subject,
+      writerName,
+      note ?? "",
+      factsIn(before),
+      factsIn(after),
+    ]),
+    ...(isCut ? [[actMessages.olderLeftOut]] : []),
+  ]);
+
+const factsIn = (facts: Act["before"]) =>
+  Object.entries(facts ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("; ");
