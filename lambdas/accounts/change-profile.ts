@@ -1,5 +1,6 @@
-import { accountMessages, type Me, type ProfileChange } from "#contracts/accounts";
+import { accountMessages } from "#contracts/accounts";
 import { maskedPhone } from "#contracts/fields";
+import type { Me, ProfileChange } from "#contracts/me";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { errorFacts, logger } from "../platform/logger";

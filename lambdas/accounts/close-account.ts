@@ -1,6 +1,7 @@
 import { extname } from "node:path";
-import { accountMessages, closingMessages } from "#contracts/accounts";
+import { accountMessages } from "#contracts/accounts";
 import { smallestWithdrawal } from "#contracts/fields";
+import { closingMessages } from "#contracts/me";
 import { endLinkWrite } from "../messages/mailings";
 import { partsOf } from "../money/ledger/movement";
 import { AppError, invalidField } from "../platform/app-error";

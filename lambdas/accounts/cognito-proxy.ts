@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { accountIn } from "#contracts/account-group";
 import { accountMessages, cognitoMediaType } from "#contracts/accounts";
 import { Email, text } from "#contracts/fields";
+import { accountIn } from "#contracts/groups";
 import { requestMessages } from "#contracts/problem";
 import type { Settings } from "#contracts/settings";
 import { AppError } from "../platform/app-error";

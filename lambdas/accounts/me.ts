@@ -1,4 +1,4 @@
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import type { LatestPayment } from "#contracts/payments";
 import { ledgerEntries, paymentHistory, readProfileAndEntries } from "../money/ledger/ledger-pages";
 import { partsOf } from "../money/ledger/movement";

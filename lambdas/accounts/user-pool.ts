@@ -13,9 +13,9 @@ import {
   CognitoIdentityProviderServiceException,
   CreateGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { groupOfAccount } from "#contracts/account-group";
-import { accountMessages, adminGroup } from "#contracts/accounts";
+import { accountMessages } from "#contracts/accounts";
 import { fieldMessages } from "#contracts/fields";
+import { adminGroup, groupOfAccount } from "#contracts/groups";
 import { AppError, invalidField } from "../platform/app-error";
 import { env } from "../platform/settings";
 

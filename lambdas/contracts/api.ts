@@ -2,9 +2,11 @@ import { accountRoutes } from "./accounts";
 import { adminTaskRoutes, taskImportRoutes } from "./admin-tasks";
 import { actRoutes } from "./audit-log";
 import { contactRoutes } from "./contact";
-import { attributionRoutes, correctionRoutes, ledgerRoutes } from "./ledger";
+import { correctionRoutes } from "./corrections";
+import { ledgerRoutes } from "./ledger";
 import { mailedLinkRoutes } from "./mailed-links";
 import { mailRoutes } from "./mails";
+import { meRoutes } from "./me";
 import { moneyRoutes } from "./money";
 import { noteRoutes } from "./notes";
 import { notificationRoutes } from "./notifications";
@@ -26,6 +28,7 @@ import { payoutNoticeRoutes, withdrawalRoutes } from "./withdrawals";
 /** Every route there is, by the name of what it does. */
 export const api = {
   ...accountRoutes,
+  ...meRoutes,
   ...mailedLinkRoutes,
   ...socialRoutes,
   ...taskRoutes,
@@ -40,7 +43,6 @@ export const api = {
   ...ledgerRoutes,
   ...withdrawalRoutes,
   ...payoutNoticeRoutes,
-  ...attributionRoutes,
   ...correctionRoutes,
   ...trainingRoutes,
   ...notificationRoutes,

@@ -1,20 +1,9 @@
 import * as z from "zod/mini";
 import { eastAfricanDay, eastAfricanInstant } from "./east-africa-time";
-import { Cursor, Instant, line, paragraph } from "./fields";
-import { paymentMessages } from "./payments";
+import { Cursor, Instant } from "./fields";
 import { waitOf } from "./problem";
 import { beyondOneAddress, route } from "./route";
 import { TaskField } from "./tasks";
-import { noteLength, trainingMessages } from "./trainings";
-import { ReturnReason, Wallet } from "./withdrawals";
-
-export const correctionMessages = {
-  wrongAmount: "Please give whole shillings, at most 500,000, and not 0.",
-  noteMissing: "Please write why. The writer reads it.",
-  tooMuch: (balance: number) =>
-    `No balance falls below 0: it is KES ${balance.toLocaleString("en-KE")}.00. Nothing has changed.`,
-  closed: "This account is closed: money can be taken off once it was sent back, not added.",
-} as const;
 
 export const statementMessages = {
   dayMissing: "Please choose a day.",
@@ -50,6 +39,25 @@ export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
 export const MovementState = z.enum(["booked", "on-its-way", "unknown", "paid", "returned"]);
 export type MovementState = z.infer<typeof MovementState>;
 
+/** Where the money goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
+export const Wallet = z.enum(["mpesa", "airtel"]);
+export type Wallet = z.infer<typeof Wallet>;
+
+/** Why a withdrawal came back, in terms a screen can explain. */
+export const ReturnReason = z.enum([
+  /** The number has no wallet there, or one that may not be paid. */
+  "not-registered",
+  /** The wallet may not receive or hold more today. */
+  "wallet-limit",
+  /** The operator doesn't move such an amount. */
+  "amount",
+  /** The operator refused, for a reason that is none of the writer's. */
+  "provider-refused",
+  /** The administrator returned it. */
+  "administrator",
+]);
+export type ReturnReason = z.infer<typeof ReturnReason>;
+
 /** A line of the ledger: what moved, and what the balance was after it. */
 export const LedgerEntry = z.object({
   sequence: z.int(),
@@ -75,6 +83,13 @@ export const LedgerEntry = z.object({
   note: z.optional(z.string()),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** `no_earnings`: nothing was earned yet · `paid_in`: it was paid in beyond the activation; support sends it back. */
+export const KeptMoney = z.object({
+  amount: z.int(),
+  reason: z.enum(["no_earnings", "paid_in"]),
+});
+export type KeptMoney = z.infer<typeof KeptMoney>;
 
 /** The movements that are asked for together; `payment` is all that was paid in, activation included. */
 export const LedgerGroup = z.enum([
@@ -193,52 +208,5 @@ export const ledgerRoutes = {
     input: z.strictObject({ code: StatementCode }),
     reply: z.object({ statement: CheckedStatement }),
     problems: ["not_found", "too_many_requests"],
-  }),
-};
-
-/** The most that one correction moves, in whole KES: two payments of the largest size. */
-const largestCorrection = 500_000;
-const { wrongAmount, noteMissing } = correctionMessages;
-
-export const Correction = z.strictObject({
-  /** Whole KES: above 0 it is added to the balance, below 0 taken off. */
-  amount: z.int({ error: wrongAmount }).check(
-    z.gte(-largestCorrection, wrongAmount),
-    z.lte(largestCorrection, wrongAmount),
-    z.refine((amount) => amount !== 0, wrongAmount),
-  ),
-  note: paragraph(500, noteMissing),
-});
-export type Correction = z.infer<typeof Correction>;
-
-export const correctionRoutes = {
-  correctBalance: route({
-    method: "POST",
-    path: "/api/admin/users/{id}/correction",
-    caller: "admin",
-    summary:
-      "Put a writer's balance right: add what is owed, or take off what was sent back by hand.",
-    input: Correction,
-    reply: z.object({ entry: LedgerEntry }),
-    idempotent: true,
-    problems: ["not_found", "conflict", "insufficient_balance"],
-  }),
-};
-
-const { usernameMissing } = paymentMessages;
-
-export const attributionRoutes = {
-  attributePayment: route({
-    method: "POST",
-    path: "/api/admin/unattributed-payments/{id}/attribute",
-    caller: "admin",
-    summary: "Credit a payment that has no owner to a writer, once.",
-    input: z.strictObject({
-      username: line(30, usernameMissing),
-      note: line(noteLength, trainingMessages.noteMissing),
-    }),
-    reply: z.object({ entry: LedgerEntry }),
-    idempotent: true,
-    problems: ["not_found", "conflict"],
   }),
 };

@@ -20,6 +20,10 @@ export type MailChange = z.infer<typeof MailChange>;
 export const NewsMail = z.enum(["receipts", "decisions"]);
 export type NewsMail = z.infer<typeof NewsMail>;
 
+/** Why somebody gets only the mails that they ask for at that moment. */
+export const MailStop = z.enum(["unconfirmed", "bounced", "complained"]);
+export type MailStop = z.infer<typeof MailStop>;
+
 export const mailRoutes = {
   getMails: route({
     method: "GET",

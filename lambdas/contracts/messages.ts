@@ -1,7 +1,9 @@
-import { accountMessages, closingMessages } from "./accounts";
+import { accountMessages } from "./accounts";
 import { contactMessages } from "./contact";
+import { correctionMessages } from "./corrections";
 import { fieldMessages } from "./fields";
-import { correctionMessages, statementMessages } from "./ledger";
+import { statementMessages } from "./ledger";
+import { closingMessages } from "./me";
 import { noteMessages } from "./notes";
 import { paymentMessages } from "./payments";
 import { suspensionMessages } from "./person";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { AccountStatus, KeptMoney } from "./accounts";
-import { Cursor, Instant, ListOrder, optionalLine } from "./fields";
-import { LedgerEntry } from "./ledger";
-import { Suspension, SuspensionChange } from "./person";
+import { Cursor, Instant, ListOrder, optionalLine, paragraph } from "./fields";
+import { KeptMoney, LedgerEntry } from "./ledger";
+import { AccountStatus, ListedUser, suspensionMessages } from "./person";
 import { requestMessages } from "./problem";
 import { route } from "./route";
 import { Submission } from "./submissions";
@@ -11,30 +10,6 @@ import { AdminTraining } from "./trainings";
 import { AdminWithdrawal } from "./withdrawals";
 
 const { wrongForm } = requestMessages;
-
-/** A writer as a list of the administrator shows them: the phone is masked, money is whole KES. */
-export const ListedUser = z.object({
-  userId: z.string(),
-  email: z.string(),
-  emailConfirmed: z._default(z.boolean(), false),
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  phoneNumber: z.string(),
-  accountNumber: z.nullable(z.string()),
-  accountStatus: AccountStatus,
-  totalMoney: z.int(),
-  currentBalance: z.int(),
-  /** What has been paid out. */
-  totalWithdrawals: z.int(),
-  /** 0.0 to 5.0 */
-  rating: z.number(),
-  suspension: z._default(z.nullable(Suspension), null),
-  lastPaymentDate: z.nullable(Instant),
-  trainingActivatedAt: z.nullable(Instant),
-  createdAt: Instant,
-});
-export type ListedUser = z.infer<typeof ListedUser>;
 
 /** A writer on their own page, with the whole phone number. */
 export const ShownUser = z.extend(ListedUser, {
@@ -56,6 +31,17 @@ export const ShownUser = z.extend(ListedUser, {
   closedAt: z.nullable(Instant),
 });
 export type ShownUser = z.infer<typeof ShownUser>;
+
+export const suspensionReasonLength = 500;
+
+/** Suspends a writer, or ends it; `withdrawals` says whether those are stopped, and counts only with `suspended`. */
+export const SuspensionChange = z.strictObject({
+  suspended: z.boolean({ error: requestMessages.wrongForm }),
+  withdrawals: z._default(z.boolean({ error: requestMessages.wrongForm }), false),
+  /** The writer reads it. */
+  reason: paragraph(suspensionReasonLength, suspensionMessages.reasonNeeded),
+});
+export type SuspensionChange = z.infer<typeof SuspensionChange>;
 
 export const UserSort = z.enum(["totalMoney", "totalWithdrawals", "accountStatus", "createdAt"]);
 export type UserSort = z.infer<typeof UserSort>;

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { fieldMessages, Instant, line, Phone, paragraph, visible } from "./fields";
-import { requestMessages } from "./problem";
+import { fieldMessages, Instant, line, Phone, visible } from "./fields";
 
 /** Of accounts that the administrator has suspended. */
 export const suspensionMessages = {
@@ -130,6 +129,12 @@ export const person = {
   phoneNumber: Phone,
 };
 
+/** How long ago somebody may have signed in who changes how the account or its money is reached. */
+export const freshSignInMinutes = 15;
+
+export const AccountStatus = z.enum(["inactive", "active"]);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
 /** Why a writer may neither bid nor hand in, and whether withdrawals are stopped too. */
 export const Suspension = z.object({
   since: Instant,
@@ -138,13 +143,26 @@ export const Suspension = z.object({
 });
 export type Suspension = z.infer<typeof Suspension>;
 
-export const suspensionReasonLength = 500;
-
-/** Suspends a writer, or ends it; `withdrawals` says whether those are stopped, and counts only with `suspended`. */
-export const SuspensionChange = z.strictObject({
-  suspended: z.boolean({ error: requestMessages.wrongForm }),
-  withdrawals: z._default(z.boolean({ error: requestMessages.wrongForm }), false),
-  /** The writer reads it. */
-  reason: paragraph(suspensionReasonLength, suspensionMessages.reasonNeeded),
+/** A writer as a list of the administrator shows them: the phone is masked, money is whole KES. */
+export const ListedUser = z.object({
+  userId: z.string(),
+  email: z.string(),
+  emailConfirmed: z._default(z.boolean(), false),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  phoneNumber: z.string(),
+  accountNumber: z.nullable(z.string()),
+  accountStatus: AccountStatus,
+  totalMoney: z.int(),
+  currentBalance: z.int(),
+  /** What has been paid out. */
+  totalWithdrawals: z.int(),
+  /** 0.0 to 5.0 */
+  rating: z.number(),
+  suspension: z._default(z.nullable(Suspension), null),
+  lastPaymentDate: z.nullable(Instant),
+  trainingActivatedAt: z.nullable(Instant),
+  createdAt: Instant,
 });
-export type SuspensionChange = z.infer<typeof SuspensionChange>;
+export type ListedUser = z.infer<typeof ListedUser>;

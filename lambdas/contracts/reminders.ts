@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, line, paragraph, text } from "./fields";
-import { ListedUser } from "./people";
+import { ListedUser } from "./person";
 import { requestMessages } from "./problem";
 import { beyondOneAddress, route } from "./route";
 

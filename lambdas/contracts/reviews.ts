@@ -10,6 +10,10 @@ export const reviewMessages = {
   decided: "This work has been decided about already.",
   notFound: "There is no such work.",
   scanning: "This file is still being scanned for malware. It can be reviewed in some minutes.",
+  goneNoChanges:
+    "This task was deleted, so its writer can't change the work. Approve it, or keep the rejection.",
+  othersTask:
+    "Somebody else has this task now, so its writer can't change the work. Approve it, or keep the rejection.",
   malware:
     "Our scan found malware in this file, so nobody has opened it and it was deleted. Clean your device with a virus scanner, save your work anew and send that file.",
 } as const;

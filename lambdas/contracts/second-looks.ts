@@ -18,12 +18,8 @@ export const secondLookMessages = {
     "You asked for a second look at your work for this task, so you can't take it again. My Tasks says what became of it.",
   taskGone:
     "This task was deleted, so it can't be given back. Your second look is not used up, and missing it costs nothing more.",
-  goneNoChanges:
-    "This task was deleted, so its writer can't change the work. Approve it, or keep the rejection.",
   goneNotGivenBack:
     "This task was deleted, so it can't be given back. Leave it as it is, and say why.",
-  othersTask:
-    "Somebody else has this task now, so its writer can't change the work. Approve it, or keep the rejection.",
   othersDueTime:
     "Somebody else has this task now, so it can't be given back. Leave it as it is, and say why.",
 } as const;

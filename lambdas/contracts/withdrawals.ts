@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, paragraph, Shillings, text } from "./fields";
+import { ReturnReason, Wallet } from "./ledger";
 import { Acknowledgement } from "./payments";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
 
@@ -39,31 +40,12 @@ export const withdrawalMessages = {
     "The provider may still pay it: returning it now could pay it twice. Ask again, or record its receipt. After 48 hours without an answer it can be returned.",
 } as const;
 
-/** Where the money goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
-export const Wallet = z.enum(["mpesa", "airtel"]);
-export type Wallet = z.infer<typeof Wallet>;
-
 /**
  * `requested` ours to send · `sent` the provider has it · `checking` nobody knows yet; never guessed ·
  * `paid` · `returned` in the balance again. Only the last two are for ever.
  */
 export const WithdrawalState = z.enum(["requested", "sent", "checking", "paid", "returned"]);
 export type WithdrawalState = z.infer<typeof WithdrawalState>;
-
-/** Why a withdrawal came back, in terms a screen can explain. */
-export const ReturnReason = z.enum([
-  /** The number has no wallet there, or one that may not be paid. */
-  "not-registered",
-  /** The wallet may not receive or hold more today. */
-  "wallet-limit",
-  /** The operator doesn't move such an amount. */
-  "amount",
-  /** The operator refused, for a reason that is none of the writer's. */
-  "provider-refused",
-  /** The administrator returned it. */
-  "administrator",
-]);
-export type ReturnReason = z.infer<typeof ReturnReason>;
 
 /** A withdrawal as its writer sees it; the phone is masked. */
 export const Withdrawal = z.object({

@@ -1,8 +1,8 @@
 import { adminTaskRoutes, taskImportRoutes } from "#contracts/admin-tasks";
 import { actRoutes } from "#contracts/audit-log";
+import { correctionRoutes } from "#contracts/corrections";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
-import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
 import { moneyRoutes } from "#contracts/money";
 import { noteRoutes } from "#contracts/notes";
 import { paymentRoutes, receiptRoutes } from "#contracts/payments";
@@ -244,7 +244,7 @@ const money = [
     };
   }),
 
-  answer(attributionRoutes.attributePayment, ({ params, input, caller, idempotency }) =>
+  answer(correctionRoutes.attributePayment, ({ params, input, caller, idempotency }) =>
     attributePayment({
       receipt: params.id,
       by: caller.userId,

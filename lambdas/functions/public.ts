@@ -5,6 +5,7 @@ import { contactRoutes } from "#contracts/contact";
 import { ledgerRoutes } from "#contracts/ledger";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { NewsMail } from "#contracts/mails";
+import { meRoutes } from "#contracts/me";
 import { type ProblemCode, requestMessages } from "#contracts/problem";
 import { reminderMessages, reminderRoutes } from "#contracts/reminders";
 import { socialRoutes } from "#contracts/social";
@@ -135,7 +136,7 @@ const registration = [
     confirmPasswordReset(input.oobCode, input.password, clock),
   ),
 
-  answer(accountRoutes.closeAccount, ({ caller, input }) =>
+  answer(meRoutes.closeAccount, ({ caller, input }) =>
     closeAccount(caller, input.username, userPool, clock.now()),
   ),
 ];
@@ -163,9 +164,9 @@ const signIn = [
     }),
   ),
 
-  answer(accountRoutes.signOut, ({ caller }) => signOut(caller)),
+  answer(meRoutes.signOut, ({ caller }) => signOut(caller)),
 
-  answer(accountRoutes.signOutEverywhere, ({ caller }) => signOutEverywhere(caller, clock)),
+  answer(meRoutes.signOutEverywhere, ({ caller }) => signOutEverywhere(caller, clock)),
 ];
 
 /** How Cognito calls what we refuse. */

@@ -1,8 +1,8 @@
-import { accountRoutes, Export } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
 import { ledgerRoutes, type StatementQuestion, statementMessages } from "#contracts/ledger";
 import { mailRoutes } from "#contracts/mails";
+import { Export, meRoutes } from "#contracts/me";
 import { notificationRoutes } from "#contracts/notifications";
 import { pushRoutes } from "#contracts/push";
 import { questionRoutes } from "#contracts/questions";
@@ -56,14 +56,14 @@ const ownersView: OwnersView = {
 };
 
 const account = [
-  answer(accountRoutes.getMe, ({ caller }) => getMe(caller, new Date())),
+  answer(meRoutes.getMe, ({ caller }) => getMe(caller, new Date())),
 
-  answer(accountRoutes.changeMe, async ({ caller, input }) => {
+  answer(meRoutes.changeMe, async ({ caller, input }) => {
     insistOnOwnUsername(input.username);
     return changeMe(caller, input, new Date());
   }),
 
-  answer(accountRoutes.exportMe, async ({ caller }) => {
+  answer(meRoutes.exportMe, async ({ caller }) => {
     const now = new Date();
     const json = JSON.stringify(Export.parse(await exportHeld(caller, ownersView, now)), null, 2);
     return attachment(`my-data-${eastAfricanDay(now)}.json`, "application/json", json);

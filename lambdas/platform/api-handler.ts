@@ -6,6 +6,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
 } from "aws-lambda";
 import { checkInput } from "#contracts/check-input";
+import { accountIn, adminGroup } from "#contracts/groups";
 import { type Problem, problemStatus, requestMessages } from "#contracts/problem";
 import {
   type InputOf,
@@ -17,8 +18,8 @@ import {
   type RouteCaller,
   usualLargestBody,
 } from "#contracts/route";
-import { AppError } from "./app-error";
-import { type Caller, callerOf, type SessionGuard } from "./caller";
+import { AppError, sessionEnded } from "./app-error";
+import type { Caller, SessionGuard } from "./caller";
 import { hashOf, type Idempotency, scopeOf } from "./idempotency";
 import { bodyOf, jsonIn } from "./json";
 import { errorFacts, logger } from "./logger";
@@ -70,6 +71,40 @@ export function requestOf(route: Route, event: Event) {
 const claimsOf = (event: Event) =>
   (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt
     ?.claims;
+
+type Claims = Record<string, unknown>;
+
+/** The caller of a request that the authorizer let through. Id tokens don't open the API. */
+function callerOf(claims: Claims | undefined): Caller {
+  const {
+    sub,
+    token_use: use,
+    auth_time: authTime,
+    username,
+    client_id: clientId,
+    origin_jti: sessionId,
+  } = claims ?? {};
+  if (typeof sub !== "string" || use !== "access") throw sessionEnded();
+  const groups = groupsOf(claims);
+  return {
+    userId: accountIn(groups) ?? sub,
+    isAdmin: groups.includes(adminGroup),
+    signedInAt: Number(authTime) || 0,
+    ...(typeof username === "string" && { userName: username }),
+    ...(typeof clientId === "string" && { clientId }),
+    ...(typeof sessionId === "string" && { sessionId }),
+  };
+}
+
+/** An HTTP API hands a list claim over as one string: `[admin editors]`. */
+function groupsOf(claims: Claims | undefined): string[] {
+  const groups = claims?.["cognito:groups"];
+  if (Array.isArray(groups)) return groups.map(String);
+  return String(groups ?? "")
+    .replace(/^\[|\]$/g, "")
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}
 
 /** Refuses a body that is larger than its route takes, or of another media type. */
 function insistOnBody(route: Route, event: Event, body: string): void {

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from "#contracts/problem";
+import { type Problem, type ProblemCode, requestMessages } from "#contracts/problem";
 
 /** A failure we expected and can explain to a person. Anything else that is thrown is a bug. */
 export class AppError extends Error {
@@ -22,3 +22,6 @@ export class AppError extends Error {
 /** The refusal of a form whose named field is at fault. */
 export const invalidField = (field: string, message: string) =>
   new AppError("invalid_input", message, { fields: { [field]: [message] } });
+
+/** Of a session that has ended, or never was. */
+export const sessionEnded = () => new AppError("not_signed_in", requestMessages.signInToContinue);

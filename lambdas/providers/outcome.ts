@@ -1,4 +1,5 @@
-import type { ReturnReason, Waiting } from "#contracts/withdrawals";
+import type { ReturnReason } from "#contracts/ledger";
+import type { Waiting } from "#contracts/withdrawals";
 import { NotSent } from "../platform/call-provider";
 import { NoToken } from "../platform/shared-token";
 

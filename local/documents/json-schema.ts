@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ProfileChange } from "#contracts/accounts";
 import { ContactMessage } from "#contracts/contact";
 import { Email, emailPattern, OptionalPhone, Phone, visible } from "#contracts/fields";
+import { ProfileChange } from "#contracts/me";
 import { paymentRoutes } from "#contracts/payments";
 import { EmailTemplate, reminderRoutes } from "#contracts/reminders";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { ReturnReason, Wallet } from "#contracts/ledger";
 import type { Settings } from "#contracts/settings";
-import type { ReturnReason, Wallet } from "#contracts/withdrawals";
 import { profiles } from "../../lambdas/accounts/profile/profile";
 import { creditWrites, receiptProof } from "../../lambdas/money/collections/credit";
 import { partsOf } from "../../lambdas/money/ledger/movement";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { type Task, taskFields } from "#contracts/tasks";
 import { signIn, world } from "../support/world";
 

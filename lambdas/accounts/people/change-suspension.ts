@@ -1,5 +1,5 @@
-import { peopleRoutes } from "#contracts/people";
-import { type Suspension, type SuspensionChange, suspensionMessages } from "#contracts/person";
+import { peopleRoutes, type SuspensionChange } from "#contracts/people";
+import { type Suspension, suspensionMessages } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
 import { auditWrite } from "../../desk/audit-log";
 import { type News, notificationWrite } from "../../messages/notifications";

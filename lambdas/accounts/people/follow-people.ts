@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import type { ListedUser } from "#contracts/people";
+import type { ListedUser } from "#contracts/person";
 import { errorFacts, logger } from "../../platform/logger";
 import { anyway, where } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type ListOrder, maskedPhone } from "#contracts/fields";
-import { ListedUser, type peopleRoutes, type UserSort } from "#contracts/people";
+import type { peopleRoutes, UserSort } from "#contracts/people";
+import { ListedUser } from "#contracts/person";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { defineItem } from "../../platform/table/define-item";
 import type { Key } from "../../platform/table/item";

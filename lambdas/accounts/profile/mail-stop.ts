@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import type { MailStop } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
+import type { MailStop } from "#contracts/mails";
 import { mailableAddress, queueMail, type UnaskedMailJob } from "../../messages/mail/mail-job";
 import { logger } from "../../platform/logger";
 import { defineItem } from "../../platform/table/define-item";

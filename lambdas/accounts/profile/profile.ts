@@ -1,17 +1,13 @@
 import * as z from "zod/mini";
-import {
-  AccountStatus,
-  freshSignInMinutes,
-  type InReview,
-  type Registration,
-} from "#contracts/accounts";
+import type { Registration } from "#contracts/accounts";
 import { Instant, maskedPhone } from "#contracts/fields";
+import type { InReview } from "#contracts/me";
 import { LatestPayment } from "#contracts/payments";
-import { Suspension } from "#contracts/person";
+import { AccountStatus, freshSignInMinutes, Suspension } from "#contracts/person";
 import { requestMessages } from "#contracts/problem";
 import type { Settings } from "#contracts/settings";
-import { AppError } from "../../platform/app-error";
-import { type Caller, type SessionGuard, sessionEnded } from "../../platform/caller";
+import { AppError, sessionEnded } from "../../platform/app-error";
+import type { Caller, SessionGuard } from "../../platform/caller";
 import { defineItem } from "../../platform/table/define-item";
 import {
   atMost,
@@ -169,6 +165,7 @@ export const isNotClosed = where({ closedAt: undefined });
 
 type Session = Pick<Caller, "signedInAt" | "sessionId">;
 
+/** Of a person who is in the user pool and has no account, or has none any more. */
 export const profileNotFound = () => new AppError("not_found", requestMessages.profileNotFound);
 
 /**

@@ -1,4 +1,4 @@
-import type { BidsRest } from "#contracts/accounts";
+import type { BidsRest } from "#contracts/me";
 import { suspensionMessages } from "#contracts/person";
 import type { Settings } from "#contracts/settings";
 import { AppError } from "../../platform/app-error";

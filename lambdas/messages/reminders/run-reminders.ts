@@ -1,8 +1,8 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
-import type { MailStop } from "#contracts/accounts";
 import { dayLength, eastAfricanDay, eastAfricanInstant } from "#contracts/east-africa-time";
-import type { ListedUser } from "#contracts/people";
+import type { MailStop } from "#contracts/mails";
+import type { ListedUser } from "#contracts/person";
 import { noTurns, type Turn, type TurnCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { inactivePeople } from "../../accounts/people/list-people";

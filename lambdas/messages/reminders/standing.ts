@@ -1,6 +1,6 @@
-import type { MailStop } from "#contracts/accounts";
 import { dayLength, nextEastAfricanTime } from "#contracts/east-africa-time";
-import type { ListedUser } from "#contracts/people";
+import type { MailStop } from "#contracts/mails";
+import type { ListedUser } from "#contracts/person";
 import type { InactiveWriter, Standing, Turn, TurnCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { isListed, listedUser, listPeople } from "../../accounts/people/list-people";

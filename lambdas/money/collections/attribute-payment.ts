@@ -1,5 +1,6 @@
+import { correctionRoutes } from "#contracts/corrections";
 import type { ListOrder } from "#contracts/fields";
-import { attributionRoutes, type LedgerEntry } from "#contracts/ledger";
+import type { LedgerEntry } from "#contracts/ledger";
 import { paymentMessages, type UnattributedPayment } from "#contracts/payments";
 import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../accounts/names";
@@ -75,7 +76,7 @@ export async function attributePayment(request: Request): Promise<Reply> {
   const receipt = ReferenceCode.safeParse(request.receipt).data;
   if (receipt === undefined) throw new AppError("not_found", notKept);
   return await retryContested(() =>
-    answerOnce(attributionRoutes.attributePayment.reply, request.idempotency, () =>
+    answerOnce(correctionRoutes.attributePayment.reply, request.idempotency, () =>
       attribute({ ...request, receipt }),
     ),
   );

@@ -1,4 +1,4 @@
-import { type Correction, correctionMessages, correctionRoutes } from "#contracts/ledger";
+import { type Correction, correctionMessages, correctionRoutes } from "#contracts/corrections";
 import type { ReplyOf } from "#contracts/route";
 import { isNotClosed, profileNotFound, profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type { PaymentHistoryEntry } from "#contracts/accounts";
 import {
   LedgerEntryKind as Kinds,
   type LedgerEntry,
   type LedgerGroup,
   type LedgerMonth,
 } from "#contracts/ledger";
+import type { PaymentHistoryEntry } from "#contracts/me";
 import { Profile, profileKey } from "../../accounts/profile/profile";
 import { logger } from "../../platform/logger";
 import { fromCursor, pageOf, queryItems } from "../../platform/table/read";

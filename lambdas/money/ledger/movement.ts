@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Me } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
 import { LedgerEntry, type LedgerEntryKind, MovementState } from "#contracts/ledger";
+import type { Me } from "#contracts/me";
 import type { Profile } from "../../accounts/profile/profile";
 
 const id = z._default(z.nullable(z.string()), null);

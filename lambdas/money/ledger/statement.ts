@@ -8,10 +8,11 @@ import {
   type LedgerEntryKind,
   largestStatement,
   type MovementState,
+  type ReturnReason,
   type StatementQuestion,
   statementMessages,
+  type Wallet,
 } from "#contracts/ledger";
-import type { ReturnReason, Wallet } from "#contracts/withdrawals";
 import { AppError } from "../../platform/app-error";
 import { csvOf } from "../../platform/csv";
 import { shownReceipt, stateOf } from "./ledger";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Wallet } from "#contracts/withdrawals";
+import { Wallet } from "#contracts/ledger";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { retryContested } from "../../platform/table/transact";

@@ -1,6 +1,6 @@
+import { Wallet } from "#contracts/ledger";
 import type { ReplyOf } from "#contracts/route";
 import {
-  Wallet,
   type WithdrawalDecision,
   withdrawalMessages,
   withdrawalRoutes,

@@ -1,10 +1,6 @@
 import type { ListOrder } from "#contracts/fields";
-import {
-  Wallet,
-  type Withdrawal,
-  type WithdrawalState,
-  withdrawalRoutes,
-} from "#contracts/withdrawals";
+import { Wallet } from "#contracts/ledger";
+import { type Withdrawal, type WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
 import { Profile, profileKey } from "../../accounts/profile/profile";
 import { replyUnder, scopeOf } from "../../platform/idempotency";
 import { ownerOfId } from "../../platform/ids";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { type Payouts, StoppedWallet, Wallet } from "#contracts/withdrawals";
+import { Wallet } from "#contracts/ledger";
+import { type Payouts, StoppedWallet } from "#contracts/withdrawals";
 import { logger, recordMetric } from "../../platform/logger";
 import { defineItem } from "../../platform/table/define-item";
 import { allOf, atMost, missingOr, where } from "../../platform/table/expressions";

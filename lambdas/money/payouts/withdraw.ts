@@ -1,8 +1,9 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
+import type { Wallet } from "#contracts/ledger";
 import type { ReplyOf } from "#contracts/route";
 import type { Settings } from "#contracts/settings";
-import { type Wallet, withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
+import { withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
 import {
   insistOnLiveSession,
   liveSession,

@@ -1,4 +1,5 @@
-import type { ReturnReason, Waiting } from "#contracts/withdrawals";
+import type { ReturnReason } from "#contracts/ledger";
+import type { Waiting } from "#contracts/withdrawals";
 import { derivedBase32 } from "../../platform/ids";
 import { isSettled, type ProviderSaid, type WithdrawalItem } from "./withdrawal";
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
-import { AdminWithdrawal, type Wallet, Withdrawal } from "#contracts/withdrawals";
+import type { Wallet } from "#contracts/ledger";
+import { AdminWithdrawal, Withdrawal } from "#contracts/withdrawals";
 import { type Profile, profileAt } from "../../accounts/profile/profile";
 import { ownerOfId } from "../../platform/ids";
 import { defineItem, readItems } from "../../platform/table/define-item";

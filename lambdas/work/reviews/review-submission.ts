@@ -1,5 +1,4 @@
 import { decidedStatus, type Review, reviewMessages, reviewRoutes } from "#contracts/reviews";
-import { secondLookMessages } from "#contracts/second-looks";
 import type { Submission } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import {
@@ -17,8 +16,7 @@ import { earlierReply, type Idempotency, transactOnce } from "../../platform/ide
 import { ownerOfId } from "../../platform/ids";
 import { readItems } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
-import type { Write } from "../../platform/table/transact";
-import { retryContested } from "../../platform/table/transact";
+import { retryContested, type Write } from "../../platform/table/transact";
 import { rated } from "../ratings";
 import {
   insistOnScanned,
@@ -366,9 +364,8 @@ function finishTaskWrites({ task, writer, award, now }: Decision, sequence: numb
 /** The writer gets the task again that was offered since; throws when somebody else has it. */
 function takeAgainWrites({ task, writer, award }: Decision): Write[] {
   if (task && isHeldBy(task, writer, award)) return [];
-  if (!task) throw new AppError("conflict", secondLookMessages.goneNoChanges);
-  if (task.takenBy || task.completedAt)
-    throw new AppError("conflict", secondLookMessages.othersTask);
+  if (!task) throw new AppError("conflict", reviewMessages.goneNoChanges);
+  if (task.takenBy || task.completedAt) throw new AppError("conflict", reviewMessages.othersTask);
   return [
     tasks.change(
       task,

@@ -1,5 +1,5 @@
-import type { BidsRest } from "#contracts/accounts";
 import { eastAfricanMoment } from "#contracts/east-africa-time";
+import type { BidsRest } from "#contracts/me";
 import { suspensionMessages } from "#contracts/person";
 import { requestMessages } from "#contracts/problem";
 import { secondLookMessages } from "#contracts/second-looks";

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
 import { route } from "#contracts/route";
 import { answer, apiHandler, RawReply } from "../../../lambdas/platform/api-handler";
-import { AppError } from "../../../lambdas/platform/app-error";
-import { type SessionGuard, sessionEnded } from "../../../lambdas/platform/caller";
+import { AppError, sessionEnded } from "../../../lambdas/platform/app-error";
+import type { SessionGuard } from "../../../lambdas/platform/caller";
 import { apiEvent, claimsOf, send } from "../../support/api-event";
 import { logged } from "../../support/logged";
 

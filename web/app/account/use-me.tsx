@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { accountRoutes, type Me } from "#contracts/accounts";
 import { liveUpdates } from "#contracts/live-updates";
+import { type Me, meRoutes } from "#contracts/me";
 import type { PaymentState } from "#contracts/payments";
 import { useLive } from "../frame/api/use-live";
 import { LoadFailed } from "../frame/layout/load-failed";
@@ -9,23 +9,18 @@ import { profileStrings } from "./profile/strings";
 
 /** The signed-in person's own document, live: within a second while a prompt is up. */
 export const useMe = () =>
-  useLive(
-    accountRoutes.getMe,
-    {},
-    {},
-    { every: (me) => pollInterval(me, Date.now()), snapshot: "me" },
-  );
+  useLive(meRoutes.getMe, {}, {}, { every: (me) => pollInterval(me, Date.now()), snapshot: "me" });
 
 /** Polls the document at least every `interval` milliseconds while mounted. */
 export const useWatchMe = (interval: number, wanted: boolean) =>
-  useLive(accountRoutes.getMe, {}, {}, { every: interval, enabled: wanted });
+  useLive(meRoutes.getMe, {}, {}, { every: interval, enabled: wanted });
 
 /** Shows a newer document at once, and drops an older answer still on its way. */
 export function useSetMe() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
   return async (change: (me: Me) => Me) => {
-    const queryKey = [accountRoutes.getMe.path, userId];
+    const queryKey = [meRoutes.getMe.path, userId];
     await client.cancelQueries({ queryKey });
     client.setQueryData<Me>(queryKey, (me) => me && change(me));
   };
@@ -34,7 +29,7 @@ export function useSetMe() {
 /** Asks for the newest document now. */
 export function useRefreshMe() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [accountRoutes.getMe.path] });
+  return () => client.invalidateQueries({ queryKey: [meRoutes.getMe.path] });
 }
 
 /** Says why the account could not be loaded, with a button to try again. */

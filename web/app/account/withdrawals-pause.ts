@@ -1,4 +1,4 @@
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 
 const hour = 60 * 60 * 1000;
 

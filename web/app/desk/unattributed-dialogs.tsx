@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { attributionRoutes } from "#contracts/ledger";
+import { correctionRoutes } from "#contracts/corrections";
 import { paymentRoutes, type UnattributedPayment } from "#contracts/payments";
 import { noteLength } from "#contracts/trainings";
 import { Button } from "../../ui/button";
@@ -63,7 +63,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
     void submit(async () => {
       const key = operationKey(`attribute.${receiptNumber}`, form);
       await doOnce(key, (once) =>
-        call(attributionRoutes.attributePayment, { id: receiptNumber }, form, once),
+        call(correctionRoutes.attributePayment, { id: receiptNumber }, form, once),
       );
       await refresh();
       onDone(words.done(amount, form.username));

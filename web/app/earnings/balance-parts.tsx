@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { formatDateTime } from "../../ui/dates";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Me } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { LedgerEntryKind, LedgerMonth } from "#contracts/ledger";
+import type { Me } from "#contracts/me";
 import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { earningsStrings as words } from "./strings";

@@ -3,7 +3,6 @@ import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import type { Me } from "#contracts/accounts";
 import { checkInput } from "#contracts/check-input";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import {
@@ -13,6 +12,7 @@ import {
   ledgerRoutes,
   StatementQuestion,
 } from "#contracts/ledger";
+import type { Me } from "#contracts/me";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

@@ -1,11 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { accountRoutes } from "#contracts/accounts";
-import type { LedgerGroup } from "#contracts/ledger";
-import { ledgerRoutes } from "#contracts/ledger";
+import { type LedgerGroup, ledgerRoutes } from "#contracts/ledger";
 import { liveUpdates } from "#contracts/live-updates";
-import type { Withdrawal } from "#contracts/withdrawals";
-import { withdrawalRoutes } from "#contracts/withdrawals";
+import { meRoutes } from "#contracts/me";
+import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import { useLive, useLivePages } from "../frame/api/use-live";
 
 /** How often a withdrawal that is under way is looked at, in milliseconds. */
@@ -59,7 +57,7 @@ export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefi
 export function useRefreshMoney() {
   const client = useQueryClient();
   const paths = [
-    accountRoutes.getMe.path,
+    meRoutes.getMe.path,
     ledgerRoutes.listLedger.path,
     withdrawalRoutes.listWithdrawals.path,
   ];

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { Me } from "#contracts/accounts";
 import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
+import type { Wallet } from "#contracts/ledger";
+import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";
-import { type Wallet, withdrawalRoutes } from "#contracts/withdrawals";
+import { withdrawalRoutes } from "#contracts/withdrawals";
 import { formatMoney, readAmount } from "../../ui/money";
 import { call } from "../frame/api/client";
 import { doOnce, forgetKey, keyInDoubt, operationKey } from "../frame/api/operation-key";

@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Me } from "#contracts/accounts";
 import { kenyanPhone, smallestWithdrawal, spacedPhone } from "#contracts/fields";
+import type { Wallet } from "#contracts/ledger";
+import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";
-import type { Wallet } from "#contracts/withdrawals";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ListedUser } from "#contracts/people";
+import type { ListedUser } from "#contracts/person";
 import { followPeople } from "../../../../lambdas/accounts/people/follow-people";
 import {
   isListed,

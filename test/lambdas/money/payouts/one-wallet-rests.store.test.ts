@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { Wallet } from "#contracts/withdrawals";
+import type { Wallet } from "#contracts/ledger";
 import { freshTable } from "../../../support/table";
 import { until } from "../../../support/until";
 import { withdrawalsWorld } from "./support/withdrawals-world";

@@ -8,7 +8,8 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
-import type { Wallet, Withdrawal } from "#contracts/withdrawals";
+import type { Wallet } from "#contracts/ledger";
+import type { Withdrawal } from "#contracts/withdrawals";
 import { toEmulator } from "../../../../local/aws";
 import { deepTest } from "../../../support/depth";
 import { until } from "../../../support/until";

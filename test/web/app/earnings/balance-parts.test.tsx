@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { BalanceParts } from "../../../../web/app/earnings/balance-parts";
 import { formatDateTime } from "../../../../web/ui/dates";
 import { Look } from "../../../../web/ui/look";

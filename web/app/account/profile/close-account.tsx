@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { accountRoutes, type Me } from "#contracts/accounts";
 import { smallestWithdrawal } from "#contracts/fields";
+import { type Me, meRoutes } from "#contracts/me";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Dialog } from "../../../ui/dialog";
@@ -61,7 +61,7 @@ function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { busy, failure, submit } = useSubmit(words.unreached);
   const close = () =>
     submit(async () => {
-      await call(accountRoutes.closeAccount, {}, { username });
+      await call(meRoutes.closeAccount, {}, { username });
       forgetEverything("closed");
     });
 

@@ -1,10 +1,10 @@
 import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
-import { accountRoutes, type Me, ProfileChange } from "#contracts/accounts";
 import { checkInput } from "#contracts/check-input";
 import { kenyanPhone, spacedPhone } from "#contracts/fields";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
+import { type Me, meRoutes, ProfileChange } from "#contracts/me";
 import { shownAccountNumber } from "#contracts/person";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
@@ -192,7 +192,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
     if ("problem" in checked) return refuse("", checked.fields);
     return submit(async () => {
       if (proof && !(await prove(typed))) return;
-      const changed = await call(accountRoutes.changeMe, {}, checked.input).catch((error) => {
+      const changed = await call(meRoutes.changeMe, {}, checked.input).catch((error) => {
         if (provider || wordsOf(error) !== words.stale) throw error;
       });
       if (!changed) return ask();

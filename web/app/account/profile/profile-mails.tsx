@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Me } from "#contracts/accounts";
 import { type MailChoice, mailRoutes } from "#contracts/mails";
+import type { Me } from "#contracts/me";
 import { Card } from "../../../ui/card";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";

@@ -2,8 +2,8 @@ import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { accountRoutes, type Me } from "#contracts/accounts";
 import { liveUpdates } from "#contracts/live-updates";
+import { type Me, meRoutes } from "#contracts/me";
 import type { LatestPayment } from "#contracts/payments";
 import type { SocialProvider } from "#contracts/social";
 import { TrainingCourse, trainingRoutes } from "#contracts/trainings";
@@ -178,7 +178,7 @@ function ProfileData() {
   const toast = useToast();
   const download = () =>
     submit(async () => {
-      const held = await call(accountRoutes.exportMe, {}, {});
+      const held = await call(meRoutes.exportMe, {}, {});
       saveFile(
         dataWords.fileName,
         new Blob([JSON.stringify(held, null, 2)], { type: "application/json" }),

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { FormAlert } from "../../../ui/form-alert";
 import { PasswordField } from "../../../ui/password-field";
 import { Stack } from "../../../ui/stack";

@@ -1,4 +1,5 @@
-import { accountMessages, freshSignInMinutes } from "#contracts/accounts";
+import { accountMessages } from "#contracts/accounts";
+import { freshSignInMinutes } from "#contracts/person";
 import { requestMessages } from "#contracts/problem";
 import { catalogue } from "../../../ui/strings/catalogue";
 

@@ -2,7 +2,7 @@ import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { FormAlert } from "../../../ui/form-alert";

@@ -1,4 +1,4 @@
-import { accountRoutes } from "#contracts/accounts";
+import { meRoutes } from "#contracts/me";
 import { socialRoutes } from "#contracts/social";
 import { ApiProblem } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
@@ -53,7 +53,7 @@ async function whereTo(session: StoredSession, from: string | undefined): Promis
 /** Whether whoever is signed in has an account: after a provider's sign-in, not everybody has. */
 export async function hasAccount(): Promise<boolean> {
   try {
-    await call(accountRoutes.getMe, {}, {});
+    await call(meRoutes.getMe, {}, {});
     return true;
   } catch (error) {
     if (error instanceof ApiProblem && error.code === "not_found") return false;

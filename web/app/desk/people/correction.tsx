@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
 import { checkInput } from "#contracts/check-input";
-import { Correction, correctionRoutes } from "#contracts/ledger";
+import { Correction, correctionRoutes } from "#contracts/corrections";
 import type { ShownUser } from "#contracts/people";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";

@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react/box";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { AccountStatus } from "#contracts/accounts";
 import { ListOrder } from "#contracts/fields";
-import { type ListedUser, peopleRoutes, UserSort } from "#contracts/people";
+import { peopleRoutes, UserSort } from "#contracts/people";
+import { AccountStatus, type ListedUser } from "#contracts/person";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { ChoiceButtons } from "../../../ui/choice-buttons";

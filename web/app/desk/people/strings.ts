@@ -1,4 +1,4 @@
-import type { AccountStatus } from "#contracts/accounts";
+import type { AccountStatus } from "#contracts/person";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const statuses: Record<AccountStatus, string> = { active: "Active", inactive: "Inactive" };

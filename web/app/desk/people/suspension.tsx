@@ -1,8 +1,7 @@
 import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { useState } from "react";
-import { peopleRoutes, type ShownUser } from "#contracts/people";
-import { suspensionReasonLength } from "#contracts/person";
+import { peopleRoutes, type ShownUser, suspensionReasonLength } from "#contracts/people";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { FormAlert } from "../../../ui/form-alert";

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { Wallet } from "#contracts/ledger";
 import type { InputOf } from "#contracts/route";
-import { type Payouts, type StoppedWallet, Wallet, withdrawalRoutes } from "#contracts/withdrawals";
+import { type Payouts, type StoppedWallet, withdrawalRoutes } from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";

@@ -1,11 +1,7 @@
 import { useState } from "react";
 import { ListOrder } from "#contracts/fields";
-import {
-  type AdminWithdrawal,
-  Wallet,
-  WithdrawalState,
-  withdrawalRoutes,
-} from "#contracts/withdrawals";
+import { Wallet } from "#contracts/ledger";
+import { type AdminWithdrawal, WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { shownAccountNumber } from "#contracts/person";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../../ui/button";

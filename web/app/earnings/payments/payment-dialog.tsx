@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";
 import { Dialog } from "../../../ui/dialog";
 import { useOnline } from "../../../ui/use-online";

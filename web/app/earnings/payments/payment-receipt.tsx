@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { formatFullDateTime } from "../../../ui/dates";
 import { formatMoney } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";

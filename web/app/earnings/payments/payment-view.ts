@@ -1,5 +1,5 @@
-import type { Me } from "#contracts/accounts";
 import { kenyanPhone, maskedPhone, spacedPhone } from "#contracts/fields";
+import type { Me } from "#contracts/me";
 import type { LatestPayment, PaymentFailure } from "#contracts/payments";
 import type { Step } from "../../../ui/steps";
 import { paymentStrings as words } from "./strings";

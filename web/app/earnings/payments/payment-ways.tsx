@@ -1,7 +1,7 @@
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { FormEvent, ReactNode } from "react";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import type { LatestPayment } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../../ui/button";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { askAnew } from "../api/query-client";
 
 /** What a tab tells the others: whose document was changed, and when. */

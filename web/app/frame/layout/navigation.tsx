@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, NavLink } from "react-router-dom";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { HelpIcon, LogoutIcon, PersonIcon } from "../../../ui/icons";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { unbroken } from "../../../ui/unbroken";

@@ -1,4 +1,4 @@
-import { accountRoutes } from "#contracts/accounts";
+import { meRoutes } from "#contracts/me";
 import { call } from "../api/client";
 import { send } from "../api/send";
 import { loadConfig } from "../config";
@@ -11,7 +11,7 @@ export async function signOutHere(): Promise<void> {
   const leave = await leavingSocialSignIn();
   const token = storedSession(localStorage)?.accessToken;
   // This device forgets the session in any case.
-  const ended = send(accountRoutes.signOut, {}, {}, {}, token).catch(() => undefined);
+  const ended = send(meRoutes.signOut, {}, {}, {}, token).catch(() => undefined);
   try {
     const { revokeSession } = await import("./revoke-session");
     await revokeSession();
@@ -26,7 +26,7 @@ export async function signOutHere(): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   await finishBeforeSignOut();
   const leave = await leavingSocialSignIn();
-  await call(accountRoutes.signOutEverywhere, {}, {});
+  await call(meRoutes.signOutEverywhere, {}, {});
   forgetEverything();
   leave();
 }

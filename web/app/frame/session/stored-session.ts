@@ -1,4 +1,4 @@
-import { accountIn } from "#contracts/account-group";
+import { accountIn } from "#contracts/groups";
 import type { SocialProvider } from "#contracts/social";
 
 const prefix = "CognitoIdentityServiceProvider.";

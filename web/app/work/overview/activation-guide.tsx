@@ -1,6 +1,6 @@
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { paymentFailures } from "#contracts/payment-failures";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../../ui/button";

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import type { Me } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
+import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";
 import { type Award, taskMessages } from "#contracts/tasks";
 import { ButtonLink } from "../../../ui/button-link";

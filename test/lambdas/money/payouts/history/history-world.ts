@@ -1,4 +1,4 @@
-import { Wallet } from "#contracts/withdrawals";
+import { Wallet } from "#contracts/ledger";
 import { attend } from "../../../../../lambdas/money/payouts/attend";
 import { decide } from "../../../../../lambdas/money/payouts/decide";
 import { isPausedFor, type Pause } from "../../../../../lambdas/money/payouts/pause";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Wallet } from "#contracts/withdrawals";
+import type { Wallet } from "#contracts/ledger";
 import type { AskMode, Fate, QuestionMode } from "./model-operators";
 
 /** What moves money besides withdrawals, and what says where withdrawals go. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { changeOf, typedOf } from "../../../../../web/app/account/profile/profile-details";
 
 const me = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
 import { anActiveWriter, signIn, signUp, world } from "../../../../support/world";

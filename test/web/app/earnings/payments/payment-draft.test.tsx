@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";
 import { PaymentScreen } from "../../../../../web/app/earnings/payments/payment-screen";
 import { announceSession } from "../../../../../web/app/frame/session/session-store";

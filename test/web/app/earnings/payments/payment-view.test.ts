@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Me } from "#contracts/accounts";
+import type { Me } from "#contracts/me";
 import type { LatestPayment, PaymentState } from "#contracts/payments";
 import {
   isOnItsWay,

@@ -1,4 +1,8 @@
-/** Apart from `accounts`: the app reads it before the schemas are there. */
+// Groups of the user pool. Apart from `accounts`: the app reads them before the schemas are there.
+
+/** The group of the user pool that opens the administrator's routes. */
+export const adminGroup = "admin";
+
 const accountPrefix = "account-";
 /**
  * The group of a user of the pool that was made anew, and has another id than its account: tokens name it,
