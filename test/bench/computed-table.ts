@@ -13,7 +13,7 @@ import {
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { placesIn } from "../../lambdas/accounts/people/list-people";
+import { placesIn } from "../../lambdas/accounts/people/places";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import { computedWriters, type Key } from "./computed-writers";
 import { blocks, plainInput, weightOf } from "./dynamodb-wire";

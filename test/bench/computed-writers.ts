@@ -1,11 +1,11 @@
+import { termKeys } from "../../lambdas/accounts/people/list-people";
 import {
   isWhole,
   listedUser,
   people,
   placesIn,
   rowKeys,
-  termKeys,
-} from "../../lambdas/accounts/people/list-people";
+} from "../../lambdas/accounts/people/places";
 import { Profile, profileKey, userPartition } from "../../lambdas/accounts/profile/profile";
 import { receipts } from "../../lambdas/money/collections/received-payment";
 import { entries, entryWrite } from "../../lambdas/money/ledger/ledger";

@@ -1,11 +1,5 @@
-import {
-  everyTerm,
-  listedUser,
-  people,
-  placeOf,
-  placesIn,
-  termKeys,
-} from "../../lambdas/accounts/people/list-people";
+import { everyTerm, termKeys } from "../../lambdas/accounts/people/list-people";
+import { listedUser, people, placeOf, placesIn } from "../../lambdas/accounts/people/places";
 import { Profile } from "../../lambdas/accounts/profile/profile";
 import type { Operation } from "./table-operations";
 

@@ -11,7 +11,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { listedUser, placeOf, placesIn } from "../../lambdas/accounts/people/list-people";
+import { listedUser, placeOf, placesIn } from "../../lambdas/accounts/people/places";
 import { suppress } from "../../lambdas/accounts/profile/mail-stop";
 import { Profile } from "../../lambdas/accounts/profile/profile";
 import { MemoryTable } from "../support/memory-table/memory-table";

@@ -7,6 +7,7 @@ import type { Key } from "../../platform/table/item";
 import type { Change } from "../../platform/table/stream";
 import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
 import { Profile, profiles } from "../profile/profile";
+import { termKeys } from "./list-people";
 import {
   isListed,
   isWhole,
@@ -16,8 +17,7 @@ import {
   places,
   placesOf,
   rowKeys,
-  termKeys,
-} from "./list-people";
+} from "./places";
 
 /** Keeps the lists of people, from what the table's stream tells of profiles. */
 export async function followPeople(changes: readonly Change[]): Promise<void> {

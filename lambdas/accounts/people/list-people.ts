@@ -1,19 +1,14 @@
 import * as z from "zod/mini";
-import { type ListOrder, maskedPhone } from "#contracts/fields";
+import type { ListOrder } from "#contracts/fields";
 import type { peopleRoutes, UserSort } from "#contracts/people";
-import { ListedUser } from "#contracts/person";
+import type { ListedUser } from "#contracts/person";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { defineItem } from "../../platform/table/define-item";
 import type { Key } from "../../platform/table/item";
-import {
-  fromCursor,
-  instantPattern,
-  pageOf,
-  queryItems,
-  queryPage,
-} from "../../platform/table/read";
+import { fromCursor, instantPattern, pageOf, queryItems } from "../../platform/table/read";
 import { maskedNumberKeys } from "../profile/masked-numbers";
-import { type Profile, paidOut } from "../profile/profile";
+import type { Profile } from "../profile/profile";
+import { peopleAt, placeOf, placesAfter, placesIn, rowsOf } from "./places";
 
 const longest = 120;
 
@@ -60,40 +55,6 @@ export function beginningsOf(typed: string): string[] {
   return [...new Set(all)].filter(Boolean);
 }
 
-/** What says where somebody stands in every order. */
-const PlacedUser = z.pick(ListedUser, {
-  userId: true,
-  accountStatus: true,
-  totalMoney: true,
-  totalWithdrawals: true,
-  createdAt: true,
-});
-type PlacedUser = z.infer<typeof PlacedUser>;
-
-const Keys = z.array(z.object({ pk: z.string(), sk: z.string() }));
-
-/** What the lists hold of a person, how often that was written, and the beginnings that find them. */
-export const people = defineItem({
-  type: "Person",
-  name: "person",
-  schema: z.object({
-    revision: z.int(),
-    /** Absent when the person is on no list. Of one of another form the places are known, to leave them. */
-    row: z.catch(z.optional(z.union([ListedUser, PlacedUser])), undefined),
-    terms: Keys,
-  }),
-  key: ["PERSON#{userId}", "PERSON#{userId}"],
-});
-export type Person = z.infer<typeof people.schema>;
-
-/** A place in the order of all writers, or of those of one status: who stands there. */
-export const places = defineItem({
-  type: "PersonRow",
-  name: "row",
-  schema: z.looseObject({ userId: z.string() }),
-  key: ["PEOPLE#{among}#{sort}", "{place}"],
-});
-
 export const everyTerm = "PEOPLE_BY";
 
 /** A beginning by which a writer is found. */
@@ -104,63 +65,11 @@ const terms = defineItem({
   key: [everyTerm, "{term}#{userId}"],
 });
 
-const orderPartition = (among: string, sort: UserSort) => places.key({ among, sort, place: "" }).pk;
-
-/** Where writers stand in an order. Those of one status are sorted by it as by their creation. */
-export const placesIn = (status: ListedUser["accountStatus"] | undefined, sort: UserSort) =>
-  orderPartition(status ?? "all", status && sort === "accountStatus" ? "createdAt" : sort);
-
-/** Lists hold writers, and no more who closed their account. */
-export const isListed = ({ isAdmin, closedAt }: Profile) => !isAdmin && !closedAt;
-
-export const listedUser = (profile: Profile): ListedUser => ({
-  userId: profile.userId,
-  email: profile.email,
-  emailConfirmed: profile.emailConfirmedAt !== undefined,
-  firstName: profile.firstName,
-  lastName: profile.lastName,
-  username: profile.username,
-  phoneNumber: maskedPhone(profile.phoneNumber),
-  accountNumber: profile.accountNumber ?? null,
-  accountStatus: profile.accountStatus,
-  totalMoney: profile.totalMoney,
-  currentBalance: profile.currentBalance,
-  totalWithdrawals: paidOut(profile),
-  rating: profile.rating / 10,
-  suspension: profile.suspension ?? null,
-  lastPaymentDate: profile.lastPaymentDate ?? null,
-  trainingActivatedAt: profile.trainingActivatedAt ?? null,
-  createdAt: profile.createdAt,
-});
-
-const sum = (amount: number) => String(amount).padStart(12, "0");
-
-/** The sort key of a writer in an order; its pattern is that of a cursor. */
-export function placeOf(user: PlacedUser, sort: UserSort): string {
-  const { createdAt, userId } = user;
-  if (sort === "createdAt") return `${createdAt}#${userId}`;
-  if (sort === "accountStatus") return `${user.accountStatus}#${createdAt}#${userId}`;
-  return `${sum(user[sort])}#${createdAt}#${userId}`;
-}
-
-const sums = ["totalMoney", "totalWithdrawals", "createdAt"] as const;
-
-export const placesOf = (user: PlacedUser) =>
-  [
-    { among: "all", sort: "accountStatus" as const },
-    ...sums.flatMap((sort) => ["all", user.accountStatus].map((among) => ({ among, sort }))),
-  ].map((order) => ({ ...order, place: placeOf(user, order.sort) }));
-
-export const rowKeys = (user: PlacedUser): Key[] => placesOf(user).map(places.key);
-
 /** Every beginning by which a writer is found, and where the masked number stands. */
 export const termKeys = (profile: Profile): Key[] => [
   ...termsOf(profile).map((term) => terms.key({ term, userId: profile.userId })),
   ...maskedNumberKeys(profile.phoneNumber, profile.userId),
 ];
-
-/** Whether a place holds the whole row: reminders go through all inactive writers. */
-export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
 const mostPeople = 100;
 /** How many beginnings are looked through at once; a person has seven at most. */
@@ -183,37 +92,6 @@ async function search(beginning: string): Promise<{ userIds: string[]; isAll: bo
     userIds: userIds.slice(0, mostPeople),
     isAll: items.length < mostTerms && userIds.length <= mostPeople,
   };
-}
-
-/** The rows of some people, as far as they are on a list. */
-const rowsOf = async (userIds: readonly string[]): Promise<ListedUser[]> =>
-  (await people.findAll(userIds.map((userId) => ({ userId })))).flatMap(
-    ({ row }) => ListedUser.safeParse(row).data ?? [],
-  );
-
-interface PageQuestion {
-  after: string | undefined;
-  limit: number;
-  order: "ascending" | "descending";
-}
-
-/** Places in an order, and one more than `limit` when it goes on. */
-const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =>
-  queryPage(Place, {
-    pk,
-    limit: limit + 1,
-    order,
-    after: after === undefined ? undefined : { pk, sk: after },
-  });
-const Place = z.extend(places.schema, { pk: z.string(), sk: z.string() });
-type Place = z.infer<typeof Place>;
-
-/** Who stands at places. Who has moved since the places were read is left out: they stand at another. */
-async function peopleAt(places: readonly Place[]): Promise<ListedUser[]> {
-  if (places.every(isWhole)) return places.map((place) => ListedUser.parse(place));
-  const wanted = new Set(places.map(({ pk, sk }) => `${pk} ${sk}`));
-  const rows = await rowsOf(places.map(({ userId }) => userId));
-  return rows.filter((row) => rowKeys(row).some(({ pk, sk }) => wanted.has(`${pk} ${sk}`)));
 }
 
 const usualLimit = 20;
@@ -243,29 +121,6 @@ export async function listPeople(asked: Question): Promise<Page> {
   });
   const { items, next } = pageOf(places, limit, ({ sk }) => sk);
   return { users: await peopleAt(items), ...next };
-}
-
-/** The next inactive writers in the order of their creation, and where to go on after them. */
-export async function inactivePeople(after: string | undefined, limit: number) {
-  const places = await nextPlaces("inactive", after, limit);
-  return { people: await peopleAt(places.items), next: places.next };
-}
-
-/** The next of all writers in the order of their creation, and where to go on after them. */
-export async function writersAfter(after: string | undefined, limit: number) {
-  const { items, next } = await nextPlaces(undefined, after, limit);
-  return { userIds: items.map(({ userId }) => userId), next };
-}
-
-async function nextPlaces(
-  status: ListedUser["accountStatus"] | undefined,
-  after: string | undefined,
-  limit: number,
-) {
-  const pk = placesIn(status, "createdAt");
-  const read = await placesAfter(pk, { after, limit, order: "ascending" });
-  const items = read.slice(0, limit);
-  return { items, next: read.length > limit ? items.at(-1)?.sk : undefined };
 }
 
 interface Found {

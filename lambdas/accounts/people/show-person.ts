@@ -10,7 +10,7 @@ import { findTraining } from "../../money/trainings/training";
 import { listHandedIn } from "../../work/submissions/show-submissions";
 import { listAwards } from "../../work/tasks/award";
 import { findWriter, type Profile } from "../profile/profile";
-import { listedUser } from "./list-people";
+import { listedUser } from "./places";
 
 const perPage = 10;
 

@@ -5,7 +5,7 @@ import type { MailStop } from "#contracts/mails";
 import type { ListedUser } from "#contracts/person";
 import { noTurns, type Turn, type TurnCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
-import { inactivePeople } from "../../accounts/people/list-people";
+import { inactivePeople } from "../../accounts/people/places";
 import { mailStop, type Suppression, suppressions } from "../../accounts/profile/mail-stop";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
 import { refreshPerson } from "../../accounts/people/follow-people";
-import { writersAfter } from "../../accounts/people/list-people";
+import { writersAfter } from "../../accounts/people/places";
 import { logger, recordMetric } from "../../platform/logger";
 import { defineItem } from "../../platform/table/define-item";
 import { absent, where } from "../../platform/table/expressions";

@@ -3,14 +3,14 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ListedUser } from "#contracts/person";
 import { followPeople } from "../../../../lambdas/accounts/people/follow-people";
+import { termKeys } from "../../../../lambdas/accounts/people/list-people";
 import {
   isListed,
   isWhole,
   listedUser,
   people,
   rowKeys,
-  termKeys,
-} from "../../../../lambdas/accounts/people/list-people";
+} from "../../../../lambdas/accounts/people/places";
 import { type Profile, profileKey } from "../../../../lambdas/accounts/profile/profile";
 import type { Change } from "../../../../lambdas/platform/table/stream";
 import { putItem } from "../../../../lambdas/platform/table/transact";

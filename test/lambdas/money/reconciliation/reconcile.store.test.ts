@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
-import { writersAfter } from "../../../../lambdas/accounts/people/list-people";
+import { writersAfter } from "../../../../lambdas/accounts/people/places";
 import { Profile, profileKey, profiles } from "../../../../lambdas/accounts/profile/profile";
 import { creditWrites } from "../../../../lambdas/money/collections/credit";
 import { receipts } from "../../../../lambdas/money/collections/received-payment";
