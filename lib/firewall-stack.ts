@@ -36,7 +36,7 @@ export const mostOfOneAddress = { changes: 100_000, reads: 1_000_000 };
  * How many notices one address may send in five minutes that is none of Safaricom's: 40 a second, of the
  * 1,000 that each of their routes takes. Airtel, which names no addresses, sends one for each payout.
  */
-export const mostNoticesOfOneAddress = 12_000;
+const mostNoticesOfOneAddress = 12_000;
 
 /** Where Daraja's callbacks come from, by "Going Live" of developer.safaricom.co.ke. */
 const safaricomsAddresses = ["196.201.212.0/24", "196.201.213.0/24", "196.201.214.0/24"];
@@ -66,7 +66,7 @@ const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: {
  * providers' notices pass before all of them, as each is sent once; but no stranger sends so many that
  * they use up the throttle of the notices' routes, which counts those with a wrong secret too.
  */
-export function firewall(scope: Construct): CfnWebACL {
+function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,
     sampledRequestsEnabled: true,

@@ -86,8 +86,8 @@ export interface FunctionSpec {
   parts?: readonly PartsAction[];
 }
 
-export type UploadsAction = "GetObject" | "PutObject" | "DeleteObjectVersion";
-export type PartsAction = "GetObject" | "PutObject" | "DeleteObject" | "ListBucket";
+type UploadsAction = "GetObject" | "PutObject" | "DeleteObjectVersion";
+type PartsAction = "GetObject" | "PutObject" | "DeleteObject" | "ListBucket";
 
 /** Answering a repeated request as the first time. */
 const idempotency: TableGrant = {

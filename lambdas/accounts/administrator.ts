@@ -5,7 +5,7 @@ import { lockAddress, type storeAccount } from "./register-account";
 import type { Clock } from "./sessions";
 import type { UserPool } from "./user-pool";
 
-export interface Administration {
+interface Administration {
   pool: Pick<UserPool, "createUser" | "deleteUser" | "findUser">;
   store: typeof storeAccount;
   addAdministrator: (userId: string) => Promise<void>;

@@ -66,7 +66,7 @@ type Said = z.infer<(typeof operations)[Operation]>;
 const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name);
 
 /** A request to Cognito that may be passed on. */
-export interface CognitoRequest {
+interface CognitoRequest {
   target: string;
   /** What was read here and nothing else, so that Cognito answers the very name that was counted. */
   body: string;
@@ -147,7 +147,7 @@ export interface CognitoAnswer {
 }
 
 /** The browser's own library and Cognito talk to each other; what Cognito answers passes byte for byte. */
-export async function askCognito({ target, body }: CognitoRequest): Promise<CognitoAnswer> {
+async function askCognito({ target, body }: CognitoRequest): Promise<CognitoAnswer> {
   try {
     const response = await fetchAnew(cognitoUrl(), {
       method: "POST",
@@ -176,7 +176,7 @@ export const cognitoRefusal = (type: string, message: string, status = 400): Cog
 type Limits = Settings["limits"];
 
 /** A password or a second factor's code that somebody offers as whoever has `name`, in small letters. */
-export interface Proof {
+interface Proof {
   name: string;
   network: string;
 }
@@ -185,7 +185,7 @@ export interface Proof {
  * Counts a password that Cognito has refused. Whoever is beyond a limit gets that instead of Cognito's
  * answer. A password is never refused before Cognito has seen it, so a right one always gets in.
  */
-export async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
+async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
   const userId = await accountNamed(proof.name);
   const who = userId ?? proof.name;
   await Promise.all([
@@ -200,7 +200,7 @@ export async function countWrongPassword(proof: Proof, limits: Limits, now: Date
  * Counts a code before Cognito sees it, and refuses one beyond the limit: a code has a million values
  * only, and whoever is asked for one has proven the password.
  */
-export async function beforeCode(proof: Proof, limits: Limits, now: Date) {
+async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   const who = (await accountNamed(proof.name)) ?? proof.name;
   const pair = ofPair("code", who, proof.network, limits);
   const account = ofAccount("code", who, limits);

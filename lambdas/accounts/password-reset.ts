@@ -139,7 +139,7 @@ const expired = () => new AppError("invalid_input", accountMessages.expiredReset
  * the account; a group that its tokens name leads there. It has no password yet, so that nobody signs in
  * before all is done, and what an attempt that broke off has left can be removed.
  */
-export async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
+async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);
   await joinAccount(user, userId);
   // Refused when the account has another address by now, or none.

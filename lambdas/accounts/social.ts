@@ -23,7 +23,7 @@ import { cognitoTimeout } from "./user-pool";
 const { notSocial, socialEmailTaken, socialEmailTakenBy, socialNoEmail, socialUnverifiedEmail } =
   accountMessages;
 
-export interface SocialPeople {
+interface SocialPeople {
   /** The client whose sign-ins a provider answers for; undefined while none is set up. */
   socialClientId: string | undefined;
   /** The person as the provider has told the user pool; undefined for anybody else. */
@@ -34,7 +34,7 @@ export interface SocialPeople {
 }
 
 /** The caller as a provider has told the user pool; whoever has a password instead is refused. */
-export async function socialUserOfCaller(
+async function socialUserOfCaller(
   { userId, userName = userId, clientId }: Caller,
   { findUser, socialClientId }: Pick<SocialPeople, "findUser" | "socialClientId">,
 ): Promise<SocialUser> {
@@ -54,7 +54,7 @@ export async function socialPerson(caller: Caller, people: SocialPeople): Promis
 }
 
 /** {@link socialPerson} from a user who was looked up already. */
-export async function acceptedPerson(
+async function acceptedPerson(
   user: SocialUser,
   { userId }: Caller,
   { adminEmail }: Pick<SocialPeople, "adminEmail">,
@@ -79,7 +79,7 @@ const Tokens = z.object({
 });
 
 /** Where codes are exchanged; both are absent while no provider is set up. */
-export interface SocialPool {
+interface SocialPool {
   url: string | undefined;
   clientId: string | undefined;
   siteUrl: string;
@@ -133,7 +133,7 @@ export interface SocialUser extends Omit<SocialPerson, "email"> {
 const Identities = z.array(z.object({ providerName: z.string() }));
 
 /** Whether a provider says that an address is confirmed. Facebook never does: we mail a link. */
-export const saysWhoseAddress: Record<SocialProvider, boolean> = { Facebook: false, Google: true };
+const saysWhoseAddress: Record<SocialProvider, boolean> = { Facebook: false, Google: true };
 
 const { email, confirmed } = socialAttributes;
 

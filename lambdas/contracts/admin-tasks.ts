@@ -10,7 +10,7 @@ import { Award, NewTask, Task, TaskField, TaskId, TaskStatus, taskMessages } fro
 const { wrongForm } = requestMessages;
 
 /** What names a file that is imported. */
-export const ImportId = z
+const ImportId = z
   .string({ error: wrongForm })
   .check(
     z.maxLength(64, { error: wrongForm, abort: true }),
@@ -71,7 +71,7 @@ export const adminTasksPerPage = 25;
 export const PublishedDay = z.object({ day: z.string(), tasks: z.int(), amount: z.int() });
 export type PublishedDay = z.infer<typeof PublishedDay>;
 
-export const searchLength = 100;
+const searchLength = 100;
 
 export const adminTaskRoutes = {
   listAllTasks: route({

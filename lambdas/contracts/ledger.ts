@@ -103,7 +103,7 @@ export const LedgerGroup = z.enum([
 export type LedgerGroup = z.infer<typeof LedgerGroup>;
 
 /** A month in Nairobi, `2026-11`. */
-export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
 /** What moved in a month, by kind: the opening balance and these sums are the closing balance. */
 export const LedgerMonth = z.object({

@@ -20,7 +20,7 @@ export type RouteCaller =
  * by up to 12 hours (docs/decisions/0010). `read` asks the table first; `by-use-case` leaves it to the
  * read or write of the profile that the use case does anyway.
  */
-export type SessionCheck = "read" | "by-use-case";
+type SessionCheck = "read" | "by-use-case";
 
 /** Requests a second, and how many at once beyond that, of all callers together. */
 export interface Throttle {
@@ -32,7 +32,7 @@ export interface Throttle {
 export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
 
 /** The throttle of every read that declares none. At 07:00 everybody looks at once. */
-export const readThrottle: Throttle = { rate: 5000, burst: 5000 };
+const readThrottle: Throttle = { rate: 5000, burst: 5000 };
 
 /**
  * The throttle of what makes accounts, sends mail, signs in or costs money. It is shared by everybody, so

@@ -93,7 +93,7 @@ export const sizeOfPart = (number: number, size: number) =>
   Math.min(partSize, size - (number - 1) * partSize);
 
 /** The SHA-256 of a file, in hexadecimal digits. */
-export const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, requestMessages.wrongForm));
+const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, requestMessages.wrongForm));
 
 /** What the malware scan said of a file; `unscannable` when it could not look into it. */
 export const Verdict = z.enum(["clean", "threat", "unscannable"]);

@@ -64,7 +64,7 @@ export type TaskField = z.infer<typeof TaskField>;
 
 export const taskIdPrefix = "TASK-";
 /** As a part of regular expressions. */
-export const taskIdPattern = `${taskIdPrefix}[0-9A-F]{8}`;
+const taskIdPattern = `${taskIdPrefix}[0-9A-F]{8}`;
 export const TaskId = z.string().check(z.regex(new RegExp(`^${taskIdPattern}$`)));
 
 /** The task id that begins a UUID, or a hash. */

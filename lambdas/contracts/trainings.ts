@@ -42,7 +42,7 @@ export const trainingMessages = {
 
 const { invalidCode, noteMissing } = trainingMessages;
 
-export const trainingCourses = ["normal", "special"] as const;
+const trainingCourses = ["normal", "special"] as const;
 export const TrainingCourse = z.enum(trainingCourses);
 export type TrainingCourse = z.infer<typeof TrainingCourse>;
 

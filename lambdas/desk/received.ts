@@ -17,7 +17,7 @@ import { writeAlone } from "../platform/table/transact";
 const text = z._default(z.nullable(z.string()), null);
 
 /** One receipt of the pay bill, as the table's stream keeps it for the list of payments. */
-export const ReceivedItem = z.object({
+const ReceivedItem = z.object({
   kind: ReceivedKind,
   /** Below 0 for what became a training fee after it had been credited. */
   amount: z.int(),
@@ -33,7 +33,7 @@ export const ReceivedItem = z.object({
   /** Its training code waits for the administrator. */
   waits: z.optional(z.boolean()),
 });
-export type ReceivedItem = z.infer<typeof ReceivedItem>;
+type ReceivedItem = z.infer<typeof ReceivedItem>;
 
 /** Every shilling that was received, by the instant at which it was paid. */
 const received = defineItem({

@@ -67,7 +67,7 @@ export const isFormPost = ({ headers }: Event) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
 
 /** A form writes a line break as two characters, and counts it as one. */
-export const typedInto = (event: Event): Record<string, string> =>
+const typedInto = (event: Event): Record<string, string> =>
   Object.fromEntries(
     [...new URLSearchParams(bodyOf(event))].map(([name, text]) => [
       name,
@@ -118,7 +118,7 @@ button{margin-top:20px;min-height:44px;padding:10px 24px;border:0;border-radius:
 .trap{position:absolute;left:-999rem}`;
 
 /** The page's own policy: its one style sheet, and a form that goes home. */
-export const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const fields = [
   {
@@ -156,7 +156,7 @@ const mostShownAgain = 2000;
 const isShownAgain = (text = "") => text.length <= mostShownAgain;
 
 /** What a reader without JavaScript sees when a message was refused: why, and all that was typed. */
-export function refusedPage(
+function refusedPage(
   { message, fields: reasons = {} }: Problem,
   typed: Record<string, string>,
   { productName, supportEmail }: { productName: string; supportEmail: string },

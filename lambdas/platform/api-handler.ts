@@ -33,7 +33,7 @@ const forWriters: ReadonlySet<RouteCaller> = new Set(["writer", "active-writer"]
 type Event = APIGatewayProxyEventV2;
 
 /** A request that was checked: what its route asks for is there. */
-export interface ApiRequest<R extends Route> {
+interface ApiRequest<R extends Route> {
   params: ParamsOf<R["path"]>;
   input: InputOf<R>;
   /** Absent on routes for anyone and for the provider. */
@@ -46,7 +46,7 @@ export interface ApiRequest<R extends Route> {
 }
 
 /** Checks who calls and what was sent; throws why a route does not take it. */
-export function requestOf(route: Route, event: Event) {
+function requestOf(route: Route, event: Event) {
   // Browsers say so of what a page of somebody else's sends; providers' machines send no such header.
   const isOthers = event.headers["sec-fetch-site"] === "cross-site";
   if (isOthers && route.caller !== "provider" && !route.fromAnySite)
@@ -150,7 +150,7 @@ function idempotencyOf(
 type Result = APIGatewayProxyStructuredResultV2;
 
 /** A success. A GET has an ETag, and is answered with 304 when the client has that reply already. */
-export function success(route: Route, event: Event, reply: unknown): Result {
+function success(route: Route, event: Event, reply: unknown): Result {
   const status = route.status ?? 200;
   if (status === 204) return { statusCode: status, headers: { "cache-control": "no-store" } };
   if (route.method !== "GET") return json(status, reply);
@@ -172,7 +172,7 @@ function cachingOf({ cachedFor, keptAtEdge }: Route): string {
 }
 
 /** A failure as a Problem. An error that is no AppError is logged, and answered without details. */
-export function problemResult(error: unknown, event: Event): Result {
+function problemResult(error: unknown, event: Event): Result {
   if (error instanceof AppError) {
     logger.info("request-refused", { route: event.routeKey, code: error.code });
     const { retryAfterSeconds, ...details } = error.details;

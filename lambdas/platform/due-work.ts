@@ -1,5 +1,5 @@
 /** A piece of work that is due; false when the rest of its list is to be left alone for now. */
-export type Work = (now: Date) => Promise<boolean>;
+type Work = (now: Date) => Promise<boolean>;
 
 /** Reads what is due on one list, that which has waited longest first. */
 export type DueList = (now: Date) => Promise<Work[]>;

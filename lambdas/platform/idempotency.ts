@@ -23,7 +23,7 @@ export const scopeOf = (
 ) => `${method} ${path}#${userId ?? "anyone"}`;
 
 /** What was answered under a client's key. */
-export const replies = defineItem({
+const replies = defineItem({
   type: "Idempotency",
   name: "idempotency",
   schema: z.object({ bodyHash: z.string(), reply: z.string() }),

@@ -15,7 +15,7 @@ export type Failure =
   | { is: "came-to-nothing"; waiting: Waiting };
 
 /** What a provider's code means for the money. Every code that is not listed is `unknown`. */
-export type Meaning = Failure | { is: "paid" | "taken" | "had-already" | "not-found" | "unknown" };
+type Meaning = Failure | { is: "paid" | "taken" | "had-already" | "not-found" | "unknown" };
 
 /** What asking a provider to pay has come to. Of `unknown` nobody may say that it failed. */
 export type Outcome =

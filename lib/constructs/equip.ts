@@ -9,7 +9,7 @@ import type { LocalWorld } from "../local-world";
 import { grantUserPool } from "./user-pool";
 
 /** What functions may be given. */
-export interface Equipment {
+interface Equipment {
   settings: StackSettings;
   local: LocalWorld | undefined;
   data: Pick<

@@ -256,14 +256,14 @@ interface OperatorProps {
 }
 
 /** Where alarms are told; mailed to the operator when the settings name an address. */
-export function operatorTopic(scope: Construct, { settings, local }: OperatorProps): Topic {
+function operatorTopic(scope: Construct, { settings, local }: OperatorProps): Topic {
   const topic = alarmTopic(scope, "Operator", local);
   if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
   return topic;
 }
 
 /** Where alarms about money are told besides, by SMS, when the settings name a phone. */
-export function operatorPhone(scope: Construct, props: OperatorProps): Topic | undefined {
+function operatorPhone(scope: Construct, props: OperatorProps): Topic | undefined {
   const { settings, local } = props;
   // An emulator sends no SMS.
   if (!settings.alarmPhone || local) return undefined;

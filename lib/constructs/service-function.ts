@@ -88,7 +88,7 @@ export function functionRole(scope: Construct): { role: Role; logGroup: LogGroup
 const bundles = new WeakMap<Construct, Map<string, Bundle>>();
 
 /** The code of a function. All are bundled when the first is asked for, unless CDK skips bundling. */
-export function functionCode(scope: Construct, entry: string): Code {
+function functionCode(scope: Construct, entry: string): Code {
   if (!Stack.of(scope).bundlingRequired) return Code.fromInline("export const handler = () => {};");
   const app = scope.node.root;
   if (!App.isApp(app)) throw new Error("A function is part of an app.");

@@ -29,7 +29,7 @@ import type { MailSender } from "./mail-sender";
  * A phone asks for new tokens twice a day. Sessions end in the table, not with a token. Refresh tokens
  * are not rotated: an answer that is lost on the way must not sign a phone out.
  */
-export const tokenLifetimes = {
+const tokenLifetimes = {
   accessTokenValidity: Duration.hours(12),
   idTokenValidity: Duration.hours(12),
   refreshTokenValidity: Duration.days(retention.signInDays),

@@ -4,7 +4,7 @@ import { getItems } from "../../platform/table/read";
 import { profiles } from "./profile";
 
 /** Writers whose numbers look alike when a pay bill masks them; kept with the lists of people. */
-export const maskedNumbers = defineItem({
+const maskedNumbers = defineItem({
   type: "PersonTerm",
   name: "term",
   schema: z.object({ userId: z.string() }),

@@ -112,7 +112,7 @@ const LinkJob = z.discriminatedUnion("kind", [
   NewEmailJob,
   RemindersAgainJob,
 ]);
-export type LinkJob = z.infer<typeof LinkJob>;
+type LinkJob = z.infer<typeof LinkJob>;
 
 const UnaskedJob = z.discriminatedUnion("kind", [TrainingJob, PhoneChangedJob, EmailChangeJob]);
 type Unaddressed<Job> = Job extends unknown ? Omit<Job, "to"> : never;

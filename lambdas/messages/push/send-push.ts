@@ -58,7 +58,7 @@ interface Sender {
 }
 
 /** What became of a push. `gone`: the device has ended its subscription. */
-export type Pushed = "sent" | "gone" | "failed";
+type Pushed = "sent" | "gone" | "failed";
 
 /** Hands a message to a device's push service, encrypted for the device (RFC 8291) and signed (RFC 8292). */
 export async function sendPush(

@@ -40,7 +40,7 @@ export const ReminderJob = z.union([
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
 /** Puts work into the queue, to be done after a pause of `seconds`; throws unless all of it is there. */
-export async function queueReminders(jobs: readonly ReminderJob[], seconds = 0): Promise<void> {
+async function queueReminders(jobs: readonly ReminderJob[], seconds = 0): Promise<void> {
   const requests = Array.from({ length: Math.ceil(jobs.length / perRequest) }, (_, at) =>
     jobs.slice(at * perRequest, (at + 1) * perRequest),
   );
@@ -71,7 +71,7 @@ const takenSlots = defineItem({
 });
 
 /** Begins the run of a schedule slot, e.g. `2026-11-23T08:00`, unless it was begun; false while another is under way. */
-export async function startScheduledRun(slot: string, now: Date): Promise<boolean> {
+async function startScheduledRun(slot: string, now: Date): Promise<boolean> {
   if (await runUnderWay(now)) return (await takenSlots.find({ slot })) !== undefined;
   const run = newRun(sortableId(now), now);
   await callWatcher(run.id);

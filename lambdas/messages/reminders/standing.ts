@@ -17,7 +17,7 @@ const mostDays = 9;
  * When somebody's next reminder leaves, of those that leave each day at `sendTime`; undefined for who
  * gets none.
  */
-export function nextTurn(
+function nextTurn(
   mailing: Mailing | undefined,
   stop: MailStop | null,
   { pauseAfter, now, sendTime }: Question & { sendTime: string },

@@ -22,7 +22,7 @@ const unknown: Purpose = { is: "unknown" };
  * prompt, an account number, `T` and an account number, or a username, present or earlier. Blanks
  * matter in none of them but a username, and case in none, since no two names differ only by it.
  */
-export async function purposeOf(words: string): Promise<Purpose> {
+async function purposeOf(words: string): Promise<Purpose> {
   const reference = asTyped(words);
   return referencePattern.test(reference)
     ? ofPrompt(await references.find({ reference }))

@@ -69,7 +69,7 @@ const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
  * Asks the provider about an attempt whose check is due and records the answer. Only one of many
  * callers asks; the others get the attempt as they know it.
  */
-export async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
+async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
   // What a webhook calls paid is not left alone before it is too old.
   const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
   // The check is given up to the next time in the same step, so that "still pending" needs no write.

@@ -10,7 +10,7 @@ import type { Movement } from "../ledger/movement";
 import { type ReceiptProof, receipts } from "./received-payment";
 
 /** A confirmed payment that is to be credited to a writer; whole KES, as it was paid. */
-export interface Credit {
+interface Credit {
   amount: number;
   /** As the pay bill confirmed it. */
   receiptNumber: string | null;

@@ -58,7 +58,7 @@ export const PaymentAttempt = z.object({
 });
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
 
-export const attempts = defineItem({
+const attempts = defineItem({
   type: "PaymentAttempt",
   name: "attempt",
   schema: PaymentAttempt,

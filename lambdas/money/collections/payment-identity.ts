@@ -16,7 +16,7 @@ export interface KnownPayment {
 }
 
 /** A payment that the pay bill confirms under the attempt's reference, for the first time. */
-export interface ConfirmedPayment {
+interface ConfirmedPayment {
   receiptNumber: string;
   amount: number;
   isLongAfter: boolean;
@@ -26,8 +26,8 @@ export interface ConfirmedPayment {
  * `credit` it as the attempt's payment · `add receipt` to what the query has credited already ·
  * `credit further`, as a payment of its own.
  */
-export const Crediting = z.enum(["credit", "add receipt", "credit further"]);
-export type Crediting = z.infer<typeof Crediting>;
+const Crediting = z.enum(["credit", "add receipt", "credit further"]);
+type Crediting = z.infer<typeof Crediting>;
 
 /**
  * Which payment the pay bill confirms. The first of the attempt's amount is the attempt's own: one
@@ -42,7 +42,7 @@ export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Credit
 }
 
 /** A receipt in a webhook is known already, is shown with the payment, or is of another payment. */
-export type ToldReceipt = "no news" | "label" | "other";
+type ToldReceipt = "no news" | "label" | "other";
 
 /**
  * What the receipt in a webhook means for an attempt that is paid. It never credits anything and never

@@ -40,7 +40,7 @@ export interface TrainingPayment {
 }
 
 /** What trainings do about confirmed payments; payments know no more of them. */
-export interface TrainingDesk {
+interface TrainingDesk {
   /** Makes the payment a fee, or keeps it for the administrator, and closes its webhook with it. */
   settlePayment(payment: TrainingPayment, now: Date): Promise<void>;
   /** Looks again at a code that waits for this receipt, if one does; harmless to repeat. */

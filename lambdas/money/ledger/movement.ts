@@ -123,7 +123,7 @@ type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
  * activation sets the fee free, and what is taken off for a training or by a correction is taken from it
  * first. Undefined where the profile doesn't know it.
  */
-export function keptAfter(
+function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,
   { kind, amount, activationFee = Math.min(amount, earlierFee) }: Moved,
 ): number | undefined {

@@ -147,7 +147,7 @@ const reasonWords: Record<ReturnReason, string> = {
 };
 
 /** What a movement was for: `Math`, or `to M-Pesa, +254 712 ••• 678`. */
-export function detailOf(
+function detailOf(
   entry: Pick<LedgerEntry, "kind" | "field" | "wallet" | "phone" | "reason" | "note">,
 ): string {
   const { kind, field, wallet, phone, reason, note } = entry;

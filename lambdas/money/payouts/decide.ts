@@ -29,7 +29,7 @@ import { advance, secondsUntilDue, type WithdrawalEvent } from "./withdrawal-tra
 const said = withdrawalMessages;
 type Reply = ReplyOf<typeof withdrawalRoutes.decideWithdrawal>;
 
-export interface DecideRequest {
+interface DecideRequest {
   withdrawalId: string;
   /** The administrator's `userId`. */
   by: string;

@@ -136,7 +136,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** What is busy, short or silent is asked to pay again after this long. */
-export const sendAgainAfter = minute;
+const sendAgainAfter = minute;
 /** Without a word from the provider for so long, nobody knows how it stands. */
 export const overdueAfter = minute;
 

@@ -211,7 +211,7 @@ export const resultOf = (finding: Finding) => ({
   reason: finding === "right" ? null : finding,
 });
 
-export type Payer = Pick<Profile, "currentBalance" | "normalTrainingAt" | "specialTrainingAt">;
+type Payer = Pick<Profile, "currentBalance" | "normalTrainingAt" | "specialTrainingAt">;
 
 /** Where the profile says that a course is paid. */
 export const paidField = { normal: "normalTrainingAt", special: "specialTrainingAt" } as const;

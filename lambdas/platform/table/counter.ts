@@ -18,7 +18,7 @@ export interface Addition {
 }
 
 /** An event of the stream, by the id that it keeps however often it is delivered. */
-export interface CountedEvent {
+interface CountedEvent {
   eventId: string;
   additions: readonly Addition[];
 }

@@ -13,7 +13,7 @@ export interface AirtelAnswer {
 }
 
 /** One call of Airtel's API without a token, within `milliseconds`. */
-export async function callAirtel(
+async function callAirtel(
   path: string,
   method: "GET" | "POST",
   { headers = {}, body }: { headers?: Record<string, string>; body?: object },
@@ -97,4 +97,4 @@ async function fetchToken(credentials: AirtelCredentials): Promise<Token> {
 }
 
 /** Airtel's access token, which all instances share. */
-export const accessToken = sharedToken("airtel", fetchToken);
+const accessToken = sharedToken("airtel", fetchToken);

@@ -20,7 +20,7 @@ import { type AirtelCredentials, encryptedPin, type PinPadding } from "./credent
 const longestAsk = 14_000;
 const longestEnquiry = 6_000;
 
-export interface Disbursement {
+interface Disbursement {
   /** Ours, letters and digits: asked again under it, nothing is paid twice. */
   attemptId: string;
   /** E.164 */
@@ -178,7 +178,7 @@ const withTransaction =
   /^\s*\{\s*"transaction"\s*:\s*(\{.*\})\s*,\s*"hash"\s*:\s*"[^"]*"\s*\}\s*$/s;
 
 /** What a webhook's hash says: which bytes it was made of, that it is made of none of ours, or nothing. */
-export type NoticeHash = "transaction" | "body" | "differs" | "absent";
+type NoticeHash = "transaction" | "body" | "differs" | "absent";
 
 /**
  * Whether a webhook of Airtel was made by whoever has the key of our app's callbacks. Airtel's sources

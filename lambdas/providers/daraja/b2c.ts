@@ -17,7 +17,7 @@ import { fromDarajaTime, receiptIn } from "./fields";
 
 const longestAsk = 14_000;
 
-export interface Payout {
+interface Payout {
   /** Ours, at most 25 letters and digits: asked again under it, nothing is paid twice. */
   attemptId: string;
   /** E.164 */
@@ -128,7 +128,7 @@ export function transactionStatus(status: string): "paid" | "failed" | "unknown"
 
 const longestQuestion = 6_000;
 
-export interface StatusQuestion {
+interface StatusQuestion {
   /** The id under which the payout was asked for. */
   attemptId: string;
   resultUrl: string;
@@ -136,7 +136,7 @@ export interface StatusQuestion {
 }
 
 /** Whether the question was taken; the answer comes to its address. */
-export type Asked = { is: "taken" } | { is: "not-taken" } | { is: "bad-initiator"; said: Said };
+type Asked = { is: "taken" } | { is: "not-taken" } | { is: "bad-initiator"; said: Said };
 
 /** Asks how a payout stands. Whatever goes wrong on the way means: ask again later. */
 export async function askForStatus(

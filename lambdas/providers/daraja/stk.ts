@@ -12,7 +12,7 @@ import { fromDarajaTime, receiptIn, toDarajaTime } from "./fields";
 const longestPush = 14_000;
 const longestQuery = 6_000;
 
-export interface Push {
+interface Push {
   phone: string;
   amount: number;
   reference: string;

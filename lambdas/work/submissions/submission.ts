@@ -98,7 +98,7 @@ export async function ownSubmission(caller: Caller, id: string) {
 }
 
 /** What tells one file from another before it has arrived. */
-export const UploadingFile = z.object({
+const UploadingFile = z.object({
   id: z.string(),
   fileName: z.string(),
   size: z.int(),

@@ -6,7 +6,7 @@ import { earlierReply, type Idempotency, transactOnce } from "../../platform/ide
 import { ConditionFailed, type Write } from "../../platform/table/transact";
 import { openTaskWrites, placesOf, shownTask, type TaskItem, tasks } from "./task";
 
-export interface Posting {
+interface Posting {
   /** The administrator's `userId`. */
   by: string;
   publishTime: string;
@@ -42,7 +42,7 @@ export async function createTask(
   throw new Error("Five ids in a row were in use.");
 }
 
-export type PlannedTask = Omit<NewTask, "dueDate" | "publishAt"> & {
+type PlannedTask = Omit<NewTask, "dueDate" | "publishAt"> & {
   dueAt: Date;
   publishAt: Date;
 };

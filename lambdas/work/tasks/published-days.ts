@@ -7,7 +7,7 @@ import type { Change } from "../../platform/table/stream";
 const PublishedDay = z.object({ tasks: z._default(z.int(), 0), amount: z._default(z.int(), 0) });
 
 /** How many tasks are published on a day in Nairobi, and what they pay together. */
-export const publishedDays = defineItem({
+const publishedDays = defineItem({
   type: "PublishedDay",
   name: "day",
   schema: PublishedDay,
