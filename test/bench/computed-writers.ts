@@ -6,7 +6,7 @@ import {
   placesIn,
   rowKeys,
 } from "../../lambdas/accounts/people/places";
-import { Profile, profileKey, userPartition } from "../../lambdas/accounts/profile/profile";
+import { Profile, profileKey } from "../../lambdas/accounts/profile/profile";
 import { receipts } from "../../lambdas/money/collections/received-payment";
 import { entries, entryWrite } from "../../lambdas/money/ledger/ledger";
 import { checkedLedgers } from "../../lambdas/money/reconciliation/check-writer";
@@ -24,7 +24,7 @@ export interface Key {
 }
 
 const userIdOf = (number: number) => `writer-${number}`;
-const isWriter = (pk: string) => pk.startsWith(userPartition("writer-"));
+const isWriter = (pk: string) => pk.startsWith(profileKey("writer-").pk);
 const numberIn = (pk: string) => Number(/-(\d+)$/.exec(pk)?.[1]);
 const sequenceIn = (sk: string) => Number(sk.slice("ENTRY#".length));
 const receiptOf = (number: number, sequence: number) => `R${sequence}-${number}`;

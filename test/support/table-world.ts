@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import { newProfile, type Profile, profileKey } from "../../lambdas/accounts/profile/profile";
-import { putItem, transact } from "../../lambdas/platform/table/transact";
+import { transact } from "../../lambdas/platform/table/transact";
 import { newTaskWrites } from "../../lambdas/work/tasks/create-task";
 import { newTaskId, type TaskItem } from "../../lambdas/work/tasks/task";
+import { putItem } from "./items";
 
 import context from "./settings.json" with { type: "json" };
 

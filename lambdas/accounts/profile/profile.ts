@@ -18,9 +18,6 @@ import {
 } from "../../platform/table/expressions";
 import { getItem } from "../../platform/table/read";
 
-/** Where everything is that only one person changes: profile, ledger, awards, payment attempts. */
-export const userPartition = (userId: string) => `USER#${userId}`;
-
 /** The newest payment of a writer as the profile carries it, so that one read shows it. Its phone is whole. */
 export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
 export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;

@@ -11,7 +11,6 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
-import type * as z from "zod/mini";
 import { env } from "../settings";
 import { documents, jitter, plain } from "./client";
 import { absent, type Condition } from "./expressions";
@@ -137,22 +136,6 @@ export async function writeAlone(write: Write): Promise<Record<string, unknown> 
       throw new TransactionConflict(`Others keep changing what "${write.name}" changes.`);
     throw error;
   }
-}
-
-/** Writes an item under a condition, by default that there is none yet. */
-export async function putItem(item: Item, condition: Condition = absent): Promise<void> {
-  await writeAlone({ name: item.type, put: item, if: condition });
-}
-
-/** Changes an item under a condition and returns it as it is now. */
-export const updateItem = async <T extends z.ZodMiniType>(
-  schema: T,
-  update: Update,
-): Promise<z.output<T>> => schema.parse(await writeAlone({ name: "update", update }));
-
-/** Removes an item under a condition. */
-export async function deleteItem(key: Key, condition?: Condition): Promise<void> {
-  await writeAlone({ name: "delete", delete: key, ...(condition && { if: condition }) });
 }
 
 /** A transaction that was refused because somebody else was quicker is decided anew, from a new read. */

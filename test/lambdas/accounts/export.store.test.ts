@@ -7,8 +7,9 @@ import { findOrMakeMailing } from "../../../lambdas/messages/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
 import { newWithdrawal, shownWithdrawal } from "../../../lambdas/money/payouts/withdrawal";
 import { newTraining, shownTraining } from "../../../lambdas/money/trainings/training";
-import { putItem, transact } from "../../../lambdas/platform/table/transact";
+import { transact } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
+import { putItem } from "../../support/items";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
 

@@ -10,8 +10,8 @@ import { newProfile, type Profile, profiles } from "../../../lambdas/accounts/pr
 import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/writer";
 import { entries as ledger } from "../../../lambdas/money/ledger/ledger";
-import { putItem } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
+import { putItem } from "../../support/items";
 import { endSessionsBefore } from "../../support/profile";
 import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";

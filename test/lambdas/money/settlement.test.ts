@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openWebhooks } from "../../../lambdas/money/webhooks/webhook";
-import { putItem } from "../../../lambdas/platform/table/transact";
+import { putItem } from "../../support/items";
 import { freshWorld } from "./collections/history/memory-world";
 import { writers } from "./collections/history/run-history";
 import type { Step } from "./collections/history/step";

@@ -5,8 +5,9 @@ import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/desk";
 import { keepUnattributed, receipts } from "../../../../lambdas/money/collections/received-payment";
 import { newOwnedId } from "../../../../lambdas/platform/ids";
-import { putItem, transact } from "../../../../lambdas/platform/table/transact";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
+import { putItem } from "../../../support/items";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
 

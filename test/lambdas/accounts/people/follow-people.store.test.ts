@@ -13,7 +13,7 @@ import {
 } from "../../../../lambdas/accounts/people/places";
 import { type Profile, profileKey } from "../../../../lambdas/accounts/profile/profile";
 import type { Change } from "../../../../lambdas/platform/table/stream";
-import { putItem } from "../../../../lambdas/platform/table/transact";
+import { putItem } from "../../../support/items";
 import { aProfile } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 

@@ -6,8 +6,9 @@ import { beginningsOf } from "../../../../lambdas/accounts/people/list-people";
 import { inactivePeople } from "../../../../lambdas/accounts/people/places";
 import { type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/desk";
-import { putItem, transact } from "../../../../lambdas/platform/table/transact";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
+import { putItem } from "../../../support/items";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
 

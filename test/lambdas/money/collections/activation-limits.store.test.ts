@@ -138,7 +138,7 @@ describe("who may ask", () => {
     "a session that was ended is refused by %s",
     async (wanted) => {
       const writer = await world.newWriter();
-      const { updateItem } = await import("../../../../lambdas/platform/table/transact");
+      const { updateItem } = await import("../../../support/items");
       const { Profile, profileKey } = await import("../../../../lambdas/accounts/profile/profile");
       const { body } = await press(writer);
       await updateItem(Profile, {

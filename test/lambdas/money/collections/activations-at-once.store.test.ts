@@ -10,7 +10,7 @@ const { of, press } = activations(table.items, world);
 
 /** Makes a writer's username known, as signing up does. */
 async function named({ userId, username }: Writer) {
-  const { putItem } = await import("../../../../lambdas/platform/table/transact");
+  const { putItem } = await import("../../../support/items");
   const { usernames } = await import("../../../../lambdas/accounts/names");
   const claimed = { claim: userId, claimedAt: new Date().toISOString() };
   await putItem({

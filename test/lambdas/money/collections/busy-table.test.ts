@@ -5,7 +5,7 @@ import { Profile, profileKey } from "../../../../lambdas/accounts/profile/profil
 import { startPayment } from "../../../../lambdas/money/collections/start-payment";
 import { receiveWebhook } from "../../../../lambdas/money/webhooks/receive-webhook";
 import type { Idempotency } from "../../../../lambdas/platform/idempotency";
-import { updateItem } from "../../../../lambdas/platform/table/transact";
+import { updateItem } from "../../../support/items";
 import { secret } from "./history/run-history";
 import { approves, paymentRails, writer } from "./support/payment-rails";
 

@@ -3,15 +3,9 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Item } from "../../../../lambdas/platform/table/item";
 import { getItems, queryItems } from "../../../../lambdas/platform/table/read";
-import {
-  ConditionFailed,
-  deleteItem,
-  putItem,
-  transact,
-  updateItem,
-  type Write,
-} from "../../../../lambdas/platform/table/transact";
+import { ConditionFailed, transact, type Write } from "../../../../lambdas/platform/table/transact";
 import { randomly } from "../../../support/depth";
+import { deleteItem, putItem, updateItem } from "../../../support/items";
 import { MemoryTable } from "../../../support/memory-table/memory-table";
 import { freshTable } from "../../../support/table";
 

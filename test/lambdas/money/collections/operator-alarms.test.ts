@@ -5,8 +5,9 @@ import { profileKey, profiles } from "../../../../lambdas/accounts/profile/profi
 import type { MetricName } from "../../../../lambdas/contracts/metrics";
 import { keptFeeWrites } from "../../../../lambdas/money/collections/received-payment";
 import { keepUnsettled } from "../../../../lambdas/money/collections/settle-confirmation";
-import { putItem, transact } from "../../../../lambdas/platform/table/transact";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { toDarajaTime } from "../../../../lambdas/providers/daraja/fields";
+import { putItem } from "../../../support/items";
 import { logged } from "../../../support/logged";
 import { freshWorld } from "./history/memory-world";
 import { stkNotice } from "./history/model-provider";

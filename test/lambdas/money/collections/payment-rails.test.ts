@@ -5,7 +5,7 @@ import { profileKey } from "../../../../lambdas/accounts/profile/profile";
 import { figuresOf } from "../../../../lambdas/desk/figures";
 import { receivedIn } from "../../../../lambdas/desk/received";
 import { settleWebhook } from "../../../../lambdas/money/settlement";
-import { putItem } from "../../../../lambdas/platform/table/transact";
+import { putItem } from "../../../support/items";
 import type { Rail } from "./history/rails";
 import { approves, byHand, paymentRails, press, wait, writer } from "./support/payment-rails";
 

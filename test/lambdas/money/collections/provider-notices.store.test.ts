@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { storeNewProfile } from "../../../../lambdas/accounts/register-account";
-import { putItem } from "../../../../lambdas/platform/table/transact";
+import { putItem } from "../../../support/items";
 import { aProfile } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 import { aWriter } from "../../../support/table-world";

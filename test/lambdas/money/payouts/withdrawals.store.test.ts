@@ -58,7 +58,7 @@ describe("asking for a withdrawal", () => {
     ["invalid_input", 400, {}, 250_001],
     ["invalid_input", 400, { phoneNumber: "+447700900123" }, 300],
   ])("is refused as %s", async (code, status, changes, amount) => {
-    const { putItem } = await import("../../../../lambdas/platform/table/transact");
+    const { putItem } = await import("../../../support/items");
     const { userId } = await world.newWriter();
     const profile = await profileOf(userId);
     if (!profile) throw new Error("No profile.");
@@ -71,7 +71,7 @@ describe("asking for a withdrawal", () => {
   });
 
   test("tells what can be withdrawn to whoever asks for more than the balance", async () => {
-    const { putItem } = await import("../../../../lambdas/platform/table/transact");
+    const { putItem } = await import("../../../support/items");
     const { userId } = await world.newWriter();
     const profile = await profileOf(userId);
     if (!profile) throw new Error("No profile.");

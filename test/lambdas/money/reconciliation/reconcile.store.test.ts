@@ -10,7 +10,8 @@ import type { LedgerEntryItem } from "../../../../lambdas/money/ledger/movement"
 import { checkedLedgers, checkWriter } from "../../../../lambdas/money/reconciliation/check-writer";
 import { parts, reconcile, runs } from "../../../../lambdas/money/reconciliation/reconcile";
 import { present, updateWhere } from "../../../../lambdas/platform/table/expressions";
-import { putItem, transact, updateItem } from "../../../../lambdas/platform/table/transact";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { putItem, updateItem } from "../../../support/items";
 import { logged } from "../../../support/logged";
 import { freshTable } from "../../../support/table";
 import { aWriter } from "../../../support/table-world";

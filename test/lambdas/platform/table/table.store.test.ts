@@ -4,14 +4,9 @@ import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { absent } from "../../../../lambdas/platform/table/expressions";
 import { getItem, getItems, queryPage } from "../../../../lambdas/platform/table/read";
-import {
-  ConditionFailed,
-  deleteItem,
-  putItem,
-  transact,
-  updateItem,
-} from "../../../../lambdas/platform/table/transact";
+import { ConditionFailed, transact } from "../../../../lambdas/platform/table/transact";
 import { aroundTable } from "../../../support/around-table";
+import { deleteItem, putItem, updateItem } from "../../../support/items";
 import { freshTable } from "../../../support/table";
 
 freshTable();

@@ -4,9 +4,10 @@ import { type Task, tasksPerPage } from "#contracts/tasks";
 import { profileKey } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/writer";
 import { present } from "../../../../lambdas/platform/table/expressions";
-import { putItem, transact } from "../../../../lambdas/platform/table/transact";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { completeTaskWrites } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
+import { putItem } from "../../../support/items";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 

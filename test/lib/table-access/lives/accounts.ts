@@ -99,14 +99,14 @@ export async function hasAsked(userId: string) {
 async function takesDataAway() {
   const { userId } = await aWriter();
   await hasAsked(userId);
-  const { putItem } = await import("../../../../lambdas/platform/table/transact");
+  const { putItem } = await import("../../../support/items");
   const id = newOwnedId(userId, new Date());
   await putItem({ pk: `USER#${userId}`, sk: `SUBMISSION#${id}`, type: "Submission", id });
   expect((await ask("exportMe", claims(userId))).status).toBe(200);
 }
 
 async function closesAccount() {
-  const { putItem } = await import("../../../../lambdas/platform/table/transact");
+  const { putItem } = await import("../../../support/items");
   const { storeAccount } = await import("../../../../lambdas/accounts/register-account");
   const { newProfile } = await import("../../../../lambdas/accounts/profile/profile");
   const { notificationWrite } = await import("../../../../lambdas/messages/notifications");

@@ -64,7 +64,7 @@ export const person = () => ({
 /** From here on nobody has the provider's access token, neither in memory nor in the table. */
 export async function asNewInstance() {
   vi.resetModules();
-  const { deleteItem } = await import("../../../../lambdas/platform/table/transact");
+  const { deleteItem } = await import("../../../support/items");
   await deleteItem({ pk: "TOKEN#daraja", sk: "TOKEN" });
 }
 

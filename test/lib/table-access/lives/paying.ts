@@ -43,7 +43,7 @@ export const unanswered = { "stk.response": "error" };
 export async function payBillNotices() {
   const paid = await approves(unnoticed);
   const owner = await payments.newWriter();
-  const { putItem } = await import("../../../../lambdas/platform/table/transact");
+  const { putItem } = await import("../../../support/items");
   const { usernames } = await import("../../../../lambdas/accounts/names");
   await putItem({
     ...usernames.key({ username: owner.username }),

@@ -8,7 +8,7 @@ import { receiveWebhook } from "../../../../../lambdas/money/webhooks/receive-we
 import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook";
 import type { Caller } from "../../../../../lambdas/platform/caller";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
-import { putItem } from "../../../../../lambdas/platform/table/transact";
+import { putItem } from "../../../../support/items";
 import { aProfile } from "../../../../support/profile";
 import { someSettings } from "../../../../support/table-world";
 import { Interference, seeded } from "./interference";

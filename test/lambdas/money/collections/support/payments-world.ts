@@ -176,7 +176,7 @@ export const fullTime = { getRemainingTimeInMillis: () => 50_000 };
 
 /** Makes payments and notices that are open among these items due, as if time had passed. */
 export async function timePasses(items: readonly Item[]) {
-  const { putItem } = await import("../../../../../lambdas/platform/table/transact");
+  const { putItem } = await import("../../../../support/items");
   const at = new Date(Date.now() - 120_000).toISOString();
   for (const item of items)
     if (item["gsi1sk"] && ["PaymentAttempt", "Notice"].includes(item.type))

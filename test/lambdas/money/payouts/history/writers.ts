@@ -1,7 +1,8 @@
 import { accountNumberOf } from "#contracts/person";
 import { usernameWrite } from "../../../../../lambdas/accounts/names";
 import { profileKey } from "../../../../../lambdas/accounts/profile/profile";
-import { putItem, transact } from "../../../../../lambdas/platform/table/transact";
+import { transact } from "../../../../../lambdas/platform/table/transact";
+import { putItem } from "../../../../support/items";
 import { aProfile } from "../../../../support/profile";
 
 export const writers = ["11111111-aaaa", "22222222-bbbb"] as const;
