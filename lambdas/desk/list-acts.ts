@@ -1,7 +1,7 @@
 import { type Act, type ActName, actMessages, type actRoutes } from "#contracts/audit-log";
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
 import type { ReplyOf } from "#contracts/route";
-import { findProfiles } from "../accounts/profile/profile";
+import { findProfiles, nameOf } from "../accounts/profile/profile";
 import { csvOf } from "../platform/csv";
 import { sortableTime } from "../platform/ids";
 import { where } from "../platform/table/expressions";
@@ -76,14 +76,10 @@ async function named(found: readonly ActItem[]): Promise<Act[]> {
   const people = await findProfiles(
     found.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
   );
-  const nameOfId = (userId: string | null) => {
-    const person = userId === null ? undefined : people.get(userId);
-    return person ? `${person.firstName} ${person.lastName}`.trim() : "";
-  };
   return found.map((act) => ({
     ...act,
-    by: { userId: act.by, name: nameOfId(act.by) },
-    writerName: nameOfId(act.userId),
+    by: { userId: act.by, name: nameOf(people.get(act.by)) },
+    writerName: nameOf(people.get(act.userId ?? "")),
   }));
 }
 

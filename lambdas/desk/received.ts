@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { ReceivedKind, type ReceivedPayment } from "#contracts/money";
+import { nameOf, type Profile } from "../accounts/profile/profile";
 import { defineItem } from "../platform/table/define-item";
 import { anyway } from "../platform/table/expressions";
 import {
@@ -245,15 +246,13 @@ function holds(payment: ReceivedItem, typed: string, owner: string | undefined):
   );
 }
 
-type Person = { userId: string; username: string; firstName: string; lastName: string };
-
 export const shownReceived = (
   { receiptNumber, payer, payerName, account, userId, waits = false, ...item }: ReceivedItem,
-  people: ReadonlyMap<string, Person>,
+  people: ReadonlyMap<string, Profile>,
 ): ReceivedPayment => {
   const person = userId === null ? undefined : people.get(userId);
-  const name = person ? `${person.firstName} ${person.lastName}`.trim() : "";
-  const writer = userId === null ? null : { userId, username: person?.username ?? "", name };
+  const writer =
+    userId === null ? null : { userId, username: person?.username ?? "", name: nameOf(person) };
   const { kind, amount, at, note } = item;
   return { kind, amount, at, receiptNumber, payer, payerName, account, writer, note, waits };
 };

@@ -24,7 +24,13 @@ import { changeSuspension } from "../accounts/people/change-suspension";
 import { listPeople } from "../accounts/people/list-people";
 import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
 import { addNote, listNotes } from "../accounts/profile/notes";
-import { findProfiles, profileNotFound, profiles, sessionGuard } from "../accounts/profile/profile";
+import {
+  findProfiles,
+  nameOf,
+  profileNotFound,
+  profiles,
+  sessionGuard,
+} from "../accounts/profile/profile";
 import { showStats } from "../desk/figures";
 import { fileOfActs, listActs } from "../desk/list-acts";
 import { moneyCsv, reportMoney } from "../desk/money";
@@ -64,9 +70,6 @@ import { listImportedRows, listImports } from "../work/tasks/list-imports";
 import { answerQuestion, listWaitingQuestions } from "../work/tasks/questions";
 import { takeBack } from "../work/tasks/take-back";
 import { newTaskId, taskIdOf } from "../work/tasks/task";
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim();
 
 /** Asks for what somebody did or what concerns them, where a username is searched for. */
 async function withPerson<

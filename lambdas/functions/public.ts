@@ -198,7 +198,6 @@ function cognitoReply(answer: CognitoAnswer) {
   });
 }
 
-/** A text of any length from outside is no key of the table. */
 /** The token of a mailed link to unsubscribe, and the kind of its mails where they are no reminders. */
 function linkIn({ token: link }: { token: string }) {
   const [, token, mails] = /^([0-9A-Z]{32})(?:\.(receipts|decisions))?$/.exec(link) ?? [];

@@ -16,7 +16,7 @@ import { changeMe } from "../accounts/change-profile";
 import { exportHeld, type OwnersView } from "../accounts/export";
 import { getMe } from "../accounts/me";
 import { insistOnOwnUsername } from "../accounts/names";
-import { profileNotFound, profiles, sessionGuard } from "../accounts/profile/profile";
+import { nameOf, profileNotFound, profiles, sessionGuard } from "../accounts/profile/profile";
 import { chooseMails, readMailChoice } from "../messages/choose-mails";
 import { chooseReminders } from "../messages/choose-reminders";
 import { mailings } from "../messages/mailings";
@@ -244,9 +244,9 @@ async function countedStatement(userId: string, question: StatementQuestion, now
 async function holderOf(userId: string) {
   const profile = await profiles.find({ userId });
   if (!profile) throw profileNotFound();
-  const { firstName, lastName, accountNumber = "", phoneNumber, email } = profile;
+  const { accountNumber = "", phoneNumber, email } = profile;
   const holder = {
-    name: `${firstName} ${lastName}`,
+    name: nameOf(profile),
     account: accountNumber.replace(/^(\d{3})/, "$1 "),
     phone: maskedPhone(phoneNumber),
     email,

@@ -8,7 +8,7 @@ import { sortableId } from "../../platform/ids";
 import { defineItem } from "../../platform/table/define-item";
 import { queryItems } from "../../platform/table/read";
 import { ConditionFailed, writeAlone } from "../../platform/table/transact";
-import { findProfiles, findWriter, isNotClosed, profiles } from "./profile";
+import { findProfiles, findWriter, isNotClosed, nameOf, profiles } from "./profile";
 
 /**
  * What administrators note about a writer, for each other. Apart from all that is the writer's: it is in
@@ -65,8 +65,7 @@ const shown = async (note: Note) => named(note, await findProfiles([note.by]));
 
 function named(note: Note, people: Awaited<ReturnType<typeof findProfiles>>): PersonNote {
   const { id, at, by, text } = note;
-  const { firstName = "", lastName = "" } = people.get(by) ?? {};
-  return { id, at, by: { userId: by, name: `${firstName} ${lastName}`.trim() }, text };
+  return { id, at, by: { userId: by, name: nameOf(people.get(by)) }, text };
 }
 
 /**

@@ -156,6 +156,10 @@ export const ownProfileChange = (
   ...conditions: readonly Condition[]
 ) => profiles.change({ userId: caller.userId }, change, liveSession(caller), ...conditions);
 
+/** What a person is called; empty once the account is closed, and for nobody. */
+export const nameOf = (person: Pick<Profile, "firstName" | "lastName"> | undefined): string =>
+  person ? `${person.firstName} ${person.lastName}`.trim() : "";
+
 export const isActive = where({ accountStatus: "active" });
 
 export const isNotClosed = where({ closedAt: undefined });

@@ -1,6 +1,6 @@
 import type { RemindedPerson, remindedRoutes } from "#contracts/reminders";
 import type { InputOf } from "#contracts/route";
-import { findProfiles } from "../../accounts/profile/profile";
+import { findProfiles, nameOf } from "../../accounts/profile/profile";
 import { exists, where } from "../../platform/table/expressions";
 import { reminded } from "./run";
 
@@ -31,10 +31,9 @@ export async function listReminded({
   const profiles = await findProfiles(items.map(({ userId }) => userId));
   return {
     people: items.map(({ userId, state, why, at, cameBackAt }) => {
-      const { firstName = "", lastName = "", email = "" } = profiles.get(userId) ?? {};
-      const name = `${firstName} ${lastName}`.trim();
+      const person = profiles.get(userId);
       return {
-        ...{ userId, name, email, outcome: state },
+        ...{ userId, name: nameOf(person), email: person?.email ?? "", outcome: state },
         ...{ why: why ?? null, at, cameBackAt: cameBackAt ?? null },
       };
     }),

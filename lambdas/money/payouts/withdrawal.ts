@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
 import type { Wallet } from "#contracts/ledger";
 import { AdminWithdrawal, Withdrawal } from "#contracts/withdrawals";
-import { type Profile, profileAt } from "../../accounts/profile/profile";
+import { nameOf, type Profile, profileAt } from "../../accounts/profile/profile";
 import { ownerOfId } from "../../platform/ids";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import { absent, anyOf, where } from "../../platform/table/expressions";
@@ -249,7 +249,7 @@ export const shownToAdministrator = (
     writer: {
       userId: item.userId,
       username: profile?.username ?? "",
-      name: profile ? `${profile.firstName} ${profile.lastName}` : "",
+      name: nameOf(profile),
     },
     returnableFrom: returnableFrom(item)?.toISOString() ?? null,
   });

@@ -8,7 +8,7 @@ import {
   TrainingStatus,
   trainingMessages,
 } from "#contracts/trainings";
-import type { Profile } from "../../accounts/profile/profile";
+import { nameOf, type Profile } from "../../accounts/profile/profile";
 import { settings } from "../../platform/settings";
 import { defineItem } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
@@ -176,7 +176,7 @@ export function adminTraining(
     writer: {
       userId,
       username: writer?.username ?? "",
-      name: writer ? `${writer.firstName} ${writer.lastName}` : "",
+      name: nameOf(writer),
       phone: writer ? maskedPhone(writer.phoneNumber) : "",
     },
     payment: payment && {

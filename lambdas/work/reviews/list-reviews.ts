@@ -7,7 +7,7 @@ import {
 import type { InputOf } from "#contracts/route";
 import type { FileLink } from "#contracts/submissions";
 import { Award } from "#contracts/tasks";
-import { Profile, profileAt } from "../../accounts/profile/profile";
+import { nameOf, Profile, profileAt } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import { readItems } from "../../platform/table/define-item";
 import { insistOnKept } from "../submissions/show-submissions";
@@ -68,7 +68,7 @@ const placesBeside = (item: SubmissionItem) => [
 export const writerOfWork = (writer: Profile): ReviewedWork["writer"] => ({
   userId: writer.userId,
   username: writer.username,
-  name: `${writer.firstName} ${writer.lastName}`,
+  name: nameOf(writer),
   rating: writer.rating / 10,
   approved: writer.approvedCount,
   missed: writer.missedCount,

@@ -2,7 +2,7 @@ import { type AdminTask, type adminTaskRoutes, adminTasksPerPage } from "#contra
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { TaskId, taskIdPrefix, taskPlace } from "#contracts/tasks";
-import { findProfiles } from "../../accounts/profile/profile";
+import { findProfiles, nameOf } from "../../accounts/profile/profile";
 import { exists, where } from "../../platform/table/expressions";
 import { toCursor } from "../../platform/table/read";
 import { pageOfRows } from "./imported-file";
@@ -141,10 +141,7 @@ async function withWriters(all: readonly TaskItem[], now: Date): Promise<AdminTa
     return {
       ...taskForAdmin(task, now),
       ...(writer && {
-        writer: {
-          userId: writer.userId,
-          name: `${writer.firstName} ${writer.lastName}`.trim(),
-        },
+        writer: { userId: writer.userId, name: nameOf(writer) },
       }),
     };
   });

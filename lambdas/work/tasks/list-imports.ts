@@ -1,7 +1,7 @@
 import { importsPerPage, isImportId, type taskImportRoutes } from "#contracts/admin-tasks";
 import { requestMessages } from "#contracts/problem";
 import type { ReplyOf } from "#contracts/route";
-import { findProfiles } from "../../accounts/profile/profile";
+import { findProfiles, nameOf } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import { countOnce } from "../../platform/table/counter";
 import type { Change } from "../../platform/table/stream";
@@ -16,8 +16,7 @@ export async function listImports(
   const people = await findProfiles(items.map(({ by }) => by));
   return {
     imports: items.map(({ importId, fileName, at, by, posted, taken, total }) => {
-      const person = people.get(by);
-      const name = person ? `${person.firstName} ${person.lastName}`.trim() : "";
+      const name = nameOf(people.get(by));
       return { importId, fileName, at, by: { userId: by, name }, posted, taken, total };
     }),
     ...next,

@@ -8,7 +8,13 @@ import {
 } from "#contracts/questions";
 import { secondLookMessages } from "#contracts/second-looks";
 import { Award, taskMessages } from "#contracts/tasks";
-import { Profile, profileAt, profileNotFound, profiles } from "../../accounts/profile/profile";
+import {
+  nameOf,
+  Profile,
+  profileAt,
+  profileNotFound,
+  profiles,
+} from "../../accounts/profile/profile";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
@@ -119,16 +125,16 @@ export async function listWaitingQuestions(cursor: string | undefined) {
     ]),
   );
   const waiting = items.flatMap((item): WaitingQuestion[] => {
-    const [task, writer, award] = found.splice(0, 3);
+    const [task, asking, award] = found.splice(0, 3);
+    const writer = asking && Profile.parse(asking);
     // Nobody can be answered whose account is closed, or about the text of a task that was deleted.
-    if (!writer || Profile.parse(writer).closedAt || !(task || award)) return [];
+    if (!writer || writer.closedAt || !(task || award)) return [];
     const { field, amount, context } = task ? TaskItem.parse(task) : Award.parse(award);
-    const { userId, firstName, lastName } = Profile.parse(writer);
     return [
       {
         ...shownQuestion(item),
         kind: item.kind,
-        writer: { userId, name: `${firstName} ${lastName}`.trim() },
+        writer: { userId: writer.userId, name: nameOf(writer) },
         task: { id: item.taskId, field, amount, context },
         taskIsGone: !task,
       },
