@@ -6,7 +6,7 @@ import type { Caller } from "../platform/caller";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { where } from "../platform/table/expressions";
-import { ConditionFailed, TransactionConflict, transact } from "../platform/table/transact";
+import { ConditionFailed, isOvertaken, transact } from "../platform/table/transact";
 import { throttleWrite, tooManyRequests } from "../platform/throttle";
 import { readOwn, shownMe } from "./me";
 import { comparedName, usernameWrite } from "./names";
@@ -51,8 +51,7 @@ function refusalOf(error: unknown, now: Date) {
     return tooManyRequests(phoneLimit(), now, accountMessages.tooManyPhones);
   if (error instanceof ConditionFailed && error.failures.has("username"))
     return usernameRefusal(accountMessages.usernameTaken);
-  if (error instanceof ConditionFailed || error instanceof TransactionConflict)
-    return new AppError("conflict", accountMessages.changedElsewhere);
+  if (isOvertaken(error)) return new AppError("conflict", accountMessages.changedElsewhere);
   return error;
 }
 

@@ -8,12 +8,7 @@ import { AppError, invalidField } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { logger } from "../platform/logger";
 import { present, updateWhere, where } from "../platform/table/expressions";
-import {
-  ConditionFailed,
-  TransactionConflict,
-  transact,
-  writeAlone,
-} from "../platform/table/transact";
+import { isOvertaken, transact, writeAlone } from "../platform/table/transact";
 import { eraseQuestions } from "../work/tasks/question";
 import { type Held, readHeld } from "./held";
 import { accountNumbers, comparedName, emails, usernames } from "./names";
@@ -59,8 +54,7 @@ async function closeOnce(caller: Caller, profile: Profile, now: Date) {
     if (currentBalance > 0)
       logger.info("account-closed-with-money", { userId, amount: currentBalance });
   } catch (error) {
-    if (error instanceof ConditionFailed || error instanceof TransactionConflict)
-      throw new AppError("conflict", accountMessages.changedElsewhere);
+    if (isOvertaken(error)) throw new AppError("conflict", accountMessages.changedElsewhere);
     throw error;
   }
 }

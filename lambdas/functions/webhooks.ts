@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { paymentRoutes } from "#contracts/payments";
 import { payoutNoticeRoutes } from "#contracts/withdrawals";
 import { validateAccount } from "../money/collections/account-words";
@@ -8,60 +9,45 @@ import { bodyOf } from "../platform/json";
 
 const accepted = { ResultCode: 0, ResultDesc: "Accepted" };
 
+type PayoutRoutes = typeof payoutNoticeRoutes;
+
 const ofPayout = (
-  route:
-    | typeof payoutNoticeRoutes.b2cResult
-    | typeof payoutNoticeRoutes.b2cTimeout
-    | typeof payoutNoticeRoutes.statusResult
-    | typeof payoutNoticeRoutes.statusTimeout,
+  route: PayoutRoutes["b2cResult" | "b2cTimeout" | "statusResult" | "statusTimeout"],
   kind: Webhook["kind"],
 ) =>
-  answer(route, async ({ params, event, network }) => {
-    const { secret, id: subjectId } = params;
-    await receiveWebhook({
-      secret,
-      kind,
-      subjectId,
-      body: bodyOf(event),
-      network,
-      now: new Date(),
-    });
+  answer(route, async (request) => {
+    await keep(request, kind, request.params.id);
     return accepted;
   });
 
-const payoutNotices = [
+interface Sent {
+  params: { secret: string };
+  event: APIGatewayProxyEventV2;
+  network: string;
+}
+
+const keep = ({ params, event, network }: Sent, kind: Webhook["kind"], subjectId?: string) =>
+  receiveWebhook({
+    ...{ secret: params.secret, kind, subjectId: subjectId ?? null },
+    ...{ body: bodyOf(event), network, now: new Date() },
+  });
+
+/** Stores what the provider tells, answers, and leaves the rest to settlement. */
+export const handler = apiHandler([
   ofPayout(payoutNoticeRoutes.b2cResult, "b2c-result"),
   ofPayout(payoutNoticeRoutes.b2cTimeout, "b2c-timeout"),
   ofPayout(payoutNoticeRoutes.statusResult, "status-result"),
   ofPayout(payoutNoticeRoutes.statusTimeout, "status-timeout"),
-  answer(payoutNoticeRoutes.airtelNotice, async ({ params, event, network }) => {
-    const { secret } = params;
-    const body = bodyOf(event);
-    await receiveWebhook({
-      secret,
-      kind: "airtel",
-      subjectId: null,
-      body,
-      network,
-      now: new Date(),
-    });
+  answer(payoutNoticeRoutes.airtelNotice, async (request) => {
+    await keep(request, "airtel");
     return accepted;
   }),
-];
-
-/** Stores what the provider tells, answers, and leaves the rest to settlement. */
-export const handler = apiHandler([
-  ...payoutNotices,
-  answer(paymentRoutes.stkNotice, async ({ params, event, network }) => {
-    const { secret, attemptId: subjectId } = params;
-    const body = bodyOf(event);
-    await receiveWebhook({ secret, kind: "stk", subjectId, body, network, now: new Date() });
+  answer(paymentRoutes.stkNotice, async (request) => {
+    await keep(request, "stk", request.params.attemptId);
     return accepted;
   }),
-  answer(paymentRoutes.c2bConfirmation, async ({ params, event, network }) => {
-    const { secret } = params;
-    const body = bodyOf(event);
-    await receiveWebhook({ secret, kind: "c2b", subjectId: null, body, network, now: new Date() });
+  answer(paymentRoutes.c2bConfirmation, async (request) => {
+    await keep(request, "c2b");
     return { ResultCode: 0, ResultDesc: "Success" };
   }),
   answer(paymentRoutes.c2bValidation, async ({ params, event }) => {

@@ -31,7 +31,9 @@ const replies = defineItem({
 });
 const keptSeconds = retention.replyHours * 60 * 60;
 
-export const idempotencyKey = replies.key;
+/** Where the answer under a client's key is, to be read with other items; nowhere without a key. */
+export const replyAt = (idempotency: Idempotency | undefined) =>
+  idempotency ? [replies.at(idempotency)] : [];
 
 export const hashOf = (body: string) => createHash("sha256").update(body).digest("base64url");
 
@@ -123,11 +125,10 @@ export async function replyUnder<T extends z.ZodMiniType>(
 /** {@link earlierReply} from an item that was read together with others. */
 export function replyIn<T extends z.ZodMiniType>(
   schema: T,
-  item: unknown,
+  earlier: z.infer<typeof replies.schema> | undefined,
   { bodyHash }: Idempotency,
 ): z.output<T> | undefined {
-  if (item === undefined) return undefined;
-  const earlier = replies.schema.parse(item);
+  if (!earlier) return undefined;
   if (earlier.bodyHash !== bodyHash)
     throw new AppError("idempotency_conflict", requestMessages.usedKey);
   return schema.parse(JSON.parse(earlier.reply));

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
-import { ConditionFailed, TransactionConflict, transact } from "../../platform/table/transact";
+import { isOvertaken, transact } from "../../platform/table/transact";
 import { beginWrites, findRunning, newRun, shownRun } from "./run";
 import { callWatcher, runUnderWay, setOut } from "./run-reminders";
 import { countTurns } from "./standing";
@@ -48,7 +48,7 @@ export async function startNow({
   try {
     await transact([...beginWrites(run), act, ...replyWrites(idempotency, reply, now)]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed || error instanceof TransactionConflict)) throw error;
+    if (!isOvertaken(error)) throw error;
     const faster = await earlierStart(idempotency);
     if (faster) return faster;
     const running = await findRunning();

@@ -11,12 +11,7 @@ import { type LatestPaymentItem, type Profile, profileAt } from "../../accounts/
 import { ownerOfId } from "../../platform/ids";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import { absent, anyOf, where } from "../../platform/table/expressions";
-import {
-  ConditionFailed,
-  TransactionConflict,
-  type Write,
-  writeAlone,
-} from "../../platform/table/transact";
+import { isOvertaken, type Write, writeAlone } from "../../platform/table/transact";
 import type { KnownPayment } from "./payment-identity";
 
 /** One prompt that we asked for, from before the provider knew of it until nothing more can come. */
@@ -157,7 +152,7 @@ export async function leaseCheck(attempt: PaymentAttempt, until: Date) {
   try {
     return PaymentAttempt.parse(await writeAlone(lease));
   } catch (error) {
-    if (error instanceof ConditionFailed || error instanceof TransactionConflict) return undefined;
+    if (isOvertaken(error)) return undefined;
     throw error;
   }
 }

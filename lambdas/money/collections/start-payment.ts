@@ -10,16 +10,16 @@ import {
   type LatestPaymentItem,
   ownProfileChange,
   Profile,
-  profileKey,
-  profileNotFound,
+  profileAt,
   shownPayment,
 } from "../../accounts/profile/profile";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";
+import { type Idempotency, replyAt, replyIn, replyWrites } from "../../platform/idempotency";
 import { newOwnedId, randomBase32 } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { env, settings } from "../../platform/settings";
+import { readItems } from "../../platform/table/define-item";
 import {
   anyOf,
   atMost,
@@ -28,7 +28,6 @@ import {
   present,
   where,
 } from "../../platform/table/expressions";
-import { getItems } from "../../platform/table/read";
 import {
   ConditionFailed,
   retryContested,
@@ -119,15 +118,8 @@ async function startOnce(start: Start): Promise<Started> {
 
 /** A writer's profile and what was answered under the client's key, in one read. */
 async function readStart({ caller, idempotency }: Start) {
-  const [found, answered] = await getItems([
-    profileKey(caller.userId),
-    ...(idempotency ? [idempotencyKey(idempotency)] : []),
-  ]);
-  if (!found) throw profileNotFound();
-  return {
-    profile: Profile.parse(found),
-    earlier: idempotency && replyIn(Remembered, answered, idempotency),
-  };
+  const [profile, answered] = await readItems([profileAt(caller.userId), ...replyAt(idempotency)]);
+  return { profile, earlier: idempotency && replyIn(Remembered, answered, idempotency) };
 }
 
 /** States in which a prompt may be on the phone. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Wallet } from "#contracts/ledger";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
-import { retryContested } from "../../platform/table/transact";
+import { isOvertaken, retryContested } from "../../platform/table/transact";
 import { airtelCredentials } from "../../providers/airtel/credentials";
 import { type Enquiry, enquire } from "../../providers/airtel/disbursement";
 import { askForStatus } from "../../providers/daraja/b2c";
@@ -22,7 +22,6 @@ import { type Sent, sendPayout, webhookUrls } from "./send-payout";
 import {
   dueToAsk,
   dueToSend,
-  isOvertaken,
   isSettled,
   readWithdrawal,
   transactIfUnchanged,

@@ -9,12 +9,11 @@ import { auditWrite } from "../../desk/audit-log";
 import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { absent } from "../../platform/table/expressions";
-import { retryContested } from "../../platform/table/transact";
+import { isOvertaken, retryContested } from "../../platform/table/transact";
 import { isPausedFor } from "./pause";
 import { queuePayout } from "./payout-queue";
 import { isReceiptTaken, recordEvent } from "./record-event";
 import {
-  isOvertaken,
   isSettled,
   mayBePaid,
   paidOut,

@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { env, settings } from "../../platform/settings";
-import { retryContested, retryFailed } from "../../platform/table/transact";
+import { isOvertaken, retryContested, retryFailed } from "../../platform/table/transact";
 import { airtelCredentials } from "../../providers/airtel/credentials";
 import { disburse } from "../../providers/airtel/disbursement";
 import { askForPayout } from "../../providers/daraja/b2c";
@@ -12,7 +12,6 @@ import { queuePayout } from "./payout-queue";
 import { type Happening, recordEvent } from "./record-event";
 import {
   attemptWrite,
-  isOvertaken,
   readWithdrawal,
   transactIfUnchanged,
   type WithdrawalItem,

@@ -4,9 +4,9 @@ import { type Payouts, withdrawalMessages, withdrawalRoutes } from "#contracts/w
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
-import { transact } from "../../platform/table/transact";
+import { isOvertaken, transact } from "../../platform/table/transact";
 import { pausedBy, pauseWrite, readPause, resumeWrite, shownPayouts } from "./pause";
-import { isOvertaken, walletNames } from "./withdrawal";
+import { walletNames } from "./withdrawal";
 
 type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
 

@@ -7,18 +7,17 @@ import { withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
 import {
   insistOnLiveSession,
   liveSession,
-  Profile,
-  profileKey,
-  profileNotFound,
+  type Profile,
+  profileAt,
 } from "../../accounts/profile/profile";
 import { insistOnWithdrawals, mayWithdraw } from "../../accounts/profile/suspension";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";
+import { type Idempotency, replyAt, replyIn, replyWrites } from "../../platform/idempotency";
 import { newOwnedId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
+import { readItems } from "../../platform/table/define-item";
 import { atMost, below, missingOr, where } from "../../platform/table/expressions";
-import { getItems } from "../../platform/table/read";
 import {
   ConditionFailed,
   retryContested,
@@ -71,12 +70,7 @@ const pressAgain = () => new AppError("conflict", withdrawalMessages.pressAgain)
 
 async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
   const { caller, idempotency } = request;
-  const [found, answered] = await getItems([
-    profileKey(caller.userId),
-    ...(idempotency ? [idempotencyKey(idempotency)] : []),
-  ]);
-  if (!found) throw profileNotFound();
-  const profile = Profile.parse(found);
+  const [profile, answered] = await readItems([profileAt(caller.userId), ...replyAt(idempotency)]);
   insistOnLiveSession(profile, caller);
   const earlier = idempotency && replyIn(withdrawalRoutes.withdraw.reply, answered, idempotency);
   if (earlier) return earlier;

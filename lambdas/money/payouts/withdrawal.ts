@@ -6,12 +6,7 @@ import { nameOf, type Profile, profileAt } from "../../accounts/profile/profile"
 import { ownerOfId } from "../../platform/ids";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import { absent, anyOf, where } from "../../platform/table/expressions";
-import {
-  ConditionFailed,
-  TransactionConflict,
-  transact,
-  type Write,
-} from "../../platform/table/transact";
+import { isOvertaken, transact, type Write } from "../../platform/table/transact";
 import { longestOpen } from "../webhooks/webhook";
 import { type Pause, pauses } from "./pause";
 
@@ -149,10 +144,6 @@ export async function readWithdrawal(withdrawalId: string): Promise<WithdrawalRe
   ]);
   return withdrawal && profile && { withdrawal, profile, pause };
 }
-
-/** Whether a write was refused since somebody else was quicker. */
-export const isOvertaken = (error: unknown) =>
-  error instanceof ConditionFailed || error instanceof TransactionConflict;
 
 /** Makes writes as one; false when somebody else was quicker. */
 export async function transactIfUnchanged(writes: readonly Write[]): Promise<boolean> {

@@ -37,6 +37,10 @@ export class TransactionConflict extends Error {
   override readonly name = "TransactionConflict";
 }
 
+/** Whether a write was refused since somebody else was quicker. */
+export const isOvertaken = (error: unknown) =>
+  error instanceof ConditionFailed || error instanceof TransactionConflict;
+
 /** Which condition refused a write, instead of throwing it; undefined when the write was made. */
 export async function refusalOf(write: Promise<unknown>): Promise<ConditionFailed | undefined> {
   try {
@@ -173,8 +177,7 @@ export async function retryFailed<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const isLost = error instanceof TransactionConflict || error instanceof ConditionFailed;
-      if (isLost || round >= longestPersistence) throw error;
+      if (isOvertaken(error) || round >= longestPersistence) throw error;
       await jitter(round + 3);
     }
   }

@@ -15,7 +15,7 @@ import type { Caller } from "../../platform/caller";
 import {
   earlierReply,
   type Idempotency,
-  idempotencyKey,
+  replyAt,
   replyIn,
   replyWrites,
 } from "../../platform/idempotency";
@@ -94,7 +94,7 @@ async function readForBegin(userId: string, taskId: string, idempotency: Idempot
     tasks.at({ id: taskId }),
     profileAt(userId),
     works.at({ userId, taskId }),
-    ...(idempotency ? [{ key: idempotencyKey(idempotency), schema: z.unknown() }] : []),
+    ...replyAt(idempotency),
   ]);
   return { task, writer, work, reply };
 }

@@ -6,7 +6,7 @@ import { notificationWrite } from "../../messages/notifications";
 import { errorFacts, logger } from "../../platform/logger";
 import { dueOn } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
-import { ConditionFailed, TransactionConflict, transact } from "../../platform/table/transact";
+import { isOvertaken, transact } from "../../platform/table/transact";
 import { rated } from "../ratings";
 import {
   AwardItem,
@@ -46,7 +46,7 @@ async function pass(award: AwardItem, { dueSoonHours, bids }: DueRules, now: Dat
     else if (step === "wait") await wait(award);
     else if (step === "leave" || !(await missAward(award, bids, now))) await leave(award);
   } catch (error) {
-    if (error instanceof ConditionFailed || error instanceof TransactionConflict) return;
+    if (isOvertaken(error)) return;
     // One that can't be passed holds up no other.
     logger.error("due-award-not-passed", { taskId: award.taskId, ...errorFacts(error) });
   }
