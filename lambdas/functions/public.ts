@@ -42,7 +42,7 @@ import {
   socialUserOf,
 } from "../accounts/social";
 import { attributesOf, userPool } from "../accounts/user-pool";
-import { confirmReminders, unsubscribeByLink } from "../messages/choose-reminders";
+import { confirmReminders, unsubscribeByLink } from "../messages/choose-mails";
 import { asJson, asPage, isFormPost, sendContactMessage } from "../messages/contact";
 import { checkStatement } from "../money/ledger/statement-check";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";

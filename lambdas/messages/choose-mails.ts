@@ -1,13 +1,100 @@
-import type { MailChange, MailChoice } from "#contracts/mails";
+import type { MailChange, MailChoice, NewsMail } from "#contracts/mails";
+import { reminderMessages } from "#contracts/reminders";
+import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
+import { findMailStop } from "../accounts/profile/mail-stop";
+import { profiles } from "../accounts/profile/profile";
+import { AppError } from "../platform/app-error";
+import { randomBase32 } from "../platform/ids";
+import { defineItem } from "../platform/table/define-item";
 import { writeAlone } from "../platform/table/transact";
-import { chooseReminders } from "./choose-reminders";
-import { findOrMakeMailing, mailings, newsMailWrite, wantedMails } from "./mailings";
+import { throttle } from "../platform/throttle";
+import { mailableAddress, queueLink } from "./mail/mail-job";
+import {
+  findOrMakeMailing,
+  mailings,
+  newsMailWrite,
+  unsubscribeLinks,
+  wantedMails,
+} from "./mailings";
 
+/** A link by which who unsubscribed is reminded again, for a day. */
+const linksBack = defineItem({
+  type: "LinkBack",
+  name: "link-back",
+  schema: unsubscribeLinks.schema,
+  key: ["UNSUBSCRIBE#{token}", "UNSUBSCRIBE#{token}"],
+});
+
+/** Ends somebody's reminders. What a mailed link has ended only a mailed link begins again. */
+export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
+  writeAlone(
+    mailings.change(
+      { userId },
+      { set: { unsubscribedAt: now.toISOString(), unsubscribedByLink: byLink } },
+    ),
+  );
+
+/** Ends the mails, reminders unless another kind is said, of whoever has a mailed link; false when it is nobody's. */
+export async function unsubscribeByLink(
+  { token, mails }: { token: string; mails?: NewsMail | undefined },
+  now: Date,
+): Promise<boolean> {
+  const link = await unsubscribeLinks.find({ token });
+  if (!link || link.mailedTo !== undefined) return false;
+  if (mails) await writeAlone(newsMailWrite(link.userId, mails, false));
+  else await unsubscribe(link.userId, now, true);
+  return true;
+}
+
+/**
+ * A writer's own choice of reminders in the profile. Whoever unsubscribed by a mailed link has said so from the mailbox,
+ * which may be another person's than the account: only a link that is mailed there undoes it.
+ */
+export async function chooseReminders(
+  userId: string,
+  wanted: boolean,
+  { limits }: Pick<Settings, "limits">,
+  now: Date,
+): Promise<{ wanted: boolean; mailed: boolean }> {
+  const known = await findOrMakeMailing(userId);
+  if ((known.unsubscribedAt === undefined) === wanted) return { wanted, mailed: false };
+  if (!wanted || !known.unsubscribedByLink) {
+    await (wanted ? remindAgain(userId) : unsubscribe(userId, now));
+    return { wanted, mailed: false };
+  }
+  const profile = await profiles.find({ userId });
+  const to = profile && mailableAddress(profile.email);
+  // No reminder goes there anyway; the profile says why.
+  if (!profile || !to || (await findMailStop(profile))) return { wanted: false, mailed: false };
+  await throttle("reminders-again", userId, limits.passwordResetPerAddress, now);
+  await throttle("reminders-again-address", to, limits.passwordResetPerAddressAnywhere, now);
+  const code = randomBase32(32);
+  const expiresAt = Math.floor(now.getTime() / 1000) + retention.reminderLinkHours * 3600;
+  await writeAlone(linksBack.put({ token: code }, { userId, mailedTo: profile.email, expiresAt }));
+  await queueLink({ kind: "reminders-again", to, code });
+  return { wanted: false, mailed: true };
+}
+
+/** Reminds somebody again, by the link that was mailed to their address; pressed again it says the same. */
+export async function confirmReminders(code: string, now: Date): Promise<{ wanted: boolean }> {
+  const link = await linksBack.find({ token: code });
+  const isGood = link?.mailedTo !== undefined && (link.expiresAt ?? 0) * 1000 > now.getTime();
+  const profile = isGood && (await profiles.find(link));
+  if (!profile || profile.email !== link.mailedTo)
+    throw new AppError("invalid_input", reminderMessages.expiredLinkBack);
+  await remindAgain(link.userId);
+  return { wanted: true };
+}
+
+const remindAgain = (userId: string) =>
+  writeAlone(mailings.change({ userId }, { remove: ["unsubscribedAt", "unsubscribedByLink"] }));
+
+/** Which mails somebody wants. */
 export const readMailChoice = async (userId: string): Promise<MailChoice> =>
   wantedMails(await mailings.find({ userId }));
 
-/** A writer's own choice in the profile; what it leaves out stays as it is. */
+/** A writer's own choice of all mails in the profile; what it leaves out stays as it is. */
 export async function chooseMails(
   userId: string,
   { reminders, ...choice }: MailChange,

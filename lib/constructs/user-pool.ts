@@ -18,6 +18,7 @@ import {
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { adminGroup } from "#contracts/groups";
 import { retention } from "#contracts/retention";
 import { type Settings, socialProviders } from "#contracts/settings";
 import { socialAttributes, socialCallbackPath } from "#contracts/social";
@@ -107,7 +108,7 @@ export class People extends Construct {
     });
     this.administrators = new UserPoolGroup(this, "Administrators", {
       userPool: this.pool,
-      groupName: "admin",
+      groupName: adminGroup,
       description: "Opens the administrator's routes.",
     });
   }

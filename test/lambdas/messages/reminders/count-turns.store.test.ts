@@ -3,7 +3,7 @@ import { api } from "#contracts/api";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../../lambdas/functions/desk";
-import { chooseReminders } from "../../../../lambdas/messages/choose-reminders";
+import { chooseReminders } from "../../../../lambdas/messages/choose-mails";
 import { findOrMakeMailing, takeDayWrite } from "../../../../lambdas/messages/mailings";
 import { countTurns } from "../../../../lambdas/messages/reminders/standing";
 import { transact } from "../../../../lambdas/platform/table/transact";

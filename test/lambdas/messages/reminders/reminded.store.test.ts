@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { reminderMessages } from "#contracts/reminders";
 import { handler } from "../../../../lambdas/functions/desk";
-import { unsubscribe } from "../../../../lambdas/messages/choose-reminders";
+import { unsubscribe } from "../../../../lambdas/messages/choose-mails";
 import { findOrMakeMailing } from "../../../../lambdas/messages/mailings";
 import { countReturns } from "../../../../lambdas/messages/reminders/count-returns";
 import { beginWrites, newRun, runs } from "../../../../lambdas/messages/reminders/run";

@@ -3,7 +3,7 @@ import { api } from "#contracts/api";
 import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../../lambdas/functions/desk";
-import { chooseReminders } from "../../../../lambdas/messages/choose-reminders";
+import { chooseReminders } from "../../../../lambdas/messages/choose-mails";
 import { findOrMakeMailing, takeDayWrite } from "../../../../lambdas/messages/mailings";
 import { listInactive, showStanding } from "../../../../lambdas/messages/reminders/standing";
 import { savedTemplate } from "../../../../lambdas/messages/reminders/template";

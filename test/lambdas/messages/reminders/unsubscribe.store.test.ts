@@ -4,7 +4,7 @@ import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/public";
 import { handler as writers } from "../../../../lambdas/functions/writer";
-import { chooseReminders, confirmReminders } from "../../../../lambdas/messages/choose-reminders";
+import { chooseReminders, confirmReminders } from "../../../../lambdas/messages/choose-mails";
 import {
   findOrMakeMailing,
   mailings,

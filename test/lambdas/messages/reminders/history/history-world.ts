@@ -1,7 +1,7 @@
 import { refreshPerson } from "../../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../../lambdas/accounts/profile/mail-stop";
 import { type Profile, profiles } from "../../../../../lambdas/accounts/profile/profile";
-import { unsubscribe } from "../../../../../lambdas/messages/choose-reminders";
+import { unsubscribe } from "../../../../../lambdas/messages/choose-mails";
 import { findOrMakeMailing } from "../../../../../lambdas/messages/mailings";
 import type { Run } from "../../../../../lambdas/messages/reminders/run";
 import {
