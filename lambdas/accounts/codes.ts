@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { retention } from "#contracts/retention";
 import { randomBase32 } from "../platform/ids";
-import { defineItem } from "../platform/table/define-item";
+import { defineItem, expiresAfter } from "../platform/table/define-item";
 import { where } from "../platform/table/expressions";
 import { refusalOf, writeAlone } from "../platform/table/transact";
 
-/** How long the code of a mailed link is good, in seconds, by what it is for. */
+/** How long the code of a mailed link is good, by what it is for. */
 const lifetimes = {
-  "confirm-email": retention.confirmationDays * 24 * 60 * 60,
-  "reset-password": retention.passwordResetHours * 60 * 60,
-  "new-email": retention.newEmailHours * 60 * 60,
+  "confirm-email": { days: retention.confirmationDays },
+  "reset-password": { hours: retention.passwordResetHours },
+  "new-email": { hours: retention.newEmailHours },
 } as const;
 type Purpose = keyof typeof lifetimes;
 
@@ -48,7 +48,7 @@ export async function makeCode(
 ): Promise<string> {
   const code = randomBase32(32);
   const createdAt = now.toISOString();
-  const expiresAt = Math.floor(now.getTime() / 1000) + lifetimes[purpose];
+  const expiresAt = expiresAfter(now, lifetimes[purpose]);
   const made: Code = { purpose, userId, email, from, createdAt, expiresAt, state: "open" };
   await writeAlone(codes.put({ code }, made));
   return code;

@@ -6,7 +6,7 @@ import { findMailStop } from "../accounts/profile/mail-stop";
 import { profiles } from "../accounts/profile/profile";
 import { AppError } from "../platform/app-error";
 import { randomBase32 } from "../platform/ids";
-import { defineItem } from "../platform/table/define-item";
+import { defineItem, expiresAfter } from "../platform/table/define-item";
 import { writeAlone } from "../platform/table/transact";
 import { throttle } from "../platform/throttle";
 import { mailableAddress, queueLink } from "./mail/mail-job";
@@ -70,7 +70,7 @@ export async function chooseReminders(
   await throttle("reminders-again", userId, limits.passwordResetPerAddress, now);
   await throttle("reminders-again-address", to, limits.passwordResetPerAddressAnywhere, now);
   const code = randomBase32(32);
-  const expiresAt = Math.floor(now.getTime() / 1000) + retention.reminderLinkHours * 3600;
+  const expiresAt = expiresAfter(now, { hours: retention.reminderLinkHours });
   await writeAlone(linksBack.put({ token: code }, { userId, mailedTo: profile.email, expiresAt }));
   await queueLink({ kind: "reminders-again", to, code });
   return { wanted: false, mailed: true };

@@ -4,7 +4,7 @@ import { requestMessages } from "#contracts/problem";
 import { retention } from "#contracts/retention";
 import type { Route } from "#contracts/route";
 import { AppError } from "./app-error";
-import { defineItem } from "./table/define-item";
+import { defineItem, expiresAfter } from "./table/define-item";
 import type { Condition } from "./table/expressions";
 import { refusalOf, transact, type Write } from "./table/transact";
 
@@ -29,7 +29,6 @@ const replies = defineItem({
   schema: z.object({ bodyHash: z.string(), reply: z.string() }),
   key: ["IDEMPOTENCY#{scope}#{key}", "IDEMPOTENCY#{scope}#{key}"],
 });
-const keptSeconds = retention.replyHours * 60 * 60;
 
 /** Where the answer under a client's key is, to be read with other items; nowhere without a key. */
 export const replyAt = (idempotency: Idempotency | undefined) =>
@@ -55,7 +54,7 @@ export const replyWrites = (
           {
             bodyHash: idempotency.bodyHash,
             reply: JSON.stringify(reply),
-            expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
+            expiresAt: expiresAfter(now, { hours: retention.replyHours }),
           },
           condition,
         ),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { errorFacts, logger } from "../../platform/logger";
-import { defineItem } from "../../platform/table/define-item";
+import { defineItem, expiresAfter } from "../../platform/table/define-item";
 import { refusalOf, writeAlone } from "../../platform/table/transact";
 import { htmlOf, type Letter, textOf } from "./layout";
 import {
@@ -18,8 +18,7 @@ import {
   remindersAgainLetter,
   trainingLetter,
 } from "./letters";
-import type { MailJob } from "./mail-job";
-import { mailableAddress } from "./mail-job";
+import { type MailJob, mailableAddress } from "./mail-job";
 
 export interface Mail {
   from: string;
@@ -115,7 +114,7 @@ const proofs = defineItem({
  * receipts for one payment.
  */
 export async function sendOnce(id: string, send: () => Promise<void>, now: Date): Promise<void> {
-  const expiresAt = Math.floor(now.getTime() / 1000) + retention.mailProofDays * 86_400;
+  const expiresAt = expiresAfter(now, { days: retention.mailProofDays });
   if (await refusalOf(writeAlone(proofs.put({ id }, { expiresAt })))) return;
   try {
     await send();

@@ -10,7 +10,7 @@ import { mailStop, type Suppression, suppressions } from "../../accounts/profile
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { env } from "../../platform/settings";
-import { defineItem, readItems } from "../../platform/table/define-item";
+import { defineItem, expiresAfter, readItems } from "../../platform/table/define-item";
 import { ConditionFailed, TransactionConflict, transact } from "../../platform/table/transact";
 import { type Mailing, mailings } from "../mailings";
 import {
@@ -75,7 +75,7 @@ async function startScheduledRun(slot: string, now: Date): Promise<boolean> {
   if (await runUnderWay(now)) return (await takenSlots.find({ slot })) !== undefined;
   const run = newRun(sortableId(now), now);
   await callWatcher(run.id);
-  const expiresAt = Math.floor(now.getTime() / 1000) + slotDays * 86_400;
+  const expiresAt = expiresAfter(now, { days: slotDays });
   try {
     await transact([...beginWrites(run), takenSlots.put({ slot }, { expiresAt })]);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Settings } from "#contracts/settings";
 import { findMailStop } from "../../accounts/profile/mail-stop";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import { errorFacts, logger } from "../../platform/logger";
+import { expiresAfter } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { type Mail, mailOf } from "../mail/mail";
@@ -105,7 +106,7 @@ async function begin(
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
-  const expiresAt = Math.floor(now.getTime() / 1000) + retention.reminderProofDays * 86_400;
+  const expiresAt = expiresAfter(now, { days: retention.reminderProofDays });
   const { userId } = reminder;
   const proof = reminded.put(reminder, { userId, ...became, at, expiresAt });
   const refused = await refusalOf(transact([proof, ...also], 10));

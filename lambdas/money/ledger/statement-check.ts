@@ -4,7 +4,7 @@ import { retention } from "#contracts/retention";
 import type { Profile } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
 import { randomBase32 } from "../../platform/ids";
-import { defineItem } from "../../platform/table/define-item";
+import { defineItem, expiresAfter } from "../../platform/table/define-item";
 import { absent } from "../../platform/table/expressions";
 import { writeAlone } from "../../platform/table/transact";
 import { throttleNetwork } from "../../platform/throttle";
@@ -41,7 +41,7 @@ export async function keepForChecking(
     closingBalance,
     computedAt: computedAt.toISOString(),
   };
-  const expiresAt = Math.floor(now.getTime() / 1000) + retention.statementDays * 24 * 60 * 60;
+  const expiresAt = expiresAfter(now, { days: retention.statementDays });
   await writeAlone(statementChecks.put({ code }, { ...checked, expiresAt }, absent));
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

@@ -16,7 +16,7 @@ import type { Caller } from "../../platform/caller";
 import { type Idempotency, replyAt, replyIn, replyWrites } from "../../platform/idempotency";
 import { newOwnedId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
-import { readItems } from "../../platform/table/define-item";
+import { expiresAfter, readItems } from "../../platform/table/define-item";
 import { atMost, below, missingOr, where } from "../../platform/table/expressions";
 import {
   ConditionFailed,
@@ -188,7 +188,7 @@ export interface DayLimits {
   countPerDay: number;
 }
 
-const keptSeconds = 3 * 24 * 60 * 60;
+const keptDays = 3;
 
 /** The write that counts a withdrawal towards the day's limits; it refuses as `day` beyond one. */
 function countOfDay(userId: string, amount: number, limits: DayLimits, now: Date): Write {
@@ -198,7 +198,7 @@ function countOfDay(userId: string, amount: number, limits: DayLimits, now: Date
   return withdrawnOfDay.upsert(
     { userId, day: eastAfricanDay(now) },
     {
-      set: { expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds },
+      set: { expiresAt: expiresAfter(now, { days: keptDays }) },
       add: { amount, count: 1 },
     },
     where({ amount: hasRoom, count: missingOr(below(countPerDay)) }),

@@ -3,7 +3,7 @@ import { Instant } from "#contracts/fields";
 import { retention } from "#contracts/retention";
 import { ownerOfId } from "../../platform/ids";
 import { logger, recordMetric } from "../../platform/logger";
-import { defineItem } from "../../platform/table/define-item";
+import { defineItem, expiresAfter } from "../../platform/table/define-item";
 import { exists, where } from "../../platform/table/expressions";
 import { ConditionFailed, type Write, writeAlone } from "../../platform/table/transact";
 
@@ -100,7 +100,7 @@ export const openWebhooks = (until: Date, perShard: number) =>
 
 /** The write that closes a webhook; refuses as `notice` when it was closed before. */
 export const webhookClosure = (webhook: Webhook, outcome: WebhookOutcome, now: Date): Write => {
-  const expiresAt = Math.floor(now.getTime() / 1000) + retention.noticeDays * 24 * 60 * 60;
+  const expiresAt = expiresAfter(now, { days: retention.noticeDays });
   const set = { outcome, nextTryAt: null, expiresAt };
   return webhooks.change(webhook, { set, remove: ["gsi1pk", "gsi1sk"] }, isOpen);
 };

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { defineItem } from "./define-item";
+import { defineItem, expiresAfter } from "./define-item";
 import { updateWhere } from "./expressions";
 import type { Key } from "./item";
 import { ConditionFailed, transact, type Write } from "./transact";
 
-/** The stream keeps its records for a day. In seconds. */
-const keptSeconds = 2 * 24 * 60 * 60;
+/** The stream keeps its records for a day. */
+const keptDays = 2;
 /** A transaction has at most 100 writes: an event's proof, and a few counters. */
 const atOnce = 25;
 /** Batches of the stream are counted side by side, and many count in the same item. */
@@ -41,7 +41,7 @@ export async function countOnce(events: readonly CountedEvent[], now: Date): Pro
 
 async function countThose(events: readonly CountedEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
-  const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
+  const expiresAt = expiresAfter(now, { days: keptDays });
   try {
     await transact(
       [

@@ -67,6 +67,12 @@ interface PageOfSeveral<Item> {
   matches: (item: Item) => boolean;
 }
 
+/** The `expiresAt` of an item that the table forgets by itself, so long from now. */
+export const expiresAfter = (
+  now: Date,
+  { days = 0, hours = 0 }: { days?: number; hours?: number },
+) => Math.floor(now.getTime() / 1000) + (days * 24 + hours) * 60 * 60;
+
 /** One kind of item: where it is, how it is read, and the writes that make, change and remove it. */
 export function defineItem<
   S extends z.ZodMiniObject,

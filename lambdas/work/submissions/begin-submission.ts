@@ -22,7 +22,7 @@ import {
 import { newOwnedId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { settings } from "../../platform/settings";
-import { readItems } from "../../platform/table/define-item";
+import { expiresAfter, readItems } from "../../platform/table/define-item";
 import {
   ConditionFailed,
   TransactionConflict,
@@ -184,7 +184,7 @@ function beginWrites(
   work: TaskWork | undefined,
 ): Write[] {
   const { userId, taskId } = item;
-  const expiresAt = Math.floor(now.getTime() / 1000) + retention.unfinishedUploadHours * 60 * 60;
+  const expiresAt = expiresAfter(now, { hours: retention.unfinishedUploadHours });
   return [
     uploads.put(item, { ...item, expiresAt }),
     works.put(item, withUpload(item), workAsRead(work)),
