@@ -12,6 +12,7 @@ import {
   sessionOf,
   storedSession,
 } from "../../frame/session/stored-session";
+import { finishUnfinished } from "../../frame/session/unfinished";
 import { socialStrings as words } from "./strings";
 
 type SocialSignInEnd =
@@ -27,6 +28,7 @@ export async function finishSocialSignIn(search: string): Promise<SocialSignInEn
   const { provider, codeVerifier, from } = pending;
   try {
     const tokens = await call(socialRoutes.exchangeSocialCode, {}, { code, codeVerifier });
+    await finishUnfinished();
     return await whereTo(storeTokens(tokens), from);
   } catch (error) {
     const problem = error instanceof ApiProblem ? error.message : words.failed(provider);

@@ -8,13 +8,13 @@ import { CloseIcon } from "../../../ui/icons";
 import { formatMoney } from "../../../ui/money";
 import { useToast } from "../../../ui/toast-host";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
-import { wordsOf } from "../../frame/api/api-problem";
+import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { forgetDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
 import { barHeight } from "../../frame/layout/frame-parts";
-import { beforeSignOut } from "../../frame/session/session-store";
-import { storedSession } from "../../frame/session/stored-session";
+import { shownUser, useSession } from "../../frame/session/session-store";
+import { beginUnfinished } from "../../frame/session/unfinished";
 import { type HeldApproval, heldApprovals } from "./held-approvals";
 import { reviewStrings as words } from "./strings";
 
@@ -122,20 +122,34 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** Kept in this tab for a reload. */
-const place = () => `kalamu.approvals.${storedSession(localStorage)?.userId}`;
+/** Kept in this tab for a reload, whoever signs in before it. */
+const place = "kalamu.approvals";
+let allSettled: (() => void) | undefined;
 
-function keep(approvals: readonly HeldApproval[]) {
-  if (approvals.length === 0) sessionStorage.removeItem(place());
-  else sessionStorage.setItem(place(), JSON.stringify(approvals));
+function keep(all: readonly HeldApproval[]) {
+  if (all.length === 0) sessionStorage.removeItem(place);
+  else sessionStorage.setItem(place, JSON.stringify(all));
+  if (all.some(({ state }) => state !== "failed"))
+    allSettled ??= beginUnfinished(() => approvals.sendAll());
+  else {
+    allSettled?.();
+    allSettled = undefined;
+  }
+}
+
+function why(error: unknown) {
+  const isSignedOut = error instanceof ApiProblem && error.code === "not_signed_in";
+  return isSignedOut ? words.signedOutFirst : wordsOf(error, words.unreachedApproval);
 }
 
 let tell: (approval: HeldApproval) => void = () => undefined;
 
 export const approvals = heldApprovals({
-  send: ({ work: { id }, review, key }) =>
-    call(reviewRoutes.reviewSubmission, { id }, review, { idempotencyKey: key, keepalive: true }),
-  wordsOf: (error) => wordsOf(error, words.unreachedApproval),
+  send: ({ by, work: { id }, review, key }) =>
+    call(reviewRoutes.reviewSubmission, { id }, review, {
+      ...{ as: by, idempotencyKey: key, keepalive: true },
+    }),
+  wordsOf: why,
   onSettled: (approval) => {
     if (approval.state !== "failed") forgetDraft(`review.${approval.work.id}`);
     tell(approval);
@@ -143,23 +157,20 @@ export const approvals = heldApprovals({
   keep,
 });
 
-beforeSignOut(async () => {
-  await approvals.sendAll();
-  approvals.clear();
-});
-
 /**
  * The pending and the failed approvals. Leaving the page in any way sends those that are pending.
  */
 export function useApprovals(onSettled: () => void) {
   const toast = useToast();
+  const userId = useSession()?.userId ?? "";
   const all = useSyncExternalStore(approvals.subscribe, approvals.all);
 
   useEffect(() => {
     const say = (approval: HeldApproval, isWatched: boolean) => {
-      const { work, state, problem = "" } = approval;
+      const { by, work, state, problem = "" } = approval;
       if (state !== "failed")
         toast("good", words.approved(work.writer.name, formatMoney(work.task.amount)));
+      else if (by !== shownUser()) toast("stopped", words.unsent(work.taskId));
       else if (!isWatched) toast("stopped", `${words.cameBack(work.writer.name)} ${problem}`);
     };
     tell = (approval) => {
@@ -172,14 +183,15 @@ export function useApprovals(onSettled: () => void) {
   });
 
   useEffect(() => {
-    approvals.takeUp(JSON.parse(sessionStorage.getItem(place()) ?? "[]") as HeldApproval[]);
+    const kept = JSON.parse(sessionStorage.getItem(place) ?? "[]") as HeldApproval[];
+    approvals.takeUp(kept, userId);
     const leave = () => void approvals.sendAll();
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("pagehide", leave);
       leave();
     };
-  }, []);
+  }, [userId]);
 
-  return all;
+  return all.filter(({ by }) => by === userId);
 }

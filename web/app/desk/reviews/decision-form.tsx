@@ -21,6 +21,7 @@ import { useSettings } from "../../frame/api/use-config";
 import { useDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
+import { shownUser } from "../../frame/session/session-store";
 import { approvals } from "./approvals";
 import {
   DecisionButtons,
@@ -265,7 +266,7 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
       ...(decision === "reject" && { reopen }),
     };
     if (decision === "approve") {
-      approvals.hold(work, review);
+      approvals.hold(work, review, shownUser() ?? "");
       return onHeld();
     }
     const noChanges = decision === "changes" && noChangesTo(work);

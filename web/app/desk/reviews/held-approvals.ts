@@ -5,6 +5,8 @@ export const undoTime = 8000;
 
 /** An approval that waits, is being sent, or could not be sent. */
 export interface HeldApproval {
+  /** The `userId` of whoever pressed; it is sent as nobody else. */
+  by: string;
   work: ReviewedWork;
   review: Review;
   /** The Idempotency-Key under which it is sent, however often that is. */
@@ -22,7 +24,7 @@ interface SendsApprovals {
   wordsOf: (error: unknown) => string;
   /** Called for each that was paid or failed. */
   onSettled: (approval: HeldApproval) => void;
-  /** Given all that are not settled, to be kept for a reload. */
+  /** Given all that are not paid, to be kept for a reload. */
   keep: (approvals: readonly HeldApproval[]) => void;
 }
 
@@ -35,7 +37,7 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
 
   const set = (next: readonly HeldApproval[]) => {
     all = next;
-    keep(all.filter(({ state }) => state !== "failed"));
+    keep(all);
     for (const listener of listeners) listener();
   };
   const find = (id: string) => all.find(({ work }) => work.id === id);
@@ -69,13 +71,13 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
     all: () => all,
     /** Whether a work has left the queue, whatever the service still answers. */
     hides: (id: string) => sent.has(id) || (find(id)?.state ?? "failed") !== "failed",
-    hold: (work: ReviewedWork, review: Review) => {
+    hold: (work: ReviewedWork, review: Review, by: string) => {
       const before = find(work.id);
       if (before && before.state !== "failed") return;
-      const isSame = JSON.stringify(before?.review) === JSON.stringify(review);
-      const key = (isSame && before?.key) || crypto.randomUUID();
+      const isSame = before?.by === by && JSON.stringify(before.review) === JSON.stringify(review);
+      const key = (isSame && before.key) || crypto.randomUUID();
       const sendAt = Date.now() + undoTime;
-      const approval: HeldApproval = { work, review, key, sendAt, state: "held" };
+      const approval: HeldApproval = { by, work, review, key, sendAt, state: "held" };
       timers.set(
         work.id,
         setTimeout(() => void sendNow(approval), undoTime),
@@ -97,13 +99,14 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
     sendAll: async () => {
       await Promise.all(all.filter(({ state }) => state === "held").map(sendNow));
     },
-    /** Sends what was unanswered before a reload. */
-    takeUp: (kept: readonly HeldApproval[]) => {
+    /**
+     * Takes up what was kept over a reload, and sends what was unanswered. What failed for somebody
+     * else is forgotten: `by` is here now.
+     */
+    takeUp: (kept: readonly HeldApproval[], by: string) => {
       const news = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));
-      set([...all, ...news]);
-      for (const approval of news) void sendNow(approval);
+      set([...all, ...news].filter((each) => each.by === by || each.state !== "failed"));
+      for (const approval of news) if (approval.state !== "failed") void sendNow(approval);
     },
-    /** Forgets the failed ones: somebody else may sign in next. */
-    clear: () => set(all.filter(({ state }) => state === "sending")),
   };
 }

@@ -48,10 +48,3 @@ const useSessionState = () => useSyncExternalStore(subscribe, state, () => nobod
 export const useSession = () => useSessionState().session;
 
 export const useSessionEnd = () => useSessionState().end;
-
-const works = new Set<() => Promise<void>>();
-
-/** Registers work to be finished before a sign-out; it must not throw. */
-export const beforeSignOut = (work: () => Promise<void>) => void works.add(work);
-
-export const finishBeforeSignOut = () => Promise.all([...works].map((work) => work()));

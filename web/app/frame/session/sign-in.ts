@@ -14,6 +14,7 @@ import {
   storedRefreshToken,
   storedSession,
 } from "./stored-session";
+import { finishUnfinished } from "./unfinished";
 
 /**
  * `code-needed`: the account asks for a code of its authenticator app. `password-needed`: the password
@@ -23,6 +24,7 @@ export type SignInStep = "code-needed" | "password-needed" | StoredSession;
 
 /** Proves e-mail and password by SRP; the password itself is never sent. */
 export async function signInWith(email: string, password: string): Promise<SignInStep> {
+  await finishUnfinished();
   forgetOnDevice();
   await configureAmplify();
   const { nextStep } = await signIn({ username: email.trim().toLowerCase(), password });

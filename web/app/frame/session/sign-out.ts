@@ -3,11 +3,11 @@ import { call } from "../api/client";
 import { send } from "../api/send";
 import { loadConfig } from "../config";
 import { forgetEverything } from "./forget";
-import { finishBeforeSignOut } from "./session-store";
 import { storedSession } from "./stored-session";
+import { finishUnfinished } from "./unfinished";
 
 export async function signOutHere(): Promise<void> {
-  await finishBeforeSignOut();
+  await finishUnfinished();
   const leave = await leavingSocialSignIn();
   const token = storedSession(localStorage)?.accessToken;
   // This device forgets the session in any case.
@@ -24,7 +24,7 @@ export async function signOutHere(): Promise<void> {
 
 /** Ends the session on every device; throws ApiProblem, and then some may have ended and others not. */
 export async function signOutEverywhere(): Promise<void> {
-  await finishBeforeSignOut();
+  await finishUnfinished();
   const leave = await leavingSocialSignIn();
   await call(meRoutes.signOutEverywhere, {}, {});
   forgetEverything();

@@ -11,6 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const work = (id: string) => ({ id }) as ReviewedWork;
 const approve = { decision: "approve" } as const;
+const me = "administrator";
 
 function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => undefined) {
   const sent: HeldApproval[] = [];
@@ -33,9 +34,9 @@ function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => u
 
 test("each approval waits eight seconds of its own, and hides its work at once", async () => {
   const { approvals, ids } = desk();
-  approvals.hold(work("one"), approve);
+  approvals.hold(work("one"), approve, me);
   await vi.advanceTimersByTimeAsync(3000);
-  approvals.hold(work("two"), approve);
+  approvals.hold(work("two"), approve, me);
   expect([approvals.hides("one"), approvals.hides("three")]).toEqual([true, false]);
 
   await vi.advanceTimersByTimeAsync(undoTime - 3001);
@@ -50,7 +51,7 @@ test("each approval waits eight seconds of its own, and hides its work at once",
 
 test("an undone approval is never sent, and its work is in the queue again", async () => {
   const { approvals, ids, kept } = desk();
-  approvals.hold(work("one"), approve);
+  approvals.hold(work("one"), approve, me);
   await vi.advanceTimersByTimeAsync(undoTime - 1);
 
   expect(approvals.take("one")).toEqual(work("one"));
@@ -63,9 +64,9 @@ test("an undone approval is never sent, and its work is in the queue again", asy
 
 test("leaving the page sends each approval once, and then none can be undone", async () => {
   const { approvals, ids } = desk();
-  approvals.hold(work("one"), approve);
-  approvals.hold(work("one"), approve);
-  approvals.hold(work("two"), approve);
+  approvals.hold(work("one"), approve, me);
+  approvals.hold(work("one"), approve, me);
+  approvals.hold(work("two"), approve, me);
 
   const left = approvals.sendAll();
   expect(approvals.take("one")).toBeUndefined();
@@ -80,7 +81,7 @@ test("a failed approval comes back with its reason, and is sent again under the 
   const { approvals, sent, settled } = desk(async () => {
     if (!isReached) throw new Error("nobody is reached");
   });
-  approvals.hold(work("one"), approve);
+  approvals.hold(work("one"), approve, me);
   await vi.advanceTimersByTimeAsync(undoTime);
   expect(approvals.all()).toMatchObject([
     { state: "failed", problem: expect.stringContaining("nobody is reached") },
@@ -88,7 +89,7 @@ test("a failed approval comes back with its reason, and is sent again under the 
   expect(approvals.hides("one")).toBe(false);
 
   isReached = true;
-  approvals.hold(work("one"), approve);
+  approvals.hold(work("one"), approve, me);
   await approvals.sendAll();
   expect(sent[1]?.key).toBe(sent[0]?.key);
   expect(settled.map(({ state }) => state)).toEqual(["failed", "held"]);
@@ -96,14 +97,39 @@ test("a failed approval comes back with its reason, and is sent again under the 
 
 test("after a reload unanswered approvals are sent again under the same keys", async () => {
   const before = desk(() => new Promise(() => undefined));
-  before.approvals.hold(work("one"), approve);
+  before.approvals.hold(work("one"), approve, me);
   void before.approvals.sendAll();
   expect(before.kept()).toMatchObject([{ work: work("one") }]);
 
   const after = desk();
-  after.approvals.takeUp(before.kept());
-  after.approvals.takeUp(before.kept());
+  after.approvals.takeUp(before.kept(), me);
+  after.approvals.takeUp(before.kept(), me);
   await vi.advanceTimersByTimeAsync(0);
   expect(after.sent.map(({ key }) => key)).toEqual(before.sent.map(({ key }) => key));
   expect(after.kept()).toEqual([]);
+});
+
+test("what failed is kept over a reload for whoever pressed, and forgotten once somebody else is here", async () => {
+  const before = desk(() => Promise.reject(new Error("signed out")));
+  before.approvals.hold(work("one"), approve, me);
+  await before.approvals.sendAll();
+
+  const after = desk();
+  after.approvals.takeUp(before.kept(), me);
+  expect(after.approvals.all()).toMatchObject([{ by: me, state: "failed" }]);
+  after.approvals.takeUp([], "another");
+  expect(after.kept()).toEqual([]);
+  expect(after.ids()).toEqual([]);
+});
+
+test("another's press on work whose approval failed is an order of its own", async () => {
+  const { approvals, sent } = desk(() => Promise.reject(new Error("signed out")));
+  approvals.hold(work("one"), approve, me);
+  await approvals.sendAll();
+
+  approvals.hold(work("one"), approve, "another");
+  await approvals.sendAll();
+
+  expect(sent.map(({ by }) => by)).toEqual([me, "another"]);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });

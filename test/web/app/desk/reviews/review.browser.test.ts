@@ -7,7 +7,7 @@ import { aTextPdf } from "../../../../support/pdf-files";
 import { aWordFile } from "../../../../support/work-files";
 import { type Session, world } from "../../../../support/world";
 import { isFocusIn } from "../../support/keyboard";
-import { openAs, refusedCall } from "../../support/signed-in";
+import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
 import { handInFile, openWork, workInReview } from "../../support/work-in-review";
 
 const visit = browser();
@@ -205,6 +205,38 @@ test.each(waysToLeave)("a pending approval is sent once by %s", async (_, leave)
   await expect
     .poll(() => workOf(session, submission.id), { timeout: 20_000 })
     .toHaveProperty("status", "Approved");
+});
+
+test("a pending approval is sent before another tab signs its administrator out", async () => {
+  const { session, submission, taskId } = await someWork();
+  const page = await openDesk(1440, refusedOrClock);
+  const other = await page.context().newPage();
+  await other.goto("/admin-dashboard/acts");
+  await page.bringToFront();
+  await lookAt(page, taskId);
+  await page.keyboard.press("a");
+  await page.getByRole("button", { name: /^Undo the approval/ }).waitFor();
+
+  await other.getByRole("button", { name: "Logout" }).first().click();
+  await other.waitForURL("**/signin");
+  expect(await workOf(session, submission.id)).toHaveProperty("status", "Approved");
+});
+
+test("an approval that nobody could send for a lost session says so to whoever comes", async () => {
+  const { session, submission, taskId } = await someWork();
+  const page = await openDesk(1440, refusedOrClock);
+  await lookAt(page, taskId);
+  await page.keyboard.press("a");
+  await page.getByRole("button", { name: /^Undo the approval/ }).waitFor();
+
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new Event("storage"));
+  });
+  await page.getByText(`An approval of ${taskId} was not sent`).waitFor();
+  await fillSignIn(page, world().demo.admin);
+  await page.getByText(/You were signed out before it was sent, so nothing was paid\./).waitFor();
+  expect(await workOf(session, submission.id)).toHaveProperty("status", "Pending Review");
 });
 
 deepTest("an approval that can't be sent says so, and its work is in the queue again", async () => {

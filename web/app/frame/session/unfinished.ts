@@ -1,0 +1,45 @@
+/** The name of a lock and of a channel, which all tabs of this browser share. */
+const name = "kalamu-unfinished";
+/** Some old phones have none: there each tab knows of its own only. */
+const knowsTabs = () => "BroadcastChannel" in globalThis && "locks" in navigator;
+
+/** Milliseconds. A tab that hangs, or has no network, keeps nobody from leaving for longer. */
+const longestWait = 5000;
+
+const here = new Set<() => Promise<unknown>>();
+
+/**
+ * Says that something is done as the person who is signed in and not sent yet. Before the session ends
+ * or changes, in whatever tab, `finish` is called and waited for; it must not throw. Returns what to
+ * call once nothing is left.
+ */
+export function beginUnfinished(finish: () => Promise<unknown>): () => void {
+  here.add(finish);
+  if (!knowsTabs()) return () => void here.delete(finish);
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = () => void finish();
+  let end: (() => void) | undefined;
+  const lasts = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  void navigator.locks.request(name, { mode: "shared" }, () => lasts);
+  return () => {
+    here.delete(finish);
+    channel.close();
+    end?.();
+  };
+}
+
+/** To be called before the session ends or another begins. */
+export async function finishUnfinished(): Promise<void> {
+  const own = Promise.all([...here].map((finish) => finish()));
+  if (knowsTabs()) {
+    const channel = new BroadcastChannel(name);
+    channel.postMessage("leaving");
+    channel.close();
+    await navigator.locks
+      .request(name, { signal: AbortSignal.timeout(longestWait) }, () => undefined)
+      .catch(() => undefined);
+  }
+  await own;
+}
