@@ -54,6 +54,10 @@ export function formatDuration(milliseconds: number) {
   return parts.filter(Boolean).join(" ") || "less than a minute";
 }
 
+/** The same where there is little room: `2 d 3 h`, `5 h 20 min`, `< 1 min`. */
+export const formatShortDuration = (milliseconds: number) =>
+  milliseconds < minute ? "< 1 min" : formatDuration(milliseconds).replace(/ days?/, " d");
+
 export interface Countdown {
   words: string;
   urgency: "calm" | "soon" | "late";

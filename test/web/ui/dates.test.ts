@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatDuration,
   formatFullDateTime,
+  formatShortDuration,
 } from "../../../web/ui/dates";
 
 const minute = 60_000;
@@ -33,13 +34,14 @@ describe("times are told in East Africa, with the zone named", () => {
 });
 
 test.each([
-  [20_000, "less than a minute"],
-  [4 * minute, "4 min"],
-  [5 * hour + 20 * minute, "5 h 20 min"],
-  [24 * hour, "1 day"],
-  [51 * hour, "2 days 3 h"],
-])("%i milliseconds are %s", (milliseconds, words) => {
+  [20_000, "less than a minute", "< 1 min"],
+  [4 * minute, "4 min", "4 min"],
+  [5 * hour + 20 * minute, "5 h 20 min", "5 h 20 min"],
+  [24 * hour, "1 day", "1 d"],
+  [51 * hour, "2 days 3 h", "2 d 3 h"],
+])("%i milliseconds are %s, or %s for short", (milliseconds, words, short) => {
   expect(formatDuration(milliseconds)).toBe(words);
+  expect(formatShortDuration(milliseconds)).toBe(short);
 });
 
 describe("a due time", () => {

@@ -7,7 +7,7 @@ import { waitsSince } from "#contracts/submissions";
 import { TaskField, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { formatDuration } from "../../../ui/dates";
+import { formatDuration, formatShortDuration } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { formatPrice } from "../../../ui/money";
 import { StateBadge } from "../../../ui/state-badge";
@@ -51,7 +51,7 @@ const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
 /** How long it waits; in amber once that is longer than writers are told, and with a word for it. */
 function Waiting({ since, now }: { since: string; now: Date }) {
-  const waits = now.getTime() - Date.parse(since);
+  const waits = Math.max(0, now.getTime() - Date.parse(since));
   const promised = useSettings()?.review.answerHours;
   const isLate = promised !== undefined && waits > promised * 3_600_000;
   return (
@@ -60,8 +60,10 @@ function Waiting({ since, now }: { since: string; now: Date }) {
       fontVariantNumeric="tabular-nums"
       {...(isLate && { color: "amber", fontWeight: "600" })}
     >
-      <VisuallyHidden>{isLate ? words.waitsLate : words.waits} </VisuallyHidden>
-      {formatDuration(Math.max(0, waits))}
+      <VisuallyHidden>
+        {isLate ? words.waitsLate : words.waits} {formatDuration(waits)}
+      </VisuallyHidden>
+      <span aria-hidden>{formatShortDuration(waits)}</span>
     </Fact>
   );
 }
@@ -100,11 +102,11 @@ export function ReviewQueue(props: ReviewQueueProps) {
               aria-current={work.id === shown.id || undefined}
               onClick={() => onShow(work)}
             >
-              <Box as="span" fontWeight="600" truncate title={work.writer.name}>
+              <Box as="span" fontWeight="600">
                 {work.writer.name}
               </Box>
               <Waiting since={waitsSince(work)} now={now} />
-              <Fact gridColumn="1 / -1" truncate>
+              <Fact gridColumn="1 / -1">
                 {words.facts(
                   work.task.field,
                   formatPrice(work.task.amount),
