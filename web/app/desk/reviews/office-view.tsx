@@ -58,8 +58,14 @@ const sheet = `
   img { max-width: 100%; height: auto; }
   table { border-collapse: collapse; max-width: none; font-size: 0.9375rem; }
   .docx > table { table-layout: fixed; width: 100%; }
-  .xlsx td { overflow-wrap: normal; }
   td, th { border: 1px solid #d9dcec; padding: 0.25rem 0.5rem; vertical-align: top; text-align: start; }
+  .xlsx { padding: 1rem; }
+  .xlsx > * { margin-inline: 0; }
+  .xlsx > div { width: max-content; max-width: none; contain-intrinsic-size: auto 180rem; }
+  .xlsx table { border-collapse: separate; border-spacing: 0; border-inline-start: 1px solid #d9dcec; }
+  .xlsx td, .xlsx th { box-sizing: border-box; border-width: 0 1px 1px 0; max-width: min(24rem, 70vw); }
+  .xlsx > div + div > table { table-layout: fixed; }
+  .xlsx thead th { position: sticky; top: 0; }
   td > p { margin: 0; }
   thead th, tbody > tr > th { background: #f4f5fb; color: #4a4f73; font-weight: 600; }
 `;
@@ -69,7 +75,24 @@ async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: st
   prepare(frame, type);
   const { body } = new DOMParser().parseFromString(html, "text/html");
   await inTurns(body.querySelectorAll<HTMLElement>("*"), clean);
-  await inTurns([...body.children], (part) => frame.contentDocument?.body.append(part));
+  await inTurns([...body.children], (part) => {
+    const above = frame.contentDocument?.body.lastElementChild;
+    frame.contentDocument?.body.append(part);
+    if (above && part.matches(".xlsx > div + div")) alignColumns(above, part);
+  });
+}
+
+/** The rows of a sheet go on in a table that has the columns of the one above it. */
+function alignColumns(above: Element, below: Element) {
+  const widthOf = (part: HTMLElement) =>
+    part.style.width || `${part.getBoundingClientRect().width}px`;
+  const [from, to] = [above, below].map((part) => [
+    ...part.querySelectorAll<HTMLElement>("table, thead th"),
+  ]);
+  to?.forEach((part, at) => {
+    const model = from?.[at];
+    if (model) part.style.width = widthOf(model);
+  });
 }
 
 /** Milliseconds. As long as this nothing else happens on the page. */

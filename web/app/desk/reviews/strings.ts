@@ -56,7 +56,6 @@ export const reviewStrings = catalogue({
       broken: "This PDF is damaged, so it can’t be shown here. Download it to try another program.",
     },
     again: "Show it again",
-    show: (size: string) => `Show it here (${size})`,
   },
   office: {
     textOf: (file: string) => `Text of ${file}`,
@@ -67,6 +66,7 @@ export const reviewStrings = catalogue({
     },
     again: "Show it again",
   },
+  readHere: (size: string) => `Read it here (${size})`,
   full: "Full screen",
   closeFull: "Close full screen",
   otherProgram: "Files of this older format are opened in another program: download it.",

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { reviewRoutes } from "#contracts/reviews";
 import { fileTypeOf, type Submission } from "#contracts/submissions";
 import { Button } from "../../../ui/button";
+import { isSparing } from "../../../ui/connection";
 import { formatDateTime } from "../../../ui/dates";
 import { formatSize } from "../../../ui/file-size";
 import { FormAlert } from "../../../ui/form-alert";
@@ -41,8 +42,8 @@ const Place = chakra("div", {
 /** A file that is being scanned can't be opened yet, and one with malware was deleted. */
 const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "threat";
 
-/** Larger files are shown on request: the reader may pay by the megabyte. */
-const shownAtOnce = 5_000_000;
+/** Others, and all where data is saved, are shown on request: the reader may pay by the megabyte. */
+const isShownAtOnce = (size: number) => size <= 5_000_000 && !isSparing();
 
 /** One version of the work: what the file is, and the file itself where a page can show it. */
 export function WorkFile({ version }: { version: Submission }) {
@@ -50,7 +51,7 @@ export function WorkFile({ version }: { version: Submission }) {
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
   const canOpen = isOpenable(version);
   const View = canOpen ? viewOf(fileName) : undefined;
-  const [isShown, setShown] = useState(size <= shownAtOnce);
+  const [isShown, setShown] = useState(isShownAtOnce(size));
   const [isFull, setFull] = useState(false);
   const download = () =>
     submit(async () => {
@@ -122,7 +123,7 @@ export function WorkFile({ version }: { version: Submission }) {
         {View && !isShown && (
           <Box>
             <Button variant="quiet" size="sm" onClick={open}>
-              {words.pdf.show(formatSize(size))}
+              {words.readHere(formatSize(size))}
             </Button>
           </Box>
         )}

@@ -38,6 +38,56 @@ test.each(firstOf(1440, 360))("a long Word file is read in the page, %i px wide"
   expect((await download).suggestedFilename()).toBe("dhow.docx");
 });
 
+test("a long Word file is shown to its end", async () => {
+  const paragraphs = Array.from({ length: 1500 }, (_, at) => `Paragraph ${at + 1} of the report`);
+  const { submission } = await workInReview("report.docx", aWordText(...paragraphs));
+  const page = await openReview(submission);
+
+  const text = page.frameLocator('iframe[title="Text of report.docx"]');
+  await text.getByText("Paragraph 1 of the report").waitFor();
+  await text.getByText("Paragraph 1500 of the report").waitFor({ state: "attached" });
+  expect(await text.locator("body > p").count()).toBe(1500);
+});
+
+test("on a connection that saves data a file is fetched once it is asked for", async () => {
+  const work = await workInReview("dhow.docx", aWordText("The lateen sail"));
+  const page = await openAs(visit, world().demo.admin, "/contact");
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto(`${review}?work=${work.submission.id}`);
+  const read = page.getByRole("button", { name: /^Read it here \(/ });
+  await read.waitFor();
+  expect(fetched.filter((url) => /office|\/file$/.test(url))).toEqual([]);
+
+  await read.click();
+  await page
+    .frameLocator('iframe[title="Text of dhow.docx"]')
+    .getByText("The lateen sail")
+    .waitFor();
+});
+
+test("a long Excel file is shown to its last row, in columns that stay where they are", async () => {
+  const rows = Array.from({ length: 250 }, (_, at) => [at === 0 ? "A long word" : "x", at, "end"]);
+  const work = await workInReview("long.xlsx", aSheet("Trade", rows));
+  const page = await openReview(work.submission);
+
+  const text = page.frameLocator('iframe[title="Text of long.xlsx"]');
+  await text.getByRole("row", { name: "250 x 249 end" }).waitFor();
+  const columnsOf = (part: number) =>
+    text
+      .locator("thead tr")
+      .nth(part)
+      .evaluate((head) =>
+        [...head.children].map((each) => Math.round(each.getBoundingClientRect().right)),
+      );
+  const columns = await columnsOf(0);
+  await text.getByRole("row", { name: "250 x 249 end" }).scrollIntoViewIfNeeded();
+  expect(await columnsOf(2)).toEqual(columns);
+});
+
 deepTest("an Excel file is read in the page, with its own rows and letters", async () => {
   const rows = [["Cargo", "Tonnes"], [], ["Mangrove &lt;poles&gt;", 1240]];
   const { submission } = await workInReview("trade.xlsx", aSheet("Trade of 1904", rows));

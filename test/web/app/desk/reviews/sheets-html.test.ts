@@ -14,11 +14,32 @@ test("a sheet keeps the numbers of its rows and the letters of its columns, and 
   expect(html).toContain("<th>3</th><td></td><td>&#60;img src=x&#62;</td><td>2026-11-30</td>");
 });
 
-test("a long sheet says how many rows it leaves out, and an empty one that it is empty", () => {
+test("a long sheet says with which row it ends, and an empty one that it is empty", () => {
   const data = Array.from({ length: mostRows + 7 }, (_, at) => [at]);
 
-  expect(sheetsHtml([{ sheet: "Long", data }])).toContain("7 more rows are in the file itself.");
+  expect(sheetsHtml([{ sheet: "Long", data }])).toContain(
+    "Row 5,000 of 5,007: the rows after it are in the file itself.",
+  );
   expect(sheetsHtml([{ sheet: "None", data: [] }])).toContain("This sheet is empty.");
+});
+
+test("the rows of a sheet are laid out some at a time, under its letters each time", () => {
+  const tables = (columns: number) => {
+    const row = Array.from({ length: columns }, () => 1);
+    const html = sheetsHtml([{ sheet: "S", data: Array.from({ length: 250 }, () => row) }]);
+    return html.match(/<div>.*?<\/div>/g)?.map((table) => table.match(/<tr><th>\d/g)?.length);
+  };
+
+  expect(tables(3)).toEqual([100, 100, 50]);
+  expect(tables(25)).toEqual([50, 50, 50, 50, 50]);
+});
+
+test("a sheet of as many rows as are shown at most is shown", () => {
+  const rowsOf = (columns: number) =>
+    Array.from({ length: mostRows }, () => Array.from({ length: columns }, () => 1));
+
+  for (const columns of [1, 3, 12, 60])
+    expect(isShowable(sheetsHtml([{ sheet: "S", data: rowsOf(columns) }]))).toBe(true);
 });
 
 test("a workbook of many full sheets shows a limited number of cells, and says what it leaves out", () => {
@@ -26,8 +47,8 @@ test("a workbook of many full sheets shows a limited number of cells, and says w
   const html = sheetsHtml(Array.from({ length: 80 }, (_, at) => ({ sheet: `S${at}`, data })));
 
   expect(html.split("<td>").length - 1).toBeLessThanOrEqual(mostCells);
-  expect(html).toContain("667 more rows are in the file itself.");
-  expect(html).toContain("1000 more rows are in the file itself.");
+  expect(html).toContain("Row 327 of 5,000: the rows after it are in the file itself.");
+  expect(html).toContain("The 5,000 rows of this sheet are in the file itself.");
   expect(html).toContain("30 more sheets are in the file itself.");
   expect(isShowable(html)).toBe(true);
 });
