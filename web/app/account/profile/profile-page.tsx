@@ -55,7 +55,6 @@ const Note = chakra("p", { base: { color: "soft", marginTop: "2", marginBottom: 
 /** One's own document: what can be changed, and what only the service changes. */
 export function ProfilePage() {
   const { data: me, error } = useMe();
-  const { busy, signOut } = useSignOut();
   const provider = useSession()?.provider;
   const [editing, setEditing] = useState<boolean>();
   const details = useRef<HTMLHeadingElement>(null);
@@ -95,25 +94,45 @@ export function ProfilePage() {
           )}
         </Card>
         {provider ? <SocialSecurity provider={provider} /> : <SecondFactor me={me} />}
-        <Card>
-          <Heading size="lg">{words.security}</Heading>
-          <Note>{words.securityText}</Note>
-          <Button variant="secondary" size="sm" busy={busy} onClick={() => void signOut(true)}>
-            {words.signOutEverywhere}
-          </Button>
-        </Card>
-        {!me.isAdmin && <ProfileMails me={me} />}
-        {!me.isAdmin && <ProfilePush />}
-        <ProfileData />
-        {!me.isAdmin && <CloseAccount me={me} />}
+        {!me.isAdmin && (
+          <>
+            <SignedInElsewhere />
+            <ProfileMails me={me} />
+            <ProfilePush />
+            <ProfileData />
+            <CloseAccount me={me} />
+          </>
+        )}
       </Stack>
       <Stack>
         <ProfileAccount me={me} />
-        {!me.isAdmin && <ProfileRating />}
-        {!me.isAdmin && <ProfilePayments />}
-        {!me.isAdmin && <ProfileTrainings />}
+        {me.isAdmin ? (
+          <>
+            <SignedInElsewhere />
+            <ProfileData />
+          </>
+        ) : (
+          <>
+            <ProfileRating />
+            <ProfilePayments />
+            <ProfileTrainings />
+          </>
+        )}
       </Stack>
     </Grid>
+  );
+}
+
+function SignedInElsewhere() {
+  const { busy, signOut } = useSignOut();
+  return (
+    <Card>
+      <Heading size="lg">{words.security}</Heading>
+      <Note>{words.securityText}</Note>
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => void signOut(true)}>
+        {words.signOutEverywhere}
+      </Button>
+    </Card>
   );
 }
 
