@@ -13,17 +13,17 @@ const words = catalogue({
 
 export const QueueChoices = chakra("div", {
   base: {
-    display: "grid",
+    display: { base: "flex", md: "grid" },
+    flexWrap: "wrap",
     gap: "3",
-    gridTemplateColumns: {
-      base: "minmax(0, 1fr) minmax(0, 1.2fr)",
-      md: "repeat(auto-fill, minmax(12rem, 1fr))",
-    },
+    gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))",
     alignItems: "end",
-    // On a phone the first of three fills a line, and so does a single one.
-    "& > :first-of-type:nth-last-of-type(3), & > :only-child": {
-      gridColumn: { base: "1 / -1", md: "auto" },
-    },
+    // On a phone two stand beside each other, as long as their texts have room.
+    "& > *": { flex: "1 1 7rem" },
+    "& > :last-child": { flex: "1.2 1 8.4rem" },
+    "& > :has(input)": { flexBasis: "9.5rem" },
+    // The first of three fills a line, and so does a single one.
+    "& > :first-of-type:nth-last-of-type(3), & > :only-child": { flexBasis: "full" },
   },
 });
 

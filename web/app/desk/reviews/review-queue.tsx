@@ -31,17 +31,18 @@ const List = chakra("ol", {
 });
 const Entry = chakra("button", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
+    display: "flex",
+    flexWrap: "wrap",
     columnGap: "2",
     alignItems: "baseline",
+    justifyContent: "space-between",
     width: "full",
     minHeight: "target",
     paddingInline: { base: "4", md: "6" },
     paddingBlock: "1.5",
     lineHeight: "1.4",
     textAlign: "start",
-    overflowWrap: "anywhere",
+    overflowWrap: "break-word",
     _hover: { bg: "wash" },
     _focusVisible: { outlineOffset: "-3px" },
     "&[aria-current]": { bg: "blueWash", boxShadow: "inset 3px 0 0 token(colors.blue)" },
@@ -102,11 +103,11 @@ export function ReviewQueue(props: ReviewQueueProps) {
               aria-current={work.id === shown.id || undefined}
               onClick={() => onShow(work)}
             >
-              <Box as="span" fontWeight="600">
+              <Box as="span" fontWeight="600" minWidth="0">
                 {work.writer.name}
               </Box>
               <Waiting since={waitsSince(work)} now={now} />
-              <Fact gridColumn="1 / -1">
+              <Fact flexBasis="full">
                 {words.facts(
                   work.task.field,
                   formatPrice(work.task.amount),
@@ -114,7 +115,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
                 )}
               </Fact>
               {work.secondLook && (
-                <Box as="span" gridColumn="1 / -1" marginTop="1">
+                <Box as="span" flexBasis="full" marginTop="1">
                   <StateBadge tone="waiting">{words.secondLook}</StateBadge>
                 </Box>
               )}
@@ -150,7 +151,7 @@ const Places = chakra("div", {
     display: "grid",
     gap: "2",
     gridTemplateColumns: {
-      base: "repeat(2, minmax(0, 1fr))",
+      base: "repeat(auto-fit, minmax(min(8rem, 100%), 1fr))",
       md: "repeat(2, minmax(0, 14rem))",
       xl: "minmax(0, 1fr)",
     },
