@@ -5,7 +5,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** Table rows on wide screens, cards on phones. */
+/** Table rows on wide screens, cards on smaller ones. */
 export const Grid = chakra("table", {
   base: {
     display: { base: "block", xl: "table" },
@@ -185,6 +185,23 @@ const twoLines = {
   },
 } as const;
 
+/** On tablets the facts of a card stand side by side, each below its name. */
+const sideBySide = {
+  "@media screen": {
+    mdToXl: {
+      "& > table > tbody > tr": {
+        gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+        columnGap: "6",
+        rowGap: "2",
+      },
+      "& > table > tbody > tr > :not(:has(> div:empty))": { display: "block" },
+      "& > table > tbody > tr > * > div": { textAlign: "start" },
+      // As high as a finger needs, with its text on the line of the other facts.
+      "& > table > tbody > tr > * > div > a": { marginBlock: "calc((1lh - {sizes.target}) / 2)" },
+    },
+  },
+} as const;
+
 const placeOn = (place: TwoLinesPlace | undefined) =>
   place && {
     display: { base: place === "gone" ? "none" : "block", xl: "table-cell" },
@@ -298,7 +315,7 @@ export function Table<Item>({
       gridTemplateColumns="minmax(0, 1fr)"
       gap="4"
       minWidth="0"
-      css={columns.some(({ onPhones }) => onPhones) ? twoLines : undefined}
+      css={columns.some(({ onPhones }) => onPhones) ? twoLines : sideBySide}
     >
       <Grid role="table" aria-busy={busy || undefined}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>

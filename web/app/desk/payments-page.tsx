@@ -56,7 +56,7 @@ export function PaymentsPage() {
           search={search}
           onSearch={(typed) => show({ search: typed })}
         />
-        <QueueChoices display={{ base: "grid", xl: "none" }}>
+        <QueueChoices display={{ base: "flex", md: "grid", xl: "none" }}>
           <OrderChoice value={order} onChange={(next) => show({ order: next })} />
         </QueueChoices>
         <LiveTable
@@ -142,7 +142,10 @@ const columnsFor = (
     key: "credit",
     title: words.credit,
     cell: (payment) => (
-      <Row gap="2" justifyContent={{ base: "flex-end", xl: "flex-start" }}>
+      <Row
+        gap={{ base: "2", md: "0", xl: "2" }}
+        justifyContent={{ base: "flex-end", md: "flex-start" }}
+      >
         {payment.amount > 0 ? (
           <Button
             variant="secondary"

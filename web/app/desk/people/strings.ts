@@ -113,7 +113,7 @@ export const personStrings = catalogue({
   columns: {
     date: "Date, EAT",
     what: "What",
-    amount: "KES",
+    amount: "Amount",
     balance: "Balance",
     task: "Task",
     due: "Due, EAT",
