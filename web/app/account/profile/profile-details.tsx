@@ -16,21 +16,17 @@ import { TextField } from "../../../ui/text-field";
 import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
-import { wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields, useDraft } from "../../frame/hooks/use-draft";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { endSession } from "../../frame/session/forget";
-import { useSession } from "../../frame/session/session-store";
-import { signOutHere } from "../../frame/session/sign-out";
 import { FormStack } from "../account-frame";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
 import { PersonFields } from "../person-fields";
 import { accountStrings } from "../strings";
 import { useSetMe } from "../use-me";
 import { withdrawalsPausedUntil } from "../withdrawals-pause";
-import { ProofFields, useProof } from "./proof";
+import { isTooOld, ProofFields, SignInAgain, useProof } from "./proof";
 import { profileStrings } from "./strings";
 
 const { fields } = accountStrings;
@@ -62,7 +58,7 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
       <Button variant="secondary" size="sm" onClick={onEdit}>
         {profileStrings.edit}
       </Button>
-      {!me.isAdmin && <NewEmail />}
+      {!me.isAdmin && <NewEmail me={me} />}
     </Flex>
   </>
 );
@@ -70,30 +66,30 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
 const words = profileStrings.newEmail;
 
 /** Asks for another address to sign in with. */
-function NewEmail() {
+function NewEmail({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="quiet" size="sm" flush onClick={() => setOpen(true)}>
         {words.open}
       </Button>
-      {open && <NewEmailDialog onClose={() => setOpen(false)} />}
+      {open && <NewEmailDialog me={me} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function NewEmailDialog({ onClose }: { onClose: () => void }) {
+function NewEmailDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const [email, setEmail] = useState("");
   const { busy, failure, submit } = useSubmit();
+  const { asked, proven } = useProof(me);
   const toast = useToast();
-  // The user pool's own page remembers whom a provider signed in.
-  const provider = useSession()?.provider;
-  const isStale = failure?.message === words.stale;
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const typed = new FormData(event.currentTarget);
     return submit(async () => {
-      const { message } = await call(mailedLinkRoutes.requestNewEmail, {}, { email });
-      toast("good", message);
+      const sent = await proven(typed, () => call(mailedLinkRoutes.requestNewEmail, {}, { email }));
+      if (!sent) return;
+      toast("good", sent.message);
       onClose();
     });
   };
@@ -114,14 +110,15 @@ function NewEmailDialog({ onClose }: { onClose: () => void }) {
             error={errorOf(failure, "email")}
             onChange={({ target }) => setEmail(target.value)}
           />
-          {failure && isGeneral(failure, ["email"]) && <FormAlert>{failure.message}</FormAlert>}
-          {isStale ? (
-            <Button wide onClick={() => void (provider ? signOutHere() : endSession())}>
-              {words.signInAgain}
-            </Button>
+          {asked && <ProofFields asked={asked} error={errorOf(failure, "password")} />}
+          {failure && isGeneral(failure, ["email", "password"]) && (
+            <FormAlert>{failure.message}</FormAlert>
+          )}
+          {isTooOld(failure?.message) ? (
+            <SignInAgain wide />
           ) : (
             <Button type="submit" wide busy={busy}>
-              {words.submit}
+              {asked ? words.submitProven : words.submit}
             </Button>
           )}
           <Button variant="quiet" wide disabled={busy} onClick={onClose}>
@@ -166,10 +163,9 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const draft = useDraft<ProfileTyped>(profileDraft, typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit();
   const field = draftFields(draft, failure);
-  const provider = useSession()?.provider;
-  const isStale = failure?.message === words.stale;
+  const isStale = isTooOld(failure?.message);
   const change = changeOf(me, draft.values);
-  const { asked, ask, prove } = useProof(me);
+  const { asked, proven } = useProof(me);
   const proof = change.phoneNumber === undefined ? undefined : asked;
   const settings = useSettings();
   const isWriter = settings !== undefined && !me.isAdmin;
@@ -191,11 +187,9 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
     const checked = checkInput(ProfileChange, change);
     if ("problem" in checked) return refuse("", checked.fields);
     return submit(async () => {
-      if (proof && !(await prove(typed))) return;
-      const changed = await call(meRoutes.changeMe, {}, checked.input).catch((error) => {
-        if (provider || wordsOf(error) !== words.stale) throw error;
-      });
-      if (!changed) return ask();
+      const send = () => call(meRoutes.changeMe, {}, checked.input);
+      const changed = await (change.phoneNumber === undefined ? send() : proven(typed, send));
+      if (!changed) return;
       await setMe(() => changed);
       const pausedUntil =
         isWriter &&
@@ -216,7 +210,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
       {failure?.message && isGeneral(failure, ["password"]) && (
         <FormAlert
           tone={isStale ? "waiting" : "stopped"}
-          title={isStale ? words.notYet : profileStrings.failed}
+          title={isStale ? profileStrings.proof.notYet : profileStrings.failed}
         >
           {failure.message}
         </FormAlert>
@@ -240,10 +234,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
       {proof && <ProofFields asked={proof} error={errorOf(failure, "password")} />}
       <Flex wrap="wrap" gap="3">
         {isStale ? (
-          // What was typed is kept for their return.
-          <Button onClick={() => void (provider ? signOutHere() : endSession())}>
-            {words.signInAgain}
-          </Button>
+          <SignInAgain />
         ) : (
           <Button type="submit" busy={busy}>
             {proof ? profileStrings.proof.submit : profileStrings.save}

@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Me } from "#contracts/me";
+import { requestMessages } from "#contracts/problem";
+import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { PasswordField } from "../../../ui/password-field";
 import { Stack } from "../../../ui/stack";
-import { ApiProblem } from "../../frame/api/api-problem";
+import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
+import { useSession } from "../../frame/session/session-store";
+import { signOutToReturn } from "../../frame/session/sign-out";
 import { CodeField, codeIn } from "../email-field";
 import { loadSignIn, prepareSignIn } from "../sign-in/load-sign-in";
 import { signInFailure } from "../sign-in/sign-in-problem";
@@ -14,9 +18,10 @@ const words = profileStrings.proof;
 
 type Asked = "password" | "code";
 
-/** Signs in again in place, where the service finds the sign-in too old for a change. */
+/** Makes changes for which the service may find the sign-in too old: signs in again in place, then. */
 export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
   const [asked, setAsked] = useState<Asked>();
+  const provider = useSession()?.provider;
 
   const ask = () => {
     prepareSignIn();
@@ -40,8 +45,29 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
     setAsked(step === "code-needed" ? "code" : undefined);
     return step === "proven";
   };
-  return { asked, ask, prove };
+  /** What the change answers; undefined where proof is asked for first. Throws ApiProblem. */
+  const proven = async <T,>(typed: FormData, change: () => Promise<T>): Promise<T | undefined> => {
+    if (asked && !(await prove(typed))) return undefined;
+    return await change().catch((error: unknown) => {
+      // Whom a provider signs in has no password here.
+      if (provider || !isTooOld(wordsOf(error))) throw error;
+      ask();
+      return undefined;
+    });
+  };
+  return { asked, proven };
 }
+
+/** Whether a failure is that somebody whom a provider signs in has to sign in again elsewhere. */
+export const isTooOld = (failure: string | undefined) =>
+  failure === requestMessages.signInAgainFirst;
+
+/** Leads to sign-in and keeps what was typed; the user pool's own page remembers whom a provider signed in. */
+export const SignInAgain = ({ wide = false }: { wide?: boolean }) => (
+  <Button wide={wide} onClick={() => void signOutToReturn()}>
+    {words.signInAgain}
+  </Button>
+);
 
 const refusal = (message: string) => new ApiProblem({ code: "invalid_input", message });
 
@@ -69,7 +95,7 @@ export function ProofFields({ asked, error }: ProofFieldsProps) {
   useFocusOn(fields, asked);
   return (
     <Stack ref={fields}>
-      <FormAlert tone="waiting" title={profileStrings.newEmail.notYet}>
+      <FormAlert tone="waiting" title={words.notYet}>
         {words.why[asked]}
       </FormAlert>
       {asked === "code" ? (

@@ -64,14 +64,13 @@ export const profileStrings = catalogue({
     label: "New email",
     submit: "Mail the link",
     cancel: "Cancel",
-    signInAgain: "Sign in again",
-    notYet: "Not saved yet",
-    stale: requestMessages.signInAgainFirst,
+    submitProven: "Confirm and mail the link",
   },
   proof: {
+    notYet: "Not changed yet",
     why: {
       password:
-        "Your sign-in is some time ago. Type your password, so that nobody who finds this phone can change where we pay to.",
+        "Your sign-in is some time ago. Type your password, so that nobody who finds this phone can take over your account.",
       code: "Your password is right. Type the code that your authenticator app shows.",
     },
     label: "Your password",
@@ -79,6 +78,7 @@ export const profileStrings = catalogue({
     missing: "Please type your password.",
     wrong: "This password is not right. Nothing was changed.",
     startAgain: "That took too long. Please type your password again.",
+    signInAgain: "Sign in again",
   },
   data: {
     title: "Your data",

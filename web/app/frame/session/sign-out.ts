@@ -2,11 +2,16 @@ import { meRoutes } from "#contracts/me";
 import { call } from "../api/client";
 import { send } from "../api/send";
 import { loadConfig } from "../config";
-import { forgetEverything } from "./forget";
+import { endSession, forgetEverything } from "./forget";
 import { storedSession } from "./stored-session";
 import { finishUnfinished } from "./unfinished";
 
-export async function signOutHere(): Promise<void> {
+export const signOutHere = (): Promise<void> => signOut(forgetEverything);
+
+/** The same for whoever signs in again at once: what they typed in this tab waits for them. */
+export const signOutToReturn = (): Promise<void> => signOut(endSession);
+
+async function signOut(forget: () => void): Promise<void> {
   await finishUnfinished();
   const leave = await leavingSocialSignIn();
   const token = storedSession(localStorage)?.accessToken;
@@ -17,7 +22,7 @@ export async function signOutHere(): Promise<void> {
     await revokeSession();
   } finally {
     await ended;
-    forgetEverything();
+    forget();
     leave();
   }
 }

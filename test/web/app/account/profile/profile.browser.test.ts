@@ -250,6 +250,36 @@ test("another phone asks for the password in place, some time after the sign-in"
   await page.getByText("Zawadi").first().waitFor();
 });
 
+test("another email asks for the password in place, some time after the sign-in", async () => {
+  const person = await signUp();
+  await confirmEmail(person);
+  const next = `${unique()}@new.example`;
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    width: 360,
+    expected: refusedCall,
+  });
+  await ageSignIn(page);
+  await page.getByRole("button", { name: "Change email…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("New email").fill(next);
+  await dialog.getByRole("button", { name: "Mail the link" }).click();
+  await dialog.getByText("Your sign-in is some time ago. Type your password").waitFor();
+  await expect.poll(() => focusedName(page)).toBe("Your password");
+  await expectAccessible(page);
+  const tries = async (password: string) => {
+    await dialog.getByLabel("Your password").fill(password);
+    await dialog.getByRole("button", { name: "Confirm and mail the link" }).click();
+  };
+
+  await tries("Wrong#2026");
+  await dialog.getByText("This password is not right. Nothing was changed.").waitFor();
+  expect(await dialog.getByLabel("New email").inputValue()).toBe(next);
+  await tries(person.password);
+
+  await page.getByText(/^The link is on its way to the new address/).waitFor();
+  await mailedLink(next, "new email address");
+});
+
 deepTest("the first change after a reload reaches the service", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile");

@@ -46,7 +46,7 @@ async function withAccount(options = phones): Promise<{ page: Page; email: strin
 }
 
 test("who has no password is led to the provider again before another phone is taken", async () => {
-  const { page } = await withAccount();
+  const { page, email } = await withAccount();
   await ageSignIn(page);
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -56,8 +56,15 @@ test("who has no password is led to the provider again before another phone is t
   await page.getByText(messages.requests.signInAgainFirst).waitFor();
   expect(await page.getByLabel("Your password").count()).toBe(0);
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 113");
+  const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Sign in again" }).click();
+  await loaded;
   await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+  await press(page, "Google");
+  await continueAs(page, email);
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+  await page.goto("/dashboard/profile");
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 113");
 });
 
 test("a visitor comes by Google, tells the rest, and is led back the next time", async () => {
