@@ -31,20 +31,28 @@ export async function turnPushOn(): Promise<PushState> {
     userVisibleOnly: true,
     applicationServerKey: key,
   });
-  try {
-    await tellService(subscription);
-  } catch (error) {
-    // Nothing would come: the device must not say that it is on.
-    await subscription.unsubscribe();
-    throw error;
-  }
+  await tellService(subscription);
   return "on";
+}
+
+/** Has news pushed on to a device where another sign-in has replaced the one that it was turned on by. */
+export async function goOnPushing(): Promise<void> {
+  if ((await pushState()) !== "on") return;
+  const subscription = await subscriptionHere();
+  if (subscription) await tellService(subscription);
 }
 
 async function tellService(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
-  await call(pushRoutes.subscribeToPush, {}, { endpoint: endpoint ?? "", keys: { p256dh, auth } });
+  const input = { endpoint: endpoint ?? "", keys: { p256dh, auth } };
+  try {
+    await call(pushRoutes.subscribeToPush, {}, input);
+  } catch (error) {
+    // Nothing would come: the device must not say that it is on.
+    await subscription.unsubscribe();
+    throw error;
+  }
 }
 
 /** Pushes no more to this device. Throws ApiProblem; the browser has ended the subscription then, too. */

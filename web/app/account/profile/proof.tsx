@@ -9,6 +9,7 @@ import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
 import { useSession } from "../../frame/session/session-store";
 import { signOutToReturn } from "../../frame/session/sign-out";
 import { CodeField, codeIn } from "../email-field";
+import { goOnPushing } from "../notifications/push";
 import { loadSignIn, prepareSignIn } from "../sign-in/load-sign-in";
 import { signInFailure } from "../sign-in/sign-in-problem";
 import { accountStrings } from "../strings";
@@ -43,6 +44,7 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
       throw problem;
     });
     setAsked(step === "code-needed" ? "code" : undefined);
+    if (step === "proven") goOnPushing().catch(() => undefined);
     return step === "proven";
   };
   /** What the change answers; undefined where proof is asked for first. Throws ApiProblem. */

@@ -1,6 +1,7 @@
 import { signOut } from "aws-amplify/auth";
-import { cognitoMediaType } from "#contracts/accounts";
+import { accountRoutes, cognitoMediaType } from "#contracts/accounts";
 import { fetchAnswer } from "../api/api-problem";
+import { send } from "../api/send";
 import { configureAmplify } from "./amplify-config";
 
 export async function revokeSession(): Promise<void> {
@@ -9,10 +10,11 @@ export async function revokeSession(): Promise<void> {
 }
 
 /**
- * Has a session that another one has replaced renewed no more, without waiting for it: where it fails the
- * token is gone from this device all the same. Amplify would forget the new session with the old one.
+ * Ends a session that another one has replaced, without waiting for it: it is renewed no more, and its
+ * access token opens nothing. Where that fails, both are gone from this device all the same. Amplify would
+ * forget the new session with the old one.
  */
-export function revokeReplaced(clientId: string, refreshToken: string) {
+export function endReplaced(clientId: string, refreshToken: string, accessToken: string) {
   fetchAnswer("/api/cognito", {
     method: "POST",
     keepalive: true,
@@ -22,4 +24,5 @@ export function revokeReplaced(clientId: string, refreshToken: string) {
     },
     body: JSON.stringify({ ClientId: clientId, Token: refreshToken }),
   }).catch(() => undefined);
+  send(accountRoutes.signOut, {}, {}, { keepalive: true }, accessToken).catch(() => undefined);
 }

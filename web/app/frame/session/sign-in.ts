@@ -6,7 +6,7 @@ import { errorStrings } from "../api/strings";
 import { inTurn } from "./access-token";
 import { configureAmplify } from "./amplify-config";
 import { forgetOnDevice } from "./forget";
-import { revokeReplaced } from "./revoke-session";
+import { endReplaced } from "./revoke-session";
 import { announceSession } from "./session-store";
 import {
   replaceStoredSession,
@@ -89,6 +89,7 @@ const beside = (
       throw new ApiProblem({ code: "not_signed_in", message: errorStrings.otherPerson });
     const refreshToken = storedRefreshToken(localStorage);
     replaceStoredSession(localStorage, kept);
-    if (replaced.clientId && refreshToken) revokeReplaced(replaced.clientId, refreshToken);
+    if (replaced.clientId && refreshToken)
+      endReplaced(replaced.clientId, refreshToken, replaced.accessToken);
     return "proven";
   });

@@ -10,7 +10,8 @@ import {
   signUp,
   world,
 } from "../../../../support/world";
-import { openAs } from "../../support/signed-in";
+import { ageSignIn, tokensOf } from "../../support/aged-sign-in";
+import { openAs, refusedCall } from "../../support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });
 
@@ -92,6 +93,31 @@ test("a device that the service could not be told of stays off, and is on at the
 
   await notices.click();
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
+});
+
+test("notices go on where the password was given again on the device", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/profile", { expected: refusedCall });
+  await reloadedWithPush(page);
+  const told = () =>
+    page.waitForResponse(
+      (reply) => reply.url().endsWith("/api/push-subscriptions") && reply.status() === 201,
+    );
+  const turnedOn = told();
+  await page.getByRole("switch", { name: "Show me notices on this device" }).click();
+  const before = (await turnedOn).request().headers()["authorization"];
+  await ageSignIn(page);
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Phone Number").fill("722 000 114");
+  await page.getByRole("button", { name: "Save" }).click();
+
+  const toldAnew = told();
+  await page.getByLabel("Your password").fill(person.password);
+  await page.getByRole("button", { name: "Confirm and save" }).click();
+
+  const now = (await toldAnew).request().headers()["authorization"];
+  expect(now).not.toBe(before);
+  expect(now).toBe(`Bearer ${await tokensOf(page)}`);
 });
 
 deepTest("nobody is asked for notices before a payment has arrived", async () => {

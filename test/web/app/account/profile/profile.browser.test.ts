@@ -19,7 +19,7 @@ import {
   unique,
   world,
 } from "../../../../support/world";
-import { ageSignIn } from "../../support/aged-sign-in";
+import { ageSignIn, tokensOf } from "../../support/aged-sign-in";
 import { bookInWorld } from "../../support/booked";
 import { focusedName, isInView } from "../../support/keyboard";
 import { newTasks } from "../../support/new-tasks";
@@ -259,6 +259,7 @@ test("another email asks for the password in place, some time after the sign-in"
     expected: refusedCall,
   });
   await ageSignIn(page);
+  const [replaced] = await tokensOf(page);
   await page.getByRole("button", { name: "Change email…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("New email").fill(next);
@@ -278,6 +279,11 @@ test("another email asks for the password in place, some time after the sign-in"
 
   await page.getByText(/^The link is on its way to the new address/).waitFor();
   await mailedLink(next, "new email address");
+  await until("the token of before the password to open nothing", async () => {
+    return (await api("GET", "/api/me", undefined, replaced)).status === 401;
+  });
+  await page.reload();
+  await page.getByText(person.email).first().waitFor();
 });
 
 deepTest("the first change after a reload reaches the service", async () => {

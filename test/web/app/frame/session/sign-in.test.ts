@@ -53,6 +53,8 @@ const signedIn = (jti: string) => ({
 const refusal = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
 
 const asked: Record<string, unknown>[] = [];
+/** With which access tokens the service was asked to end their sessions. */
+const signedOut: string[] = [];
 const revoked = () => asked.flatMap(({ Token }) => (Token === undefined ? [] : [Token]));
 let isReached = true;
 
@@ -61,6 +63,10 @@ function answer(address: string | URL, request?: RequestInit): Promise<Response>
     return Promise.resolve(
       Response.json({ userPoolId: "eu-west-1_test", userPoolClientId: "our-client" }),
     );
+  if (address === "/api/sign-out") {
+    signedOut.push(new Headers(request?.headers).get("authorization") ?? "");
+    return Promise.resolve(new Response(null, { status: 204 }));
+  }
   const body = JSON.parse(String(request?.body)) as Record<string, unknown>;
   asked.push(body);
   // Cognito revokes without a word.
@@ -122,12 +128,13 @@ describe("who is signed in and signs in again", () => {
     answers["PASSWORD_VERIFIER"] = refusal;
     await expect(signInAgainWith(...password)).rejects.toMatchObject({ message: refusal.message });
     expect(storedSession(localStorage)).toEqual(before);
-    expect(revoked()).toEqual([]);
+    expect([revoked(), signedOut]).toEqual([[], []]);
 
     answers["PASSWORD_VERIFIER"] = signedIn("again");
     expect(await signInAgainWith(...password)).toBe("proven");
     expect(storedSession(localStorage)?.accessToken).toBe(token({ ...claims, jti: "again" }));
     expect(revoked()).toEqual(["r"]);
+    expect(signedOut).toEqual([`Bearer ${before?.accessToken}`]);
     expect(asked.at(-1)).toEqual({ ClientId: "our-client", Token: "r" });
   });
 
