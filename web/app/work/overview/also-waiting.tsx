@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { mayAskSecondLook } from "#contracts/second-looks";
 import type { Award } from "#contracts/tasks";
 import { formatDateTime } from "../../../ui/dates";
+import { formatMoney } from "../../../ui/money";
 import { TextLink } from "../../../ui/text-link";
 import { useNow } from "../../frame/hooks/use-now";
 import { overviewStrings as words } from "./strings";
@@ -17,12 +18,12 @@ export function AlsoWaiting({ awards }: { awards: readonly Award[] }) {
   if (lines.length === 0) return null;
   return (
     <chakra.ul aria-label={words.also} marginTop="4" borderTopWidth="1px" borderColor="line">
-      {lines.map(({ award: { taskId, awardedAt }, text }) => (
+      {lines.map(({ award: { taskId, awardedAt, field, amount }, text }) => (
         <chakra.li key={`${taskId}.${awardedAt}`} paddingTop="3">
           <TextLink asChild paddingBlock="2.5">
             <Link to={`/dashboard/tasks-awarded#${taskId}`}>{taskId}</Link>
-          </TextLink>{" "}
-          {text}
+          </TextLink>
+          {words.alsoWhich(field, formatMoney(amount))} {text}
         </chakra.li>
       ))}
     </chakra.ul>

@@ -208,6 +208,8 @@ const nextTaskTitle = (openTasks: number) =>
   openTasks > 0 ? words.openForYou(openTasks) : words.nothingWaiting;
 
 function Due({ award }: { award: Award }) {
+  const { taskId, field, amount } = award;
+  const due = formatDateTime(award.dueDate);
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
   const isSuspended = useMe().data?.suspension != null;
   const title = award.status === "changes" ? words.handInAgain : words.handIn;
@@ -222,7 +224,7 @@ function Due({ award }: { award: Award }) {
       >
         <Soft>{award.context}</Soft>
       </chakra.div>
-      <Soft>{words.whenApproved(formatMoney(award.amount), formatDateTime(award.dueDate))}</Soft>
+      <Soft>{unbroken(words.whenApproved(taskId, field, formatMoney(amount), due))}</Soft>
       <Foot>
         {isSuspended ? (
           <Button disabled width="full">

@@ -45,9 +45,11 @@ export const overviewStrings = catalogue({
   handInAgain: "Finish the changes",
   handIn: "Finish this task",
   keptWhileSuspended: "This task stays yours until it is due",
-  whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
+  whenApproved: (task: string, field: string, price: string, due: string) =>
+    `${task}, ${field}: ${price} when approved. Due ${due}.`,
   submitWork: "Submit Work",
   also: "Also waiting for you",
+  alsoWhich: (field: string, price: string) => `, ${field}, ${price},`,
   alsoChanges: (due: string) => `is to be changed, due ${due}.`,
   alsoTask: (due: string) => `is due ${due}.`,
   alsoRejected: "was not accepted. Read why; you can ask for a second look.",
