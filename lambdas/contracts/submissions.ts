@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dayLength, eastAfricanDay, eastAfricanInstant } from "./east-africa-time";
 import { Cursor, Instant, line, text } from "./fields";
 import { requestMessages, waitOf } from "./problem";
 import { route } from "./route";
@@ -135,6 +136,19 @@ export const waitsSince = ({
   submittedAt,
 }: Pick<Submission, "secondLook" | "submittedAt">): string =>
   secondLook?.askedAt ?? submittedAt ?? "";
+
+/** When people review, by clocks in Nairobi. */
+const reviewHours = { from: "05:00", until: "20:00" } as const;
+
+/** When an answer truly comes that is promised by an instant: what falls into the night comes as much later as the night is long. */
+export function answerTime(promised: Date): Date {
+  const day = eastAfricanDay(promised);
+  const begins = eastAfricanInstant(day, reviewHours.from);
+  const ends = eastAfricanInstant(day, reviewHours.until);
+  if (promised >= begins && promised <= ends) return promised;
+  const night = begins.getTime() + dayLength - ends.getTime();
+  return new Date(promised.getTime() + night);
+}
 
 /** Where the parts go that have not arrived. Each address is good for that part, its size and a short time. */
 export const Upload = z.object({

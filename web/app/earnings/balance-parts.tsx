@@ -1,12 +1,17 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
-import type { Me } from "#contracts/me";
+import type { KeptMoney, Me } from "#contracts/me";
+import { answerTime } from "#contracts/submissions";
 import { formatDateTime } from "../../ui/dates";
+import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
+import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
 import { withdrawalsPausedUntil } from "../account/withdrawals-pause";
 import { useSettings } from "../frame/api/use-config";
 import { useNow } from "../frame/hooks/use-now";
+import { missingAmount } from "./payments/payment-view";
 import { partStrings as words } from "./strings";
 
 const Parts = chakra("dl", {
@@ -28,7 +33,16 @@ const Parts = chakra("dl", {
   },
 });
 
-type Account = Pick<Me, "withdrawable" | "inReview" | "kept" | "phoneChangedAt" | "suspension">;
+type Account = Pick<
+  Me,
+  | "accountStatus"
+  | "totalMoney"
+  | "withdrawable"
+  | "inReview"
+  | "kept"
+  | "phoneChangedAt"
+  | "suspension"
+>;
 
 /** Whether an account has more than what can be withdrawn. */
 export const hasParts = ({ inReview, kept }: Pick<Account, "inReview" | "kept">) =>
@@ -49,10 +63,29 @@ export function BalanceParts({ account }: { account: Account }) {
       )}
       {kept && (
         <Part name={words.kept} amount={kept.amount}>
-          {words.keptText[kept.reason]}
+          <WhyKept account={account} reason={kept.reason} />
         </Part>
       )}
     </Parts>
+  );
+}
+
+/** Why money is kept, and what its owner can do next. */
+function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["reason"] }) {
+  const settings = useSettings();
+  if (reason === "no_earnings")
+    return account.accountStatus === "active" || !settings
+      ? words.keptText.no_earnings
+      : words.keptText.notActive(formatMoney(missingAmount(account, settings.activationFee)));
+  return (
+    <>
+      {words.keptText.paid_in}{" "}
+      {settings && (
+        <TextLink display="inline-block" href={`mailto:${settings.supportEmail}`}>
+          {unbroken(settings.supportEmail)}
+        </TextLink>
+      )}
+    </>
   );
 }
 
@@ -62,8 +95,10 @@ function freeOf({ withdrawable, suspension }: Account, pausedUntil: Date | undef
   return pausedUntil ? words.freeFrom(formatDateTime(pausedUntil)) : words.free;
 }
 
-const answered = (by: string) =>
-  Date.parse(by) > Date.now() ? words.answerBy(formatDateTime(by)) : words.answerLate;
+function answered(promised: string): string {
+  const by = answerTime(new Date(promised));
+  return by > new Date() ? words.answerBy(formatDateTime(by)) : words.answerLate;
+}
 
 interface PartProps {
   name: string;

@@ -124,8 +124,11 @@ export const partStrings = catalogue({
   answerLate: "Our answer is late. It still comes, and you are told at once.",
   kept: "Kept",
   keptText: {
-    no_earnings: "Until your first work is paid.",
-    paid_in: "It was paid in, not earned.",
+    no_earnings:
+      "Until your first work is paid. If no work of yours is approved, close your account, and support sends it back.",
+    notActive: (missing: string) =>
+      `Until your first work is paid. ${missing} more activates your account, so that you can take a task.`,
+    paid_in: "It was paid in, not earned. Paid in by mistake? Support sends it back:",
   },
 });
 
@@ -199,7 +202,7 @@ export const withdrawalStrings = catalogue({
   tooLarge: (most: string) => `At most ${most} can be withdrawn at once.`,
   tooMuch: (balance: string) => `There is less in your balance: ${balance}.`,
   kept: (free: string, kept: string) =>
-    `${free} can be withdrawn. ${kept} of your balance is kept: it was paid in, not earned.`,
+    `${free} can be withdrawn. ${kept} of your balance is kept: it was paid in, not earned. If you paid it in by mistake, support sends it back.`,
   unreached:
     "We could not hear whether it was taken. Press again: it is the same withdrawal, and leaves your balance once.",
   lookedUp:

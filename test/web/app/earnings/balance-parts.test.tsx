@@ -1,13 +1,15 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Me } from "#contracts/me";
 import { BalanceParts } from "../../../../web/app/earnings/balance-parts";
 import { formatDateTime } from "../../../../web/ui/dates";
 import { Look } from "../../../../web/ui/look";
 
 const hour = 3_600_000;
 const account = {
+  accountStatus: "active",
+  totalMoney: 1900,
   withdrawable: 1600,
   inReview: { count: 0, amount: 0, answerBy: null },
   kept: { amount: 300, reason: "paid_in" },
@@ -15,19 +17,28 @@ const account = {
   suspension: null,
 } as const;
 
-/** What is said of the sum that can be withdrawn. */
-function freeOf(change: Partial<Pick<Me, "withdrawable" | "phoneChangedAt" | "suspension">>) {
+const settings = {
+  activationFee: 300,
+  supportEmail: "support@kalamu.example",
+  withdrawals: { phoneLockHours: 24 },
+};
+
+type Change = Partial<ComponentProps<typeof BalanceParts>["account"]>;
+
+function partsOf(change: Change): string {
   const client = new QueryClient();
-  client.setQueryData(["config"], { settings: { withdrawals: { phoneLockHours: 24 } } });
-  const parts = renderToStaticMarkup(
+  client.setQueryData(["config"], { settings });
+  return renderToStaticMarkup(
     <Look>
       <QueryClientProvider client={client}>
         <BalanceParts account={{ ...account, ...change }} />
       </QueryClientProvider>
     </Look>,
   );
-  return /<dt[^>]*>([^<]*)<\/dt>/.exec(parts)?.[1];
 }
+
+/** What is said of the sum that can be withdrawn. */
+const freeOf = (change: Change) => /<dt[^>]*>([^<]*)<\/dt>/.exec(partsOf(change))?.[1];
 
 const suspended = (withdrawals: boolean) => ({
   suspension: { since: "2026-11-24T07:00:00.000Z", withdrawals, reason: "Copied work." },
@@ -51,4 +62,25 @@ test("after a change of the number it says from when on", () => {
 
 test("a suspension that stops withdrawals is said", () => {
   expect(freeOf(suspended(true))).toBe("You can withdraw, not while suspended");
+});
+
+test("what is kept says why, and what its owner can do next", () => {
+  const kept = (amount: number) => ({ amount, reason: "no_earnings" }) as const;
+  const text = (change: Change) => partsOf(change).replaceAll(/<style.*?<\/style>|<[^>]*>/gs, "");
+
+  expect(text({})).toContain("Support sends it back: support@kalamu.example");
+  expect(text({ kept: kept(300) })).toContain("close your account, and support sends it back.");
+  expect(text({ accountStatus: "inactive", totalMoney: 100, kept: kept(100) })).toMatch(
+    /KES\s200\.00 more activates your account, so that you can take a task\./,
+  );
+});
+
+test("an answer that is promised in the night is told for the morning", () => {
+  const day = new Date(Date.now() + 2 * 24 * hour).toISOString().slice(0, 10);
+  const inReview = (utc: number) => ({
+    inReview: { count: 1, amount: 600, answerBy: `${day}T${utc}:00:00.000Z` },
+  });
+
+  expect(partsOf(inReview(12))).toContain("3:00 PM EAT");
+  expect(partsOf(inReview(20))).toContain("8:00 AM EAT");
 });

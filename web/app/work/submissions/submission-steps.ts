@@ -1,5 +1,5 @@
 import type { PublicSettings } from "#contracts/settings";
-import { type Submission, waitsSince } from "#contracts/submissions";
+import { answerTime, type Submission, waitsSince } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import { formatDateTime } from "../../../ui/dates";
 import { formatSize } from "../../../ui/file-size";
@@ -72,6 +72,6 @@ export function answeredBy(
 ): Date | undefined {
   const since = waitsSince(submission);
   if (submission.status !== "Pending Review" || !since || !settings) return undefined;
-  const by = new Date(Date.parse(since) + settings.review.answerHours * 3_600_000);
+  const by = answerTime(new Date(Date.parse(since) + settings.review.answerHours * 3_600_000));
   return by > now ? by : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Submission } from "#contracts/submissions";
+import { answerTime, type Submission } from "#contracts/submissions";
 import {
   answeredBy,
   submissionSteps,
@@ -67,6 +67,16 @@ test("a second look is told with both decisions and the writer's words", () => {
   const told = submissionSteps(work({ secondLook }), undefined).map(({ detail }) => detail);
   expect(told[1]).toBe("It is copied.");
   expect(told[2]).toContain("You wrote: Page two names all sources.");
+});
+
+test.each([
+  ["2026-11-25T17:00:00.000Z", "2026-11-25T17:00:00.000Z"],
+  ["2026-11-25T17:30:00.000Z", "2026-11-26T02:30:00.000Z"],
+  ["2026-11-25T22:00:00.000Z", "2026-11-26T07:00:00.000Z"],
+  ["2026-11-26T01:59:00.000Z", "2026-11-26T10:59:00.000Z"],
+  ["2026-11-26T02:00:00.000Z", "2026-11-26T02:00:00.000Z"],
+])("an answer that is promised by %s comes by %s, when people review", (promised, comes) => {
+  expect(answerTime(new Date(promised)).toISOString()).toBe(comes);
 });
 
 test("work that waits says by when it is answered, and no more once that has passed", () => {
