@@ -1,7 +1,8 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
 import { deepTest } from "../../../../support/depth";
-import { anActiveWriter, signUp } from "../../../../support/world";
+import { anActiveWriter, type Person, signUp } from "../../../../support/world";
 import { newTasks } from "../../support/new-tasks";
 import { fillSignIn, openAs, refusedCall, sessionOf } from "../../support/signed-in";
 
@@ -25,21 +26,50 @@ test("signed out in one tab, the other says so and keeps what was typed", async 
   await page.getByText("Profile updated successfully!").waitFor();
 });
 
+test("where somebody else has signed in in another tab, this one begins anew as theirs", async () => {
+  const [person, next] = await Promise.all([
+    signUp({ firstName: "Zawadi" }),
+    signUp({ firstName: "Njeri" }),
+  ]);
+  const page = await openAs(visit, person, "/dashboard/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("First Name").fill("Typed by Zawadi");
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+
+  await replaceSession(other, next);
+
+  await page.getByText(next.email).first().waitFor();
+  await page.getByText("Njeri", { exact: true }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard/profile");
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  const shown = await page.locator("body").innerText();
+  for (const former of [person.email, person.username, "Zawadi"])
+    expect(shown).not.toContain(former);
+});
+
+/** Puts another person's session in the place of the one in use; no tab sees a moment without one. */
+async function replaceSession(page: Page, next: Person) {
+  await page.evaluate(
+    (session) => {
+      // Whose session it is comes last, as from the user pool.
+      for (const [name, value] of Object.entries(session).toReversed())
+        localStorage.setItem(name, value);
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith("Cognito") && !(name in session)) localStorage.removeItem(name);
+    },
+    await sessionOf(next),
+  );
+}
+
 test("what one person is told is not kept as another's, who signed in while the page was open", async () => {
   const [person, next] = await Promise.all([signUp(), signUp()]);
   const page = await openAs(visit, person, "/dashboard/profile");
   await page.getByText(person.email).first().waitFor();
 
   // As by another tab; of that a tab is told a moment later, and this one not at all.
-  await page.evaluate(
-    (session) => {
-      for (const name of Object.keys(localStorage))
-        if (name.startsWith("Cognito")) localStorage.removeItem(name);
-      for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
-      window.dispatchEvent(new Event("visibilitychange"));
-    },
-    await sessionOf(next),
-  );
+  await replaceSession(page, next);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 
   await page.getByText(next.email).first().waitFor();
   const seen = (userId: string) =>
