@@ -136,6 +136,8 @@ export const partStrings = catalogue({
 export const keptStrings = catalogue({
   title: "Nothing can be withdrawn yet",
   empty: "You can withdraw once your first work is paid.",
+  takenTitle: "Nothing is left to withdraw",
+  taken: "What your next approved work pays can be withdrawn at once.",
   why: {
     no_earnings:
       "You can withdraw once your first work is paid; your activation payment comes with it. If no work of yours is approved, you can’t take it out.",

@@ -68,7 +68,11 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
 
   // What was asked for last may have left too little: until it is known, the form stays.
   if (!isEnough && !rests && !isUnknown)
-    return (
+    return hasTakenAll(me) ? (
+      <FormAlert tone="info" title={keptStrings.takenTitle} silent>
+        {keptStrings.taken}
+      </FormAlert>
+    ) : (
       <FormAlert tone="waiting" title={keptStrings.title} silent>
         <WhyNothing me={me} />
       </FormAlert>
@@ -306,6 +310,9 @@ function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceP
     </chakra.fieldset>
   );
 }
+
+const hasTakenAll = ({ approvedTasks, currentBalance }: Me) =>
+  approvedTasks > 0 && currentBalance === 0;
 
 /** Why nothing can be withdrawn, and how what is kept comes back. */
 function WhyNothing({ me: { kept, approvedTasks } }: { me: Me }) {

@@ -37,6 +37,18 @@ test("a new account with nothing in it reads when something can be withdrawn, an
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 
+test("who has taken all out reads that nothing is left, and from when on something is", async () => {
+  const { person } = await anActiveWriter();
+  await workInWorld(person.userId, "Name the sources.");
+  const at = new Date().toISOString();
+  await withdrawInWorld(person.userId, [{ amount: 1800, at, state: "paid", settledAt: at }]);
+  const page = await openAs(visit, person, path, { width: 360 });
+
+  await page.getByText("Nothing is left to withdraw").waitFor();
+  await page.getByText("What your next approved work pays can be withdrawn at once.").waitFor();
+  expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
+});
+
 test("offers only the wallets that can be paid to, and says so when there is none", async () => {
   const { person } = await anActiveWriter();
   await workInWorld(person.userId, "Name the sources.");

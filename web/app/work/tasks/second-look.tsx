@@ -119,7 +119,9 @@ function AskDialog({ award, onClose }: { award: Award; onClose: () => void }) {
         value={draft.values.words}
         onChange={(event) => draft.change({ words: event.currentTarget.value })}
       />
-      {failure && !errorOf(failure, "words") && <FormAlert>{failure.message}</FormAlert>}
+      {failure && !errorOf(failure, "words") && (
+        <FormAlert tone={failure.inDoubt ? "waiting" : "stopped"}>{failure.message}</FormAlert>
+      )}
     </Question>
   );
 }

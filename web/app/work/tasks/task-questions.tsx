@@ -159,7 +159,9 @@ function Ask({ taskId, onAsked }: { taskId: string; onAsked: () => void }) {
         value={draft.values.question}
         onChange={(event) => draft.change({ question: event.currentTarget.value })}
       />
-      {failure && !errorOf(failure, "question") && <FormAlert>{failure.message}</FormAlert>}
+      {failure && !errorOf(failure, "question") && (
+        <FormAlert tone={failure.inDoubt ? "waiting" : "stopped"}>{failure.message}</FormAlert>
+      )}
       <Row>
         <Button variant="secondary" size="sm" busy={busy} onClick={() => void send()}>
           {words.send}
