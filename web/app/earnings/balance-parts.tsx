@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
-import type { KeptMoney, Me } from "#contracts/me";
+import type { KeptMoney } from "#contracts/ledger";
+import type { Me } from "#contracts/me";
 import { answerTime } from "#contracts/submissions";
 import { formatDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";

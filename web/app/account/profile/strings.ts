@@ -1,6 +1,5 @@
 import { accountMessages } from "#contracts/accounts";
 import { freshSignInMinutes } from "#contracts/person";
-import { requestMessages } from "#contracts/problem";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const accounts = accountMessages;

@@ -1,5 +1,6 @@
 import { signOut } from "aws-amplify/auth";
-import { accountRoutes, cognitoMediaType } from "#contracts/accounts";
+import { cognitoMediaType } from "#contracts/accounts";
+import { meRoutes } from "#contracts/me";
 import { fetchAnswer } from "../api/api-problem";
 import { send } from "../api/send";
 import { configureAmplify } from "./amplify-config";
@@ -24,5 +25,5 @@ export function endReplaced(clientId: string, refreshToken: string, accessToken:
     },
     body: JSON.stringify({ ClientId: clientId, Token: refreshToken }),
   }).catch(() => undefined);
-  send(accountRoutes.signOut, {}, {}, { keepalive: true }, accessToken).catch(() => undefined);
+  send(meRoutes.signOut, {}, {}, { keepalive: true }, accessToken).catch(() => undefined);
 }

@@ -208,8 +208,9 @@ test.each(waysToLeave)("a pending approval is sent once by %s", async (_, leave)
 });
 
 test("a pending approval is sent before another tab signs its administrator out", async () => {
-  const { session, submission, taskId } = await someWork();
-  const page = await openDesk(1440, refusedOrClock);
+  const work = await someWork();
+  const { session, submission, taskId } = work;
+  const page = await openDesk(work, 1440, refusedOrClock);
   const other = await page.context().newPage();
   await other.goto("/admin-dashboard/acts");
   await page.bringToFront();
@@ -223,8 +224,9 @@ test("a pending approval is sent before another tab signs its administrator out"
 });
 
 test("an approval that nobody could send for a lost session says so to whoever comes", async () => {
-  const { session, submission, taskId } = await someWork();
-  const page = await openDesk(1440, refusedOrClock);
+  const work = await someWork();
+  const { session, submission, taskId } = work;
+  const page = await openDesk(work, 1440, refusedOrClock);
   await lookAt(page, taskId);
   await page.keyboard.press("a");
   await page.getByRole("button", { name: /^Undo the approval/ }).waitFor();
