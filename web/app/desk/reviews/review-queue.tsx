@@ -24,7 +24,8 @@ const List = chakra("ol", {
     marginTop: "3",
     marginInline: { base: "-edge", md: "-6" },
     marginBottom: { base: "-4", md: "-6" },
-    maxHeight: { base: "14rem", xl: "calc(100dvh - 14rem)" },
+    // On a laptop what else waits is in sight below it, however long the queue is.
+    maxHeight: { base: "14rem", xl: "max(12rem, 100dvh - 26rem)" },
     overflowY: "auto",
     "& > li": { borderTop: "line" },
   },
