@@ -57,7 +57,7 @@ test("on a connection that saves data a file is fetched once it is asked for", a
   );
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
-  await page.goto(`${review}?work=${work.submission.id}`);
+  await page.goto(`/admin-dashboard/review?work=${work.submission.id}`);
   const read = page.getByRole("button", { name: /^Read it here \(/ });
   await read.waitFor();
   expect(fetched.filter((url) => /office|\/file$/.test(url))).toEqual([]);
