@@ -28,8 +28,12 @@ interface Sent {
 
 const keep = ({ params, event, network }: Sent, kind: Webhook["kind"], subjectId?: string) =>
   receiveWebhook({
-    ...{ secret: params.secret, kind, subjectId: subjectId ?? null },
-    ...{ body: bodyOf(event), network, now: new Date() },
+    secret: params.secret,
+    kind,
+    subjectId: subjectId ?? null,
+    body: bodyOf(event),
+    network,
+    now: new Date(),
   });
 
 /** Stores what the provider tells, answers, and leaves the rest to settlement. */

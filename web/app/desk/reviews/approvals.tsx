@@ -147,7 +147,9 @@ let tell: (approval: HeldApproval) => void = () => undefined;
 export const approvals = heldApprovals({
   send: ({ by, work: { id }, review, key }) =>
     call(reviewRoutes.reviewSubmission, { id }, review, {
-      ...{ as: by, idempotencyKey: key, keepalive: true },
+      as: by,
+      idempotencyKey: key,
+      keepalive: true,
     }),
   wordsOf: why,
   onSettled: (approval) => {
