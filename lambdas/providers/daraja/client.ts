@@ -79,9 +79,12 @@ const invalidTokenCodes = new Set([
 export const saysInvalidToken = (errorCode: string, errorMessage: string) =>
   invalidTokenCodes.has(errorCode) || /invalid access token/i.test(errorMessage);
 
+/** Another instance may use up or end the token that replaced a refused one. */
+const mostTokens = 3;
+
 /**
  * Posts a body with the shared access token, within `milliseconds`. A token is refused before anything
- * else happens, so that one more try with a new one is harmless.
+ * else happens, so that trying again with a new one is harmless.
  */
 export async function postAuthorised(
   path: string,
@@ -101,10 +104,13 @@ export async function postAuthorised(
       },
       Math.max(1000, begun + milliseconds - Date.now()),
     );
-  const token = await accessToken(credentials, now);
-  const answer = await send(token);
-  if (!saysInvalidToken(answer.text("errorCode"), answer.text("errorMessage"))) return answer;
-  // A lease that is dated by the beginning of a slow call would be over when it is taken.
-  const sinceThen = new Date(now.getTime() + Date.now() - begun);
-  return await send(await accessToken(credentials, sinceThen, token));
+  let token = await accessToken(credentials, now);
+  for (let tried = 1; ; tried++) {
+    const answer = await send(token);
+    const isRefused = saysInvalidToken(answer.text("errorCode"), answer.text("errorMessage"));
+    if (!isRefused || tried === mostTokens) return answer;
+    // A lease that is dated by the beginning of a slow call would be over when it is taken.
+    const sinceThen = new Date(now.getTime() + Date.now() - begun);
+    token = await accessToken(credentials, sinceThen, token);
+  }
 }

@@ -76,6 +76,24 @@ test("a token that is refused is replaced once, for all who held it", async () =
   expect(fetched).toBe(2);
 });
 
+test("a request goes on when another instance has used up the token that replaced a refused one", async () => {
+  const { postAuthorised } = await anInstance();
+  const tokens = globalThis.fetch;
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Record<string, string> }) => {
+    if (url.includes("/oauth/")) return await tokens(url);
+    sent.push(headers["authorization"]);
+    const isRefused = sent.length < 3;
+    const refusal = { errorCode: "404.001.03", errorMessage: "Invalid Access Token" };
+    return new Response(JSON.stringify(isRefused ? refusal : { ResponseCode: "0" }));
+  });
+
+  const answer = await postAuthorised("/mpesa/x", {}, credentials, now, 9000);
+
+  expect(answer.text("ResponseCode")).toBe("0");
+  expect(sent).toEqual(["Bearer token-1", "Bearer token-2", "Bearer token-3"]);
+});
+
 test("the lease of an instance that died while fetching is taken over", async () => {
   const dead = await anInstance();
   vi.stubGlobal("fetch", () => new Promise(() => undefined));

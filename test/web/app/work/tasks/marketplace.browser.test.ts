@@ -109,7 +109,8 @@ test("a phone lists tasks in two lines, the best paid first where that is chosen
   await page.getByRole("button", { name: "Others · Best paid" }).waitFor();
   expect(new URL(page.url()).searchParams.get("sort")).toBe("pay");
 
-  const rows = page.getByRole("list", { name: "Tasks" }).getByRole("listitem");
+  const list = page.getByRole("list", { name: "Tasks" });
+  const rows = list.getByRole("listitem");
   const pays = async () =>
     (await rows.getByText(/^KES\s/).allInnerTexts()).map((pay) => Number(pay.replace(/\D/g, "")));
   // The order from before stays until the other one is here.
@@ -119,6 +120,9 @@ test("a phone lists tasks in two lines, the best paid first where that is chosen
     return shown.length > 2 && isSorted(shown);
   };
   await expect.poll(isBestFirst).toBe(true);
+  // The list is pale while another order of it is on its way.
+  const isPale = () => list.evaluate((it) => getComputedStyle(it).opacity !== "1");
+  await expect.poll(isPale).toBe(false);
   expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(90);
   await rows.nth(1).getByRole("heading", { name: "Others" }).click();
   await rows.nth(1).getByRole("button", { name: "Bid Now" }).waitFor();
