@@ -20,7 +20,7 @@ const unknown: Purpose = { is: "unknown" };
 /**
  * What a payment is for, by the words in the account field of the pay bill: the reference of a
  * prompt, an account number, `T` and an account number, or a username, present or earlier. Blanks
- * matter in none of them but a username, and case in none, since no two names differ only by it.
+ * matter only in a username, and case in none, since no two names differ only by it.
  */
 async function purposeOf(words: string): Promise<Purpose> {
   const reference = asTyped(words);
@@ -49,7 +49,7 @@ export async function readPurpose(
   return { purpose, proof };
 }
 
-/** Whose prompt's reference the words are, if they are one. */
+/** The prompt whose reference the words are, if any. */
 export async function promptNamed(words: string) {
   const reference = asTyped(words);
   return referencePattern.test(reference) ? await references.find({ reference }) : undefined;
@@ -77,8 +77,9 @@ async function purposeOfName(words: string, typed: string): Promise<Purpose> {
 type Validation = "0" | "C2B00012" | "C2B00016";
 
 /**
- * What Safaricom, which asks before it takes the money, is answered: accepted, no such account, or
- * another error. Where the table can't be read the confirmation might not be kept either.
+ * Answers Safaricom, which asks before it takes the money: accepted, no such account, or another
+ * error. If the table can't be read, the answer is an error, since the confirmation might not be
+ * kept either.
  */
 export async function validateAccount(body: string): Promise<Validation> {
   const words = accountWordsIn(body);

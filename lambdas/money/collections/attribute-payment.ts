@@ -127,7 +127,10 @@ async function writerWith(username: string): Promise<Profile> {
   return profile;
 }
 
-/** A prompt's payment is its writer's: credited to another, the query would credit it once more. */
+/**
+ * A prompt's payment belongs to its writer: if another were credited, the query would credit it
+ * once more.
+ */
 function insistOnNobodys({ profile, attempt }: AttemptRead) {
   if (attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(profile)));
   if (!profile.closedAt) throw conflict(askedForOf(profile.username));
@@ -166,7 +169,10 @@ interface CreditedBefore {
   profile: Profile;
 }
 
-/** The same writer's gets the earlier entry as answer and leaves the list; another's is a conflict. */
+/**
+ * If the same writer was credited, the answer is that entry and the payment leaves the list; if
+ * another was, it is a conflict.
+ */
 async function creditedBefore(
   request: Request,
   { proof, kept, profile }: CreditedBefore,
@@ -183,7 +189,10 @@ async function creditedBefore(
   return { entry: shownEntry(entry) };
 }
 
-/** Records that the prompt's payment is confirmed, which credits it unless the query has; its entry. */
+/**
+ * Records that the prompt's payment is confirmed, which credits it unless the query has; returns
+ * the entry.
+ */
 export async function confirmPrompts(
   read: AttemptRead,
   { receiptNumber, paidAt }: UnattributedItem,

@@ -70,9 +70,9 @@ const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
  * callers asks; the others get the attempt as they know it.
  */
 async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
-  // What a webhook calls paid is not left alone before it is too old.
+  // A payment that a webhook calls paid is asked about until it is too old.
   const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
-  // The check is given up to the next time in the same step, so that "still pending" needs no write.
+  // The lease also sets the time of the next check, so that "still pending" needs no write.
   const attempt = await leaseCheck(due, new Date(next ?? now.getTime() + aMinute));
   if (!attempt) return { attempt: due, throttled: false };
   const outcome = await answerOf(attempt, now);

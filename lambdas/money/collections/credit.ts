@@ -42,7 +42,7 @@ interface CreditWrites {
   activationFee: number;
   /** How the profile's newest payment stands after it, when the credit belongs to that one. */
   latestPayment?: LatestPaymentItem | undefined;
-  /** Also insisted on of the profile. */
+  /** Further conditions on the profile. */
   conditions?: readonly Condition[];
   now: Date;
 }
@@ -99,7 +99,7 @@ interface FurtherPayment {
   receiptNumber: string;
   amount: number;
   paidAt: string;
-  /** Whose reference it names; null when it names none. */
+  /** The attempt whose reference it names; null when it names none. */
   attemptId: string | null;
   payer: string;
 }
@@ -126,7 +126,10 @@ export function furtherCredit(
 export const isNewest = ({ attemptId }: Pick<LatestPaymentItem, "attemptId">) =>
   where({ "latestPayment.attemptId": attemptId });
 
-/** Records how long the payer of a credit has waited for it; how often that is done counts credits. */
+/**
+ * Records how long the payer waited for the credit; the number of these records is the number of
+ * credits.
+ */
 export function recordCredit(paidAt: Date, now: Date) {
   const seconds = (now.getTime() - paidAt.getTime()) / 1000;
   recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));

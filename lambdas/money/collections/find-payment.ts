@@ -48,8 +48,9 @@ function entryOf(
 }
 
 /**
- * The prompt that asked for a payment which was kept since its confirmation could not be settled. The
- * query may have vouched for it meanwhile, or may yet: credited by itself it would be credited twice.
+ * The prompt that asked for a payment which was kept because its confirmation could not be
+ * settled. The query may have vouched for it meanwhile, or still may: crediting the payment by
+ * itself would then credit it twice.
  */
 export async function promptOf(kept: UnattributedItem): Promise<AttemptRead | undefined> {
   const { account, receiptNumber, amount, paidAt, receivedAt } = kept;

@@ -75,7 +75,7 @@ export const references = defineItem({
   key: ["REFERENCE#{reference}", "REFERENCE"],
 });
 
-/** Which attempt a prompt of the provider's is of, for good. */
+/** The attempt that a prompt of the provider belongs to, for good. */
 const checkouts = defineItem({
   type: "Checkout",
   name: "checkout",
@@ -139,8 +139,8 @@ export const dueAttempts = (now: Date, perShard: number) =>
   attempts.findDue("OPEN_PAYMENT", now, perShard);
 
 /**
- * Takes the check that is due, so that only one asks the provider; undefined when somebody else has.
- * Whoever takes it and dies leaves it due again at `until`.
+ * Takes the check that is due, so that only one caller asks the provider; undefined when another
+ * took it. If the taker dies, the check is due again at `until`.
  */
 export async function leaseCheck(attempt: PaymentAttempt, until: Date) {
   const nextCheckAt = until.toISOString();
@@ -186,7 +186,7 @@ export const newAttempt = ({ promptSeconds, now, ...given }: NewAttempt): Paymen
   version: 1,
 });
 
-/** An attempt as the identity of its payment is judged by. */
+/** What decides whether a payment is this attempt's. */
 export const knownPaymentOf = ({
   state,
   amount,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { longestOpen } from "../webhooks/webhook";
 
-/** Clocks that are kept agree far better. */
+/** Well-kept clocks differ by far less. */
 const clocksDiffer = 10 * 60_000;
 
 /** What is known of the payment that an attempt asked for. */
@@ -30,9 +30,9 @@ const Crediting = z.enum(["credit", "add receipt", "credit further"]);
 type Crediting = z.infer<typeof Crediting>;
 
 /**
- * Which payment the pay bill confirms. The first of the attempt's amount is the attempt's own: one
- * that the query vouched for has no receipt until then. It stays its own when it is told of again. Every
- * other is credited besides.
+ * Which payment the pay bill confirms. The first one of the attempt's amount is the attempt's
+ * own: if the query vouched for it, it has no receipt until then. It stays the attempt's own when
+ * it is told again. Every other payment is credited besides.
  */
 export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
   const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;
@@ -45,8 +45,8 @@ export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Credit
 type ToldReceipt = "no news" | "label" | "other";
 
 /**
- * What the receipt in a webhook means for an attempt that is paid. It never credits anything and never
- * decides which payment another message tells of: whoever can forge a webhook gains nothing.
+ * What the receipt in a webhook means for an attempt that is paid. It never credits anything and
+ * never decides which payment another message is about, so that forging a webhook gains nothing.
  */
 export function toldReceipt(
   known: KnownPayment,
@@ -55,7 +55,7 @@ export function toldReceipt(
 ): ToldReceipt {
   const { receiptNumber, noticeReceipt } = known;
   if (claimed === null || claimed === receiptNumber || claimed === noticeReceipt) return "no news";
-  // A label that came after days could pass a payment of that day off as the old one.
+  // A receipt that is told days later may be that of a newer payment.
   return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "other";
 }
 
@@ -66,8 +66,8 @@ export const isOtherReceiptClaimed = (
 ): boolean => receipt !== null && noticeReceipt !== null && noticeReceipt !== receipt;
 
 /**
- * Whether a payment was made long after an attempt was known to be paid, by the provider's clock and
- * by ours: either may be wrong, or late, but not both by days.
+ * Whether a payment was made long after an attempt was known to be paid, by the provider's clock
+ * and by ours. Either clock may be wrong or late, but not both by days.
  */
 export function isLongAfter(
   { settledAt }: { settledAt: string | null },
@@ -80,9 +80,9 @@ export function isLongAfter(
 }
 
 /**
- * Whether the pay bill's payment was made after its attempt was known to be paid, by the provider's
- * clock, and no webhook has told of it: it may be another payment, whose own confirmation is lost. A
- * clock alone credits nothing, since a wrong one would credit twice.
+ * Whether, by the provider's clock, the pay bill's payment was made after its attempt was known
+ * to be paid, and no webhook has told of it. It may be another payment, whose own confirmation is
+ * lost. A clock alone never credits anything, since a wrong one would credit twice.
  */
 export const isMadeAfterPaid = (
   { settledAt, noticeReceipt }: { settledAt: string | null; noticeReceipt: string | null },

@@ -31,7 +31,10 @@ const unpaid: readonly PaymentState[] = [
   "expired",
 ];
 
-/** The states that each event changes, and to what; it leaves all others, and `paid` is never left. */
+/**
+ * For each event, the states that it changes and the new state. All other states stay, and `paid`
+ * never changes.
+ */
 const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly PaymentState[] }>> =
   {
     "provider-accepted": { to: "prompted", from: ["sending", "refused"] },
@@ -122,7 +125,9 @@ const openAges: readonly number[] = [8, 20, 40, 75, 120]
   .concat([7, 14, 25, 42, 68, 108].map((minutes) => minutes * minute))
   .concat(Array.from({ length: 46 }, (_, hours) => (hours + 3) * hour));
 
-/** The query has been seen to call a payment failed that came: it is asked again, twice. */
+/**
+ * The query has been seen to call a payment failed that still came, so it is asked twice more.
+ */
 const failedAges: readonly number[] = [10 * minute, 6 * hour];
 
 /** The first of `ages`, counted from `since`, that is still ahead; null when all have passed. */
@@ -138,7 +143,7 @@ export function askAt(
   now: Date,
 ): string | null {
   if (state === "failed" && failedAt) return nextCheck(failedAt, failedAges, now);
-  // Without the provider's id there is nothing to ask by, only an end to wait for.
+  // Without the provider's id we can't ask; we only wait for the end.
   if (checkoutRequestId === null) return nextCheck(startedAt, [longestOpen], now);
   return nextCheck(startedAt, openAges, now);
 }

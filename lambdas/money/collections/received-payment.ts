@@ -19,7 +19,7 @@ import { LedgerEntryItem } from "../ledger/movement";
 /** What became of the payment of a receipt that the pay bill has confirmed. */
 export const ReceiptProof = z.object({
   userId: z.string(),
-  /** Whose reference it was confirmed under; null when it was a username. */
+  /** The attempt whose reference it was confirmed under; null when it was a username. */
   attemptId: z.nullable(z.string()),
   /** The entry that credits it; null when it was never credited and is the fee of a training. */
   entrySequence: z.nullable(z.int()),
@@ -75,7 +75,7 @@ const unattributedWrite = (payment: UnattributedItem): Write =>
 export const keepUnattributed = async (payment: UnattributedItem): Promise<boolean> =>
   (await refusalOf(writeAlone(unattributedWrite(payment)))) === undefined;
 
-/** The same of one that a prompt asked for; both writes, that of the prompt too, or none. */
+/** Keeps a payment that a prompt asked for, together with the prompt's own write. */
 export const keepOfPrompt = async (payment: UnattributedItem, noted: Write): Promise<boolean> => {
   const refusal = await refusalOf(transact([unattributedWrite(payment), noted]));
   if (refusal && !refusal.failures.has("unattributed")) throw refusal;
@@ -109,7 +109,10 @@ export const decisionWrite = (
     ...conditions,
   );
 
-/** The write that closes one on the list as not ours; refuses as `unattributed` when it isn't on it. */
+/**
+ * The write that closes a listed payment as not ours; refuses as `unattributed` when it isn't on
+ * the list.
+ */
 export const settlementWrite = (receiptNumber: string, note: string, now: Date): Write =>
   unattributed.change(
     { receiptNumber },
@@ -120,7 +123,10 @@ export const settlementWrite = (receiptNumber: string, note: string, now: Date):
     allOf(isOpen, where({ gsi1pk: exists })),
   );
 
-/** The check that the administrator has no payment to decide about; else it refuses as `unattributed`. */
+/**
+ * The check that this payment doesn't wait for the administrator; else it refuses as
+ * `unattributed`.
+ */
 export const notKept = (receiptNumber: string): Write =>
   unattributed.check({ receiptNumber }, absent);
 
@@ -193,7 +199,10 @@ export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unused(payment),
 ];
 
-/** The same of one whose code waits among the trainings, and that is not to be decided about in two places. */
+/**
+ * The same for a payment whose code waits among the trainings: it must not be decided about in
+ * two places.
+ */
 export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributed.put(payment, payment),
   unused(payment),
@@ -202,11 +211,17 @@ export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
 const unused = ({ receiptNumber: receipt }: UnattributedPayment) =>
   receipts.check({ receipt }, absent);
 
-/** The writes that leave a payment which was kept to its code, which waits. They refuse as `unattributed`. */
+/**
+ * The writes that take a kept payment off the list while its training code waits. They refuse as
+ * `unattributed`.
+ */
 export const waitingCodeWrites = (payment: ReceivedPayment): Write[] =>
   payment.is === "kept" ? [unattributed.change(payment.payment, { remove: place }, isOpen)] : [];
 
-/** The writes by which it is without an owner again, once the code is refused. They refuse as `unattributed`. */
+/**
+ * The writes that make it a payment without an owner again, once the code is refused. They refuse
+ * as `unattributed`.
+ */
 export const refusedCodeWrites = (payment: ReceivedPayment): Write[] =>
   payment.is === "kept"
     ? [unattributed.change(payment.payment, { set: listed(payment.payment) }, isOpen)]
@@ -245,11 +260,11 @@ export async function areProven(entries: readonly LedgerEntryItem[]): Promise<bo
   );
 }
 
-/** Those of at most 100 receipts that stand with no entry of theirs, and who was to be credited. */
+/** Of at most 100 receipts, those whose ledger entry is missing, and who was to be credited. */
 export async function receiptsWithoutEntry(
   told: readonly string[],
 ): Promise<{ userId: string; receipt: string }[]> {
-  // What is the fee of a training was never credited, and has no entry.
+  // A training fee was never credited, so it has no entry.
   const proofs = (await proofsOf(told)).flatMap((proof, at) =>
     proof?.entrySequence
       ? [{ userId: proof.userId, sequence: proof.entrySequence, receipt: told[at] ?? "" }]

@@ -21,11 +21,11 @@ import { advance, type Demand, type PaymentEvent } from "./payment-transitions";
 import { keptCreditWrite, receipts } from "./received-payment";
 
 /**
- * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
- * same step. A closed account is credited nothing: the operator is told. What has become the fee of a
- * training meanwhile is paid, and credited to nobody: where it is another's, the operator is told. Refuses
- * with ConditionFailed when the attempt or the profile has changed since it was read, and under `checkout`
- * when the prompt is of another attempt.
+ * Writes what follows from events, credit included, in one transaction; `alongside` belongs to
+ * the same step. A closed account is credited nothing, and the operator is told. A payment that
+ * became a training fee meanwhile is paid and credited to nobody; if the training is another's,
+ * the operator is told. Refuses with ConditionFailed when the attempt or the profile has changed
+ * since it was read, and under `checkout` when the prompt is of another attempt.
  */
 export async function recordEvents(
   { profile, attempt: read }: AttemptRead,
@@ -109,7 +109,7 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
   return { next, writes: [...writes, ...proofWrites(next, now), ...keptWrites(next)] };
 }
 
-/** What the query vouches for is the payment that was kept, unless another was confirmed. */
+/** The payment that the query vouches for is the kept one, unless another was confirmed. */
 const keptWrites = (attempt: PaymentAttempt): Write[] =>
   attempt.receiptNumber === null && attempt.keptReceipt !== undefined
     ? [keptCreditWrite(attempt.keptReceipt, attempt)]
@@ -122,7 +122,7 @@ function proofWrites(attempt: PaymentAttempt, now: Date): Write[] {
     : [receiptProof(receiptNumber, { userId, attemptId, entrySequence }, now)];
 }
 
-/** One prompt is of one attempt: else the payment of one could be claimed by another. */
+/** Binds the prompt to one attempt, so that no other attempt can claim its payment. */
 const checkoutWrites = (read: PaymentAttempt, next: PaymentAttempt) =>
   next.checkoutRequestId !== null && next.checkoutRequestId !== read.checkoutRequestId
     ? [checkoutWrite(next, next.checkoutRequestId)]
@@ -170,7 +170,7 @@ function reportReview({ attemptId }: PaymentAttempt) {
   recordMetric("PaymentReviews", 1);
 }
 
-/** Its writer has paid, and has nothing for it: another's training was opened with it. */
+/** The writer paid and got nothing, since the payment opened another's training. */
 function reportFeeOfAnother({ attemptId }: PaymentAttempt) {
   logger.error("payment-fee-of-another", { attemptId });
   recordMetric("PaymentReviews", 1);
@@ -182,7 +182,7 @@ function reportClosed({ attemptId }: PaymentAttempt) {
   recordMetric("PaymentReviews", 1);
 }
 
-/** When it was paid. The query says no time: then it is the time at which the prompt was asked for. */
+/** When it was paid. The query tells no time; then the time of the prompt is taken. */
 function paidSince(attempt: PaymentAttempt) {
   const paidAt = paidTimeOf(attempt);
   return new Date(paidAt === attempt.settledAt ? attempt.startedAt : paidAt);

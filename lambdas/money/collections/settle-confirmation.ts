@@ -39,7 +39,7 @@ export interface TrainingPayment {
   webhook: Webhook;
 }
 
-/** What trainings do about confirmed payments; payments know no more of them. */
+/** What trainings do with confirmed payments; payments know nothing else of trainings. */
 interface TrainingDesk {
   /** Makes the payment a fee, or keeps it for the administrator, and closes its webhook with it. */
   settlePayment(payment: TrainingPayment, now: Date): Promise<void>;
@@ -65,7 +65,10 @@ export async function settleConfirmation(
   await trainings.matchCode(confirmation.receiptNumber, now);
 }
 
-/** Money may have come that nobody is credited: the operator is told. */
+/**
+ * Closes an unreadable confirmation and tells the operator: it may be money that nobody is
+ * credited.
+ */
 async function closeUnread(webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "malformed", now);
   logger.warn("confirmation-unreadable", { noticeId: webhook.noticeId });
@@ -90,7 +93,7 @@ async function settle(
   // A reference whose attempt is gone names nobody.
   if (!profile || attempt === undefined) return await keep(confirmation, webhook, now);
   const isOwn = attempt !== null && isOwnPayment(attempt, { ...confirmation, amount }, webhook);
-  // Nobody is left to be credited; the receipt of what was credited before is noted all the same.
+  // A closed account can't be credited; but the receipt of what was credited before is noted.
   if (profile.closedAt && !(isOwn && attempt.state === "paid"))
     return await keep(confirmation, webhook, now);
   if (isOwn) return await confirmAttempt({ profile, attempt }, confirmation, webhook, now);
@@ -162,7 +165,7 @@ async function readPayee(
 
 interface FurtherPayment {
   profile: Profile;
-  /** Whose reference it names; null when it names a username. */
+  /** The attempt whose reference it names; null when it names a username. */
   attempt: PaymentAttempt | null;
   confirmation: Confirmation;
   amount: number;
@@ -192,7 +195,10 @@ async function creditFurther(payment: FurtherPayment) {
   recordCredit(paidAt, now);
 }
 
-/** Keeps a confirmation that settling fails on, again and again; false when the webhook is none. */
+/**
+ * Keeps a confirmation that fails to settle again and again; false when the webhook is no
+ * confirmation.
+ */
 export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolean> {
   const confirmation = readConfirmation(webhook.body, now);
   if (!confirmation) return false;
@@ -203,8 +209,9 @@ export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolea
 }
 
 /**
- * Keeps the payment that a prompt asked for, and notes it with the prompt: the query may have credited it
- * already, or marks it as credited when it does. False when it is no prompt's, as far as can be read.
+ * Keeps the payment that a prompt asked for, and notes it with the prompt: the query may have
+ * credited it already, or marks it when it does. False when it belongs to no prompt, as far as
+ * can be read.
  */
 async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Date) {
   const payment = withoutOwner(confirmation, webhook);

@@ -67,7 +67,10 @@ async function settle(
 const isOfAnotherCheckout = (told: StkWebhook, attempt: PaymentAttempt) =>
   attempt.checkoutRequestId !== null && attempt.checkoutRequestId !== told.checkoutRequestId;
 
-/** A true webhook never comes to the address of another attempt: somebody has to look. */
+/**
+ * Closes a webhook that came to another attempt's address, which a true one never does: somebody
+ * has to look.
+ */
 async function closeAsAnothers(webhook: Webhook, now: Date) {
   logger.warn("notice-of-other-checkout", idsOf(webhook));
   recordMetric("PaymentReviews", 1);
@@ -100,7 +103,7 @@ async function settleOpen(
   if (outcome.is === "pending" && !isAskedAbout(read.attempt, told, now))
     return await waitOrGiveUp(webhook, now);
   const isContradicted = isOtherReceiptClaimed(read.attempt, claimedReceipt(told));
-  // Two receipts for one prompt: whether either is to be looked at is known once it is paid.
+  // Two receipts for one prompt: whether somebody has to look is known once it is paid.
   if (isContradicted && outcome.is !== "paid") return await waitOrGiveUp(webhook, now);
   const hint = hintOf(told, now);
   const events: PaymentEvent[] =

@@ -77,8 +77,8 @@ export interface Start {
 }
 
 /**
- * What a client's key stands for: first the attempt that was made under it, then, once the provider
- * has answered, the very reply. Of a press that joined a live payment it is the reply at once.
+ * What a client's key stands for: first the attempt made under it; then, once the provider has
+ * answered, the reply itself. A press that joins a live payment stores the reply at once.
  */
 const Remembered = z.union([
   z.strictObject({ reply: paymentRoutes.startPayment.reply }),
@@ -166,7 +166,7 @@ async function joinLivePayment(
   { caller, idempotency, now }: Start,
   live: LatestPaymentItem,
 ): Promise<Started> {
-  // As many as prompts, counted apart from them.
+  // The same limit as for prompts, counted apart from them.
   await throttle("stk-join", caller.userId, settings().limits.stkPerWriter, now);
   const reply = startedReply(live);
   const writes = replyWrites(idempotency, { reply } satisfies Remembered, now);
@@ -235,7 +235,7 @@ async function answerOvertaken(start: Start, { failures }: ConditionFailed): Pro
   if (failures.has("stk-phone")) throw tooManyRequests(stkPerPhone, now);
   if (failures.has("stk-shared-phone")) throw tooManyRequests(stkPerSharedPhone, now);
   if (failures.has("stk-numbers")) throw tooManyNumbers(stkNumbersPerWriter, now);
-  // A reference that is taken, once in thirty thousand million.
+  // The reference is taken already, which happens once in thirty thousand million.
   throw pressAgain();
 }
 
@@ -243,8 +243,8 @@ type Limits = Settings["limits"];
 type Payer = Pick<Profile, "userId" | "phoneNumber">;
 
 /**
- * The windows of a prompt to a phone. A writer's own number has a budget that no stranger uses up;
- * all the accounts that call a number their own have one together, for anybody can say so.
+ * The windows that count prompts to a phone. A writer's own number has a budget that no stranger
+ * uses up. All accounts that call a number their own share one, since anybody can claim a number.
  */
 function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits): Count[] {
   if (kenyanPhone(phoneNumber) !== phone)
@@ -287,8 +287,8 @@ const startedReply = (latest: LatestPaymentItem): Started => {
 type Refused = PushOutcome & { is: "refused" };
 
 /**
- * Asks the provider for the prompt of an attempt that is stored, and records what it answers. Whoever
- * asked is told the truth even when it can't be recorded: the webhooks then make it good.
+ * Asks the provider for the prompt of an attempt that is stored, and records what it answers. The
+ * caller is told the truth even when it can't be recorded; the webhooks then complete the record.
  */
 async function askForPrompt(
   first: AttemptRead,

@@ -106,7 +106,7 @@ const sequenceIn = (cursor: string) =>
 
 async function numbersOf(userId: string, month: string): Promise<Range | undefined> {
   const found = await months.find({ userId, month });
-  // They follow each other without a gap.
+  // The numbers have no gaps.
   return found && { first: found.lastSequence - found.entries + 1, last: found.lastSequence };
 }
 
@@ -127,7 +127,7 @@ export async function newestMonth(userId: string, month: string) {
   return found && months.schema.parse(found);
 }
 
-/** A month as it is shown: what it began with follows from its end and its sums. */
+/** A month as it is shown; its opening balance follows from its end and its sums. */
 function shownMonth(item: LedgerMonthItem): LedgerMonth {
   const moved = Kinds.options
     .map((kind) => ({ kind, count: item[countOf(kind)], amount: item[kind] }))

@@ -29,7 +29,7 @@ export const entries = defineItem({
   views: { group: ["gsi1", "LEDGER#{userId}#{group}", "ENTRY#{digits}"] },
 });
 
-/** With which kinds one of this kind is asked for. */
+/** The group in which entries of a kind are listed. */
 const groupOf = (kind: LedgerEntryKind): LedgerGroup => (kind === "activation" ? "payment" : kind);
 
 /** The write that appends a movement; refuses as `entry` when there is one with its number. */
@@ -76,7 +76,10 @@ const sum = z._default(z.int(), 0);
 const nothingOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sum])) as Record<Name, typeof sum>;
 
-/** The sum and the number of each kind stand under its name, so that a write adds to them blindly. */
+/**
+ * The sum and the number of each kind stand under its name, so that a write adds to them without
+ * a read.
+ */
 export const LedgerMonthItem = z.object({
   month: z.string(),
   entries: z.int(),
@@ -120,9 +123,9 @@ interface Alongside {
 }
 
 /**
- * The writes that append a movement and keep balance and totals, for a transaction that also holds
- * the proof of what it is for. They refuse under `profile` or `entry` when the profile has another
- * entry than when it was read. Throws BalanceTooLow.
+ * The writes that append a movement and keep balance and totals, for a transaction that also
+ * holds the proof of what it is for. They refuse under `profile` or `entry` when an entry was
+ * appended since the profile was read. Throws BalanceTooLow.
  */
 export function appendEntry(
   profile: Profile,
@@ -148,7 +151,7 @@ export function appendEntry(
   };
 }
 
-/** Now, and never before the entry before it, whose function may have had a clock that was ahead. */
+/** Now, but never before the previous entry, whose function's clock may have been ahead. */
 const bookingTime = ({ lastUpdated }: Profile, now: Date) =>
   now.toISOString() > lastUpdated ? now.toISOString() : lastUpdated;
 

@@ -13,9 +13,12 @@ const id = z._default(z.nullable(z.string()), null);
 export const LedgerEntryItem = z.extend(LedgerEntry, {
   type: z.literal("LedgerEntry"),
   userId: z.string(),
-  /** Of a withdrawal, once more is known of it than that it is on its way. */
+  /** How a withdrawal stands; absent while it is only known to be on its way. */
   state: z.optional(MovementState),
-  /** When a withdrawal was known to be paid; when the pay bill says that what the query credited was. */
+  /**
+   * When a withdrawal was known to be paid; of a payment that the query credited, when the pay
+   * bill says it was paid.
+   */
   paidAt: z.optional(Instant),
   /** When the operator says that it paid one. */
   movedAt: z.optional(Instant),
@@ -119,9 +122,9 @@ type Balance = Pick<Profile, "totalMoney" | "currentBalance" | "totalEarned" | "
 type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
 
 /**
- * What of the balance was paid in beyond the activation, after a movement: payments add to it, an
- * activation sets the fee free, and what is taken off for a training or by a correction is taken from it
- * first. Undefined where the profile doesn't know it.
+ * How much of the balance was paid in beyond the activation, after a movement. Payments add to
+ * it, and an activation takes the fee out of it; a training fee and a correction are taken from
+ * it first. Undefined when the profile doesn't know it.
  */
 function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,

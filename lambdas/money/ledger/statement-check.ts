@@ -18,7 +18,7 @@ const statementChecks = defineItem({
   key: ["STATEMENT#{code}", "STATEMENT"],
 });
 
-/** Nobody guesses one of 50 bits, and nobody who reads a statement needs as many tries. */
+/** Nobody guesses a code of 50 bits, and nobody who reads a statement needs so many tries. */
 const limit = { count: 30, minutes: 60 };
 
 type Holder = Pick<Profile, "firstName" | "lastName" | "accountNumber">;

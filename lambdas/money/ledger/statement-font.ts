@@ -36,7 +36,7 @@ export function embedPen(document: PDFDocument): Letters {
     context.obj({
       Type: "FontDescriptor",
       FontName: name,
-      // Its letters are known by their numbers.
+      // Symbolic: its letters are known by their numbers.
       Flags: 4,
       FontBBox: [-249, -241, 1049, 937],
       ItalicAngle: 0,
@@ -90,7 +90,7 @@ function toUnicode(): string {
     ([letter, { id }]) => `<${hex(id)}> <${hex(letter.codePointAt(0) ?? 0)}>`,
   );
   const blocks: string[] = [];
-  // No more than a hundred in one.
+  // A block holds at most a hundred.
   for (let at = 0; at < letters.length; at += 100) {
     const block = letters.slice(at, at + 100);
     blocks.push(`${block.length} beginbfchar`, ...block, "endbfchar");

@@ -262,7 +262,7 @@ interface Style {
   font?: keyof Fonts;
   color?: keyof typeof colors;
   align?: "end";
-  /** Set smaller where it would be wider. */
+  /** The text is set smaller if it would be wider than this. */
   width?: number;
 }
 

@@ -49,7 +49,9 @@ export interface Statement {
 
 type Period = Pick<StatementQuestion, "from" | "to">;
 
-/** However large, so many are less than the megabyte that one read gives: fewer are the end. */
+/**
+ * So many entries of any size stay below the megabyte of one read, so fewer of them mean the end.
+ */
 export const atOnce = 1000;
 
 /** Reads a writer's movements of a period, which may be up to a month more than are shown. */

@@ -36,14 +36,16 @@ import {
   type WithdrawalEvent,
 } from "./withdrawal-transitions";
 
-/** For so long a request that may not have arrived is sent again; after that we only ask. */
+/** For so long we send a request again that may not have arrived; after that we only ask. */
 const resentFor = 60 * 60_000;
-/** A second hint within this time brings its question only afterwards. */
+/** A second hint within this time is asked about only after it. */
 const questionsApart = 10_000;
-/** Airtel's word that it failed may change for a minute; our request may take another to arrive. */
+/**
+ * Airtel may take back a failure for a minute, and our request may take another minute to arrive.
+ */
 const failureBelievedAfter = 2 * 60_000;
 
-/** What is undecided for so long is told to the operator, at each further question. */
+/** After this long the operator is told of an undecided withdrawal, at each further question. */
 const tooLong = 60 * 60_000;
 const secondQuestion = 31;
 
@@ -62,7 +64,10 @@ const isDue = ({ state, attempt, waiting, nextCheckAt }: WithdrawalItem, now: Da
   (state === "requested" && attempt === null && waiting === null) ||
   (nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime());
 
-/** The provider has it, or may have it: it is asked to pay once more under the same id, or how it stands. */
+/**
+ * For a withdrawal that the provider has or may have: asks it to pay once more under the same id,
+ * or how it stands.
+ */
 async function check(given: WithdrawalRead, now: Date): Promise<void> {
   const read = await noteOverdue(given, now);
   if (!read) return;
@@ -80,7 +85,7 @@ async function check(given: WithdrawalRead, now: Date): Promise<void> {
     await queuePayout(withdrawal.withdrawalId, secondQuestion);
 }
 
-/** Undefined when somebody has just heard of it. */
+/** Undefined when another call has changed the withdrawal meanwhile. */
 async function noteOverdue(read: WithdrawalRead, now: Date): Promise<WithdrawalRead | undefined> {
   const { withdrawal } = read;
   if (withdrawal.state !== "sent" || ageOf(withdrawal, now) < overdueAfter) return read;

@@ -96,7 +96,10 @@ export async function allWithdrawals(asked: Asked) {
   return { withdrawals: shown, ...next };
 }
 
-/** Who was paid what has this receipt, whichever operator gave it; undefined when no withdrawal has it. */
+/**
+ * The writer who was paid out under this receipt, by either operator; undefined when no
+ * withdrawal has it.
+ */
 export async function ownerOfReceipt(receipt: string): Promise<string | undefined> {
   const [proof] = await paidOut.findAll(Wallet.options.map((wallet) => ({ wallet, receipt })));
   return proof && ownerOfId(proof.withdrawalId);

@@ -125,7 +125,10 @@ export function mayPayWrite(wallet: Wallet, pause: Pause | undefined, now: Date)
   return pauses.check({}, wallet === "mpesa" ? allOf(mayGo(wallet), allAtOnce) : mayGo(wallet));
 }
 
-/** Between two tries of credentials that were refused before, in milliseconds: a result takes seconds. */
+/**
+ * Time between two tries with credentials that were refused before, in milliseconds: a result
+ * takes seconds.
+ */
 const triesApart = 60_000;
 
 /** The write that lets only one caller a minute ask M-Pesa; it refuses as `payouts`. */

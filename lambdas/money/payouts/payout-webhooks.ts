@@ -63,8 +63,9 @@ async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
 }
 
 /**
- * Settles what a result of B2C claims. A failure that carries the id by which Safaricom itself answered
- * us is one; everything else, a success above all, is a hint: Safaricom is asked, and decides.
+ * Settles what a result of B2C claims. A failure is proven if it carries the id by which
+ * Safaricom itself answered us. Everything else, a success above all, is a hint: Safaricom is
+ * asked, and decides.
  */
 async function settleResult(webhook: Webhook, now: Date): Promise<void> {
   const told = readResult(webhook.body);
@@ -94,7 +95,7 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   const event = { is: "unproven-result", code: told.code } as const;
   const after = await recordEvent(read, { event, attemptId, said }, [], now);
   await askHowItStands({ ...read, pause, withdrawal: after }, now);
-  // Our own request's answer may be under way still, and with it the proof.
+  // The answer to our own request may still come, and with it the proof.
   if (failure) await waitOrGiveUp(webhook, now);
   else await closeWebhook(webhook, "asked", now);
 }

@@ -129,7 +129,10 @@ function returnWrites(profile: Profile, next: WithdrawalItem, now: Date): Write[
   ];
 }
 
-/** What comes back on its own day may be taken out again on it; the withdrawal stays counted. */
+/**
+ * An amount that comes back on its own day may be taken out again that day; the withdrawal stays
+ * counted.
+ */
 function uncountOfDay({ userId, amount, createdAt }: WithdrawalItem, now: Date): Write[] {
   const day = eastAfricanDay(new Date(createdAt));
   return day === eastAfricanDay(now)

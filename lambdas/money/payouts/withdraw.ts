@@ -95,7 +95,7 @@ function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profil
   return phone;
 }
 
-/** What can be taken out, where less is there than was asked for. */
+/** Says what can be taken out, when that is less than was asked for. */
 function lessThanAsked(profile: Profile): string {
   const { withdrawable, kept } = partsOf(profile);
   return kept?.reason === "paid_in"
@@ -205,7 +205,10 @@ function countOfDay(userId: string, amount: number, limits: DayLimits, now: Date
   );
 }
 
-/** Why nothing was reserved, in words; what may only have been overtaken is looked at anew. */
+/**
+ * Why nothing was reserved, in words; after a refusal that may only be a lost race, it is tried
+ * anew.
+ */
 function refusalBy(error: unknown, { currentBalance }: Profile, limits: DayLimits): unknown {
   const said = withdrawalMessages;
   if (error instanceof BalanceTooLow)

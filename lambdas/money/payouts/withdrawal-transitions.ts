@@ -116,7 +116,7 @@ function changeBy(item: WithdrawalItem, event: WithdrawalEvent): Partial<Withdra
 const isAskedAtOnce = ({ state }: WithdrawalItem, { is }: WithdrawalEvent) =>
   is === "had-already" || (is === "decided-again" && state !== "sent");
 
-/** At once; where a request of ours may be on its way, when its minute is over. */
+/** At once; if a request of ours may be on its way, when its minute is over. */
 function asSoonAsPossible({ state, attempt, nextCheckAt }: WithdrawalItem, now: Date) {
   const isBeingSent =
     state === "requested" &&
@@ -135,7 +135,10 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What is busy, short or silent is asked to pay again after this long. */
+/**
+ * After this long the provider is asked again to pay what it was too busy, too short of money or
+ * silent to pay.
+ */
 const sendAgainAfter = minute;
 /** Without a word from the provider for so long, nobody knows how it stands. */
 export const overdueAfter = minute;
@@ -198,12 +201,13 @@ export function beginAttempt(item: WithdrawalItem, now: Date) {
 }
 
 /**
- * One request to pay; `mayBeTaken` tells whether an earlier one under its id may have arrived, and
- * `knownSince` when the one was made, at the latest, that the provider has if it knows the id already.
+ * One request to pay. `mayBeTaken` tells whether an earlier one under its id may have arrived. If
+ * the provider knows the id already, `knownSince` is the latest time at which it got that
+ * request.
  */
 export type PayRequest = ReturnType<typeof beginAttempt>["request"];
 
-/** The withdrawal with a question that is out, whose answer is known by its id. */
+/** The withdrawal with an open question, whose answer is known by the question's id. */
 export const beginQuestion = (item: WithdrawalItem, id: string, now: Date): WithdrawalItem => ({
   ...item,
   question: { id, attemptId: item.attempt?.id ?? "", askedAt: now.toISOString() },

@@ -98,7 +98,7 @@ export const withdrawalChange = ({ version }: WithdrawalItem, next: WithdrawalIt
 
 const ofWithdrawal = z.object({ withdrawalId: z.string() });
 
-/** Which withdrawal the id of an attempt is of, for good. */
+/** The withdrawal that an attempt's id belongs to, for good. */
 export const payouts = defineItem({
   type: "Payout",
   name: "attempt",
@@ -110,7 +110,7 @@ export const payouts = defineItem({
 export const attemptWrite = (attemptId: string, withdrawalId: string): Write =>
   payouts.put({ attemptId }, { withdrawalId }, anyOf(absent, where({ withdrawalId })));
 
-/** The proof that a receipt is of one withdrawal. */
+/** The proof that a receipt belongs to one withdrawal. */
 export const paidOut = defineItem({
   type: "PaidOut",
   name: "receipt",
@@ -200,8 +200,8 @@ export const mayBePaid = ({ attempt }: Pick<WithdrawalItem, "attempt">) =>
   attempt !== null && (attempt.isTaken || attempt.mayBeTaken);
 
 /**
- * From when on one whose end nobody knows can be returned: the provider's own records are kept so long,
- * and what has not been paid by then never is.
+ * From when on a withdrawal with an unknown end can be returned: the provider keeps its records
+ * so long, and what has not been paid by then never is.
  */
 export const returnableFrom = ({ state, attempt }: Pick<WithdrawalItem, "state" | "attempt">) =>
   state === "checking" && attempt !== null

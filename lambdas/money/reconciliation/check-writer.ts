@@ -30,7 +30,10 @@ type Sums = Totals & { paid: number };
 /** How far a ledger has been gone through. */
 interface Progress {
   reached: Sums;
-  /** What leads to the first entry that may still change: a withdrawal on its way, a payment without a receipt. */
+  /**
+   * The sums up to the first entry that may still change: a withdrawal on its way, a payment
+   * without a receipt.
+   */
   settled: Sums;
 }
 
@@ -45,7 +48,7 @@ const nothing: Sums = {
 };
 export const beginning: Progress = { reached: nothing, settled: nothing };
 
-/** What was settled of a ledger, and right, when it was last gone through whole. */
+/** The settled and correct sums of a ledger, from when it was last gone through whole. */
 export const checkedLedgers = defineItem({
   type: "CheckedLedger",
   name: "checked",
@@ -64,10 +67,10 @@ export const checkedLedgers = defineItem({
 const perPage = 100;
 
 /**
- * Computes a writer's balance and totals from the ledger, page by page, and compares them with the
- * profile and the receipts: from its beginning when it is to be gone through `whole`, else from what
- * was settled when that was last done. The profile is read first: it says how many entries there are,
- * and those never change, so that a payment in the same moment is no fault.
+ * Computes a writer's balance and totals from the ledger, page by page, and compares them with
+ * the profile and the receipts. `whole` goes through the ledger from its beginning; else it goes
+ * on from what was settled when that was last done. The profile is read first: it says how many
+ * entries there are, and those never change, so that a payment in the same moment is no fault.
  */
 export async function checkWriter(
   userId: string,

@@ -11,7 +11,10 @@ import { ConditionFailed, writeAlone } from "../../platform/table/transact";
 import { mostReceipts, receiptsWithoutEntry } from "../collections/received-payment";
 import { checkWriter, type LedgerFault } from "./check-writer";
 
-/** Each night goes through one of so many parts of the table, so that all of it is seen in a week. */
+/**
+ * The table is gone through in so many parts, one each night, so that all of it is seen in a
+ * week.
+ */
 export const parts = 7;
 
 /** A reconciliation that is running or done: how far it has come, and what it has found. */
@@ -37,7 +40,7 @@ export const runs = defineItem({
     /** Writers and receipts with a fault when they were last looked at; each night until they are right. */
     faultyWriters: z._default(z.array(z.string()), []),
     faultyReceipts: z._default(z.array(z.string()), []),
-    /** Grows with each step: two runs at once would go on from the same place. */
+    /** Grows with each step, so that two runs at once can't go on from the same place. */
     pages: z.int(),
   }),
   key: ["AUDIT", "AUDIT"],
@@ -45,9 +48,10 @@ export const runs = defineItem({
 type Run = z.infer<typeof runs.schema>;
 
 /**
- * Compares, as long as `hasTime`: what was wrong the night before; each writer's profile with what their
- * ledger has become since it was last gone through whole; and in a part of the table each ledger from its
- * beginning and each receipt. The next run of the night goes on from there; doing a step twice is harmless.
+ * Compares, as long as `hasTime`: what was wrong the night before; each writer's profile with
+ * what was added to the ledger since it was last gone through whole; and, in one part of the
+ * table, each whole ledger and each receipt. The next run of the night goes on from there;
+ * repeating a step is harmless.
  */
 export async function reconcile(clock: () => Date, hasTime: () => boolean): Promise<void> {
   const last = await runs.find({});
@@ -162,7 +166,7 @@ async function comparePart(run: Run, clock: () => Date): Promise<Run> {
 
 const walks = { faults: compareFaulty, writers: compareWriters, table: comparePart };
 
-/** Compares ledgers and reports whose is wrong, but for those `told` of tonight. */
+/** Compares ledgers and reports the wrong ones, except those `told` of tonight. */
 async function compareLedgers(
   userIds: readonly string[],
   { whole, told }: { whole: boolean; told: readonly string[] },
@@ -181,7 +185,7 @@ async function compareLedgers(
   return { entries, faults, unreadable };
 }
 
-/** Reports receipts that stand with no entry, and returns them. */
+/** Reports receipts whose ledger entry is missing, and returns them. */
 async function compareReceipts(receipts: readonly string[]): Promise<string[]> {
   const unproven: string[] = [];
   await inTurns(batches(receipts, mostReceipts), async (batch) => {

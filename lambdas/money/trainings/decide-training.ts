@@ -89,7 +89,10 @@ interface Accepted {
   now: Date;
 }
 
-/** Nothing is taken from anybody but the writer whose training it is, nor what another's prompt asked for. */
+/**
+ * Takes money only from the writer whose training it is, and never a payment that another's
+ * prompt asked for.
+ */
 function acceptedWrites({ profile, training, payment, now }: Accepted): Write[] {
   if (profile.closedAt) throw conflict(trainingMessages.accountClosed);
   if (payment.is === "fee") throw conflict(trainingMessages.used);

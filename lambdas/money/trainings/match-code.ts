@@ -61,10 +61,10 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 }
 
 /**
- * Notes the payment of a training that the administrator opened before it came, and takes the fee. Where the
- * payment is in another account, was asked for by another's prompt, is not the fee, or the balance no longer
- * holds the fee, none is taken and the operator is told; what is in no balance is then no payment of the
- * training, and stays without an owner.
+ * Notes the payment of a training that the administrator opened before it came, and takes the
+ * fee. No fee is taken, and the operator is told, if the payment is in another account, was asked
+ * for by another's prompt, is not the fee, or the balance no longer holds the fee. A payment that
+ * is in no balance is then not the training's, and stays without an owner.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
   const isTaken = holdsFee(payment, profile, training);
@@ -107,7 +107,10 @@ async function lookAgain(training: TrainingItem, now: Date): Promise<true> {
   return true;
 }
 
-/** Later each time, up to once an hour; of one that was matched or changed there is nothing to do. */
+/**
+ * Postpones the next look, later each time, up to once an hour; does nothing when the code was
+ * matched or changed.
+ */
 async function postpone(training: TrainingItem, now: Date) {
   const age = now.getTime() - Date.parse(training.submittedAt);
   const wait = Math.min(Math.max(age, 60_000), 60 * 60_000);
@@ -118,9 +121,9 @@ async function postpone(training: TrainingItem, now: Date) {
 type Payer = Pick<Profile, "userId" | "phoneNumber" | "phoneChangedAt" | "createdAt">;
 
 /**
- * Whether a payment is this writer's own: what is in their balance, or was paid from their number, if it
- * was theirs before the payment and is no other writer's; a masked one must fit no other's. What another's
- * prompt asked for is that writer's, whoever paid.
+ * Whether a payment is this writer's own: it is in their balance, or was paid from their number.
+ * The number must have been theirs before the payment and be no other writer's; a masked one must
+ * fit no other's. A payment that another's prompt asked for is that writer's, whoever paid.
  */
 export async function isOwnPayment(payment: ReceivedPayment, writer: Payer): Promise<boolean> {
   if (payment.is === "credited") return payment.userId === writer.userId;
@@ -141,9 +144,9 @@ const hadNumber = ({ phoneChangedAt, createdAt }: Payer, paidAt: string) =>
 const secondOf = (instant: string) => Math.floor(Date.parse(instant) / 1000);
 
 /**
- * How a payer's number, as the pay bill tells it, is this writer's: `whole`, as digits or as their
- * SHA-256; `masked`, as in `2547 ***** 126`, which is many people's; or not at all. Nothing told proves
- * nothing.
+ * How a payer's number, as the pay bill tells it, matches this writer's: `whole`, as digits or as
+ * their SHA-256; `masked`, as in `2547 ***** 126`, which many people have; or not at all. A
+ * missing number proves nothing.
  */
 export function numberMatch(told: string, phoneNumber: string): "whole" | "masked" | "none" {
   const own = phoneNumber.replace(/\D/g, "");

@@ -52,7 +52,8 @@ export async function settlePayment(
   const finding = findingOf();
   const training = decided(base, resultOf(finding), received, now);
   const codeWrites = [...(own ? [trainingChange(own, training)] : enteredBy(held, training, now))];
-  // It waits among its owner's trainings, and so rings nobody: anybody can send a shilling, again and again.
+  // It waits among its owner's trainings without an alarm, since anybody can send a shilling
+  // again and again.
   if (training.status !== "accepted")
     return await keep([
       ...waitingPaymentWrites(payment),

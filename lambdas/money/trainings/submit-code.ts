@@ -62,7 +62,10 @@ export async function submitCode(request: Request): Promise<Reply> {
 const isUnknown = ({ training }: Reply) =>
   training?.status === "waiting" && training.reason === "not-known";
 
-/** The payment may have come while the code was stored: its settlement then found no code. */
+/**
+ * Looks again: the payment may have come while the code was stored, and its settlement then found
+ * no code.
+ */
 async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Promise<Reply> {
   await matchCode(referenceCode, now);
   const training = await findTraining(referenceCode);
@@ -76,7 +79,8 @@ async function check(request: Request): Promise<Reply> {
     findTraining(referenceCode),
     receivedPayment(referenceCode),
   ]);
-  // Read after the payment: one that was credited is in this balance, or it would look spent.
+  // Read after the payment: then the balance holds a payment that was credited, which else would
+  // look spent.
   const profile = await profiles.find({ userId: caller.userId });
   insistOnLiveSession(profile, caller);
   const earlier = idempotency && (await earlierReply(reply, idempotency));
@@ -87,7 +91,7 @@ async function check(request: Request): Promise<Reply> {
 
 interface Read {
   profile: Profile;
-  /** Whoever has entered the code before. */
+  /** The training of whoever entered the code before. */
   held: TrainingItem | undefined;
   payment: ReceivedPayment;
 }
@@ -139,7 +143,7 @@ const othersCode: Reply = {
 /** A code that waits may be entered for the other course: it was paid for that one. */
 const courseOf = ({ course }: Request) => ({ course, fee: settings().trainingFees[course] });
 
-/** A code that another entered is given up for one whose payment it is, or once it was refused. */
+/** Another's code is given up if the payment is this writer's, or once that code was refused. */
 const givesWay = (held: TrainingItem, finding: Finding) =>
   held.status === "refused" || (held.status === "waiting" && finding === "right");
 

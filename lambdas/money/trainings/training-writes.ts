@@ -28,7 +28,7 @@ interface Acceptance {
   profile: Profile;
   training: TrainingItem;
   payment: ReceivedPayment;
-  /** Also insisted on of the profile. */
+  /** Further conditions on the profile. */
   conditions?: readonly Condition[];
   now: Date;
 }
@@ -51,7 +51,7 @@ export function acceptanceWrites({
   const notification = notificationWrite(news, now);
   const set = openedBy(profile, training, now);
   const { accountStatus } = profile;
-  // Two payments of one course at the same moment open it once; the other one is the administrator's.
+  // Two payments of one course at once open it once; the other one waits for the administrator.
   const isFirst = profile[paidField[course]] === undefined;
   const courseAsRead = isFirst ? [where({ [paidField[course]]: undefined })] : [];
   const all = [isNotClosed, where({ accountStatus }), ...courseAsRead, ...conditions];
@@ -101,7 +101,7 @@ function feeOutOfBalance(
     receiptNumber: null,
     takenFrom: { kind: payment.kind, paidAt: payment.paidAt, receiptNumber: referenceCode },
   };
-  // Once, since a code is one training's and that is decided once.
+  // Happens once, since a code has one training, which is decided once.
   return appendEntry(profile, movement, alongside, now).writes;
 }
 

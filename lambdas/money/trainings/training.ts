@@ -90,7 +90,10 @@ export const newTrainingWrites = (training: TrainingItem): Write[] => [
 export const trainingChange = ({ version }: TrainingItem, next: TrainingItem): Write =>
   trainings.put(next, stored({ ...next, version: version + 1 }), where({ version }));
 
-/** The writes that give a code, which is another writer's as `held`, to a training of its own; they refuse as `code`. */
+/**
+ * The writes that give a code, held by another writer's training `held`, to a new training; they
+ * refuse as `code`.
+ */
 export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Write[] => [
   codes.change(
     training,
@@ -194,13 +197,13 @@ export type Finding = "right" | TrainingReason;
 /** What a code becomes by what is found, as long as it is not decided. */
 export const statusBy: Record<Finding, TrainingStatus> = {
   right: "accepted",
-  // For M-Pesa.
+  // Waits for M-Pesa.
   "not-known": "waiting",
-  // For the administrator.
+  // Waits for the administrator.
   "other-payer": "waiting",
   "other-amount": "waiting",
   "paid-before": "waiting",
-  // A payment of one's own that one has withdrawn, or one that has been a fee before.
+  // A payment of one's own that was withdrawn, or was a fee before.
   spent: "refused",
   used: "refused",
 };
@@ -216,7 +219,10 @@ type Payer = Pick<Profile, "currentBalance" | "normalTrainingAt" | "specialTrain
 /** Where the profile says that a course is paid. */
 export const paidField = { normal: "normalTrainingAt", special: "specialTrainingAt" } as const;
 
-/** What the payment, one's own or not, is to a writer who enters its code for a course. */
+/**
+ * What the payment is to a writer who enters its code for a course, whether it is their own or
+ * not.
+ */
 export function findingOf(
   payment: ReceivedPayment,
   writer: Payer,

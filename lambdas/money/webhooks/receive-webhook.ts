@@ -36,7 +36,7 @@ export async function receiveWebhook(received: Received) {
   }
 }
 
-/** The provider sends each webhook once, and the API's own answer to a failure alarms nobody. */
+/** The provider sends each webhook once, and the API's error answer by itself raises no alarm. */
 function reportLost({ kind }: Received, error: unknown) {
   logger.error("notice-not-kept", { kind, ...errorFacts(error) });
   recordMetric("NoticesLost", 1);

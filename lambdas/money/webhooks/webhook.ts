@@ -65,8 +65,8 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 /**
- * How the operator finds a webhook and what it is about. Whoever has the secret of the address can
- * write anything where an id of ours belongs: only what can be one is for the log.
+ * The ids by which the operator finds a webhook and what it is about. Whoever has the address's
+ * secret can write anything there, so only what has the form of our ids is logged.
  */
 export const idsOf = ({ noticeId, subjectId }: Webhook) => ({
   noticeId,
@@ -132,7 +132,9 @@ export async function waitOrGiveUp(webhook: Webhook, now: Date): Promise<void> {
   await closeWebhook(webhook, "unproven", now);
 }
 
-/** Another delivery of the same record was quicker; what it wrote is what we would have written. */
+/**
+ * Ignores the refusal when another delivery of the same record was quicker: it wrote the same.
+ */
 export function unlessClosed(error: unknown) {
   if (!(error instanceof ConditionFailed && error.failures.has("notice"))) throw error;
 }
