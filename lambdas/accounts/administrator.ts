@@ -14,8 +14,9 @@ interface Administration {
 }
 
 /**
- * Makes the account of the address `adminEmail` the administrator's, as a sign-up makes a writer's.
- * Made before, it stays as it is. A writer's is refused: money and tasks would be the administrator's.
+ * Makes an administrator's account for the address `adminEmail`. An account that is the
+ * administrator's already stays as it is. A writer's account is refused: the administrator would
+ * get its money and tasks.
  */
 export async function makeAdministrator(
   settings: Settings,
@@ -40,7 +41,7 @@ async function administratorWith(email: string): Promise<string | undefined> {
   );
 }
 
-/** Named like no writer may be, so that a later administrator finds the name free. */
+/** The username is one that no writer may have, so that a later administrator finds it free. */
 const administrator = (settings: Settings, userId: string, now: Date): Profile => ({
   ...newProfile(
     {

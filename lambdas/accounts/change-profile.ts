@@ -43,7 +43,7 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
 const usernameRefusal = (message: string) =>
   new AppError("conflict", message, { fields: { username: [message] } });
 
-/** Each change of the number is mailed. */
+/** Limited, since each change of the number sends a mail. */
 const phoneLimit = () => ({ count: settings().phoneChangesPerDay, minutes: 24 * 60 });
 
 function refusalOf(error: unknown, now: Date) {
@@ -76,7 +76,9 @@ function earlierNames({ username, earlierUsernames = [] }: Profile, next: string
   return [...held];
 }
 
-/** Its owner's own words; everything else of a profile others may change at the same time. */
+/**
+ * What only the owner writes; other requests may change the rest of a profile at the same time.
+ */
 const ownWords = [
   "firstName",
   "lastName",
@@ -96,7 +98,7 @@ function ownWordsWrite(caller: Caller, before: Profile, after: Profile) {
   return ownProfileChange(caller, { set }, where({ username: before.username }));
 }
 
-/** Mails whoever has the account that its number was changed: it may not have been them. */
+/** Mails the account's owner that the number was changed: somebody else may have changed it. */
 async function tellOfNewPhone(profile: Profile): Promise<void> {
   const { phoneLockHours: hours } = settings().withdrawals;
   try {
@@ -106,7 +108,7 @@ async function tellOfNewPhone(profile: Profile): Promise<void> {
       hours,
     });
   } catch (error) {
-    // The number is changed, and withdrawals are paused: that the mail is lost undoes neither.
+    // The number is changed and withdrawals are paused, even if this mail is lost.
     logger.error("phone-change-not-mailed", { userId: profile.userId, ...errorFacts(error) });
   }
 }

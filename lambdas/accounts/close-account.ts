@@ -20,8 +20,8 @@ import type { UserPool } from "./user-pool";
 const words = closingMessages;
 
 /**
- * Closes the caller's account: nobody can sign in to it, nothing says whose it was, and its movements
- * stay under an id that means nothing. Sent again after a failure, it does the rest.
+ * Closes the caller's account: nobody can sign in to it, and nothing says whose it was. Its
+ * movements stay, under an id that names nobody. A repeat after a failure finishes what is left.
  */
 export async function closeAccount(
   caller: Caller,
@@ -59,7 +59,9 @@ async function closeOnce(caller: Caller, profile: Profile, now: Date) {
   }
 }
 
-/** What an account must not hold when it is closed: of each type, in which states, and what is said of it. */
+/**
+ * What stops an account from being closed: item types, their states, and the message for each.
+ */
 const underWay = [
   {
     type: "Withdrawal",
@@ -87,7 +89,7 @@ function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
   if (found) throw new AppError("account_not_empty", found.says);
 }
 
-/** Later than every sign-in: no session of a closed account is good. Epoch seconds. */
+/** Epoch seconds later than any sign-in, so that every session of a closed account has ended. */
 const never = 253_402_300_799;
 
 /**
@@ -101,7 +103,7 @@ export function erasePerson(caller: Caller, profile: Profile, now: Date) {
     ownProfileChange(
       caller,
       { set: erased(now), remove: ["nextEmail"] },
-      // Whatever changes what its owner sees changes one of them too.
+      // Whatever changes what the owner sees also changes one of these two.
       where({ lastUpdated, currentBalance }),
       isNotSuspended,
     ),
@@ -129,7 +131,10 @@ const erased = (now: Date) => ({
   lastUpdated: now.toISOString(),
 });
 
-/** Erases what else names the person: news, phones of payments, names of files. Again, it does the rest. */
+/**
+ * Erases what else names the person: news, phones of payments, names of files. A repeat after a
+ * failure finishes what is left.
+ */
 async function eraseRest(items: readonly Held[]) {
   for (const item of items) {
     const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
@@ -144,10 +149,10 @@ async function eraseRest(items: readonly Held[]) {
   }
 }
 
-/** What is not kept, of whoever closes their account. */
+/** The item types that are deleted when an account is closed. */
 const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "PushSubscription"]);
 
-/** What an item says instead of whose it is: people write their name into a file's name, too. */
+/** Replaces what names the person in an item; people put their name into file names, too. */
 const namelessOf = ({ phone, fileName, payment }: Held) => ({
   ...(phone ? { phone: "" } : {}),
   ...(fileName ? { fileName: `work${extname(String(fileName))}` } : {}),

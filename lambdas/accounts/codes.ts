@@ -20,7 +20,7 @@ const Code = z.object({
   userId: z.string(),
   /** The address that it was mailed to. */
   email: z.string(),
-  /** Of another address: the one that the account had when it was asked for. */
+  /** For a change of address: the address that the account had when the link was asked for. */
   from: z.optional(z.string()),
   createdAt: Instant,
   /** Epoch seconds. */
@@ -65,7 +65,7 @@ export async function findCode(
   return isGood ? found : undefined;
 }
 
-/** Changes the state of a code; false when it was not in the other one. */
+/** Changes the state of a code; false when it has that state already. */
 export async function turnCode(code: string, state: Code["state"]): Promise<boolean> {
   const before = state === "used" ? "open" : "used";
   const turned = codes.change({ code }, { set: { state } }, where({ state: before }));

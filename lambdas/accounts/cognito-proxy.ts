@@ -23,7 +23,7 @@ import { cognitoTimeout } from "./user-pool";
 
 const service = "AWSCognitoIdentityProviderService.";
 
-/** What a session that Facebook or Google began needs of Cognito. */
+/** The Cognito operations that a session begun by Facebook or Google needs. */
 const ofSocial = new Set(["GetTokensFromRefreshToken", "RevokeToken"]);
 
 /** The longest that Cognito has us send, the block of a password's proof, has some 2,000 characters. */
@@ -34,7 +34,9 @@ const required = () => text().check(z.minLength(1));
 const ofClient = { ClientId: z.string() };
 const ofToken = { AccessToken: required() };
 
-/** What the browser may ask of Cognito through us, and all that it may say with it. */
+/**
+ * The Cognito operations that a browser may call through us, with the fields that it may send.
+ */
 const operations = {
   InitiateAuth: z.strictObject({
     ...ofClient,
@@ -43,7 +45,7 @@ const operations = {
   }),
   RespondToAuthChallenge: z.strictObject({
     ...ofClient,
-    /** Those of our user pool, and no others: each is counted as what it guesses. */
+    /** Only the challenges of our user pool, since each is counted by what it guesses. */
     ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
     ChallengeResponses: z.catchall(z.object({ USERNAME: parameter() }), parameter()),
     Session: z.optional(parameter()),
@@ -68,14 +70,20 @@ const isOperation = (name: string): name is Operation => Object.hasOwn(operation
 /** A request to Cognito that may be passed on. */
 interface CognitoRequest {
   target: string;
-  /** What was read here and nothing else, so that Cognito answers the very name that was counted. */
+  /**
+   * Made of only the fields that were read here, so that Cognito sees the same name that was
+   * counted.
+   */
   body: string;
-  /** What it guesses: a secret of whoever has the name, or a code of the profile by its session's token. */
+  /**
+   * What the request guesses: a secret of the user with this name, or a profile's code under a
+   * token.
+   */
   guess:
     | { kind: "password" | "code"; name: string }
     | { kind: "profile-code"; token: string }
     | undefined;
-  /** Whose second factor it sets up, as the token says that Cognito is going to check. */
+  /** The user whose second factor it sets up, named by the token; Cognito checks the token. */
   setsUpFactorOf: string | undefined;
 }
 
@@ -133,7 +141,7 @@ const Claims = z.object({
 const accountOf = (claims: z.infer<typeof Claims> | undefined) =>
   accountIn(claims?.["cognito:groups"] ?? []) ?? claims?.sub;
 
-/** Whose an access token is and which client it was made for; Cognito checks the token itself. */
+/** The user and the client of an access token; Cognito checks the token itself. */
 function claimsOf(token: string): z.infer<typeof Claims> | undefined {
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   return Claims.safeParse(jsonIn(payload)).data;
@@ -175,15 +183,16 @@ export const cognitoRefusal = (type: string, message: string, status = 400): Cog
 
 type Limits = Settings["limits"];
 
-/** A password or a second factor's code that somebody offers as whoever has `name`, in small letters. */
+/** A password or a second factor's code, sent to sign in as `name` (in small letters). */
 interface Proof {
   name: string;
   network: string;
 }
 
 /**
- * Counts a password that Cognito has refused. Whoever is beyond a limit gets that instead of Cognito's
- * answer. A password is never refused before Cognito has seen it, so a right one always gets in.
+ * Counts a password that Cognito has refused. Beyond a limit the caller is told of the limit
+ * instead of Cognito's answer. No password is refused before Cognito has seen it, so a right one
+ * always gets in.
  */
 async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
   const userId = await accountNamed(proof.name);
@@ -191,14 +200,14 @@ async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
   await Promise.all([
     add(ofPair("password", who, proof.network, limits), now),
     add(ofAccount("password", who, limits), now),
-    // A name that nobody has says nothing about a network that thousands share.
+    // Only guesses at existing accounts count against a network, which thousands may share.
     userId !== undefined && reportGuessing(proof.network, limits, now),
   ]);
 }
 
 /**
- * Counts a code before Cognito sees it, and refuses one beyond the limit: a code has a million values
- * only, and whoever is asked for one has proven the password.
+ * Counts a code before Cognito sees it, and refuses it beyond the limit: there are only a million
+ * codes, and whoever is asked for one has already proven the password.
  */
 async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   const who = (await accountNamed(proof.name)) ?? proof.name;
@@ -213,7 +222,10 @@ async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   });
   return {
     wasWrong: () => count(account, 1, now),
-    /** What is no wrong code counts for nothing: a stranger without the password uses nothing up. */
+    /**
+     * Takes the count back if the code was not wrong, so that a stranger without the password
+     * uses nothing up.
+     */
     wasNotWrong: takeBack,
   };
 }
@@ -242,7 +254,10 @@ const ofAccount = (kind: Kind, who: string, limits: Limits): Count => ({
   limit: limits.signInPerAddressAnywhere,
 });
 
-/** Whose account a name in an answer to Cognito means, an address or a user's id, in small letters. */
+/**
+ * The account that a name in an answer to Cognito stands for; the name is an address or a user's
+ * id, in small letters.
+ */
 async function accountNamed(name: string): Promise<string | undefined> {
   if (name.includes("@")) return (await emails.find({ email: name }))?.userId;
   return (await profiles.find({ userId: name })) && name;
@@ -263,7 +278,7 @@ export async function passOnCounted(
   const { limits } = settings();
   if (setsUpFactorOf !== undefined) await insistOnConfirmedEmail(setsUpFactorOf);
   if (guess?.kind === "profile-code")
-    // By the token: whom it names is not checked here, but by Cognito.
+    // Counted by the token itself: only Cognito checks whom it names.
     await throttle("profile-code-token", guess.token, limits.signInPerAddress, new Date());
   if (!guess || guess.kind === "profile-code") return askCognito(request);
 

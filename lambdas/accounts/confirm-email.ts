@@ -13,8 +13,8 @@ import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { removeSecondFactor } from "./user-pool";
 
 /**
- * Mails the link that proves whose an address is. Whichever accounts ask, an address gets no more than
- * the limit: nobody has proven yet that it is theirs.
+ * Mails the link that proves whose an address is. All accounts together can send an address no
+ * more than the limit, since nobody has proven yet that it is theirs.
  */
 export async function sendConfirmation(profile: Profile, perAddress: Limit, now: Date) {
   const { alreadyConfirmed, confirmationSent } = accountMessages;
@@ -28,8 +28,9 @@ export async function sendConfirmation(profile: Profile, perAddress: Limit, now:
 }
 
 /**
- * {@link sendConfirmation} after a sign-up, which it never spoils: the profile offers it again. Not to an
- * address that bounced or complained: anybody may have signed up with it.
+ * {@link sendConfirmation} after a sign-up. A failure does not fail the sign-up, since the
+ * profile offers the link again. Nothing is mailed to an address that bounced or complained:
+ * anybody may have signed up with it.
  */
 export async function welcome(profile: Profile, perAddress: Limit, now: Date) {
   if (profile.emailConfirmedAt) return;
@@ -42,8 +43,8 @@ export async function welcome(profile: Profile, perAddress: Limit, now: Date) {
 }
 
 /**
- * Confirms the address that the code was mailed to; pressing the link again says the same. A second
- * factor from before is not the address's owner's, for until now none could be set up through us: it goes.
+ * Confirms the address that the code was mailed to; a second press answers the same. A second
+ * factor from before is removed: we allow none before the confirmation, so it is not the owner's.
  */
 export async function confirmEmail(code: string, now: Date) {
   const found = await findCode("confirm-email", code, now);

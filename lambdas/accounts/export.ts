@@ -5,7 +5,10 @@ import { type Held, readHeld } from "./held";
 import { shownProfile } from "./me";
 import { insistOnLiveSession, Profile, profileNotFound } from "./profile/profile";
 
-/** Under which name of the export items of a type stand; all others stand under `others`. */
+/**
+ * The name under which an export lists the items of each type; types without one go under
+ * `others`.
+ */
 const lists: Record<string, string> = {
   LedgerEntry: "ledger",
   PaymentAttempt: "payments",
@@ -16,11 +19,14 @@ const lists: Record<string, string> = {
   Notification: "notifications",
   Mailing: "reminders",
 };
-/** How an item is found, and how it is checked: nothing that is known of a person. */
+/** Attributes that only find or check an item, and say nothing about a person. */
 const ours =
   /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|token|keys|endpoint|signedInAt|sessionId|question|attempt)$/;
 
-/** What was also seen of other people, or said by providers: of each such type, what its owner sees of it. */
+/**
+ * What the owner sees of the items that also hold facts of other people or words of providers, by
+ * their type.
+ */
 export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object>;
 
 /** Everything that is held of the caller, as they may take it away. */
@@ -64,7 +70,7 @@ const earlierNames = ({ earlierUsernames }: Profile) =>
 const known = (item: Held): Held =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !ours.test(name)));
 
-/** With a link to the file that is good for some minutes, like every other. */
+/** The item with a link to its file, good for some minutes like every file link. */
 async function withLink(caller: Caller, item: Held, now: Date): Promise<Held> {
   const file = await linkToFile(caller, String(item["id"]), now).catch(() => null);
   return { ...known(item), file };

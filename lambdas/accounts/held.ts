@@ -7,8 +7,8 @@ export type Held = Record<string, unknown>;
 const perRead = 500;
 
 /**
- * Everything that is held of one person, raw and oldest first: all items of the three partitions that are
- * theirs alone, so that what is held of a new kind is among it by itself.
+ * Everything that is held of one person, raw and oldest first: all items of the person's three
+ * partitions, so that new kinds of items are included without a change here.
  */
 export const readHeld = async (userId: string): Promise<Held[]> => [
   ...(await wholePartition(profiles.key({ userId }).pk)),

@@ -9,7 +9,7 @@ import { absent, anyOf, where } from "../platform/table/expressions";
 
 const NameItem = z.object({
   userId: z.string(),
-  /** Who the owner of an address signs in by, when not with a password. */
+  /** The provider by which the owner of an address signs in, when not with a password. */
   provider: z.optional(SocialProvider),
 });
 export type NameItem = z.infer<typeof NameItem>;
@@ -58,7 +58,7 @@ export function insistOnOwnUsername(username: string | undefined) {
     throw invalidField("username", fieldMessages.reservedUsername);
 }
 
-/** What a username can be: what is typed otherwise is no name, however much it resembles one. */
+/** The form of a username; anything else that is typed is none, however similar. */
 const usernamePattern = /^[A-Za-z][A-Za-z0-9._-]{2,19}$/;
 
 /** The id of the writer who has or had this username, in any case; undefined when nobody did. */

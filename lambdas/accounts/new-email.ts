@@ -22,7 +22,7 @@ import { isLeftOver } from "./register-account";
 import { type Clock, nextSecond, waitUntil } from "./sessions";
 import { endSessions, exists, setEmail, userPool } from "./user-pool";
 
-/** An address as its own owner recognises it, and nobody else learns it: `a•••@mail.example`. */
+/** An address in a form that only its owner recognises: `a•••@mail.example`. */
 function maskedAddress(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
@@ -63,8 +63,8 @@ export async function requestNewEmail(
 }
 
 /**
- * One change that broke off is finished before another begins: the user pool may have its address
- * already. Whoever asks for the same address again gets a link that does so.
+ * A change that broke off must be finished before another begins, since the user pool may already
+ * have its address. Asking for the same address again mails a link that finishes it.
  */
 const unfinished = (next: string) =>
   new AppError("conflict", words.otherNewEmail(maskedAddress(next)));
@@ -73,9 +73,10 @@ const emailTaken = () =>
   new AppError("conflict", words.emailTaken, { fields: { email: [words.emailTaken] } });
 
 /**
- * Gives an account the address that the code was mailed to. The address is held in the table first, then
- * the user pool has it, then the earlier one is let go: while it is under way both belong to the account,
- * so that nobody who signs up takes the pool's user for one left over. Pressed again it does the rest.
+ * Gives an account the address that the code was mailed to: the table holds the new address
+ * first, then the user pool gets it, then the earlier one is released. Both belong to the account
+ * meanwhile, so that a sign-up does not take the pool's user for one left over. A second press
+ * finishes what is left.
  */
 export async function confirmNewEmail(code: string, clock: Clock) {
   const found = await findCode("new-email", code, clock.now());
@@ -93,11 +94,14 @@ export async function confirmNewEmail(code: string, clock: Clock) {
   return { message: words.newEmailConfirmed };
 }
 
-/** The address was changed since, or somebody set a new password or signed out everywhere. */
+/**
+ * Whether a link is void: the address was changed since, or a new password was set, or all
+ * sessions were ended.
+ */
 const isVoid = (found: Code, { email, sessionsValidFrom }: Profile) =>
   found.from !== email || Date.parse(found.createdAt) / 1000 < sessionsValidFrom;
 
-/** Keeps the next address for its owner beside the present one. */
+/** Reserves the next address for its owner beside the present one. */
 async function hold(profile: Profile, email: string, owner: NameItem, { now }: Clock) {
   if (profile.nextEmail === email) return;
   if (profile.nextEmail) throw unfinished(profile.nextEmail);
@@ -119,7 +123,10 @@ async function hold(profile: Profile, email: string, owner: NameItem, { now }: C
   }
 }
 
-/** Changes the address that somebody signs in by. What a broken sign-up left under it goes first. */
+/**
+ * Changes the address that somebody signs in by; first removes a user that a broken sign-up left
+ * under it.
+ */
 async function tellUserPool(userId: string, email: string, now: Date) {
   try {
     if ((await setEmail(userId, email)) !== exists) return;
@@ -132,7 +139,7 @@ async function tellUserPool(userId: string, email: string, now: Date) {
     logger.error("new-email-not-set", { userId, ...errorFacts(error) });
     throw new AppError("provider_unavailable", words.newEmailUnfinished);
   }
-  // A sign-up with this address is under way: the address is held, so that it is about to be refused.
+  // A sign-up with this address is under way. It will be refused, since the address is held.
   throw new AppError("conflict", words.signUpUnderWay);
 }
 
@@ -159,7 +166,7 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The same as above.
+    // A second press may have been faster.
     if ((await profiles.find(profile))?.email !== email) throw expired();
   }
   await waitUntil(from, clock);
@@ -175,7 +182,7 @@ async function tellEarlierAddress(earlier: Profile, next: string) {
   try {
     await mailUnasked(earlier, { kind: "email-change", next: maskedAddress(next), done: true });
   } catch (error) {
-    // They were told when it was asked for; that this mail is lost undoes nothing.
+    // They were told when the change was asked for; losing this mail undoes nothing.
     logger.error("email-change-not-mailed", errorFacts(error));
   }
 }

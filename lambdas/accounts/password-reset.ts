@@ -30,9 +30,9 @@ import {
 } from "./user-pool";
 
 /**
- * Mails a link to the address's account, or says why there is none; to a network that asks for many
- * addresses without one, neither. Whatever is refused for an address counts for one that nobody has too,
- * so that no limit tells whether somebody has it.
+ * Mails a link to the account of an address, or says why it can't. A network that asks for many
+ * addresses without an account gets neither. Limits count addresses without an account too, so
+ * that no limit tells whether an account exists.
  */
 export async function requestPasswordReset(
   email: string,
@@ -40,7 +40,7 @@ export async function requestPasswordReset(
   limits: Settings["limits"],
   now: Date,
 ) {
-  // By both together: else whoever asks for somebody's links leaves them none.
+  // Limited by address and network together: else a stranger could use up somebody's links.
   const pair = fromNetwork(email, network);
   await throttle("password-reset-address-network", pair, limits.passwordResetPerAddress, now);
   const { passwordResetPerAddressAnywhere: anywhere, passwordResetPerNetwork: perNetwork } = limits;
@@ -76,8 +76,9 @@ async function resettable(email: string): Promise<{ profile: Profile; to: string
 }
 
 /**
- * Sets the new password and ends every session that began with the old one. The link came by mail, so
- * it proves the address; where nobody had, a second factor is not its owner's and goes.
+ * Sets the new password and ends every session that began with the old one. The link came by
+ * mail, so it also proves the address. If nobody had proven it before, a second factor is not its
+ * owner's and is removed.
  */
 export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
   const profile = await ownerOfCode(code, clock.now());
@@ -109,7 +110,10 @@ export async function confirmPasswordReset(code: string, password: string, clock
   return { message: accountMessages.passwordReset };
 }
 
-/** Whose a code is; undefined where it is none, is used, or a password was set or sessions ended since. */
+/**
+ * The owner of a code; undefined when there is no such code, it is used, or a password was set or
+ * sessions ended since.
+ */
 async function ownerOfCode(code: string, now: Date): Promise<Profile | undefined> {
   const found = await findCode("reset-password", code, now);
   if (!found || found.state === "used") return undefined;
@@ -118,7 +122,10 @@ async function ownerOfCode(code: string, now: Date): Promise<Profile | undefined
   return isOlder ? undefined : profile;
 }
 
-/** Does a step after a new password, whose code can't be used again; the operator is told of one that fails for good. */
+/**
+ * Does a step after the new password is set, when the code can't be used again; tells the
+ * operator of a step that fails for good.
+ */
 async function doAfterReset(userId: string, step: () => Promise<unknown>) {
   try {
     await retryFailed(() => retryContested(step));
@@ -134,10 +141,11 @@ const refusal = (code: "conflict" | "not_found", message: string) =>
 const expired = () => new AppError("invalid_input", accountMessages.expiredResetLink);
 
 /**
- * Makes the user pool's user of an account anew, and returns its id. With an access token anybody can
- * delete their own user past us, and whoever steals one somebody else's. The new user has another id than
- * the account; a group that its tokens name leads there. It has no password yet, so that nobody signs in
- * before all is done, and what an attempt that broke off has left can be removed.
+ * Makes the user pool's user of an account anew, and returns its id. This is needed because an
+ * access token lets anybody delete their own pool user past us, and a stolen token somebody
+ * else's. The new user has another id than the account; a group in its tokens names the account.
+ * It has no password yet, so that nobody signs in before all is done, and what a broken attempt
+ * left can be removed.
  */
 async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);

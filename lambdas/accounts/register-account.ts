@@ -22,9 +22,9 @@ export interface Registrar {
 }
 
 /**
- * Makes an account: the user pool's user, which nobody else can have, then profile and names in one
- * transaction. Where that fails the user goes again; where the process ends in between, the next sign-up
- * with the address removes it. Returns the profile besides when it is new.
+ * Makes an account: first the user pool's user, so that nobody else can have it, then profile and
+ * names in one transaction. If that fails, the user is removed; if the process ends in between,
+ * the next sign-up with the address removes it. Returns the profile too when it is new.
  */
 export async function registerAccount(
   form: Registration,
@@ -39,7 +39,7 @@ export async function registerAccount(
   if (taken.email || taken.username) return (await earlierAccount(idempotency)) ?? refuse(taken);
 
   const userId = await lockAddress(form.email, pool, clock).catch(async (refusal: unknown) => {
-    // The address may be that of this very form, sent a moment before.
+    // The same form, sent a moment before, may have taken the address.
     const meanwhile = await earlierAccount(idempotency);
     if (meanwhile) return meanwhile;
     throw refusal instanceof AppError ? refusal : signUpFailed(refusal);
@@ -64,7 +64,7 @@ export async function registerAccount(
   }
 }
 
-/** What the same form was answered before, if it has become an account. */
+/** The earlier answer to the same form, if it has become an account. */
 const earlierAccount = async (idempotency: Idempotency | undefined) =>
   idempotency && (await earlierReply(Registered, idempotency));
 
@@ -72,7 +72,10 @@ function refuse(taken: { email?: boolean; username?: boolean }): never {
   throw namesTaken(taken);
 }
 
-/** The answer of the table was lost. The user stays where it is not known whether an account is made of it. */
+/**
+ * Looks whether the account was stored, when the table's answer was lost. If that can't be known,
+ * the pool user stays.
+ */
 async function lookWhetherStored(profile: Profile, error: unknown) {
   const owner = await emails.find(profile).catch(() => undefined);
   if (owner?.userId === profile.userId) return { userId: profile.userId, profile };
@@ -103,14 +106,14 @@ export const storeAccount = ({ profile, provider, idempotency }: NewAccount, now
     ...replyWrites(idempotency, { userId: profile.userId }, now),
   ]);
 
-/** With a million numbers, one that is taken is met again and again only when nearly all are. */
+/** Of a million numbers, so many tries hit a taken one only when nearly all are taken. */
 const mostTries = 20;
 
 const newAccountNumber = () => accountNumberOf(String(randomInt(1_000_000)).padStart(6, "0"));
 
 /**
- * Stores a new profile with an account number of its own and what else makes it an account, all at
- * once; else ConditionFailed, named `profile` or after one of `alongside`.
+ * Stores a new profile with an account number of its own and with `alongside`, all in one
+ * transaction; else throws ConditionFailed, named `profile` or after a write of `alongside`.
  */
 export async function storeNewProfile(
   profile: Profile,
@@ -136,8 +139,8 @@ export async function storeNewProfile(
 const slowHash = promisify<string, string, number, Buffer>(scrypt);
 
 /**
- * What tells a form from another under the same `Idempotency-Key`, its password included. It is kept
- * for two days: the password is in it salted and hashed slowly, so that it can't be tried out.
+ * A hash that tells a form from another under the same `Idempotency-Key`, password included. It
+ * is kept for two days, so it is salted and slow: nobody can try out passwords with it.
  */
 export async function formHash(
   { password, confirmPassword: _, ...rest }: Registration,
@@ -172,7 +175,10 @@ export function signUpFailed(error: unknown) {
 
 const all = (limit: Limit) => ({ purpose: "new-accounts", who: "all", limit });
 
-/** Refuses another account where the ceiling of all together is reached, and tells the operator. */
+/**
+ * Refuses a new account when the limit of all new accounts together is reached, and tells the
+ * operator.
+ */
 export async function refuseAboveCeiling(limit: Limit, now: Date) {
   if ((await usesOf(all(limit), now)) < limit.count) return;
   recordMetric("NewAccountsRefused", 1);
@@ -182,16 +188,19 @@ export async function refuseAboveCeiling(limit: Limit, now: Date) {
 /** Counts an account that was made. */
 export const countNewAccount = (limit: Limit, now: Date) => count(all(limit), 1, now);
 
-/** A sign-up lasts seconds: a user of the pool that is older and has no account was left by one that broke off. */
+/** A sign-up lasts seconds, so an older pool user without an account was left by a broken one. */
 const longestSignUp = 60_000;
-/** How often, and how many milliseconds apart, we look whether a sign-up with the same address has ended. */
+/**
+ * How often we look whether a sign-up with the same address has ended, and the milliseconds
+ * between.
+ */
 const looks = 6;
 const lookPause = 400;
 
 /**
- * Makes the user pool's user of an address, and returns its id: nobody else can make an account of the
- * address meanwhile. A user that a broken sign-up left there is removed first; by its id, so that of two
- * who find it neither removes what the other has made since.
+ * Makes the user pool's user of an address and returns its id; nobody else can make an account of
+ * the address meanwhile. First removes a user that a broken sign-up left there: by its id, so
+ * that two callers who find it don't remove each other's new user.
  */
 export async function lockAddress(
   email: string,

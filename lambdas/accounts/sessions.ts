@@ -10,9 +10,9 @@ export interface Clock {
 }
 
 /**
- * Refuses, from now on, every session of a person that began before now. Sign-ins are dated in whole
- * seconds, so the second that is under way goes too, and this ends with it: a sign-in that begins
- * afterwards is good.
+ * Refuses, from now on, every session of a person that began before now. Sign-ins are dated in
+ * whole seconds, so all of the current second is refused, and this returns when the second is
+ * over: a sign-in that begins after that is good.
  */
 export async function refuseEarlierSessions(userId: string, clock: Clock): Promise<void> {
   const next = nextSecond(clock.now());
@@ -24,11 +24,13 @@ export async function refuseEarlierSessions(userId: string, clock: Clock): Promi
 export const nextSecond = (now: Date) => new Date((Math.floor(now.getTime() / 1000) + 1) * 1000);
 
 export async function waitUntil(moment: Date, { now, pause }: Clock): Promise<void> {
-  // A timer may end a moment before the clock is there.
+  // A timer may fire a moment early.
   while (now() < moment) await pause(moment.getTime() - now().getTime());
 }
 
-/** More sign-outs than anybody makes while an access token lives; the profile stays small. */
+/**
+ * More sign-outs than anybody makes within the life of an access token; keeps the profile small.
+ */
 const signedOutKept = 20;
 
 /** Ends the caller's session on this device. Sent again, or without an account, it changes nothing. */

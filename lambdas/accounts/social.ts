@@ -45,8 +45,8 @@ async function socialUserOfCaller(
 }
 
 /**
- * Whom a provider has signed in. The address comes from the user pool, never from the browser. One that
- * has somebody else's account is refused: two ways in are never joined unasked.
+ * The person whom a provider has signed in. The address comes from the user pool, never from the
+ * browser. It is refused when another account has it: we never join two ways to sign in unasked.
  */
 export async function socialPerson(caller: Caller, people: SocialPeople): Promise<SocialPerson> {
   await people.hasAccount(caller);
@@ -126,7 +126,7 @@ const failure = () => new AppError("provider_unavailable", accountMessages.socia
 /** A person as Facebook or Google has told the user pool. */
 export interface SocialUser extends Omit<SocialPerson, "email"> {
   email: string | undefined;
-  /** The provider could have made sure that the address is theirs, and has not. */
+  /** The provider could have confirmed that the address is theirs, and did not. */
   isUnconfirmed: boolean;
 }
 
@@ -156,8 +156,8 @@ export interface SocialRegistrar extends SocialPeople {
 }
 
 /**
- * Makes the account of somebody whom a provider has signed in, in one transaction. Whoever has made
- * theirs already gets its id; the profile comes besides when it is new.
+ * Makes the account of somebody whom a provider has signed in, in one transaction. If they have
+ * an account already, returns its id. Returns the profile too when it is new.
  */
 export async function registerSocialAccount(
   form: SocialRegistration,
@@ -180,7 +180,7 @@ export async function registerSocialAccount(
     await registrar.store({ profile, provider, idempotency }, now);
     return { userId, profile };
   } catch (error) {
-    // Their own form, sent a moment before, may have been faster.
+    // The same form, sent a moment before, may have been faster.
     if (await registrar.hasAccount(caller)) return { userId };
     if (!(error instanceof ConditionFailed)) throw signUpFailed(error);
     const { failures } = error;

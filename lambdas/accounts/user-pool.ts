@@ -26,18 +26,21 @@ export const cognitoTimeout = 8000;
 const agent = { keepAlive: false };
 const requestHandler = { httpAgent: agent, httpsAgent: agent };
 const client = new CognitoIdentityProviderClient({ requestHandler });
-// A creation that is sent again because its answer was lost is refused as if somebody else had it.
+// Never retries: a creation repeated after a lost answer would be refused as somebody else's.
 const onceClient = new CognitoIdentityProviderClient({ requestHandler, maxAttempts: 1 });
 
 const pool = () => ({ UserPoolId: env("USER_POOL_ID") });
 
-/** What the user pool does for accounts; a failure that is no `AppError` leaves open what happened. */
+/**
+ * What the user pool does for accounts; after an error that is no `AppError` it is unknown what
+ * happened.
+ */
 export interface UserPool {
   /** The new user's id, or `exists`. */
   createUser(email: string): Promise<string>;
   findUser(email: string): Promise<{ userId: string; createdAt: Date } | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
-  /** No such user is as good. */
+  /** Succeeds too when there is no such user. */
   deleteUser(userId: string): Promise<void>;
 }
 
@@ -95,7 +98,7 @@ export const userPool: UserPool = {
   },
 };
 
-/** An address that Cognito takes as it is, and sends no code of its own to. */
+/** The attributes of an address as confirmed, so that Cognito sends no code of its own. */
 const provenEmail = (email: string) => [
   { Name: "email", Value: email },
   { Name: "email_verified", Value: "true" },
@@ -135,7 +138,7 @@ export async function setEmail(userId: string, email: string): Promise<typeof ex
   }
 }
 
-/** Lets a user sign in without a second step again; no such user is as good. */
+/** Lets a user sign in without a second step again; succeeds too when there is no such user. */
 export async function removeSecondFactor(userId: string): Promise<void> {
   try {
     await client.send(
@@ -153,7 +156,7 @@ export async function removeSecondFactor(userId: string): Promise<void> {
 /** Whether the user pool has answered that it has no such user. */
 export const isMissing = (error: unknown) => nameOf(error) === "UserNotFoundException";
 
-/** Has the tokens of a user name the account that it signs in to, where the user's id is another. */
+/** Adds a group to a user whose id is not the account's, so that its tokens name the account. */
 export async function joinAccount(user: string, userId: string): Promise<void> {
   const group = { ...pool(), GroupName: groupOfAccount(userId) };
   try {
@@ -171,7 +174,7 @@ export async function addAdministrator(userId: string): Promise<void> {
   );
 }
 
-/** By id or address; no such user is as good. */
+/** By id or address; succeeds too when there is no such user. */
 export async function removeAdministrator(user: string): Promise<void> {
   try {
     await client.send(

@@ -26,7 +26,10 @@ interface Request {
 }
 type Reply = ReplyOf<typeof peopleRoutes.changeSuspension>;
 
-/** Suspends a writer or ends that, and tells them why; what is so already is not written down again. */
+/**
+ * Suspends a writer or ends the suspension, and tells them why; a state that holds already is not
+ * written again.
+ */
 export async function changeSuspension(request: Request): Promise<Reply> {
   if (request.userId === request.by)
     throw new AppError("conflict", suspensionMessages.administrator);
@@ -87,7 +90,7 @@ async function changeOnce({ userId, by, change, idempotency, now }: Request): Pr
   }
 }
 
-/** One that goes on has begun when it did, also when its reason is another now. */
+/** A suspension that goes on keeps its beginning, even when its reason changes. */
 const suspensionAfter = (
   before: Suspension | undefined,
   { suspended, withdrawals, reason }: SuspensionChange,

@@ -28,7 +28,7 @@ export async function followPeople(changes: readonly Change[]): Promise<void> {
   await Promise.all([...new Set(userIds)].map(follow));
 }
 
-/** The profile may be another by now than the change tells. */
+/** Reads the profile again: it may have changed since. */
 async function follow(userId: string): Promise<void> {
   try {
     await refreshPerson(userId);
@@ -38,7 +38,7 @@ async function follow(userId: string): Promise<void> {
   }
 }
 
-/** One that can't be read holds up no other. */
+/** An unreadable profile is reported and does not hold up the others. */
 const reportUnreadable = (error: unknown) => logger.error("person-not-listed", errorFacts(error));
 
 function changesList({ before, after }: Change): boolean {
@@ -56,16 +56,16 @@ const shownIn = (profile: Profile | undefined) =>
 
 const attempts = 8;
 
-/** What the lists shall hold of a person; no row for who is on none. */
+/** What the lists should hold of a person; no row for a person who is on no list. */
 interface Listing {
   row: ListedUser | undefined;
   terms: Person["terms"];
 }
 
 /**
- * Makes the lists show a person as the profile is now, and says whether they did not. What the lists hold
- * is read first and must not have changed when it is replaced: so the newest profile wins, whichever
- * of two that refresh the same person is later, and however often each is repeated.
+ * Makes the lists show a person as the profile is now, and says whether they did not before. What
+ * the lists hold is read first and must be unchanged when it is replaced. So the newest profile
+ * wins, even when two refresh the same person, in any order and however often.
  */
 export async function refreshPerson(userId: string, left = attempts): Promise<boolean> {
   const held = await people.find({ userId });
@@ -88,7 +88,10 @@ export async function refreshPerson(userId: string, left = attempts): Promise<bo
 const isSame = (held: Person, { row, terms }: Listing) =>
   isDeepStrictEqual([held.row, held.terms], [row, terms]);
 
-/** Puts a person where they belong in all lists, and away from where they stood; refused when somebody else did. */
+/**
+ * The writes that move a person to their places in all lists; refused when somebody else moved
+ * them.
+ */
 function listingWrites(userId: string, held: Person | undefined, listing: Listing): Write[] {
   const { row, terms } = listing;
   const before = held?.row ? rowKeys(held.row) : [];
@@ -106,7 +109,7 @@ function listingWrites(userId: string, held: Person | undefined, listing: Listin
   ];
 }
 
-/** Puts a person where they did not stand, and writes the whole row anew. */
+/** The writes that add the places a person did not have, and rewrite the whole row. */
 const rowWrites = (row: ListedUser, before: readonly Key[]): Write[] =>
   placesOf(row).flatMap((place) => {
     const key = places.key(place);

@@ -15,13 +15,13 @@ const longest = 120;
 /** A text as it is searched: without regard to case, accents and width. */
 export function searched(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  // By characters: half of a pair is no text that a key may hold.
+  // Cut by whole characters: a key must not hold half of a surrogate pair.
   return Array.from(plain.trim().replace(/\s+/g, " ")).slice(0, longest).join("");
 }
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 
-/** What a writer is found by the beginning of; each once. */
+/** The terms by whose beginnings a writer is found; each once. */
 export function termsOf(profile: Profile): string[] {
   const { username, email, firstName, lastName, phoneNumber, accountNumber = "" } = profile;
   const terms = [
@@ -36,10 +36,10 @@ export function termsOf(profile: Profile): string[] {
   return [...new Set(terms)].filter(Boolean);
 }
 
-/** Digits from the last one on: who ends in them begins so. */
+/** The digits in reverse order, so that a search by the end is a search by the beginning. */
 const endingIn = (digits: string) => (digits ? `*${[...digits].reverse().join("")}` : "");
 
-/** The end of a number is looked for from three digits on: lists show as many. */
+/** A search by the end of a number needs three digits, which is what lists show. */
 const isEnd = (digits: string) => digits.length >= 3;
 
 /**
@@ -65,7 +65,7 @@ const terms = defineItem({
   key: [everyTerm, "{term}#{userId}"],
 });
 
-/** Every beginning by which a writer is found, and where the masked number stands. */
+/** The keys of all terms of a writer, and of the masked number. */
 export const termKeys = (profile: Profile): Key[] => [
   ...termsOf(profile).map((term) => terms.key({ term, userId: profile.userId })),
   ...maskedNumberKeys(profile.phoneNumber, profile.userId),
@@ -84,7 +84,7 @@ const termsLike = (beginning: string) =>
     order: "ascending",
   });
 
-/** Who is found by a beginning, and whether that is all. */
+/** The writers that a beginning finds, and whether these are all. */
 async function search(beginning: string): Promise<{ userIds: string[]; isAll: boolean }> {
   const items = await termsLike(beginning);
   const userIds = [...new Set(items.map((item) => String(item["userId"])))];
@@ -109,7 +109,7 @@ type Page = ReplyOf<typeof peopleRoutes.listUsers>;
 /** A page of writers, the newest first unless said otherwise; or of those that a search finds. */
 export async function listPeople(asked: Question): Promise<Page> {
   const { sort: by = "createdAt", order = "desc", status, search: typed, cursor } = asked;
-  // Within one status they stand in the order of their creation.
+  // The list of one status is in the order of creation.
   const sort = status && by === "accountStatus" ? "createdAt" : by;
   const limit = Number(asked.limit ?? usualLimit);
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPatterns[sort]);
@@ -147,7 +147,10 @@ async function find(typed: string, { sort, order, status, after, limit }: Found)
 
 const mostNear = 5;
 
-/** Where nobody begins as typed: whose name, username or e-mail begins almost so, the nearest first. */
+/**
+ * When nobody begins as typed: writers whose name, username or e-mail begins almost so, nearest
+ * first.
+ */
 async function nearest(typed: string, status: Question["status"]): Promise<Page> {
   const text = searched(typed);
   if (text.length < 4 || !/\p{L}/u.test(text)) return { users: [] };
@@ -196,11 +199,12 @@ function stepsBetween(one: string, other: string): number {
   return last.at(-1) ?? 0;
 }
 
-/** As many wrong letters are forgiven: one of four or five, two of more. */
+/** How many wrong letters are forgiven: one of four or five letters, two of more. */
 const forgiven = (typed: string) => (typed.length < 6 ? 1 : 2);
 
 /**
- * How far what was typed is from the beginning of a word; undefined when it is no slip of it.
+ * How many slips what was typed is from the beginning of a word; undefined when there are too
+ * many.
  */
 function slipsIn(typed: string, word: string): number | undefined {
   const most = forgiven(typed);

@@ -7,7 +7,7 @@ import type { Key } from "../../platform/table/item";
 import { queryPage } from "../../platform/table/read";
 import { type Profile, paidOut } from "../profile/profile";
 
-/** What says where somebody stands in every order. */
+/** The facts that decide a writer's place in every order. */
 const PlacedUser = z.pick(ListedUser, {
   userId: true,
   accountStatus: true,
@@ -25,7 +25,10 @@ export const people = defineItem({
   name: "person",
   schema: z.object({
     revision: z.int(),
-    /** Absent when the person is on no list. Of one of another form the places are known, to leave them. */
+    /**
+     * Absent when the person is on no list. Of a row in another form only the places are read, so
+     * that they can be removed.
+     */
     row: z.catch(z.optional(z.union([ListedUser, PlacedUser])), undefined),
     terms: Keys,
   }),
@@ -41,7 +44,9 @@ export const places = defineItem({
   key: ["PEOPLE#{among}#{sort}", "{place}"],
 });
 
-/** Where writers stand in an order. Those of one status are sorted by it as by their creation. */
+/**
+ * The list of writers in an order. Within one status, sorting by status is sorting by creation.
+ */
 export const placesIn = (status: ListedUser["accountStatus"] | undefined, sort: UserSort) =>
   places.key({
     among: status ?? "all",
@@ -49,7 +54,7 @@ export const placesIn = (status: ListedUser["accountStatus"] | undefined, sort: 
     place: "",
   }).pk;
 
-/** Lists hold writers, and no more who closed their account. */
+/** Lists hold writers, but none who closed their account. */
 export const isListed = ({ isAdmin, closedAt }: Profile) => !isAdmin && !closedAt;
 
 export const listedUser = (profile: Profile): ListedUser => ({
@@ -92,7 +97,10 @@ export const placesOf = (user: PlacedUser) =>
 
 export const rowKeys = (user: PlacedUser): Key[] => placesOf(user).map(places.key);
 
-/** Whether a place holds the whole row: reminders go through all inactive writers. */
+/**
+ * Whether a place holds the whole row, as it does for inactive writers, whom reminders go
+ * through.
+ */
 export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
 /** The rows of some people, as far as they are on a list. */
@@ -118,7 +126,7 @@ export const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =
 const Place = z.extend(places.schema, { pk: z.string(), sk: z.string() });
 type Place = z.infer<typeof Place>;
 
-/** Who stands at places. Who has moved since the places were read is left out: they stand at another. */
+/** The people at some places. Somebody who has moved since the places were read is left out. */
 export async function peopleAt(places: readonly Place[]): Promise<ListedUser[]> {
   if (places.every(isWhole)) return places.map((place) => ListedUser.parse(place));
   const wanted = new Set(places.map(({ pk, sk }) => `${pk} ${sk}`));

@@ -12,7 +12,10 @@ import type { Profile } from "./profile";
 const Suppression = z.object({ reason: z.enum(["bounced", "complained"]), at: Instant });
 export type Suppression = z.infer<typeof Suppression>;
 
-/** Why an address gets only mail that it asks for. Its account is not kept: the address may outlive it. */
+/**
+ * Why an address gets only mail that it asks for. Kept without its account, since the address may
+ * outlive the account.
+ */
 export const suppressions = defineItem({
   type: "SuppressedAddress",
   name: "suppression",
@@ -28,7 +31,7 @@ export const suppressions = defineItem({
 export const findSuppression = (email: string) =>
   getItem(Suppression, suppressions.key({ email }), { consistent: false });
 
-/** Suppresses an address, for good; false when it was before, whatever for. */
+/** Suppresses an address for good; false when it was suppressed before, for any reason. */
 export const suppress = async (email: string, suppression: Suppression): Promise<boolean> =>
   (await refusalOf(writeAlone(suppressions.put({ email }, suppression)))) === undefined;
 
@@ -48,8 +51,8 @@ export async function takeFeedback(
 }
 
 /**
- * Why somebody gets only the mails that they ask for at that moment; null when they get all. The one rule
- * of who is mailed unasked: the address is proven to be theirs, took our mails and called none spam.
+ * Why somebody gets only the mails that they ask for at that moment; null when they get all. This
+ * is the one rule for unasked mail: the address is proven, did not bounce and did not complain.
  */
 export function mailStop(
   isConfirmed: boolean,

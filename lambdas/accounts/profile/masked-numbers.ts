@@ -23,8 +23,9 @@ export function maskedNumberKeys(phoneNumber: string, userId: string) {
 }
 
 /**
- * Whether a masked number, as in `2547 ***** 126`, may be another writer's than this one's: by its first
- * four and last three digits, as the lists of people know them. Where less is shown, it may be.
+ * Whether a masked number, as in `2547 ***** 126`, may be another writer's than this one's.
+ * Compares the first four and last three digits, as kept with the lists of people. If fewer
+ * digits are shown, it may be.
  */
 export async function fitsAnother(masked: string, userId: string): Promise<boolean> {
   const [, begin, end] = /^\+?(\d{4,})\*+(\d{3,})$/.exec(masked.replace(/[\s-]/g, "")) ?? [];

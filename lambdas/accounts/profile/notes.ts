@@ -11,8 +11,9 @@ import { ConditionFailed, writeAlone } from "../../platform/table/transact";
 import { findProfiles, findWriter, isNotClosed, nameOf, profiles } from "./profile";
 
 /**
- * What administrators note about a writer, for each other. Apart from all that is the writer's: it is in
- * no export, and no function of the writers' may read it. Ids sort by the time they were made.
+ * What administrators note about a writer for each other. Kept apart from the writer's own items:
+ * no export holds it, and no function for writers may read it. Ids sort by the time they were
+ * made.
  */
 const notes = defineItem({
   type: "PersonNote",
@@ -32,7 +33,7 @@ interface NewNote {
   now: Date;
 }
 
-/** Keeps a note about a writer; refused for a closed account, which nobody is to be known by. */
+/** Keeps a note about a writer; refused for a closed account, whose owner must stay unknown. */
 export async function addNote(request: NewNote): Promise<ReplyOf<typeof noteRoutes.addNote>> {
   const { userId, by, text, idempotency, now } = request;
   await findWriter(userId);
@@ -69,8 +70,8 @@ function named(note: Note, people: Awaited<ReturnType<typeof findProfiles>>): Pe
 }
 
 /**
- * Erases all notes about somebody whose account is closed, unread: who closes accounts may see only where
- * they are. None can be added any more.
+ * Erases all notes about somebody whose account is closed, without reading them: the function
+ * that closes accounts may only see their keys. No note can be added any more.
  */
 export async function eraseNotes(userId: string): Promise<void> {
   const { pk, sk: first } = notes.key({ userId, id: "" });

@@ -36,18 +36,21 @@ export const shownPayment = ({
   ...shown
 }: LatestPaymentItem): LatestPayment => ({ ...shown, phone: maskedPhone(phone) });
 
-/** What is shown and decides nothing: when it can't be read it is missing, and its owner can still sign in. */
+/**
+ * A field that is only shown: if it can't be read it is left out, so that its owner can still
+ * sign in.
+ */
 const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 /** What is known of a person, as it is stored. Amounts are whole KES. */
 export const Profile = z.object({
   userId: z.string(),
-  /** The user of the pool that signs in, once the first, whose id is the account's, was deleted. */
+  /** The pool user that signs in, if the first one (whose id is the account's) was deleted. */
   poolUser: z.optional(z.string()),
   email: z.string(),
   /** When somebody proved that the address is theirs; absent until then. */
   emailConfirmedAt: z.optional(Instant),
-  /** The address that is about to take its place: held already, and perhaps in the user pool. */
+  /** The next address: reserved already, and perhaps in the user pool already. */
   nextEmail: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
@@ -64,7 +67,7 @@ export const Profile = z.object({
   /** Everything ever credited. */
   totalMoney: z.int(),
   currentBalance: z.int(),
-  /** What withdrawals took out of the balance and did not come back: paid, or on its way. */
+  /** Withdrawals that were paid or are on their way; not those that came back. */
   totalWithdrawals: z.int(),
   /** Everything ever earned by work; a part of `totalMoney`. */
   totalEarned: z._default(z.int(), 0),
@@ -170,7 +173,7 @@ type Session = Pick<Caller, "signedInAt" | "sessionId">;
 export const profileNotFound = () => new AppError("not_found", requestMessages.profileNotFound);
 
 /**
- * Refuses whoever has no profile, and a session that was ended, by a profile that was read anyway;
+ * Refuses a caller without a profile or with an ended session, by a profile that was read anyway;
  * docs/decisions/0010.
  */
 export function insistOnLiveSession<P extends EndedSessions>(
@@ -183,8 +186,8 @@ export function insistOnLiveSession<P extends EndedSessions>(
 }
 
 /**
- * Refuses a sign-in of some time ago: whoever finds a phone that is signed in is not to take the account,
- * or the money in it. docs/decisions/0019.
+ * Refuses a sign-in that is too old: somebody who finds a signed-in phone must not get the
+ * account or its money. docs/decisions/0019.
  */
 export function insistOnFreshSignIn({ signedInAt }: Session, now: Date): void {
   if (now.getTime() / 1000 - signedInAt > freshSignInMinutes * 60)
@@ -213,7 +216,7 @@ export async function requireLiveSession(caller: Caller): Promise<void> {
 /** How handlers refuse sessions that have ended. */
 export const sessionGuard: SessionGuard = { check: requireLiveSession };
 
-/** Whether the caller's sign-up has ended in an account; refuses a session of it that was ended. */
+/** Whether the caller has an account yet; refuses an ended session. */
 export async function hasAccount(caller: Caller): Promise<boolean> {
   const ended = await findEndedSessions(caller.userId);
   if (ended) insistOnLiveSession(ended, caller);
@@ -233,7 +236,7 @@ interface Waiting {
 }
 type Marks = Pick<Profile, "inReview">;
 
-/** What a profile keeps of it: when it was handed in, what it pays, its id. */
+/** What a profile keeps of waiting work: when it was handed in, what it pays, its id. */
 const markOf = ({ id, submittedAt, amount }: Waiting) => `${submittedAt}#${amount}#${id}`;
 
 const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>
@@ -252,13 +255,16 @@ export function unmarkInReview(profile: Marks, id: string): { inReview?: Readonl
 }
 
 /**
- * The condition that what waits for its review is what it was when the profile was read. What is read
- * with it may be of a moment later.
+ * The condition that the same work waits for its review as when the profile was read. Items that
+ * were read with the profile may be a moment newer.
  */
 export const inReviewAsRead = ({ inReview }: Marks): Condition =>
   where({ inReview: inReview && new Set(inReview) });
 
-/** What the profile, as it was read, keeps once work pays more; undefined where it doesn't wait for a review. */
+/**
+ * The profile's waiting work once one pays more, from the profile as it was read; undefined when
+ * the work doesn't wait for a review.
+ */
 export function repricedInReview(profile: Marks, id: string | null, amount: number) {
   const works = waitingIn(profile);
   return works.some((work) => work.id === id)

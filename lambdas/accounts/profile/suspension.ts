@@ -21,7 +21,9 @@ export function insistOnWithdrawals({ suspension }: Writer): void {
     throw new AppError("suspended", suspensionMessages.noWithdrawals(supportEmail()));
 }
 
-/** Refuses a suspended writer, who would leave the suspension behind, and sign up again without it. */
+/**
+ * Refuses to close a suspended writer's account: they could sign up again without the suspension.
+ */
 export function insistOnClosable({ suspension }: Writer): void {
   if (suspension) throw new AppError("suspended", suspensionMessages.noClosing(supportEmail()));
 }
@@ -52,7 +54,10 @@ export const bidsDoNotRest = ({ lowestRating }: BidRules, now: Date) =>
     bidsRestUntil: missingOr(atMost(now.toISOString())),
   });
 
-/** What one more due time, missed or given back shortly before, makes of a profile. */
+/**
+ * The profile's changes after one more due time was missed, or the task given back shortly
+ * before.
+ */
 export function missedOnceMore(
   { missedInARow: before }: Pick<Profile, "missedInARow">,
   { restAfterMissed: { missed, hours } }: BidRules,
@@ -66,7 +71,10 @@ export function missedOnceMore(
   };
 }
 
-/** No due time was missed meanwhile, and no work approved, which begins the count anew. */
+/**
+ * The condition that no due time was missed meanwhile, and no work approved, which resets the
+ * count.
+ */
 export const inARowAsRead = ({ missedInARow }: Pick<Profile, "missedInARow">) =>
   where({ missedInARow: missedInARow === 0 ? missingOr(0) : missedInARow });
 
