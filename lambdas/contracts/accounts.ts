@@ -4,7 +4,7 @@ import { person } from "./person";
 import { waitOf } from "./problem";
 import { beyondOneAddress, route } from "./route";
 
-/** Of signing up and in, of the profile and of closing an account. */
+/** Messages about signing up and in, the profile and closing an account. */
 export const accountMessages = {
   passwordsDiffer: "Passwords do not match.",
   tooManyUsernames:

@@ -32,14 +32,14 @@ export type AdminTask = z.infer<typeof AdminTask>;
 /** A task with all that became of it. What is not there is null. */
 export const AdminTaskRecord = z.object({
   task: AdminTask,
-  /** Of who has it, or had it last. */
+  /** The award of the writer who has it, or had it last. */
   award: z.nullable(Award),
   writer: z.nullable(ReviewedWork.shape.writer),
   /** What was handed in under that award, the newest version first. */
   submissions: z.array(Submission),
   /** The earning that approval booked. */
   payment: z.nullable(LedgerEntry),
-  /** What was paid for it at a second look besides, to writers who had it before. */
+  /** What earlier writers of it were paid besides, after a second look. */
   paidBesides: z.array(
     z.object({ userId: z.string(), name: z.string(), amount: z.int(), date: Instant }),
   ),
@@ -50,7 +50,10 @@ export const AdminTaskRecord = z.object({
 });
 export type AdminTaskRecord = z.infer<typeof AdminTaskRecord>;
 
-/** What a task shall be, and the version that the administrator saw. `publishAt` is left out to keep it. */
+/**
+ * What a task should be, and the version that the administrator saw. `publishAt` is left out to
+ * keep it.
+ */
 export const TaskChange = z.extend(NewTask, {
   version: z.int({ error: wrongForm }).check(z.gte(1, wrongForm)),
 });
@@ -95,9 +98,9 @@ export const adminTaskRoutes = {
     reply: z.object({
       tasks: z.array(AdminTask),
       cursor: z.optional(z.string()),
-      /** The publication up to which words were looked for, where there is more. */
+      /** The publication time up to which the search has looked, when it can go on. */
       lookedTo: z.optional(Instant),
-      /** All that the asked day holds, whatever else is asked. */
+      /** Everything of the asked day, whatever the other filters. */
       day: z.optional(PublishedDay),
     }),
   }),

@@ -17,10 +17,10 @@ export const contactNameLength = 60;
 const { emailMissing, messageMissing } = contactMessages;
 
 /**
- * The contact form: what it takes to deliver a message and to answer it; the rest is the sender's
- * choice. `website` is a field that people don't see and robots fill in; `elapsed`
- * is how many milliseconds the form was open, or nothing when a device can't tell: nobody sees it, so
- * that nobody could mend it.
+ * The contact form: what is needed to deliver a message and to answer it; the rest is optional.
+ * `website` is a hidden field that only robots fill in. `elapsed` is how many milliseconds the
+ * form was open, or nothing when a device can't tell; people don't see it and could not correct
+ * it.
  */
 export const ContactMessage = z.strictObject({
   firstName: optionalLine(contactNameLength),

@@ -5,7 +5,7 @@ import { paymentMessages } from "./payments";
 import { route } from "./route";
 import { noteLength, trainingMessages } from "./trainings";
 
-/** Of what the administrator puts right in a writer's balance. */
+/** Messages about what the administrator corrects in a writer's balance. */
 export const correctionMessages = {
   wrongAmount: "Please give whole shillings, at most 500,000, and not 0.",
   noteMissing: "Please write why. The writer reads it.",

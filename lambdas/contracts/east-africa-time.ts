@@ -6,7 +6,10 @@ export const dayLength = 24 * 60 * 60 * 1000;
 export const eastAfricanDay = (at: Date): string =>
   new Date(at.getTime() + eastAfricanOffset).toISOString().slice(0, 10);
 
-/** When clocks in Nairobi show `time` (`07:00`) on `day`; an invalid date for what is none. */
+/**
+ * The instant when clocks in Nairobi show `time` (`07:00`) on `day`; an invalid date when there
+ * is none.
+ */
 export const eastAfricanInstant = (day: string, time: string): Date =>
   new Date(`${day}T${time}+03:00`);
 

@@ -6,7 +6,7 @@ export const largestAmount = 250_000;
 /** The smallest that M-Pesa pays out. */
 export const smallestWithdrawal = 10;
 
-/** What is said of what somebody has filled in. */
+/** Messages about form fields. */
 export const fieldMessages = {
   allFieldsRequired: "All fields are required.",
   invalidEmail: "Please enter a valid email address.",

@@ -1,15 +1,18 @@
-// Groups of the user pool. Apart from `accounts`: the app reads them before the schemas are there.
+// Groups of the user pool. Not in `accounts`, since the app needs them before it has loaded the
+// schemas.
 
 /** The group of the user pool that opens the administrator's routes. */
 export const adminGroup = "admin";
 
 const accountPrefix = "account-";
 /**
- * The group of a user of the pool that was made anew, and has another id than its account: tokens name it,
- * and nobody but we puts anybody into one.
+ * The group of a pool user that was made anew and whose id is not the account's. Tokens name the
+ * group, and only we can put users into one.
  */
 export const groupOfAccount = (userId: string) => `${accountPrefix}${userId}`;
 
-/** The account that one of the groups names; undefined where the user's own id does. */
+/**
+ * The account that one of the groups names; undefined when the user's own id is the account's.
+ */
 export const accountIn = (groups: readonly string[]): string | undefined =>
   groups.find((group) => group.startsWith(accountPrefix))?.slice(accountPrefix.length);

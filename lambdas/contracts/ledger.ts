@@ -33,8 +33,9 @@ export const LedgerEntryKind = z.enum([
 export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
 
 /**
- * How a movement stands. A withdrawal has left the balance at once: it is `on-its-way`, or `unknown` while
- * the operator doesn't tell, until it is `paid` or `returned`. All other movements are `booked`.
+ * How a movement stands. A withdrawal leaves the balance at once; then it is `on-its-way`, or
+ * `unknown` while the operator can't tell, until it is `paid` or `returned`. All other movements
+ * are `booked`.
  */
 export const MovementState = z.enum(["booked", "on-its-way", "unknown", "paid", "returned"]);
 export type MovementState = z.infer<typeof MovementState>;
@@ -51,7 +52,7 @@ export const ReturnReason = z.enum([
   "wallet-limit",
   /** The operator doesn't move such an amount. */
   "amount",
-  /** The operator refused, for a reason that is none of the writer's. */
+  /** The operator refused, for a reason that has nothing to do with the writer. */
   "provider-refused",
   /** The administrator returned it. */
   "administrator",
@@ -70,7 +71,9 @@ export const LedgerEntry = z.object({
   date: Instant,
   taskId: z.nullable(z.string()),
   withdrawalId: z.nullable(z.string()),
-  /** When it was booked, by which months and statements go; a payment's `date` is the provider's. */
+  /**
+   * When it was booked, which months and statements use; a payment's `date` is the provider's.
+   */
   bookedAt: z.optional(Instant),
   /** Of an earning: the task's field. */
   field: z.optional(TaskField),
@@ -105,7 +108,7 @@ export type LedgerGroup = z.infer<typeof LedgerGroup>;
 /** A month in Nairobi, `2026-11`. */
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
-/** What moved in a month, by kind: the opening balance and these sums are the closing balance. */
+/** The sums of a month by kind; with the opening balance they add up to the closing balance. */
 export const LedgerMonth = z.object({
   month: Month,
   openingBalance: z.int(),

@@ -11,7 +11,7 @@ const Message = z.object({ message: z.string() });
 const { invalidResetLink, expiredResetLink, expiredConfirmationLink, expiredNewEmailLink } =
   accountMessages;
 
-/** Any text of a link's length: whether it is a link's code, the table knows. */
+/** Any text of a code's length; only the table knows whether it is a code. */
 const code = ({ none, other }: { none: string; other: string }) =>
   text(none).check(z.minLength(1, none), z.maxLength(200, other));
 

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { beyondOneAddress, route } from "./route";
 
-/** What somebody is mailed beside what they ask for at that moment and what keeps the account safe. */
+/**
+ * The mails that somebody can choose, beside those they ask for and those that keep the account
+ * safe.
+ */
 export const MailChoice = z.strictObject({
   /** A mail for each shilling that comes in or goes out. */
   receipts: z.boolean(),
@@ -42,7 +45,7 @@ export const mailRoutes = {
       "Choose which mails to get; what is left out stays. Reminders that the mailed link has ended stay ended until a link is pressed that this mails.",
     input: MailChange,
     reply: z.extend(MailChoice, {
-      /** A link is on its way to the mailbox, which alone can have reminders sent again. */
+      /** A link was mailed: only a link in the mailbox can turn reminders on again. */
       mailed: z.boolean(),
     }),
     problems: ["too_many_requests"],

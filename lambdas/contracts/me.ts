@@ -116,7 +116,7 @@ export const Export = z.object({
   ledger: heldItems,
   payments: heldItems,
   withdrawals: z.array(Withdrawal),
-  /** As the writer sees them: what is known of a payment may be somebody else's. */
+  /** As the writer sees them, since a payment's facts may be somebody else's. */
   trainings: z.array(Training),
   awards: heldItems,
   /** Each with `file`, a link to the work that is good for some minutes; null where it is gone. */

@@ -8,20 +8,24 @@ export const moneyMessages = {
   tooLong: (days: number) => `Please choose at most ${days} days.`,
 } as const;
 
-/** What a shilling that the pay bill received is. A payment whose code is entered for a training is one from then on. */
+/**
+ * What a shilling that the pay bill received is. A payment becomes a training fee when its code
+ * is entered for a training.
+ */
 export const ReceivedKind = z.enum(["activation", "payment", "training", "unowned"]);
 export type ReceivedKind = z.infer<typeof ReceivedKind>;
 
 /**
- * Sums of a period, in whole KES. The first four are what the pay bill received, on the day on which it was
- * paid: together they are the pay bill's statement. `paidOut` has neither what came back nor what is unknown.
+ * Sums of a period, in whole KES. The first four are what the pay bill received, by the day of
+ * payment; together they equal the pay bill's statement. `paidOut` has neither what came back nor
+ * what is unknown.
  */
 export const MoneySums = z.object({
   activations: z.int(),
   payments: z.int(),
-  /** Those whose codes wait among them. */
+  /** Including those whose codes still wait. */
   trainings: z.int(),
-  /** Received and credited to nobody, also what is not ours. */
+  /** Received and credited to nobody, including what is not ours. */
   unowned: z.int(),
   /** Credited for approved work. */
   earned: z.int(),
@@ -57,12 +61,15 @@ export const MoneyReport = z.object({
     airtel: z.nullable(z.int()),
     at: z.nullable(Instant),
   }),
-  /** The first day that is counted whole; null when every day is. */
+  /** The first day that is fully counted; null when every day is. */
   since: z.nullable(z.string()),
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
 
-/** One receipt of the pay bill. A payment that became a training fee stands once more, below 0. */
+/**
+ * One receipt of the pay bill. A payment that became a training fee is listed a second time,
+ * below 0.
+ */
 export const ReceivedPayment = z.object({
   kind: ReceivedKind,
   amount: z.int(),

@@ -3,7 +3,7 @@ import { Cursor, Instant, ListOrder, line, optionalLine, text } from "./fields";
 import { requestMessages } from "./problem";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
 
-/** Of paying, withdrawing and statements. */
+/** Messages about paying, withdrawing and statements. */
 export const paymentMessages = {
   initiating: "Initiating payment...",
   successful: "Payment successful! Redirecting...",
@@ -45,9 +45,9 @@ export const paymentMessages = {
 } as const;
 
 /**
- * `sending` we asked, no answer yet · `prompted` the phone shows the prompt · `refused` the provider
- * took no order · `paid` · `failed` the provider says so · `review` its answers contradict each other ·
- * `expired` nobody ever knew. Only `paid` is for ever.
+ * `sending` we asked, no answer yet · `prompted` the phone shows the prompt · `refused` the
+ * provider took no order · `paid` · `failed` the provider says so · `review` the provider's
+ * answers contradict each other · `expired` we never learned the outcome. Only `paid` is final.
  */
 export const PaymentState = z.enum([
   "sending",
@@ -89,7 +89,7 @@ export const LatestPayment = z.object({
   receiptNumber: z.nullable(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
-  /** It is paid and in no balance: it had become the fee of a training. */
+  /** Paid, but in no balance: it became the fee of a training before. */
   isFee: z.optional(z.boolean()),
 });
 export type LatestPayment = z.infer<typeof LatestPayment>;
@@ -101,7 +101,7 @@ export const UnattributedPayment = z.object({
   amount: z.int(),
   amountAsSent: z.string(),
   account: z.string(),
-  /** The payer's, as told; the administrator is shown it masked. */
+  /** The payer's number as the provider told it; the administrator sees it masked. */
   phone: z.string(),
   payerName: z.string(),
   paidAt: z.nullable(Instant),

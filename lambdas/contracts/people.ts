@@ -77,9 +77,9 @@ export const peopleRoutes = {
     reply: z.object({
       users: z.array(ListedUser),
       cursor: z.optional(z.string()),
-      /** More are found than are looked through: a longer beginning finds the others. */
+      /** The search found more than it looks through; a longer search text finds the others. */
       incomplete: z.optional(z.literal(true)),
-      /** Nobody begins like the search: these begin almost so. */
+      /** Nobody begins like the search text; these begin almost like it. */
       nearest: z.optional(z.literal(true)),
     }),
   }),

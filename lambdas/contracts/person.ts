@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fieldMessages, Instant, line, Phone, visible } from "./fields";
 
-/** Of accounts that the administrator has suspended. */
+/** Messages about accounts that the administrator has suspended. */
 export const suspensionMessages = {
   noWork: (supportEmail: string) =>
     `Your account is suspended, so you can't take tasks or hand in work. Your dashboard says why. Write to ${supportEmail}.`,
@@ -61,9 +61,9 @@ export const referenceLength = 7;
 export const referencePattern = new RegExp(`^${referencePrefix}.{${referenceLength}}$`, "i");
 
 /**
- * Words that nobody may have as a username. Some are what a payer may type as the account of a payment to
- * the pay bill who knows no better: it would be credited to the writer of that name. With others a writer
- * could pass for one of us.
+ * Words that nobody may have as a username. A payer who knows no better may type some of them as
+ * the account of a pay-bill payment, which would then be credited to the writer of that name.
+ * With others a writer could pass for one of us.
  */
 const words = `
   admin administrator administration moderator owner root superuser sysadmin system
@@ -83,7 +83,7 @@ const words = `
   .trim()
   .split(/\s+/);
 
-/** What an account field is compared by: letters alone, so that neither case, signs nor a sum make another word. */
+/** The letters of a name alone, so that case, signs and digits make no other word. */
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
 
 /** What people put before and after such a word: `YourUsername`, `account.no`, `till-kenya`. */
@@ -110,9 +110,9 @@ export function isReservedUsername(username: string, productName = ""): boolean 
 const { allFieldsRequired, invalidUsername, reservedUsername } = fieldMessages;
 
 /**
- * Also the account number of a payment to the pay bill, typed at a phone's menu: 3 to 20 characters that
- * every phone has, no phone number, and no word that a stranger would pay to. The product's own name is
- * refused besides, by the server, which knows it.
+ * The form of a username, which is also the account number of a payment to the pay bill, typed at
+ * a phone's menu: 3 to 20 characters that every phone has, no phone number, and no word that a
+ * stranger would pay to. The server refuses the product's own name too, which only it knows.
  */
 export const Username = z.string({ error: allFieldsRequired }).check(
   z.trim(),
@@ -129,7 +129,7 @@ export const person = {
   phoneNumber: Phone,
 };
 
-/** How long ago somebody may have signed in who changes how the account or its money is reached. */
+/** How recent a sign-in must be to change what gives access to the account or its money. */
 export const freshSignInMinutes = 15;
 
 export const AccountStatus = z.enum(["inactive", "active"]);

@@ -36,9 +36,11 @@ export const Problem = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** What our request says on a phone that is busy with one; another request is not ours. */
+  /**
+   * The reference that our prompt shows on a busy phone; a prompt with another one is not ours.
+   */
   reference: z.optional(z.string()),
-  /** The task as it is, where it is not as the caller saw it. */
+  /** The task as it is now, if it changed since the caller saw it. */
   task: z.optional(z.record(z.string(), z.unknown())),
   /** The run of reminders that is under way, where another can't begin. */
   run: z.optional(z.record(z.string(), z.unknown())),
@@ -52,7 +54,7 @@ export const waitOf = (minutes: number) => {
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 };
 
-/** What is said of any request, and of messages to us. */
+/** Messages about any request, and about messages to us. */
 export const requestMessages = {
   nothingHere: "There is nothing at this address.",
   noSuchPage: "This page can't be found. Please go back to the first one.",

@@ -6,7 +6,7 @@ export const pushMessages = {
   keys: "These are not the keys of a subscription.",
 };
 
-/** Names that lead into a network of somebody's own, not to a push service. */
+/** Names inside a private network, where no push service is. */
 const internalNames = /\.(local|localhost|internal|intranet|lan|home|corp|arpa|invalid)$/;
 
 /** An address that a browser's push service gives: HTTPS, at a public name, on the usual port. */
@@ -40,7 +40,7 @@ export type PushSubscription = z.infer<typeof PushSubscription>;
 
 /** What a push carries to the service worker. */
 export interface PushedNews {
-  /** One for each notification: what is pushed twice is shown once. */
+  /** The notification's id, so that what is pushed twice is shown once. */
   id: string;
   title: string;
   text: string;

@@ -4,7 +4,7 @@ import { requestMessages, waitOf } from "./problem";
 import { route } from "./route";
 import { TaskField, TaskId } from "./tasks";
 
-/** Of questions about a task, and of their answers. */
+/** Messages about questions on a task, and about their answers. */
 export const questionMessages = {
   questionNeeded: "Write your question.",
   answerNeeded: "Write the answer. The writer reads it.",
@@ -19,7 +19,7 @@ const words = questionMessages;
 
 export const questionLength = 500;
 export const answerLength = 1000;
-/** A writer, in all. */
+/** How many questions a writer may ask a day, about all tasks together. */
 export const questionsPerDay = 10;
 
 /** A question about the text of a task, as every writer sees it: without who asked. */
@@ -36,7 +36,7 @@ export type TaskQuestion = z.infer<typeof TaskQuestion>;
 /** A question as who asked it sees it, wherever its task is by now. */
 export const OwnQuestion = z.extend(TaskQuestion, {
   taskId: TaskId,
-  /** Whether it is not answered any more, because its task was deleted before. */
+  /** Whether it ended unanswered, because its task was deleted. */
   hasEnded: z._default(z.boolean(), false),
   /** When that was; null also where it was not noted. */
   taskDeletedAt: z.nullable(Instant),
@@ -48,7 +48,7 @@ export const WaitingQuestion = z.extend(TaskQuestion, {
   kind: z.enum(["text", "missed"]),
   writer: z.object({ userId: z.string(), name: z.string() }),
   task: z.object({ id: TaskId, field: TaskField, amount: z.int(), context: z.string() }),
-  /** Whether it was deleted since its due time was missed: then it can't be given back. */
+  /** Whether the task was deleted since its due time was missed: then it can't be given back. */
   taskIsGone: z.boolean(),
 });
 export type WaitingQuestion = z.infer<typeof WaitingQuestion>;

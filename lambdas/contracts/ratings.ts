@@ -8,7 +8,10 @@ export const ratingEffects = {
   "given-back": -2,
   rejected: -3,
   missed: -5,
-  /** What a rejection took, given back; the work waits for a new version, or is approved as well. */
+  /**
+   * Gives back what a rejection took; the work then waits for a new version, or is approved as
+   * well.
+   */
   "rejection-lifted": 3,
   "approved-on-second-look": 4,
   "missed-lifted": 5,
@@ -19,8 +22,8 @@ export type RatingReason = keyof typeof ratingEffects;
 export const fullRating = 50;
 
 /**
- * The rating after something that changes it, in tenths of a star. What is lifted gives back what it took:
- * `spared` is what it could not take from a rating that was at its lowest.
+ * The rating after a change, in tenths of a star. Lifting a change gives back what it took:
+ * `spared` is the part that it could not take, because the rating was at its lowest.
  */
 export const ratingAfter = (before: number, reason: RatingReason, spared = 0) =>
   Math.min(fullRating, Math.max(0, before + ratingEffects[reason] - spared));

@@ -26,7 +26,7 @@ export const reminderMessages = {
 
 const words = reminderMessages;
 
-/** What stands in a brace that isn't closed was meant as a placeholder, too. */
+/** A brace that isn't closed was meant as a placeholder, too. */
 const onlyKnownPlaceholders = z.refine<string>(
   (text) => !/[{}]/.test(text.replace(/\{(firstName|link)\}/g, "")),
   words.placeholder,
@@ -77,8 +77,8 @@ const Named = z.strictObject({
 });
 
 /**
- * The template as a reply has it, under its name and with when the one that it changes was saved; or its
- * fields alone, and then it changes whatever is saved.
+ * A template as a client sends it: with its name and when the version that it changes was saved,
+ * as a reply has it; or its fields alone, which change whatever is saved.
  */
 const TemplateAsSent = z.pipe(
   z.transform((sent: unknown) => {
@@ -137,7 +137,7 @@ export const reminderRoutes = {
     input: z.strictObject({
       counted: z.optional(
         z.strictObject({
-          /** To how many the administrator was told that it goes, and when that was counted. */
+          /** How many people the administrator was told it goes to, and when that was counted. */
           due: z.int().check(z.gte(0)),
           at: Instant,
         }),
@@ -187,7 +187,7 @@ export const reminderRoutes = {
     input: Choice,
     reply: z.object({
       wanted: z.boolean(),
-      /** A link is on its way to the mailbox, which alone can have them sent again. */
+      /** A link was mailed: only a link in the mailbox can turn reminders on again. */
       mailed: z.boolean(),
     }),
     problems: ["too_many_requests"],
@@ -240,7 +240,7 @@ export function paragraphsOf(body: string): string[] {
   return body.includes(linkPlaceholder) ? written : [...written, linkPlaceholder];
 }
 
-/** Whether a reminder that is sent now goes to somebody; else why not. */
+/** Whether a reminder that is sent now would go to somebody; if not, why. */
 export const Turn = z.enum([
   "due",
   "unconfirmed",
@@ -262,7 +262,7 @@ export const TurnCounts = z.object({
   complained: z.int(),
   /** Had one today. */
   today: z.int(),
-  /** Get one a week by now, and had this week's. */
+  /** Gets one a week by now, and had this week's. */
   week: z.int(),
 });
 export type TurnCounts = z.infer<typeof TurnCounts>;

@@ -2,10 +2,10 @@ import type * as z from "zod/mini";
 import type { ProblemCode } from "./problem";
 
 /**
- * Who may call a route. A `writer` is signed in and not the administrator; an `active-writer` has paid
- * the activation fee besides. That the account is active is not in a token, so that the handler refuses
- * the administrator and the noun insists on the rest in the transaction of its write. `provider` knows
- * the secret in the path.
+ * Who may call a route. A `writer` is signed in and not the administrator; an `active-writer` has
+ * paid the activation fee besides. A token doesn't say whether the account is active: the handler
+ * refuses only the administrator, and the use case checks the rest in the transaction of its
+ * write. `provider` knows the secret in the path.
  */
 export type RouteCaller =
   | "anyone"
@@ -35,9 +35,10 @@ export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
 const readThrottle: Throttle = { rate: 5000, burst: 5000 };
 
 /**
- * The throttle of what makes accounts, sends mail, signs in or costs money. It is shared by everybody, so
- * that it must be more than one address can use up: the firewall bounds those to 333 requests a second.
- * What one person or network may do is a setting; beyond that a request costs one write to the table.
+ * The throttle of what makes accounts, sends mail, signs in or costs money. Everybody shares it,
+ * so it must be more than one address can use up: the firewall limits an address to 333 requests
+ * a second. The limits of one person or network are settings; a request beyond those costs one
+ * write to the table.
  */
 export const beyondOneAddress: Throttle = { rate: 400, burst: 800 };
 

@@ -3,14 +3,14 @@ import { Instant, paragraph } from "./fields";
 import { route } from "./route";
 import { Award, type AwardStatus } from "./tasks";
 
-/** Of a decision that its writer asks the administrator to look at once more. */
+/** Messages about a decision that its writer asks the administrator to look at once more. */
 export const secondLookMessages = {
   wordsNeeded: "Write why the decision should be looked at again.",
   notAward: "This task was not yours at that time. My Tasks says where your tasks stand.",
   notPossible: "Only work that was rejected, or a due time that was missed, gets a second look.",
   askedBefore: "A second look was asked for before, and there is one for each task.",
   tooLate: (days: number) => `A second look can be asked for within ${days} days of the decision.`,
-  /** Of a task that its writer has, or was paid for, under another award. */
+  /** Said when the writer has the task again, or was paid for it, under another award. */
   hasTaskAgain:
     "You have taken this task again since, so its earlier work gets no second look. What you do for it now is what counts.",
   asksAlready: "You have asked for a second look at this task before. One is paid for a task once.",
@@ -48,7 +48,7 @@ const decidedAt = ({ status, reviewedAt, dueDate }: Decided) =>
   Date.parse(status === "missed" ? dueDate : (reviewedAt ?? dueDate));
 
 export const AskSecondLook = z.strictObject({
-  /** When the task was awarded to the caller: one may have had it twice. */
+  /** Tells the caller's awards of a task apart: a writer may have had it twice. */
   awardedAt: Instant,
   words: paragraph(secondLookLength, secondLookMessages.wordsNeeded),
 });

@@ -99,12 +99,15 @@ export const Settings = z.strictObject({
   /** Whether GuardDuty scans each file for malware before it is reviewed; docs/operations.md has its price. */
   malwareScan: z.boolean(),
   limits: z.strictObject({
-    /** "PerAddress" is by an e-mail address and a network together: strangers lock nobody out. */
+    /**
+     * "PerAddress" counts an e-mail address and a network together, so that strangers lock nobody
+     * out.
+     */
     signUpPerAddress: Limit,
     signUpPerNetwork: Limit,
     /** All new accounts together. */
     newAccounts: Limit,
-    /** Wrong passwords; beyond it another wrong one is told only that there were too many. */
+    /** Wrong passwords; beyond it a wrong one is answered only with "too many". */
     signInPerAddress: Limit,
     signInPerAddressAnywhere: Limit,
     /** Wrong passwords for accounts that exist; beyond it a line in the log, and nobody is refused. */
@@ -115,13 +118,15 @@ export const Settings = z.strictObject({
     contactPerAddress: Limit,
     contactPerNetwork: Limit,
     stkPerWriter: Limit,
-    /** Codes that were not accepted at once; guessing one is slow. */
+    /** Training codes that were not accepted at once; makes guessing one slow. */
     trainingCodesPerWriter: Limit,
     /** Different numbers that one account may have prompted. */
     stkNumbersPerWriter: Limit,
-    /** Whoever asks: a family may share a phone, and a stranger may pester one. */
+    /**
+     * Prompts to one phone, whoever asks: a family may share it, and a stranger may pester it.
+     */
     stkPerPhone: Limit,
-    /** Of all accounts together that call a phone their own. */
+    /** Prompts to one phone, of all accounts together that call it their own. */
     stkPerSharedPhone: Limit,
     /** Statements that were made; the PDF takes a moment. */
     statementsPerWriter: Limit,
@@ -176,12 +181,12 @@ export const Settings = z.strictObject({
     z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a number like +254712345678")),
   ),
   /**
-   * How many of the account's concurrent executions are kept for the provider's notices, which never use
-   * more than that; null for none. Fewer would refuse notices in a rush. Lambda refuses it while the
-   * account has no more than its first ten.
+   * How many of the account's concurrent executions are reserved for the provider's notices,
+   * which never use more than that; null for none. Too few would refuse notices in a rush. Lambda
+   * refuses a reservation while the account has no more than its first ten.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(100))),
-  /** The same of what reads writers' files. */
+  /** The same for the function that reads writers' files. */
   handInConcurrency: z.nullable(z.int().check(z.gte(1))),
   /** The table that a restore has made, to be used instead of the stack's own; null for that. */
   restoredTable: z.nullable(
@@ -204,7 +209,7 @@ export const Settings = z.strictObject({
     z.strictObject({
       name: z.string().check(
         z.regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name like kalamu.example"),
-        // Notices come to it, and Safaricom refuses addresses with these words.
+        // Safaricom sends notices to it, and refuses addresses with these words.
         z.regex(
           /^(?!.*(mpesa|m-pesa|safaricom|exe|cmd|sql|query))/,
           "must not contain mpesa, safaricom, exe, cmd, sql or query, which Safaricom refuses",
@@ -218,10 +223,13 @@ export const Settings = z.strictObject({
   /** A web application firewall; what it costs stands in docs/operations.md. */
   firewall: z.boolean(),
 });
-/** With what stacks alone read. */
+/** The settings together with those that only stacks read. */
 export type StackSettings = z.infer<typeof Settings>;
 
-/** What functions are told: an environment holds 4 kB, and is not filled with what stacks alone read. */
+/**
+ * The settings that functions get: an environment holds 4 kB, so what only stacks read is left
+ * out.
+ */
 export const toldSettings = ({
   alarmEmail,
   alarmPhone,
@@ -277,7 +285,7 @@ export interface BrowserConfig {
   userPoolClientId: string;
   /** Where signing in by a provider begins, and who is set up; absent when nobody is. */
   socialSignIn?: { url: string; clientId: string; providers: SocialProvider[] };
-  /** In a local world, where the phone is a page. */
+  /** Only in a local world: the page that stands in for the phone. */
   phoneUrl?: string;
   settings: PublicSettings;
 }

@@ -5,7 +5,7 @@ import { requestMessages, waitOf } from "./problem";
 import { route } from "./route";
 import { Award, TaskId } from "./tasks";
 
-/** Of handing in work and of its review. */
+/** Messages about handing in work and about its review. */
 export const submissionMessages = {
   wrongType: "Please choose a .docx, .doc, .pdf, .xls or .xlsx file.",
   empty: "This file is empty. Please choose the one with your work.",
@@ -118,7 +118,10 @@ export const Submission = z.object({
   /** The reviewer's. */
   note: z.nullable(z.string()),
   dueDate: Instant,
-  /** Of the file: computed from what arrived once it is handed in, as the browser said until then. */
+  /**
+   * The file's hash: as the browser said it during the upload, computed from what arrived once it
+   * is handed in.
+   */
   sha256: z.nullable(Fingerprint),
   /** `pending` while the file is being scanned for malware; absent where files are not scanned. */
   scan: z.optional(z.enum(["pending", ...Verdict.options])),
@@ -130,7 +133,10 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** Since when work waits for its review: a second look since it was asked for; empty while it is uploading. */
+/**
+ * Since when work waits for its review; a second look counts from its request. Empty while it is
+ * uploading.
+ */
 export const waitsSince = ({
   secondLook,
   submittedAt,
@@ -140,7 +146,10 @@ export const waitsSince = ({
 /** When people review, by clocks in Nairobi. */
 const reviewHours = { from: "05:00", until: "20:00" } as const;
 
-/** When an answer truly comes that is promised by an instant: what falls into the night comes as much later as the night is long. */
+/**
+ * When an answer that is promised for an instant really comes: one that falls into the night
+ * comes later by the length of the night.
+ */
 export function answerTime(promised: Date): Date {
   const day = eastAfricanDay(promised);
   const begins = eastAfricanInstant(day, reviewHours.from);
@@ -150,7 +159,10 @@ export function answerTime(promised: Date): Date {
   return new Date(promised.getTime() + night);
 }
 
-/** Where the parts go that have not arrived. Each address is good for that part, its size and a short time. */
+/**
+ * Where to send the parts that have not arrived. Each address is good for one part, its size and
+ * a short time.
+ */
 export const Upload = z.object({
   partSize: z.int(),
   parts: z.array(z.object({ number: z.int(), url: z.string() })),

@@ -8,7 +8,7 @@ import { route } from "./route";
 /** How many tasks one may take, as words in a sentence: `one task`, `3 tasks`. */
 export const taskCount = (count: number) => (count === 1 ? "one task" : `${count} tasks`);
 
-/** Of taking tasks and of posting them. */
+/** Messages about taking tasks and posting them. */
 export const taskMessages = {
   fetchFailed: "Error fetching tasks, please try again.",
   fillAllFields: "Please fill out all fields correctly.",
@@ -63,11 +63,11 @@ export const TaskField = z.enum(taskFields, { error: taskMessages.fillAllFields 
 export type TaskField = z.infer<typeof TaskField>;
 
 export const taskIdPrefix = "TASK-";
-/** As a part of regular expressions. */
+/** The form of a task id, for use in regular expressions. */
 const taskIdPattern = `${taskIdPrefix}[0-9A-F]{8}`;
 export const TaskId = z.string().check(z.regex(new RegExp(`^${taskIdPattern}$`)));
 
-/** The task id that begins a UUID, or a hash. */
+/** The task id that is made of the beginning of a UUID or a hash. */
 export const taskIdOfHex = (hex: string) => `${taskIdPrefix}${hex.slice(0, 8).toUpperCase()}`;
 export const TaskStatus = z.enum(["scheduled", "active", "unavailable", "completed"]);
 export type TaskStatus = z.infer<typeof TaskStatus>;
@@ -105,7 +105,10 @@ export type AwardStatus = z.infer<typeof AwardStatus>;
 export const waitsForWriter = ({ status }: { status: AwardStatus }) =>
   status === "awarded" || status === "changes";
 
-/** Whether giving a task back counts as a due time missed: hardly anybody else has time for it. */
+/**
+ * Whether giving a task back counts as a due time missed: so late, hardly anybody else has time
+ * for it.
+ */
 export const isLateToGiveBack = (
   { dueDate }: { dueDate: string },
   dueSoonHours: number,
@@ -133,7 +136,7 @@ export type ListedTask = z.infer<typeof ListedTask>;
 export const OpenTasks = z.object({
   /** The newest of them. */
   tasks: z.array(ListedTask),
-  /** The place from which on every open task is among `tasks`; null when all are. */
+  /** From this place on, `tasks` has every open task; null when it has all of them. */
   from: z.nullable(z.string()),
   openTasks: z.int(),
   /** How many of each field, where there are any. */

@@ -3,7 +3,7 @@ import { Cursor, Instant, ListOrder, line } from "./fields";
 import { requestMessages } from "./problem";
 import { route } from "./route";
 
-/** Of training codes. */
+/** Messages about training codes. */
 export const trainingMessages = {
   invalidCode: "Please enter a valid reference code (minimum 6 alphanumeric characters)",
   userUnloaded: "Failed to load user information. Please refresh the page.",
@@ -77,7 +77,10 @@ export const Training = z.object({
   referenceCode: z.string(),
   /** What was paid; null as long as that is not known. */
   amount: z.nullable(z.int()),
-  /** The payment was in a balance before: the fee is a movement then. All others touch no balance. */
+  /**
+   * The payment was in a balance before, so that the fee is a movement. Other fees touch no
+   * balance.
+   */
   fromBalance: z._default(z.boolean(), false),
   status: TrainingStatus,
   reason: z.nullable(TrainingReason),

@@ -41,8 +41,8 @@ export const withdrawalMessages = {
 } as const;
 
 /**
- * `requested` ours to send · `sent` the provider has it · `checking` nobody knows yet; never guessed ·
- * `paid` · `returned` in the balance again. Only the last two are for ever.
+ * `requested` we have to send it · `sent` the provider has it · `checking` nobody knows yet, and
+ * we never guess · `paid` · `returned` in the balance again. Only the last two are final.
  */
 export const WithdrawalState = z.enum(["requested", "sent", "checking", "paid", "returned"]);
 export type WithdrawalState = z.infer<typeof WithdrawalState>;
@@ -99,14 +99,14 @@ export const Payouts = z.object({
   /** Something is paused: all of them, or those to the wallets in `stopped`. */
   paused: z.boolean(),
   /**
-   * Who has them rest: the administrator all of them, the operator all of a restored table's, or a
-   * provider those to its wallet, since it refused our credentials.
+   * Why they are paused: the administrator paused all, the operator paused all of a restored
+   * table, or a provider refused our credentials for its wallet.
    */
   reason: z._default(z.nullable(z.enum(["administrator", "restored", "credentials"])), null),
   /** When the administrator paused or resumed them last. */
   since: z.nullable(Instant),
   stopped: z._default(z.array(StoppedWallet), []),
-  /** M-Pesa refused our initiator: until it is let in again, one payout a minute is asked for. */
+  /** M-Pesa refused our initiator: until it accepts it again, we ask for one payout a minute. */
   oneAtATime: z._default(z.boolean(), false),
 });
 export type Payouts = z.infer<typeof Payouts>;
@@ -128,7 +128,7 @@ export const WithdrawalDecision = z.strictObject({
   /** Of the payment that the administrator found or made; needed for `paid`. */
   receiptNumber: z.optional(
     text().check(
-      // One receipt is written in one way: it is of one withdrawal.
+      // Kept in one form, since a receipt belongs to one withdrawal.
       z.overwrite((written) => written.replace(/\s/g, "").toUpperCase()),
       z.regex(/^[A-Z0-9._-]{6,40}$/, withdrawalMessages.wrongReceipt),
     ),
@@ -170,7 +170,7 @@ export const withdrawalRoutes = {
     reply: z.object({
       withdrawals: z.array(Withdrawal),
       wallets: z.array(Wallet),
-      /** To these nothing is sent at present: what is asked for waits, and is sent when payouts go on. */
+      /** Wallets to which nothing is sent now: requests wait, and are sent when payouts go on. */
       payoutsRest: z.array(Wallet),
       cursor: z.optional(z.string()),
     }),
