@@ -31,7 +31,10 @@ export const auditWrite = (act: NewAct, now: Date): Write => {
   return actWrite({ id: sortableId(now), at: now.toISOString(), ...rest, ...act });
 };
 
-/** The write that keeps what takes several transactions as one act: as it stands after one more of them. */
+/**
+ * The write that keeps one act that takes several transactions, as it stands after one more of
+ * them.
+ */
 export const actSoFarWrite = (act: ActItem): Write =>
   actWrite(act, anyOf(absent, where({ subject: act.subject })));
 
@@ -44,6 +47,6 @@ function actWrite(act: ActItem, condition = absent): Write {
   return acts.put({ id }, { ...act, ...places }, condition);
 }
 
-/** What an act is found by: of one about work, the task that it is for. */
+/** The id by which an act is found; for an act about work, that of its task. */
 const aboutOf = ({ subject, before, after }: ActItem) =>
   String(after?.["taskId"] ?? before?.["taskId"] ?? subject);

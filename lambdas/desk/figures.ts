@@ -50,7 +50,7 @@ export const queueFigures = [
 ] as const;
 export type QueueFigure = (typeof queueFigures)[number];
 
-/** Something that an item counts for. */
+/** One figure to which an item adds. */
 export type Part =
   | { day: string; figure: DayFigure; count: number }
   | { day: null; figure: QueueFigure; count: number };
@@ -60,7 +60,7 @@ const on = (at: string, figure: DayFigure, count = 1): Part[] =>
 const waits = (does: boolean, figure: QueueFigure): Part[] =>
   does ? [{ day: null, figure, count: 1 }] : [];
 
-/** An account. Its instants say all: that it was made, became active and was closed. */
+/** An account. Its instants tell when it was made, became active and was closed. */
 const profile = z.pipe(
   z.object({
     isAdmin: z.optional(z.boolean()),
@@ -115,7 +115,9 @@ const ledgerEntry = z.pipe(
   }),
 );
 
-/** What each type of item counts for. Whatever is counted is a sum of these over what the table holds. */
+/**
+ * What each type of item adds to the figures. Every figure is the sum of these over all items.
+ */
 const counted = {
   Profile: profile,
   LedgerEntry: ledgerEntry,
@@ -147,7 +149,7 @@ const counted = {
       createdAt: z.optional(Instant),
     }),
     z.transform(({ state, waiting, amount, createdAt }): Part[] => [
-      // One that was just asked for is sent within seconds, and is nobody's concern.
+      // A new one is sent within seconds, so the administrator need not see it.
       ...waits(state === "checking" || (state === "requested" && !!waiting), "withdrawalsWaiting"),
       ...(state === "paid" || state === "returned"
         ? []
@@ -228,7 +230,10 @@ export const statsStore = {
       now,
     ),
 
-  /** The day with which money begins, written down once; undefined where somebody else does it just now. */
+  /**
+   * The first day on which money is counted, stored once; undefined when another call stores it
+   * just now.
+   */
   async beginMoney(now: Date): Promise<string | undefined> {
     const kept = await statsTotals.find({});
     if (kept?.moneySince !== undefined) return kept.moneySince;
@@ -242,7 +247,7 @@ export const statsStore = {
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
     const items = await queryItems({
       pk: total.pk,
-      // The total comes after all days.
+      // The totals sort after all days.
       sk: { expression: "#sk >= :from", values: { ":from": dayOf(day).sk } },
       // Ten years of days are less than a megabyte, which is what one read gives.
       limit: 4000,
@@ -290,8 +295,8 @@ export async function countChanges(changes: readonly Change[], now: Date): Promi
 let knownSince: string | undefined;
 
 /**
- * The first day on which money is counted, `""` for every day. A table that had figures before money was
- * counted begins with the next day: of what is older only changes would be counted.
+ * The first day on which money is counted, `""` for every day. A table with figures from before
+ * money was counted begins with the next day, since of older items only changes would be counted.
  */
 export async function moneySince(now: Date): Promise<string> {
   knownSince ??= (await statsStore.beginMoney(now)) ?? (await statsStore.beginMoney(now)) ?? "";
@@ -349,7 +354,10 @@ const shownTotals = (totals: TotalCounts) => ({
 
 export const nothingCounted: DayCounts = statsDays.schema.parse({});
 
-/** The days, the oldest first. How many users a day ended with follows from how many there are now. */
+/**
+ * The days, the oldest first. The number of users at the end of each day is worked back from
+ * today's.
+ */
 function withLevels(
   newestFirst: readonly string[],
   found: ReadonlyMap<string, DayCounts>,

@@ -9,7 +9,10 @@ import { type ActItem, acts } from "./audit-log";
 
 const perPage = 20;
 
-/** How many are looked through for those of one kind; a page may be short although there are more. */
+/**
+ * How many acts a page looks through for those of one kind; so a page may be short although there
+ * are more.
+ */
 const lookedThrough = 500;
 
 interface Question {
@@ -55,7 +58,7 @@ function pageOf(question: Question, limit: number) {
 const idIn = (typed: string) => (/^[a-z0-9-]{6,40}$/i.test(typed) ? typed.toUpperCase() : typed);
 
 const perRead = 500;
-/** So many pages a file is made of: 5,000 changes, or what is found among 5,000 of all kinds. */
+/** How many pages a file is made of: 5,000 changes, or what is found among 5,000 of all kinds. */
 const mostReads = 10;
 
 /** What is asked for as a file, the newest first. */

@@ -60,7 +60,7 @@ const countOfDays = (from: string, to: string) => (noon(to) - noon(from)) / dayL
 const daysBetween = (from: string, to: string) =>
   Array.from({ length: countOfDays(from, to) }, (_, at) => dayBefore(from, -at));
 
-/** `2026-01` for eleven months before `2026-12-05`. */
+/** The month so many months before a day: `2026-01` for eleven months before `2026-12-05`. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);

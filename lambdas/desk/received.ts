@@ -23,7 +23,7 @@ const ReceivedItem = z.object({
   /** Below 0 for what became a training fee after it had been credited. */
   amount: z.int(),
   at: Instant,
-  /** Of what it was read: an entry of a ledger, or a receipt. */
+  /** What it was read from: a ledger entry or a receipt. */
   source: z.string(),
   receiptNumber: text,
   payer: text,
@@ -108,7 +108,8 @@ const unattributed = z.pipe(
         kind: waits ? "training" : "unowned",
         amount,
         at,
-        // The training that accepts it has the receipt as its source, and the same instant.
+        // A key of its own, since the training that accepts it uses the receipt and the same
+        // instant.
         source: waits ? `${receiptNumber}.waits` : receiptNumber,
         ...(waits && { waits }),
         receiptNumber,
@@ -179,7 +180,7 @@ export async function followReceived(changes: readonly Change[], since: string):
 
 const keyOf = (item: ReceivedItem) => received.key(item).sk;
 
-/** What can't be read is told with the figures. */
+/** An unreadable item is left out here; the figures report it. */
 function safely(item: Change["after"]): ReceivedItem[] {
   try {
     return receivedIn(item);
@@ -189,7 +190,7 @@ function safely(item: Change["after"]): ReceivedItem[] {
 }
 
 const perPage = 25;
-/** So many are looked through for a search. */
+/** How many payments a search looks through. */
 const lookedThrough = 250;
 const cursorPattern = new RegExp(
   `^${instantPattern}#(${ReceivedKind.options.join("|")})#[\\w.-]+$`,
@@ -211,7 +212,7 @@ export async function pageOfReceived({ kind, from, to, search, cursor, owner }: 
   const limit = search ? lookedThrough : perPage;
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPattern);
   const first = from ? eastAfricanInstant(from, "00:00").toISOString() : " ";
-  // After the last instant of the day comes its kind.
+  // In the sort key, more text follows the instant, so the last one needs a later character.
   const last = to ? `${endOfEastAfricanDay(to).toISOString()}~` : "~";
   // DynamoDB refuses to start outside the range that it is asked for.
   if (after !== undefined && (after < first || after > last)) throw pageNotFound();
@@ -236,7 +237,7 @@ export async function pageOfReceived({ kind, from, to, search, cursor, owner }: 
 
 const plain = (written: string) => written.toLowerCase().replace(/[\s+,•-]/g, "");
 
-/** Whether what is known of a payment holds what was typed, or it is of the writer of that name. */
+/** Whether what is known of a payment contains the search text, or its writer has that name. */
 function holds(payment: ReceivedItem, typed: string, owner: string | undefined): boolean {
   if (owner !== undefined && payment.userId === owner) return true;
   const { receiptNumber, payer, payerName, account, amount } = payment;

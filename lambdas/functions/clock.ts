@@ -11,14 +11,14 @@ interface Event {
 }
 type Remaining = Pick<Context, "getRemainingTimeInMillis">;
 
-/** What the clock brings: tasks whose time has come each minute, and once a day a look at the exports. */
+/** Each minute handles tasks whose time has come; once a day checks the exports. */
 export const handler = async ({ check }: Event, context: Remaining): Promise<void> =>
   await (check === "exports" ? checkExports() : passTimes(context));
 
 /** What one more round may need before the function is ended, in milliseconds. */
 const reserve = 10_000;
 
-/** What fails of one list does not keep the other waiting. */
+/** A failure of one list does not hold up the other. */
 async function passTimes(context: Remaining): Promise<void> {
   const hasTime = () => context.getRemainingTimeInMillis() > reserve;
   const now = new Date();
@@ -29,11 +29,11 @@ async function passTimes(context: Remaining): Promise<void> {
   for (const each of passed) if (each.status === "rejected") throw each.reason;
 }
 
-/** One export a week, and a day in which it is written. In days. */
+/** Days: there is one export a week, and writing it may take a day. */
 const oldest = 8;
 const day = 24 * 60 * 60 * 1000;
 
-/** An export that failed, or was never begun, is told by nobody else. */
+/** Nothing else reports an export that failed or never began. */
 async function checkExports(): Promise<void> {
   const newest = await newestExport();
   const days = newest && (Date.now() - newest.getTime()) / day;

@@ -71,7 +71,7 @@ import { answerQuestion, listWaitingQuestions } from "../work/tasks/questions";
 import { takeBack } from "../work/tasks/take-back";
 import { newTaskId, taskIdOf } from "../work/tasks/task";
 
-/** Asks for what somebody did or what concerns them, where a username is searched for. */
+/** If the search is a username, asks for what that person did or what concerns them. */
 async function withPerson<
   Asked extends { userId?: string | undefined; search?: string | undefined },
 >(asked: Asked) {

@@ -39,8 +39,8 @@ async function takeScan(event: unknown): Promise<void> {
 }
 
 /**
- * Reads what writers hand in, which may be made to cost time, and takes the verdicts of the malware scan:
- * files are apart from all else.
+ * Reads what writers hand in, and takes the verdicts of the malware scan. It is apart from the
+ * other functions, since a file can be made to cost much time.
  */
 export const handler = async (event: APIGatewayProxyEventV2 | object, context: Context) =>
   "routeKey" in event ? await api(event, context) : await takeScan(event);

@@ -13,7 +13,10 @@ import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 
 type Message = Pick<SQSRecord, "messageId" | "body" | "eventSourceARN">;
-/** Of a queue of mail or of reminders, of SES by EventBridge, or of the reminder's daily schedule. */
+/**
+ * An event of a queue of mail or of reminders, of SES by EventBridge, or of the reminder's daily
+ * schedule.
+ */
 interface Event {
   Records?: readonly Message[];
   source?: string;
@@ -62,13 +65,16 @@ async function sendQueued({ messageId, body }: Message): Promise<void> {
   }
 }
 
-/** JSON in which half a character is shown as one that is missing: half of one can't be mailed. */
+/**
+ * Parses JSON and replaces half a character by a mark for a missing one: half of one can't be
+ * mailed.
+ */
 const wholeCharacters = (body: string): unknown =>
   JSON.parse(body, (_, value: unknown) =>
     typeof value === "string" ? value.toWellFormed() : value,
   );
 
-/** Two batches at once, and 14 mails a second that SES allows a new account. */
+/** SES allows a new account 14 mails a second, and two batches run at once. */
 const perMail = (1000 * 2) / 14;
 
 const send: Send = (mail) => sendMail(mail, { attempts: 1 });

@@ -10,7 +10,10 @@ import { fromStream } from "../platform/table/stream";
 
 type Job = Pick<SQSRecord, "messageId" | "body">;
 type Write = Pick<DynamoDBRecord, "eventName" | "dynamodb">;
-/** Of the table's stream, of the queue of payouts, or of the minute's schedule, which has no records. */
+/**
+ * An event of the table's stream, of the queue of payouts, or of the minute's schedule, which has
+ * no records.
+ */
 interface Event {
   Records?: readonly (Job | Write)[];
 }

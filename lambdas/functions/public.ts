@@ -83,7 +83,7 @@ const registration = [
     await refuseAboveCeiling(limits.newAccounts, now);
     const { userId, profile } = await registerAccount(
       input,
-      // The hash of the body as it came would be a hash of the password, and one that is easy to try.
+      // A plain hash of the body would be a password hash that is easy to try out.
       idempotency && { ...idempotency, bodyHash: await formHash(input, idempotency.key) },
       { pool: userPool, clock, adminEmail, store: storeAccount },
       now,
@@ -169,7 +169,7 @@ const signIn = [
   answer(meRoutes.signOutEverywhere, ({ caller }) => signOutEverywhere(caller, clock)),
 ];
 
-/** How Cognito calls what we refuse. */
+/** The names that Cognito uses for our refusals. */
 const exceptions: Partial<Record<ProblemCode, string>> = {
   too_many_requests: "LimitExceededException",
   not_allowed: "NotAuthorizedException",
@@ -180,7 +180,10 @@ function inCognitosWords(error: unknown): CognitoAnswer {
   return cognitoRefusal(exceptions[error.code] ?? "InvalidParameterException", error.message);
 }
 
-/** Too many by Cognito's quota or by our limits. Cognito says 400; an alarm counts answers of 429. */
+/**
+ * Whether an answer says too many, by Cognito's quota or our limits. Cognito answers 400, but an
+ * alarm counts answers of 429.
+ */
 const isTooMany = ({ status, body }: CognitoAnswer) =>
   status === 400 && /"[^"]*\b(TooManyRequests|LimitExceeded)Exception"/.test(body);
 

@@ -210,7 +210,7 @@ const money = [
     const { profile, holder } = await holderOf(userId);
     const { productName: product, supportEmail: support, siteUrl, company } = settings();
     const code = await keepForChecking(statement, profile, now);
-    // Most of this function's code, and rarely wanted: it is evaluated when it is.
+    // Most of this function's code, and rarely needed, so it is loaded only then.
     const { statementPdf } = await import("../money/ledger/statement-pdf");
     const file = await statementPdf(statement, holder, {
       ...{ product, support, company, code },
@@ -228,7 +228,7 @@ export const handler = apiHandler(
   sessionGuard,
 );
 
-/** Reads a statement, and counts it against its writer's limit; one that is refused counts for nothing. */
+/** Reads a statement, and counts it against its writer's limit; a refused one is not counted. */
 async function countedStatement(userId: string, question: StatementQuestion, now: Date) {
   const limit = settings().limits.statementsPerWriter;
   await throttle("statement", userId, limit, now, statementMessages.tooMany);

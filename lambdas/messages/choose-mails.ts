@@ -18,7 +18,7 @@ import {
   wantedMails,
 } from "./mailings";
 
-/** A link by which who unsubscribed is reminded again, for a day. */
+/** A link, good for a day, that turns reminders on again for somebody who unsubscribed. */
 const linksBack = defineItem({
   type: "LinkBack",
   name: "link-back",
@@ -35,7 +35,10 @@ export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
     ),
   );
 
-/** Ends the mails, reminders unless another kind is said, of whoever has a mailed link; false when it is nobody's. */
+/**
+ * Ends the mails of the owner of a mailed link: reminders, unless another kind is said; false
+ * when nobody has this link.
+ */
 export async function unsubscribeByLink(
   { token, mails }: { token: string; mails?: NewsMail | undefined },
   now: Date,
@@ -48,8 +51,9 @@ export async function unsubscribeByLink(
 }
 
 /**
- * A writer's own choice of reminders in the profile. Whoever unsubscribed by a mailed link has said so from the mailbox,
- * which may be another person's than the account: only a link that is mailed there undoes it.
+ * A writer's own choice of reminders in the profile. Whoever unsubscribed by a mailed link did so
+ * from the mailbox, which may not be the account owner's: only a link that is mailed there undoes
+ * it.
  */
 export async function chooseReminders(
   userId: string,

@@ -21,7 +21,10 @@ import { mailableAddress, queueMail } from "./mail/mail-job";
 /** Hardly anybody reads and fills in the form faster; milliseconds. */
 const fastestPerson = 3000;
 
-/** A robot is rarely as patient as a person, who may have filled in the form with one press. */
+/**
+ * A robot rarely waits as long as a person; a person may be fast where the browser fills in the
+ * form.
+ */
 const isTooQuick = ({ elapsed = fastestPerson }: ContactMessage) => elapsed < fastestPerson;
 
 const canBeAnswered = ({ email, phoneNumber }: ContactMessage) =>
@@ -44,7 +47,7 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
   if (isTooQuick(form)) throw new AppError("invalid_input", contactMessages.tooQuick);
   if (!canBeAnswered(form)) throw invalidField("email", contactMessages.unanswerable);
   const { website: _, elapsed: __, ...message } = form;
-  // The same message is sent again later: how long the form was open is no other content.
+  // How long the form was open does not make a repeated message another one.
   const once = idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(message)) };
   const earlier = once && (await earlierReply(contactRoutes.sendContactMessage.reply, once));
   if (earlier) return reply;
@@ -149,8 +152,8 @@ const fields = [
 ];
 
 /**
- * The most of one field that is shown again, characters: a text that is too long can be shortened. A
- * megabyte would be six as HTML, and a function can't answer with so much.
+ * How many characters of one field are shown again, so that a text that is too long can be
+ * shortened. A megabyte would be six as HTML, and a function can't answer with so much.
  */
 const mostShownAgain = 2000;
 const isShownAgain = (text = "") => text.length <= mostShownAgain;

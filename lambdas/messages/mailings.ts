@@ -24,7 +24,10 @@ export type Mailing = z.infer<typeof Mailing>;
 
 const Link = z.object({
   userId: z.string(),
-  /** Of a link that undoes it: the address that it was mailed to, and until when it is good (epoch seconds). */
+  /**
+   * The link that undoes it: the address that it was mailed to, and until when it is good (epoch
+   * seconds).
+   */
   mailedTo: z.optional(z.string()),
   expiresAt: z.optional(z.int()),
 });
@@ -55,7 +58,7 @@ export const wantedMails = (mailing: Mailing | undefined): MailChoice => ({
   reminders: mailing?.unsubscribedAt === undefined,
 });
 
-/** The write that has one kind of mail sent to somebody whose mailing there is, or no more. */
+/** The write that turns one kind of mail on or off for somebody who has a mailing. */
 export function newsMailWrite(userId: string, which: NewsMail, wanted: boolean) {
   const off = `${which}Off` as const;
   return mailings.change({ userId }, wanted ? { remove: [off] } : { set: { [off]: true } });
@@ -79,9 +82,9 @@ export async function findOrMakeMailing(userId: string): Promise<Mailing> {
 }
 
 /**
- * The write that makes today the day of a reminder; it refuses as `mailing` when somebody else has made
- * it that, or what was read is not so any more. Made before the mail service is asked: where nobody
- * knows what it did, today stays taken.
+ * The write that takes today for a reminder. It refuses as `mailing` when today is taken already,
+ * or what was read has changed. It is made before the mail service is asked: if the service's
+ * answer is lost, today stays taken.
  */
 export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
   mailings.change(
@@ -90,7 +93,7 @@ export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
     where({ lastAt: mailing.lastAt, unsubscribedAt: mailing.unsubscribedAt }),
   );
 
-/** The write after which today is free again, as it was before it was taken: nothing was sent. */
+/** The write that frees today, as it was before it was taken, since nothing was sent. */
 export const giveDayBackWrite = ({ userId, lastAt, lastRunId }: Mailing, runId: string) =>
   mailings.change(
     { userId },

@@ -26,7 +26,7 @@ export async function passOnNews(message: unknown, agent?: Agent): Promise<void>
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt) return;
   const words = wordsOf(notification);
-  // The receipt first: what a push service does is not in our hands.
+  // The mail first, since we don't control what a push service does.
   await mailNews(profile, notification, words);
   await pushNews(profile, notification.id, words, agent);
 }

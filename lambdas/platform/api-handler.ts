@@ -47,7 +47,8 @@ interface ApiRequest<R extends Route> {
 
 /** Checks who calls and what was sent; throws why a route does not take it. */
 function requestOf(route: Route, event: Event) {
-  // Browsers say so of what a page of somebody else's sends; providers' machines send no such header.
+  // Browsers send this header with requests from pages of other sites; providers' servers send
+  // none.
   const isOthers = event.headers["sec-fetch-site"] === "cross-site";
   if (isOthers && route.caller !== "provider" && !route.fromAnySite)
     throw new AppError("not_allowed", requestMessages.crossSite);

@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { RawReply } from "./api-handler";
 
-/** A function answers with 6 MB at most; all clients that are to get more text read gzip. */
+/**
+ * A function answers with 6 MB at most, so larger texts go as gzip, which all clients that get
+ * them read.
+ */
 const largestPlain = 4_000_000;
 
 export function attachment(

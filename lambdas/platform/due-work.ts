@@ -5,8 +5,9 @@ type Work = (now: Date) => Promise<boolean>;
 export type DueList = (now: Date) => Promise<Work[]>;
 
 /**
- * Does what is due on several lists, in turns and as long as `hasTime`: none may use up the time of
- * another, and one that can't be read holds nobody up. Throws afterwards what reading one threw.
+ * Does what is due on several lists, in turns and as long as `hasTime`: no list uses up the time
+ * of another, and one that can't be read does not hold up the rest. At the end throws what
+ * reading one threw.
  */
 export async function takeTurns(
   lists: readonly DueList[],

@@ -70,8 +70,9 @@ export async function earlierReply<T extends z.ZodMiniType>(
 }
 
 /**
- * Answers a key that was used before as it was answered then, and else as `work` does. Work that refuses
- * may have read what the same key's first request had just written: its answer comes before the refusal.
+ * Answers a key that was used before with its earlier answer, and else does `work`. If `work`
+ * refuses, it may have read what the key's first request had just written, so that request's
+ * answer goes before the refusal.
  */
 export async function answerOnce<T extends z.ZodMiniType>(
   schema: T,
@@ -92,8 +93,8 @@ export async function answerOnce<T extends z.ZodMiniType>(
 }
 
 /**
- * Makes the writes and keeps `reply` under the client's key, as one transaction. A key that was used
- * meanwhile has the answer that it got then.
+ * Makes the writes and keeps `reply` under the client's key, as one transaction. If the key was
+ * used meanwhile, returns the answer of that time.
  */
 export async function transactOnce<T extends z.ZodMiniType>(
   schema: T,

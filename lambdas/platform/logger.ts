@@ -13,7 +13,7 @@ function write(level: Level, event: string, facts: Facts = {}) {
 export const errorFacts = (error: unknown): Facts =>
   error instanceof Error ? { error: error.name, at: placesOf(error) } : { error: typeof error };
 
-/** A message may itself be several lines, so that only those that name a place are taken. */
+/** A message may have several lines, so only lines that name a place are taken. */
 const placesOf = ({ stack = "" }: Error) =>
   stack
     .split("\n")

@@ -14,7 +14,7 @@ let kept: { arn: string; at: number; text: string } | undefined;
 /** A field that the operator has filled in. */
 export const filled = z.string().check(z.trim(), z.minLength(1));
 
-/** How old what was read may be, at most, to have been read since an instant. */
+/** The greatest age that a copy may have which was read after an instant. */
 export const ageSince = (instant: Date | undefined): number =>
   instant ? Math.max(0, Math.min(keptFor, Date.now() - instant.getTime())) : keptFor;
 

@@ -54,12 +54,12 @@ const returnLease = (issuer: TokenIssuer, lease: string) =>
 const isMade = async (write: Write) => (await refusalOf(writeAlone(write))) === undefined;
 
 const waitBetweenLooks = 250;
-/** Together longer than a lease, so that one whose holder died is taken over. */
+/** So many looks take longer than a lease, so that a lease whose holder died is taken over. */
 const looks = 34;
-/** One that was shared before it said so. */
+/** For a token that was stored before `usedFor` was. */
 const usualUse = 50 * 60_000;
 
-/** No token, so whatever needed one was not asked for. */
+/** No token could be had, so the request that needed it was not sent. */
 export class NoToken extends Error {
   override readonly name = "NoToken";
 }
@@ -72,8 +72,8 @@ export interface Token {
 type Held = Token & { obtainedAt: number };
 
 /**
- * The access token of a provider, that all instances share. `rejected` is one that the provider no
- * longer takes: whoever notices first replaces it, and everyone else gets the replacement.
+ * The access token of a provider, which all instances share. `rejected` is one that the provider
+ * no longer takes: whoever notices first replaces it, and everyone else gets the replacement.
  */
 export function sharedToken<Credentials>(
   issuer: TokenIssuer,

@@ -80,7 +80,7 @@ export async function isAnyFull(windows: readonly Count[], now: Date): Promise<b
   return windows.some(({ limit }, at) => (uses[at] ?? 0) >= limit.count);
 }
 
-/** Who uses something up from where; a customer's IPv6 networks of one /48 are one. */
+/** A key of a person and a network; all IPv6 networks of one /48 count as one. */
 export const fromNetwork = (who: string, network: string) =>
   `${who} ${widerNetwork(network) ?? network}`;
 

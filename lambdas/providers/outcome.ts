@@ -9,7 +9,10 @@ export interface Said {
   words: string;
 }
 
-/** No money moved: for good under any id, or only under this id, so that another may be tried. */
+/**
+ * No money moved. Either for good, under any id; or only under this id, so that another may be
+ * tried.
+ */
 export type Failure =
   | { is: "refused"; reason: Exclude<ReturnReason, "administrator"> }
   | { is: "came-to-nothing"; waiting: Waiting };

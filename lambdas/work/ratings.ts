@@ -14,10 +14,11 @@ const ratingChanges = defineItem({
 });
 
 /**
- * What a change of the rating is to the transaction that makes it: the profile's new `rating` (tenths of
- * a star), the condition that the profile still has the one that was read, and the write that keeps the
- * reason. A rating that stays as it is, at its highest or lowest, has no write; `ratingSpared` is what could
- * not be taken from it. What is lifted is given with what it `spared`.
+ * What a change of the rating adds to the transaction that makes it: the profile's new `rating`
+ * (tenths of a star), the condition that the profile still has the one that was read, and the
+ * write that keeps the reason. A rating that stays as it is, at its highest or lowest, has no
+ * write; `ratingSpared` is what could not be taken from it. To lift a change, pass what it
+ * `spared`.
  */
 export function rated(
   { userId, rating: before }: Pick<Profile, "userId" | "rating">,

@@ -13,7 +13,7 @@ const longestName = 20;
  */
 const nameInMail = (name: string) => (isPlain(name) ? name : "writer");
 
-/** A link whose page says whose account it is about; without a name that a mail may not say. */
+/** A link whose page names the account; without a name that a mail may not contain. */
 const linkOf = (address: string, username: string) =>
   isPlain(username) ? `${address}&username=${encodeURIComponent(username)}` : address;
 
@@ -166,12 +166,15 @@ export const phoneChangedLetter = (
 
 type Facts = Sender & { company: { name: string; postalAddress: string } | null };
 
-/** The administrator's words to somebody whose account is not active, why they come, and the way out. */
+/**
+ * The administrator's words to somebody whose account is not active, why they come, and how to
+ * stop them.
+ */
 export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   const { productName, siteUrl, company } = settings;
   const link = `${siteUrl}/dashboard`;
   const values: Record<string, string> = { firstName: nameInMail(job.firstName), link };
-  // In one pass: what a writer calls herself is never read as a placeholder.
+  // In one pass, so that a placeholder in a writer's own name is not replaced.
   const words = (text: string) =>
     text.replace(
       /\{(firstName|link)\}/g,

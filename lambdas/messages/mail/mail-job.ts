@@ -32,7 +32,7 @@ const PasswordResetJob = z.object({
 /** Where and when a training is held; sent once for each `id`. */
 const TrainingJob = z.object({
   kind: z.literal("training-accepted"),
-  /** The training's; jobs that were queued before it was added have none. */
+  /** The training's id; jobs that were queued before this field was added have none. */
   id: z.optional(z.string()),
   to: z.string(),
   course: TrainingCourse,
@@ -66,7 +66,7 @@ const RemindersAgainJob = z.object({
   code: z.string(),
 });
 
-/** Tells the earlier address of an account of another, which is masked. */
+/** Tells an account's earlier address that another one replaces it; the new one is masked. */
 const EmailChangeJob = z.object({
   kind: z.literal("email-change"),
   to: z.string(),
@@ -75,14 +75,17 @@ const EmailChangeJob = z.object({
   done: z.boolean(),
 });
 
-/** What somebody whose account is not active gets of the administrator's words; also as a test. */
+/**
+ * A reminder in the administrator's words to somebody whose account is not active, or a test of
+ * it.
+ */
 const ReminderJob = z.object({
   kind: z.literal("reminder"),
   to: z.string(),
   firstName: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Of the link by which no more are sent; null in a test. */
+  /** The token of the link to unsubscribe; null in a test. */
   token: z.nullable(z.string()),
 });
 export type ReminderJob = z.infer<typeof ReminderJob>;
@@ -91,10 +94,10 @@ export type ReminderJob = z.infer<typeof ReminderJob>;
 const NewsJob = z.object({
   kind: z.literal("news"),
   to: z.string(),
-  /** The notification's. */
+  /** The notification's id. */
   id: z.string(),
   mail: NewsMail,
-  /** Of the link by which no more are sent. */
+  /** The token of the link to unsubscribe. */
   token: z.string(),
   at: Instant,
   title: z.string(),
@@ -116,7 +119,7 @@ type LinkJob = z.infer<typeof LinkJob>;
 
 const UnaskedJob = z.discriminatedUnion("kind", [TrainingJob, PhoneChangedJob, EmailChangeJob]);
 type Unaddressed<Job> = Job extends unknown ? Omit<Job, "to"> : never;
-/** A mail that nobody asked for at that moment, without to whom. */
+/** A mail that nobody asked for at that moment, without its recipient. */
 export type UnaskedMailJob = Unaddressed<z.infer<typeof UnaskedJob>>;
 
 /** A mail to be sent: what it is about. The mailer finds the words. */

@@ -27,7 +27,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where one click of a mail program unsubscribes, in mails that can be done without. */
+  /**
+   * The address to which a mail program's unsubscribe button posts, in mails that can be
+   * unsubscribed.
+   */
   unsubscribeUrl: string | undefined;
 }
 
@@ -67,9 +70,9 @@ function letterOf(job: MailJob, settings: Settings): Letter {
 const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /**
- * Hands a mail to SES; throws when SES doesn't take it. Each mail has a client of its own: nothing of one
- * that could not be finished is in the next. With one of `attempts` a mail whose fate is unknown is not
- * handed in again.
+ * Hands a mail to SES; throws when SES doesn't take it. Each mail has a client of its own, so
+ * that nothing of an unfinished one gets into the next. With one of `attempts`, a mail whose fate
+ * is unknown is not handed in again.
  */
 export async function sendMail(
   { from, to, replyTo, subject, text, html, unsubscribeUrl }: Mail,
@@ -94,7 +97,10 @@ export async function sendMail(
   );
 }
 
-/** By which a mail program shows its own button to unsubscribe, and what it sends (RFC 8058). */
+/**
+ * The headers by which a mail program shows its own unsubscribe button, and what it sends (RFC
+ * 8058).
+ */
 const oneClick = (url: string) => [
   { Name: "List-Unsubscribe", Value: `<${url}>` },
   { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
@@ -109,9 +115,9 @@ const proofs = defineItem({
 });
 
 /**
- * Sends a mail for something once, however often it is asked to. What the mail service refuses throws and
- * may be tried again; where nobody knows whether it took the mail, none is sent again: rather none than two
- * receipts for one payment.
+ * Sends a mail for something once, however often it is called. A refusal of the mail service
+ * throws and may be tried again. If nobody knows whether the service took the mail, it is not
+ * sent again: better none than two receipts for one payment.
  */
 export async function sendOnce(id: string, send: () => Promise<void>, now: Date): Promise<void> {
   const expiresAt = expiresAfter(now, { days: retention.mailProofDays });

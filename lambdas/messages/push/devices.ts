@@ -8,7 +8,7 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
 import { transact, writeAlone } from "../../platform/table/transact";
 
-/** The oldest device of a writer is forgotten for one more. */
+/** Beyond this, a new device replaces the writer's oldest. */
 const devicesAtMost = 10;
 
 const Device = z.object({

@@ -6,7 +6,10 @@ import { errorFacts, logger } from "../../platform/logger";
 import type { Device } from "./devices";
 import type { PushKeys } from "./push-keys";
 
-/** Networks that are no push service's: our own machine, private ones, link-local, multicast, reserved. */
+/**
+ * Networks that no push service is in: our own machine, private ones, link-local, multicast,
+ * reserved.
+ */
 const internal = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -47,7 +50,7 @@ const publicOnly: LookupFunction = (hostname, options, done) =>
 const publicAgent = new Agent({ lookup: publicOnly });
 
 const patience = 5_000;
-/** Seconds for which a push service keeps what a phone that is off has not had. */
+/** Seconds for which a push service keeps a message for a phone that is off. */
 const keptFor = 24 * 3600;
 
 interface Sender {

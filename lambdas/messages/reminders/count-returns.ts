@@ -21,7 +21,7 @@ async function countReturn(userId: string, now: Date): Promise<void> {
   const { lastAt, lastRunId } = (await mailings.find({ userId })) ?? {};
   if (!lastAt || !lastRunId || now.getTime() - Date.parse(lastAt) > week) return;
   const proof = { runId: lastRunId, userId };
-  // Told twice, or of a run that nobody keeps any more, it changes nothing.
+  // A repeat, or a run that is no longer kept, changes nothing.
   await refusalOf(
     transact([
       reminded.change(

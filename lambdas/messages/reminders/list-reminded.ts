@@ -5,7 +5,7 @@ import { exists, where } from "../../platform/table/expressions";
 import { reminded } from "./run";
 
 const perPage = 25;
-/** So many are looked at for one page of those that are asked for. */
+/** How many people one page looks through. */
 const lookAt = 500;
 
 /** Whom a run was for, by their ids: all, those of one outcome, or those who came back within a week. */

@@ -30,7 +30,9 @@ import { keepSchedule, readTemplate } from "./template";
 const client = new SQSClient({});
 const perRequest = 10;
 
-/** What lies in the queue: somebody to be reminded, a run to be watched or gone on with, a day's run to be begun. */
+/**
+ * A message of the queue: remind somebody, watch a run or go on with it, or begin the day's run.
+ */
 export const ReminderJob = z.union([
   z.object({ runId: z.string(), userId: z.string() }),
   z.object({ runId: z.string(), watch: z.literal(true) }),
@@ -104,18 +106,20 @@ export async function beginScheduledRun(settings: Settings, now: Date): Promise<
   const day = eastAfricanDay(now);
   const at = eastAfricanInstant(day, template.sendTime);
   const late = now.getTime() - at.getTime();
-  // A time that had passed when it was set is tomorrow's.
+  // A time that had already passed when it was set counts from tomorrow.
   if (late < 0 || late > latestStart || (timeSetAt && timeSetAt > at.toISOString())) return;
   if (!(await startScheduledRun(`${day}T${template.sendTime}`, now)))
     await queueReminders([{ turn: true }], secondsUntilNextTry);
 }
 
 const usualPage = 100;
-/** After as many pages the work is put into the queue again, behind these people. */
+/**
+ * After this many pages the work goes into the queue again, behind the people that were found.
+ */
 const pagesBetween = 10;
 /**
- * How many messages go on with a run, each behind people of its own. While one is lost, for as long as the
- * queue hides it, the others keep the senders busy.
+ * How many messages carry a run on, each behind people of its own. When one is lost, the others
+ * keep the senders busy until the queue shows it again.
  */
 const walkers = 3;
 
@@ -125,8 +129,9 @@ interface Walk {
 }
 
 /**
- * Goes through the next pages of the inactive and puts each who is due into the queue; safe to repeat.
- * Who that is is noted before: whatever happens to them meanwhile, they are counted as they were found.
+ * Goes through the next pages of the inactive and queues each who is due; safe to repeat. Who is
+ * due is stored before, so that they are counted as they were found, whatever happens to them
+ * meanwhile.
  */
 export async function walkRun(
   runId: string,
@@ -163,13 +168,19 @@ async function isPassedOn(
   return queued + suppressed + rested >= walkers * pagesBetween * perPage;
 }
 
-/** What is put into the queue twice is sent once, what is not there never. */
+/**
+ * Queues people again to be safe: who is queued twice is mailed once, but who is not queued never
+ * is.
+ */
 async function queueUnqueued(run: Run, userIds: readonly string[], now: Date): Promise<void> {
   await queueReminders(userIds.map((userId) => ({ runId: run.id, userId })));
   await noteQueued(run, now);
 }
 
-/** By the day on which the run began: who had a reminder on it gets none of this run after midnight. */
+/**
+ * Counts by the day on which the run began: who had a reminder that day gets none of this run,
+ * even after midnight.
+ */
 async function lookAtPage(
   { walkedTo, startedAt }: Run,
   { pauseAfter, perPage }: Required<Walk>,
@@ -234,20 +245,23 @@ export const countsOf = (turns: readonly Turn[]): TurnCounts => {
 };
 
 const secondsBetween = 120;
-/** A run that has not gone on for so long is asked to, or given up. The first look finds one that never set out. */
+/**
+ * A run that has not advanced for so long is continued or given up. The first look finds one that
+ * never began.
+ */
 const stalledAfter = 100_000;
 const lostAfter = 30 * 60_000;
 
 const idle = (run: Run, now: Date) => now.getTime() - Date.parse(run.changedAt);
 
 /**
- * Puts somebody into the queue who sees from time to time that a run goes on. Before it begins: whatever
- * fails then, no run is left alone. Of a run that doesn't come to be nothing is seen.
+ * Queues a watcher, which looks from time to time whether a run goes on. It is called before the
+ * run begins, so that no run is left alone; for a run that never begins it does nothing.
  */
 export const callWatcher = (runId: string) =>
   queueReminders([{ runId, watch: true }], secondsBetween);
 
-/** Puts a run into the queue that has just begun; where that fails whoever watches it does so. */
+/** Queues a run that has just begun; if that fails, its watcher queues it. */
 export async function setOut(runId: string): Promise<void> {
   try {
     await queueReminders([{ runId }]);
@@ -267,7 +281,10 @@ export async function watchRun(runId: string, now: Date): Promise<void> {
   await queueReminders([{ runId, watch: true }], secondsBetween);
 }
 
-/** The run that is under way; one that is lost, and whoever watched it with it, is given up and is in nobody's way. */
+/**
+ * The run that is under way. A run that is lost together with its watcher is given up, so that it
+ * blocks no other.
+ */
 export async function runUnderWay(now: Date): Promise<Run | undefined> {
   const run = await findRunning();
   return run && !(await giveUpLost(run, now)) ? run : undefined;

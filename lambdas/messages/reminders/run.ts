@@ -21,7 +21,7 @@ const Run = z.extend(ReminderRun, {
 });
 export type Run = z.infer<typeof Run>;
 
-/** A run that begins; by hand where it is said by whom. */
+/** A new run; `by` is the administrator who started it by hand. */
 export const newRun = (id: string, now: Date, by?: string): Run => ({
   id,
   cause: by === undefined ? "schedule" : "now",
@@ -93,7 +93,7 @@ export const beginWrites = (run: Run) => [running.put({}, { runId: run.id }), ru
 
 const isRunning = where({ state: "running" });
 
-/** What a page of the list of the inactive came to. */
+/** What was found on a page of the list of the inactive. */
 export interface Walked {
   to: string | undefined;
   due: readonly string[];
@@ -101,7 +101,10 @@ export interface Walked {
   others: Omit<TurnCounts, "due">;
 }
 
-/** Notes what a page came to and whom it is to be put into the queue for; ConditionFailed when another has. */
+/**
+ * Notes what was found on a page and who is to be queued; ConditionFailed when another has done
+ * so.
+ */
 export const noteWalked = (run: Run, { to, due, others }: Walked, now: Date) =>
   writeAlone(
     runs.change(
@@ -137,7 +140,7 @@ export const noteQueued = (run: Run, now: Date) =>
     ),
   );
 
-/** The condition that the run stands in the list where it stood when it was read. */
+/** The condition that the run has reached the same place in the list as when it was read. */
 const isWhere = ({ walkedTo, walked }: Run) => where({ walkedTo, walked });
 
 export const countWrite = (id: string, outcome: "sent" | "failed" | "skipped", now: Date) =>

@@ -8,9 +8,9 @@ import { retryContested, transact } from "../../platform/table/transact";
 import { keepSchedule, readTemplate, savedTemplate } from "./template";
 
 /**
- * Keeps the reminder as the administrator with the `userId` `by` wants it, and that they changed it, and
- * sets the schedule. Where that can't be done now the reminder is kept all the same, and saving it again
- * sets it; so does the schedule itself, when it comes at the earlier time.
+ * Keeps the reminder as the administrator `by` (a `userId`) wants it, with an entry in the audit
+ * log, and sets the schedule. If the schedule can't be set now, the reminder is kept all the
+ * same: saving it again sets the schedule, and so does the schedule itself when it next runs.
  */
 export async function saveTemplate(
   { savedAt: version, ...template }: EmailTemplate & { savedAt?: string | undefined },
@@ -36,8 +36,8 @@ interface Save {
 }
 
 /**
- * When two save at once, the second changes what the first one saved, and the audit log says so; it is
- * refused where it says that it changes another.
+ * When two save at once, the second changes what the first saved, and the audit log says so. It
+ * is refused if it names another version as the one that it changes.
  */
 async function keepChange(
   { template, version }: Save,

@@ -22,7 +22,10 @@ interface Outcome {
 
 const isAsking = where({ state: "asking" });
 
-/** Whoever asks the mail service has heard from it, or was ended, within this time, in milliseconds. */
+/**
+ * Within this time a call to the mail service has its answer, or its function was ended;
+ * milliseconds.
+ */
 const longestQuestion = 90_000;
 
 /** Hands a mail to the mail service; throws what it says. */
@@ -39,9 +42,9 @@ export class NotYet extends Error {
 }
 
 /**
- * Reminds somebody once in a run, and once on a day, however often this is repeated. Where nobody knows
- * whether the mail service took the mail it counts as failed, and that day there is no other: rather
- * none than two.
+ * Reminds somebody once in a run, and once on a day, however often this is repeated. If nobody
+ * knows whether the mail service took the mail, it counts as failed and no other goes out that
+ * day: better none than two.
  */
 export async function sendReminder(
   reminder: Reminder,
@@ -64,7 +67,7 @@ export async function sendReminder(
   const said = await ask(profile, mailing, settings, send);
   const giveDayBack = giveDayBackWrite(mailing, runId);
   if (said === "busy") {
-    // It took nothing, so that it may be asked again.
+    // The service took nothing, so it may be asked again.
     await transact([reminded.remove(reminder, isAsking), giveDayBack]);
     throw new NotYet();
   }
@@ -74,15 +77,15 @@ export async function sendReminder(
 }
 
 /**
- * Whom it would go to, or what becomes of somebody to whom it can't. Whoever has confirmed the address
- * since the run began was not counted when it was asked for.
+ * Whom the reminder goes to, or the outcome for somebody it can't go to. Somebody who confirmed
+ * the address since the run began was not counted when the run was asked for.
  */
 async function lookAt(
   { state, startedAt }: Run,
   userId: string,
   now: Date,
 ): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
-  // One that was given up while this waited: who was not asked by then has had nothing of it.
+  // The run was given up while this waited, so this person got nothing of it.
   if (state !== "running") return { state: "failed", why: "given-up" };
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt) return skipped("closed");
@@ -98,7 +101,10 @@ async function lookAt(
 
 const skipped = (why: ReminderWhy): Outcome => ({ state: "skipped", why });
 
-/** Notes what is done first about somebody, with what goes with it; false when this is a repetition. */
+/**
+ * Stores the first step for somebody, together with its other writes; false when this is a
+ * repetition.
+ */
 async function begin(
   reminder: Reminder,
   became: Outcome | { state: "asking" },
@@ -114,7 +120,7 @@ async function begin(
   // Something else has changed meanwhile: look again.
   if (!refused.failures.has("proof")) throw new NotYet();
   const earlier = reminded.schema.parse(refused.failures.get("proof"));
-  // A question without an answer that is old enough was asked by somebody who was ended: nobody knows.
+  // An old question without an answer: its function was ended, so nobody knows the outcome.
   if (earlier.state === "asking") {
     if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
     await settle(reminder, { state: "failed", why: "unanswered" }, [], now);
@@ -156,7 +162,7 @@ async function settle(reminder: Reminder, outcome: Outcome, also: readonly Write
   const end = reminded.change(reminder, { set: { ...outcome } }, isAsking);
   const counted = [end, countWrite(reminder.runId, outcome.state, now), ...also];
   const refused = await refusalOf(transact(counted, 10));
-  // It was counted by whoever took the question for lost.
+  // Whoever took the question for lost has counted it already.
   if (refused && !refused.failures.has("proof")) throw refused;
   await finishRun(reminder.runId, now);
 }

@@ -61,7 +61,10 @@ export async function startNow({
 const earlierStart = (idempotency: Idempotency | undefined) =>
   idempotency && earlierReply(reminderRoutes.startReminders.reply, idempotency);
 
-/** Counts again; of more than are counted in one answer, the day decides: a reminder may be due again on another day. */
+/**
+ * Counts again. If there are more people than one answer counts, only the day is compared: a
+ * reminder may be due again on another day.
+ */
 async function insistOnCount(
   { due, at }: NonNullable<Start["counted"]>,
   question: Pick<Start, "pauseAfter" | "now">,

@@ -39,8 +39,9 @@ const client = new SchedulerClient({});
 const rounds = 5;
 
 /**
- * Makes the schedule that of the saved reminder: its time in Nairobi, and whether it is sent at all. Safe
- * to repeat. It ends only when both are the same, so that of two who save at once the later one holds.
+ * Sets the schedule as the saved reminder says: its time in Nairobi, and whether it is sent at
+ * all. Safe to repeat. It ends only when schedule and reminder agree, so that of two who save at
+ * once the later wins.
  */
 export async function keepSchedule(settings: Settings): Promise<void> {
   const Name = env("DAILY_SCHEDULE");

@@ -35,10 +35,10 @@ interface Outside {
 const haste = 0.8;
 
 /**
- * Goes on with runs and reminds each person of a batch; returns the ids of messages that must come again.
- * The next person is looked at while the mail service still answers about one, so that waiting costs no
- * pace. A person who is not mailed takes no time of it, and other messages are worked off beside the mails.
- * A batch ends only when the time for its mails is over.
+ * Goes on with runs and reminds each person of a batch; returns the ids of messages that must
+ * come again. It looks at the next person while the mail service still answers about the last
+ * one, so that waiting does not slow it down. People who get no mail, and other messages, take no
+ * time from the mails. A batch ends only when the time for its mails is over.
  */
 export async function workOff(messages: readonly Message[], outside: Outside): Promise<string[]> {
   const { settings, now, pause, perMail } = outside;

@@ -30,15 +30,21 @@ type AnyParts = Readonly<Record<string, unknown>>;
 interface Declaration<S, K, V, Of, L> {
   /** What the table says an item is. */
   type: string;
-  /** What a write of it is called when it is refused. */
+  /** The name by which a refused write of it is known. */
   name: string;
   schema: S;
   key: K;
-  /** What fills the key, where an item is asked for by something else; undefined when it can't be one. */
+  /**
+   * What fills the key, for items that are found by something else; undefined when it can't be
+   * one.
+   */
   partsOf?: (of: Of) => AnyParts | undefined;
   /** Lists of such items. An item is in one while it has its attributes, its {@link place}. */
   views?: V;
-  /** Lists of those that time does something with, in the order of when; an item is on one at most. */
+  /**
+   * Lists of items for which something happens at a time, in the order of that time; an item is
+   * on one at most.
+   */
   dueLists?: readonly L[];
 }
 
@@ -186,7 +192,10 @@ export function defineItem<
     /** Those on such a list that are due by `until`, the longest due first. */
     findDue: (list: L, until: Date, perShard: number) => dueOn(list, schema, until, perShard),
 
-    /** The write that puts one, where there is none unless another condition is given. */
+    /**
+     * The write that puts an item; refused when there is one already, unless another condition is
+     * given.
+     */
     put: (of: Of, attributes: z.input<S> & AnyParts, condition?: Condition) => ({
       name,
       put: { ...keyOf(of), type, ...attributes } satisfies Item,
@@ -208,7 +217,7 @@ export function defineItem<
       },
     }),
 
-    /** The write that insists on a condition of one, and changes nothing. */
+    /** The write that checks a condition of an item, and changes nothing. */
     check: (of: Of, condition: Condition) => ({ name, check: keyOf(of), if: condition }),
 
     /** The write that removes one. */

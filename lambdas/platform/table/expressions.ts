@@ -7,7 +7,7 @@ export interface Condition {
 
 export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
 
-/** Whether there is one or not: what stands there is written over. */
+/** No condition: an item that exists is overwritten. */
 export const anyway: Condition = {
   ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
 };
@@ -39,10 +39,10 @@ export const below = sign("Below", "<");
 export const exists = new Comparison("", (attribute) => `attribute_exists(${attribute})`, []);
 export const oneOf = (...values: readonly unknown[]) =>
   new Comparison("In", (attribute, list) => `${attribute} IN (${list})`, values);
-/** A list or set that has the value; one that has it not, which may be missing. */
+/** A list or set that has the value; and one that doesn't have it, or is missing. */
 export const holding = test("Holding", (list, value) => `contains(${list}, ${value})`);
 export const without = test("Without", (list, value) => `NOT contains(${list}, ${value})`);
-/** A value that compares so, or none. */
+/** A value that passes the comparison, or a missing attribute. */
 export function missingOr(fact: unknown): Comparison {
   const { name, expression, values } = comparisonOf(fact);
   return new Comparison(
@@ -74,7 +74,7 @@ export function where(facts: Readonly<Record<string, unknown>>): Condition {
       return placeholder;
     });
     const written = comparison.expression(attribute, placeholders);
-    // DynamoDB refuses brackets within which there are only brackets.
+    // DynamoDB refuses brackets that contain only brackets.
     return comparison.isChoice && Object.keys(facts).length > 1 ? `(${written})` : written;
   });
   return { ConditionExpression: parts.join(" AND "), ...namesAnd(names, values) };

@@ -41,7 +41,7 @@ export class TransactionConflict extends Error {
 export const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed || error instanceof TransactionConflict;
 
-/** Which condition refused a write, instead of throwing it; undefined when the write was made. */
+/** Returns the refusal of a write instead of throwing it; undefined when the write was made. */
 export async function refusalOf(write: Promise<unknown>): Promise<ConditionFailed | undefined> {
   try {
     await write;
@@ -146,8 +146,8 @@ export async function writeAlone(write: Write): Promise<Record<string, unknown> 
 const longestContest = 12;
 
 /**
- * Runs `settle` again, from its own new read, as long as others change what it read. A contest that is
- * lost to the end fails as it was lost, or as `refusal`.
+ * Runs `settle` again, from its own new read, as long as others change what it read. If it loses
+ * each time, it throws the last error, or `refusal`.
  */
 export async function retryContested<T>(
   settle: (round: number) => Promise<T>,
@@ -164,14 +164,14 @@ export async function retryContested<T>(
   }
 }
 
-/** A prompt that is bound to another attempt stays bound. */
+/** A prompt that is bound to another attempt stays bound, so trying again is no use. */
 const isContest = (error: unknown) =>
   error instanceof TransactionConflict ||
   (error instanceof ConditionFailed && !error.failures.has("checkout"));
 
 const longestPersistence = 4;
 
-/** Runs `work` again, a few times, whatever it fails by but a contest that was lost to the end. */
+/** Runs `work` again, a few times, after any error but a contest that was lost to the end. */
 export async function retryFailed<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 0; ; round++) {
     try {

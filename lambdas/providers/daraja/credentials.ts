@@ -50,10 +50,13 @@ export const securityCredential = ({
     Buffer.from(initiatorPassword),
   ).toString("base64");
 
-/** Which provider's message comes to an address. */
+/** The kind of notice that an address is for. */
 export type NoticeAddress = "stk" | "c2b" | "payout" | "airtel";
 
-/** When somebody names another than the one we know: a notice is sent once, so it may not wait. */
+/**
+ * How long a copy is trusted when a notice names another secret: a notice is sent once, so it may
+ * not wait.
+ */
 const keptForDoubted = 10_000;
 
 const derived = (noticeSecret: string, of: string): string =>
@@ -80,14 +83,14 @@ const ownSecret: Record<NoticeAddress, ((noticeSecret: string) => string) | unde
 };
 
 /**
- * Whether it is the part of a notice's address that only the provider knows; there from the start.
- * While a new one is not registered yet, the one before is good too.
+ * Whether this is the secret part of a notice's address. While a new secret is not registered
+ * yet, the one before is good too.
  */
 export const isNoticeSecret = async (given: string, address: NoticeAddress): Promise<boolean> =>
   isAnyOf(given, opening(await noticeSecrets(), address)) ||
   isAnyOf(given, opening(await noticeSecrets(keptForDoubted), address));
 
-/** Whoever has the secret itself can derive the others: it opens all. */
+/** Whoever has the main secret can derive the others, so it opens every address. */
 const opening = (secrets: readonly string[], address: NoticeAddress) => {
   const own = ownSecret[address];
   return own ? [...secrets, ...secrets.map(own)] : secrets;

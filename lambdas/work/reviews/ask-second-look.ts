@@ -82,7 +82,7 @@ async function ask(request: Request): Promise<Reply> {
   );
   return await transactOnce(replySchema, { idempotency, reply, now }, [
     ...writes,
-    // It is whose it was when it was read, or gone as it was.
+    // The task still has the same writer as when it was read, or is still gone.
     tasks.check(
       { id: taskId },
       task ? allOf(present, where({ takenBy: task.takenBy, takenAt: task.takenAt })) : absent,
@@ -137,7 +137,7 @@ function rejectedWrites(
 ): Write[] {
   const secondLookAt = now.toISOString();
   const secondLook = { askedAt: secondLookAt, words: form.words, rejectedFor: item.note ?? "" };
-  // It waits since it was asked for, not since it was handed in: that was answered.
+  // It waits from this request on, since the first decision has answered the hand-in.
   const place = submissions.place("waiting", { id: item.id, submittedAt: secondLookAt });
   const undecided = { reviewedAt: null, note: null };
   return [

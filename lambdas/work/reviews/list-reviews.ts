@@ -96,7 +96,7 @@ const shownWork = (
   versions: [item, ...earlier.toReversed()].map(shownSubmission),
 });
 
-/** What has become of the task of rejected work meanwhile, where its writer could not have it again. */
+/** What has become of the task of rejected work meanwhile, if its writer can't have it again. */
 function taskNow(
   { userId, awardedAt }: SubmissionItem,
   task: TaskItem | undefined,

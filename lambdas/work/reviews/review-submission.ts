@@ -48,15 +48,16 @@ type Reply = { submission: Submission };
 const { reply: replySchema } = reviewRoutes.reviewSubmission;
 
 /**
- * Decides about work, once: what it says of submission, award, task, money and rating is one transaction.
- * Whoever says the same again, or in the same moment, gets the same answer; something else is a conflict.
+ * Decides about work, once: submission, award, task, money and rating change in one transaction.
+ * The same decision again, or in the same moment, gets the same answer; another one is a
+ * conflict.
  */
 export const reviewSubmission = (request: Request): Promise<Reply> =>
   retryContested(async () => {
     const read = await readAsked(request);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
     if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
-      // One read of several items can see the award after a decision and the work before it.
+      // A read of several items can see the award after a decision, but the work before it.
       const latest = await submissions.find(request);
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", reviewMessages.decided);
@@ -225,7 +226,9 @@ const awardWrite = (
     where({ status: "submitted", submissionId: award.submissionId, amount: award.amount }),
   );
 
-/** The write that tells a writer who is paid nothing: one work less waits, whatever their rating is by `change`. */
+/**
+ * The write for a writer who is paid nothing: one work less waits, and `change` sets the rating.
+ */
 const writerWrite = (
   { writer, decided: { id, taskId }, now }: Decision,
   change?: ReturnType<typeof rated>,
@@ -241,7 +244,7 @@ const writerWrite = (
     ...(change ? [change.asRead] : []),
   );
 
-/** What the rejection could not take that a second look lifts. */
+/** What the rejection could not take from the rating, when a second look lifts it. */
 const sparedBy = ({ award, decided }: Decision) => (decided.secondLook ? award.ratingSpared : 0);
 
 const noteOf = ({ decided: { note } }: Decision) => (note ? { note } : {});
@@ -252,14 +255,14 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const { userId } = writer;
     const { taskId, amount, field } = award;
     const date = now.toISOString();
-    // What is taken in was begun before its due time, so that it is on time.
+    // Work that was accepted was begun before its due time, so that it is on time.
     const reason = decision.decided.secondLook ? "approved-on-second-look" : "approved-on-time";
     const change = rated(writer, reason, taskId, now, sparedBy(decision));
     const { writes, entry } = appendEntry(
       writer,
       { kind: "earning", amount, date, receiptNumber: null, taskId, field },
       {
-        // Due times that were missed before are no more in a row.
+        // Due times that were missed before no longer count as in a row.
         set: {
           rating: change.rating,
           approvedCount: writer.approvedCount + 1,
@@ -361,7 +364,7 @@ function finishTaskWrites({ task, writer, award, now }: Decision, sequence: numb
   ];
 }
 
-/** The writer gets the task again that was offered since; throws when somebody else has it. */
+/** Gives the writer the task again, which was offered since; throws when somebody else has it. */
 function takeAgainWrites({ task, writer, award }: Decision): Write[] {
   if (task && isHeldBy(task, writer, award)) return [];
   if (!task) throw new AppError("conflict", reviewMessages.goneNoChanges);

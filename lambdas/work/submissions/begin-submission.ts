@@ -70,7 +70,7 @@ export async function beginSubmission(request: Request): Promise<Reply> {
   throw new AppError("conflict", submissionMessages.rush);
 }
 
-/** Undefined when something came between that has to be looked at again. */
+/** Undefined when something changed meanwhile and has to be read again. */
 async function begin(request: Request): Promise<Reply | undefined> {
   const { caller, file, idempotency } = request;
   const read = await readForBegin(caller.userId, file.taskId, idempotency);
@@ -119,7 +119,7 @@ async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
   return { submission: shownSubmission(item), upload };
 }
 
-/** What a key began may have been refused since: then it is gone. */
+/** Goes on with what a key began; it may have been refused since, and then it is gone. */
 async function goOnOrThrow(caller: Caller, id: string): Promise<Reply> {
   const reply = await goOn(caller, id);
   if (!reply) throw submissionNotFound();
@@ -219,7 +219,7 @@ async function beginAnew(
   return { submission: shownSubmission(item), upload: await uploadBucket.addresses(item) };
 }
 
-/** Undefined when something came between that has to be looked at again. */
+/** Undefined when something changed meanwhile and has to be read again. */
 function refusalOf(error: ConditionFailed, now: Date): AppError | undefined {
   if (error.failures.has("work")) return undefined;
   const refused = awardRefusal(error);

@@ -59,7 +59,8 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
       ? await findContentProblem({ fileName: item.fileName, bytes: arrived })
       : { kind: "other-file" as const };
   if (problem) return await refuse(caller, item, problem, now);
-  // Parts may be sent anew at any time: what was judged is what is kept, or what another request kept first.
+  // Parts may be sent anew at any time, so what was judged is kept, or what another request kept
+  // first.
   const file = await uploadBucket.keep(item.objectKey, arrived);
   if (!file) throw new AppError("conflict", submissionMessages.rush);
   return await handIn({ caller, item, sha256: fingerprintOf(file), now });
@@ -148,7 +149,10 @@ async function handIn(arrived: Arrived): Promise<Submission> {
   return shownSubmission(handedIn);
 }
 
-/** How long ago the due time of an upload may be that was begun in time. */
+/**
+ * An upload that was begun in time may end so long after its due time; what was due earlier is
+ * too late.
+ */
 const latestDue = (now: Date) => new Date(now.getTime() - lateMinutes * 60_000);
 
 /**

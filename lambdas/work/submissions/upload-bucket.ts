@@ -14,7 +14,7 @@ import { errorFacts, logger } from "../../platform/logger";
 import { env } from "../../platform/settings";
 import type { SubmissionItem } from "./submission";
 
-// A checksum of the empty body would else be signed into each address.
+// Otherwise a checksum of the empty body would be signed into each address.
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => env("UPLOADS_BUCKET");
 const partsBucket = () => env("PARTS_BUCKET");
@@ -28,7 +28,7 @@ type Sized = Pick<SubmissionItem, "objectKey" | "size">;
 
 const hasStatus = (error: unknown, ...statuses: readonly number[]) =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
-/** Without the right to list a bucket, what isn't there is forbidden. */
+/** Without the right to list a bucket, S3 answers "forbidden" for what isn't there. */
 const isAbsent = (error: unknown) => hasStatus(error, 403, 404);
 /** Another one was there first, or at the same moment. */
 const isTaken = (error: unknown) => hasStatus(error, 409, 412);
@@ -37,8 +37,9 @@ const numbersOf = (size: number) => Array.from({ length: partsOf(size) }, (_, at
 const partKey = (objectKey: string, number: number) => `${objectKey}/${number}`;
 
 /**
- * Files that are handed in, as S3 keeps them. The parts of one are objects of a bucket of their own until
- * they are joined: what a cut of the network costs is a part, and S3 joins none below 5 MB itself.
+ * Files that are handed in, as S3 keeps them. The parts of a file are objects in a bucket of
+ * their own until they are joined: a cut of the network then costs only one part, and S3 itself
+ * joins none below 5 MB.
  */
 export const uploadBucket = {
   /** Addresses for the parts that have not arrived. */
@@ -68,7 +69,10 @@ export const uploadBucket = {
     return { bytes, missing };
   },
 
-  /** Makes a file, once; the bytes that stand there afterwards, undefined while another request makes it. */
+  /**
+   * Makes a file, once; returns the bytes that are stored then, or undefined while another
+   * request makes it.
+   */
   async keep(objectKey: string, bytes: Buffer): Promise<Buffer | undefined> {
     try {
       await s3.send(
@@ -84,7 +88,7 @@ export const uploadBucket = {
   /** A file that was made of its parts; undefined when there is none. */
   read: (objectKey: string) => contentOf(bucket(), objectKey),
 
-  /** Deletes what has arrived of a file. What is missed, S3 deletes by itself after a day. */
+  /** Deletes the parts of a file. S3 deletes what is missed by itself, after a day. */
   async removeParts({ objectKey, size }: Sized): Promise<void> {
     const keys = numbersOf(size).map((number) => ({ Key: partKey(objectKey, number) }));
     try {

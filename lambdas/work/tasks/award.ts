@@ -106,7 +106,10 @@ const placeAt = ({ userId, taskId }: Due, at: Date) =>
 /** The place of an award whose reminder, if it has one, is over. */
 export const duePlace = (award: Due) => placeAt(award, missedFrom(award));
 
-/** The place of an award that has got its due time now. Who is given less time is not reminded of it. */
+/**
+ * The place of an award that has just got its due time. If less time is left than the reminder's,
+ * there is no reminder.
+ */
 export function firstPlace(award: Due, dueSoonHours: number, now: Date) {
   const remindedAt = reminderAt(award, dueSoonHours);
   return remindedAt > now ? placeAt(award, remindedAt) : duePlace(award);

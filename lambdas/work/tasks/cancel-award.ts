@@ -52,8 +52,9 @@ async function cancelOnce(request: Request, round: number): Promise<Reply> {
 }
 
 /**
- * The award that is to be given back. At first it is believed to be as it was taken; where it is not, the
- * transaction refuses, and it is read: changes may have been asked for, or the work be handed in.
+ * The award that is to be given back. The first try assumes that it is as it was taken; if not,
+ * the transaction refuses, and the award is read: changes may have been asked for, or the work
+ * handed in.
  */
 async function asItStands(
   { caller: { userId }, now }: Request,

@@ -23,7 +23,7 @@ import { findTasks, type TaskItem, tooManyAtOnce } from "./task";
 
 type Reply = ReplyOf<typeof taskImportRoutes.deleteImport>;
 
-/** With what belongs to them they are one transaction, of at most 100 writes. */
+/** With their other writes, so many rows fit one transaction of at most 100 writes. */
 const rowsPerStep = 24;
 /** A request stays well within its ten seconds, also where a step takes one of them. */
 const stepsPerRequest = 5;

@@ -7,21 +7,24 @@ import { type QuestionItem, questions, questionsAbout } from "./question";
 import { TaskItem } from "./task";
 
 /**
- * Ends what waits about the texts of deleted tasks, as the table's stream tells, and says so to who asked.
- * Who asked for a task again, whose due time they missed, is still answered.
+ * Ends waiting questions about texts of deleted tasks, as the table's stream tells, and tells who
+ * asked. A question that asks for a missed task again is still answered.
  */
 export async function followQuestions(changes: readonly Change[], now: Date): Promise<void> {
   for (const { before, after } of changes) {
     if (before?.["type"] !== "Task" || after !== undefined) continue;
     const task = TaskItem.safeParse(before).data;
-    // Told with the figures, and holds up no other change.
+    // The figures report an unreadable one; it holds up no other change.
     if (!task) continue;
     for (const item of await questionsAbout(task.id))
       if (item.kind === "text" && item.gsi1pk !== undefined) await end(item, task, now);
   }
 }
 
-/** Not where it was answered or ended meanwhile, or its writer has gone, who takes it along. */
+/**
+ * Does nothing when it was answered or ended meanwhile, or its writer closed the account, which
+ * removes it.
+ */
 async function end(item: QuestionItem, { amount }: TaskItem, now: Date): Promise<void> {
   const { userId, taskId, question } = item;
   const taskDeletedAt = now.toISOString();

@@ -39,13 +39,13 @@ interface Importing {
 interface ReadyRow {
   row: number;
   task: TaskItem;
-  /** The hash of its content, and as what that was posted before. */
+  /** The hash of its content, and what was posted with that content before. */
   content: string;
   before: PostedContent | undefined;
   again: boolean;
 }
 
-/** With what belongs to them they are one transaction, of at most 100 writes. */
+/** With their other writes, so many rows fit one transaction of at most 100 writes. */
 const rowsPerTransaction = 19;
 
 /**
@@ -170,7 +170,7 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
   const rowWrite = importedRows.put(
     { importId, row },
     { ...imported, ...(already && { already }) },
-    // A row that is a task stays it, unless it is one by its content alone.
+    // A row that became a task keeps it, unless it was only recognised by its content.
     anyOf(where({ row: undefined }), where({ already: true })),
   );
   if (already) return [rowWrite];

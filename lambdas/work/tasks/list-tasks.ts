@@ -80,8 +80,8 @@ export async function showTask(taskId: string, caller: Caller, now: Date): Promi
 }
 
 /**
- * What can be taken now, read once a second by each instance of a function. The count follows the list
- * by the table's stream, so that the list itself is counted while it is whole.
+ * What can be taken now, read once a second by each instance of a function. The count follows the
+ * list by a moment, so a list that is complete is counted itself.
  */
 export const listOpenTasks: (now: Date) => Promise<OpenTasks> = sharedRead(async () => {
   const now = new Date();

@@ -30,7 +30,10 @@ export const questions = defineItem({
   views: { waiting: ["gsi1", "QUESTION_QUEUE", "{askedAt}#{id}"] },
 });
 
-/** Where a writer's questions are: apart from what else is theirs, of which closing removes nothing. */
+/**
+ * A writer's questions, kept apart from the writer's other items, of which closing an account
+ * removes none.
+ */
 const asked = defineItem({
   type: "AskedQuestion",
   name: "asked",

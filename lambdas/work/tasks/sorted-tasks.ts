@@ -109,7 +109,8 @@ export async function followSortedTasks(changes: readonly Change[]): Promise<voi
     const [was, is] = [publishedTask(before), publishedTask(after)];
     const task = is ?? was;
     if (!task) continue;
-    // With another time of publication it is another item, and only changes of one come in their order.
+    // Another time of publication makes another item, and the stream keeps the order only within
+    // an item.
     const item = `${task.publishAt}#${task.id}`;
     const earlier = [...(tasks.get(item)?.earlier ?? []), ...(was ? [was] : [])];
     tasks.set(item, { earlier, now: is });
@@ -135,7 +136,7 @@ export const placeWrites = (earlier: readonly Placed[], now: Placed | undefined)
     ];
   });
 
-/** Once it is due it goes by itself, should the stream have missed it. */
+/** The place expires when the task is due, in case the stream missed it. */
 const placed = (place: OpenTaskPlace, dueAt: string) =>
   places.put(
     place,
