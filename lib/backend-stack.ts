@@ -98,7 +98,7 @@ export class BackendStack extends Stack {
     return fn;
   }
 
-  /** The queues, each with the function that works it off. */
+  /** The queues, each with the function that does its work. */
   private queues(fns: Record<FunctionName, LambdaFunction>): Record<QueueName, Queue> {
     const { local, settings } = this.backend;
     const consumerOf = (queue: QueueName) => {
@@ -113,7 +113,8 @@ export class BackendStack extends Stack {
         deadLetters: putsAsideWith && this.deadLetters[putsAsideWith],
         local,
         consumer: consumerOf(id as QueueName),
-        // SES refuses a sender that it doesn't know yet: mail waits instead of being put aside.
+        // SES refuses a sender that it doesn't know yet, so mail is held instead of being put
+        // aside.
         isHeld: isMail && !settings.senderVerified && !local,
       });
       if (!putsAsideWith) this.deadLetters[id] = deadLetters;

@@ -16,7 +16,7 @@ export interface BuiltSite {
 
 const Inline = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 
-/** The pages that the product has in any case. */
+/** Pages that the product has even when the site is not built. */
 const always = [
   ...publicPaths.map((path) => posix.join(path, "index.html")),
   ...new Set(appShells.map(({ file }) => file)),

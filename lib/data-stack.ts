@@ -61,7 +61,7 @@ export class DataStack extends Stack {
     new Administrator(this, "Administrator", {
       settings,
       fn,
-      // Until the site has an address, the link in an invitation leads nowhere.
+      // While the site is only on this machine, the link in an invitation leads nowhere.
       invite: !local && !isLoopback(settings.siteUrl),
     }).node.addDependency(people.administrators);
     const { uploads, parts } = uploadBuckets(this, { settings, local });

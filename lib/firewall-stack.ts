@@ -14,8 +14,9 @@ export class FirewallStack extends Stack {
 }
 
 /**
- * Rules that would refuse what people write here: a long task, one about scripts or paths, a note with an
- * address in it. They only count. Texts are bounded and checked by the functions, and shown as text.
+ * Rules that would refuse what people write here: a long task, one about scripts or paths, a note
+ * with an address in it. They only count requests; functions limit and check texts, which are
+ * shown as text.
  */
 const aboutTexts = [
   "SizeRestrictions_BODY",
@@ -26,22 +27,24 @@ const aboutTexts = [
 ];
 
 /**
- * How many API requests one address may send in five minutes: a mobile network puts thousands of phones
- * behind one, and docs/operations.md ("The firewall") says why these are enough for them. Changes stay
- * below what a route takes of everybody together, and what is read below half of what the API takes.
+ * How many API requests one address may send in five minutes: a mobile network puts thousands of
+ * phones behind one, and docs/operations.md ("The firewall") says why these are enough for them.
+ * The limit for changes is below what a route allows all callers together, and that for all
+ * requests below half of what the API allows.
  */
 export const mostOfOneAddress = { changes: 100_000, reads: 1_000_000 };
 
 /**
- * How many notices one address may send in five minutes that is none of Safaricom's: 40 a second, of the
- * 1,000 that each of their routes takes. Airtel, which names no addresses, sends one for each payout.
+ * How many notices an address that is not Safaricom's may send in five minutes: 40 a second, of
+ * the 1,000 that each of their routes takes. Airtel, which names no addresses, sends one for each
+ * payout.
  */
 const mostNoticesOfOneAddress = 12_000;
 
 /** Where Daraja's callbacks come from, by "Going Live" of developer.safaricom.co.ke. */
 const safaricomsAddresses = ["196.201.212.0/24", "196.201.213.0/24", "196.201.214.0/24"];
 
-/** Kept at the edge and asked for by every open page: it reaches nothing of ours. */
+/** Every open page asks for it, but the edge answers: the requests reach nothing of ours. */
 const keptAtTheEdge = "/api/tasks/open";
 
 const matches = (
@@ -62,9 +65,10 @@ const not = (statement: CfnWebACL.StatementProperty) => ({ notStatement: { state
 const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: { statements } });
 
 /**
- * AWS's managed rules, and upper bounds for one address, which may be a whole mobile network's. The
- * providers' notices pass before all of them, as each is sent once; but no stranger sends so many that
- * they use up the throttle of the notices' routes, which counts those with a wrong secret too.
+ * AWS's managed rules, and upper limits for one address, which may be a whole mobile network's.
+ * The providers' notices pass before all of them, as each is sent once. But a stranger can't send
+ * so many that they use up the throttle of the notices' routes, which also counts those with a
+ * wrong secret.
  */
 function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({

@@ -23,7 +23,7 @@ export interface QueueSpec {
   concurrency: number;
   /** Its work is mail, which waits until SES knows the sender. */
   isMail?: true;
-  /** The queue, named before it, among whose dead letters its own are put. */
+  /** The queue, named before it, whose dead letters also take its own. */
   putsAsideWith?: "Mail";
 }
 
@@ -33,7 +33,10 @@ export interface StreamedWrites {
   id: string;
   types: readonly string[];
   events: readonly ("INSERT" | "MODIFY" | "REMOVE")[];
-  /** None may be missed: one that fails is tried for 12 hours, and all later ones wait. Else 5 times. */
+  /**
+   * None may be missed: a failing one is tried for 12 hours while all later ones wait. When
+   * absent, 5 tries.
+   */
   isComplete?: true;
 }
 
@@ -50,7 +53,9 @@ export interface FunctionSpec {
   /** Seconds after which it is ended. */
   timeout: number;
   table?: readonly TableGrant[];
-  /** Goes through the keys of the whole table, and through nothing else of it; for schedules only. */
+  /**
+   * Goes through the keys of the whole table, and reads nothing else of it; for schedules only.
+   */
   scansKeys?: true;
   /** `cognito-idp` actions on the user pool; the pool's ids come into the environment. */
   userPool?: readonly string[];
@@ -89,33 +94,34 @@ export interface FunctionSpec {
 type UploadsAction = "GetObject" | "PutObject" | "DeleteObjectVersion";
 type PartsAction = "GetObject" | "PutObject" | "DeleteObject" | "ListBucket";
 
-/** Answering a repeated request as the first time. */
+/** For answering a repeated request as the first time. */
 const idempotency: TableGrant = {
   actions: ["GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
-/** The same, reading the first answer together with what the request is about. */
+/** The same, when the first answer is read together with what the request is about. */
 const idempotencyBeside: TableGrant = {
   actions: ["BatchGetItem", "GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
-/** Counting attempts against the limits. */
+/** For counting attempts against the limits. */
 const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#*"] };
-/** Asking whether an address bounced, or its owner complained. */
+/** For asking whether an address bounced, or its owner complained. */
 const suppressions: TableGrant = { actions: ["GetItem"], leadingKeys: ["SUPPRESSED#*"] };
-/** Telling somebody in the product. */
+/** For telling somebody something in the product. */
 const notifying: TableGrant = { actions: ["PutItem"], leadingKeys: ["INBOX#*"] };
-/** Asking whose numbers look like a writer's. */
+/** For asking whose numbers look like a writer's. */
 const numbersOfOthers: TableGrant = { actions: ["Query"], leadingKeys: ["NUMBERS#*"] };
-/** Keeping the lists of people as their profiles are. */
+/** For keeping the lists of people as their profiles are. */
 const listPeople: readonly TableGrant[] = [
   { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
   { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY", "NUMBERS#*"] },
 ];
 
 /**
- * Every function of the backend by its name, split by what is dangerous: docs/decisions/0023. Actions and
- * partition keys are all a function may do with the table; docs/table.md says what lies under which key.
+ * Every function of the backend by its name, split by what is dangerous: docs/decisions/0023. The
+ * actions and partition keys are all that a function may do with the table; docs/table.md says
+ * what lies under which key.
  */
 export const functions = {
   Public: {
@@ -167,7 +173,8 @@ export const functions = {
       { actions: ["GetItem"], leadingKeys: ["STATEMENT#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
-      // An account that is closed takes along its news, its reminders, what it asked and what was noted about it.
+      // Closing an account deletes its news, its reminders, what it asked and what was noted
+      // about it.
       { actions: ["DeleteItem", "Query"], leadingKeys: ["ASKED#*", "INBOX#*"] },
       { actions: ["DeleteItem"], leadingKeys: ["NOTES#*"] },
       { actions: ["Query"], leadingKeys: ["NOTES#*"], keysOnly: true },
@@ -217,7 +224,7 @@ export const functions = {
       "listTrainings",
     ],
     queues: ["Links", "Mail"],
-    // Of which it tells the public half.
+    // It gives out the public half only.
     pushSecret: true,
     uploads: ["GetObject", "DeleteObjectVersion"],
     parts: ["PutObject", "DeleteObject", "ListBucket"],
@@ -232,7 +239,7 @@ export const functions = {
       { actions: ["PutItem"], leadingKeys: ["USERNAME#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["INBOX#*"] },
       {
-        // With the devices that news is pushed to.
+        // Together with the devices that news is pushed to.
         actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["MAILING#*"],
       },
@@ -247,7 +254,7 @@ export const functions = {
         actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "UpdateItem"],
         leadingKeys: ["TASK#*"],
       },
-      // What is not handed in yet, and may be taken away.
+      // What is not handed in yet, and may be deleted.
       { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
       { actions: ["BatchGetItem", "PutItem", "Query"], leadingKeys: ["QUESTIONS#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["ASKED#*"] },
@@ -269,7 +276,7 @@ export const functions = {
       "getWithdrawal",
     ],
     queues: ["Payouts"],
-    // To prompt, and to know whether a wallet is set up before anybody's money leaves their balance.
+    // To send prompts, and to know whether a wallet is set up before money leaves a balance.
     providerSecret: true,
     table: [
       idempotencyBeside,
@@ -282,11 +289,11 @@ export const functions = {
       },
       { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["TOKEN#daraja"] },
-      // Making the payment behind a code a fee.
+      // To make the payment behind a code a fee.
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
       { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
-      // Whether payouts are paused, which is told to whoever waits.
+      // To tell people who wait whether payouts are paused.
       { actions: ["GetItem"], leadingKeys: ["PAYOUTS"] },
     ],
   },
@@ -447,14 +454,15 @@ export const functions = {
     providerSecret: true,
     table: [
       { actions: ["PutItem"], leadingKeys: ["NOTICE#*"] },
-      // Whose the words in the account field of the pay bill are.
+      // To find whose account the words in the account field of the pay bill name.
       { actions: ["GetItem"], leadingKeys: ["ACCOUNT#*", "REFERENCE#*", "USERNAME#*"] },
     ],
   },
 
   Money: {
     memory: 512,
-    // Ends before its lease on a withdrawal does, after a minute, and before the next minute's run begins.
+    // Shorter than its lease on a withdrawal, which is a minute, and over before the next
+    // minute's run begins.
     timeout: 50,
     entry: "money",
     stream: { id: "SettlementStream", types: ["Notice"], events: ["INSERT"] },
@@ -483,7 +491,7 @@ export const functions = {
       },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["NOTICE#*"] },
-      // Sending a withdrawal, asking about it and writing down what became of it.
+      // To send a withdrawal, ask about it and record what became of it.
       { actions: ["GetItem", "PutItem"], leadingKeys: ["PAYOUT#*"] },
       { actions: ["PutItem"], leadingKeys: ["PAID_OUT#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["FLOAT"] },
@@ -492,7 +500,7 @@ export const functions = {
         leadingKeys: ["PAYOUTS"],
       },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["TOKEN#daraja", "TOKEN#airtel"] },
-      // What is open.
+      // Lists of open work.
       {
         actions: ["Query"],
         index: "gsi1",
@@ -516,7 +524,7 @@ export const functions = {
     takesMailFeedback: true,
     remindsDaily: true,
     changesReminderTime: true,
-    // Named to tell the messages of one queue from another's, too.
+    // Named, so that the function can tell the messages of one queue from another's.
     queues: ["Mail", "News", "Reminders"],
     mail: true,
     pushSecret: true,
@@ -544,11 +552,11 @@ export const functions = {
       id: "TableChangesStream",
       types: [
         "OpenTask",
-        // What the administrator's figures are sums of.
+        // Types that the administrator's figures count.
         "Award",
         "FinishedTask",
         "LedgerEntry",
-        // What is also pushed and mailed.
+        // Types that are also pushed and mailed.
         "Notification",
         "Profile",
         "Question",
@@ -561,7 +569,8 @@ export const functions = {
       events: ["INSERT", "MODIFY", "REMOVE"],
       isComplete: true,
     },
-    // Removes the file of an upload that expired; S3 tells which version it is to whoever may read it.
+    // Removes the file of an upload that expired; S3 names its version only to a function that
+    // may read it.
     uploads: ["GetObject", "DeleteObjectVersion"],
     table: [
       suppressions,
@@ -572,15 +581,16 @@ export const functions = {
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["STATS"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["RECEIVED#*"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
-      // Who came back after a reminder.
+      // To count who came back after a reminder.
       { actions: ["GetItem"], leadingKeys: ["MAILING#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["REMINDERS", "REMINDED#*"] },
-      // What was asked about a task that is deleted, which who asked is told.
+      // To tell those who asked about a task that it was deleted.
       notifying,
       { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
-      // Where the mail about a training goes, what the lists show of a person, and whether a file was handed in.
-      // Changed is the number of a person's unread notifications alone, in the transaction that ends a
-      // question: the grant can't say so, since one statement has to allow all that the transaction changes.
+      // To find where the mail about a training goes, what the lists show of a person, and
+      // whether a file was handed in. The only change is the number of a person's unread
+      // notifications, in the transaction that ends a question. The grant can't say so, since one
+      // statement has to allow all that the transaction changes.
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
@@ -602,7 +612,7 @@ export const functions = {
 
   Nightly: {
     memory: 512,
-    // Ends before the next quarter of an hour begins.
+    // Shorter than the quarter of an hour until the next run.
     timeout: 840,
     entry: "nightly",
     // 02:00 to 04:45 in Nairobi, for as long as there is something left to do.

@@ -23,7 +23,8 @@ export function kalamuStacks(app: App, { settings, local, site = builtSite() }: 
     local,
     ...(local && { env: localAccount }),
   };
-  // Neither is ended by accident: Data holds what can't be made again, Backend the provider's address.
+  // Neither can be deleted by accident: Data holds what can't be made again, Backend the
+  // provider's address.
   const kept = { ...common, terminationProtection: !local };
   const data = new DataStack(app, "Kalamu-Data", kept);
   const backend = new BackendStack(app, "Kalamu-Backend", { ...kept, data });

@@ -40,7 +40,7 @@ export interface SiteStackProps extends KalamuStackProps {
   firewall?: FirewallStack | undefined;
 }
 
-/** What people's browsers meet: the pages, and the API under the same name. */
+/** What people's browsers talk to: the pages, and the API under the same name. */
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     const { settings, local, data, backend, site = builtSite(), firewall, ...rest } = props;
@@ -53,7 +53,7 @@ export class SiteStack extends Stack {
     const api = {
       origin: new HttpOrigin(
         `${backend.api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
-        // The output itself: an intrinsic function around another stack's value may be refused.
+        // The output itself, since a function around another stack's value may be refused.
         { customHeaders: { "x-origin-key": Fn.getStackOutput(backend.stackName, "OriginKey") } },
       ),
       responseHeadersPolicy: apiHeaders(this),
@@ -83,7 +83,8 @@ export class SiteStack extends Stack {
         functionAssociations: pageNames(this, site.files),
         responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(site.inline, files)),
       },
-      // CloudFront keeps each of these for ten seconds, for everybody, whatever the answer says.
+      // Otherwise CloudFront keeps each of these for ten seconds, for everybody, whatever the
+      // answer says.
       errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
         // The first pattern that fits decides.
@@ -131,7 +132,10 @@ export class SiteStack extends Stack {
   }
 }
 
-/** Keeps an answer for as long as it says, at most these seconds; nothing of who asks reaches the API. */
+/**
+ * Keeps an answer for as long as it says, at most these seconds; the API learns nothing about the
+ * caller.
+ */
 const sameForEverybody = (scope: Construct, seconds: number) =>
   new CachePolicy(scope, `KeptFor${seconds}Seconds`, {
     minTtl: Duration.seconds(0),

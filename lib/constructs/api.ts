@@ -21,7 +21,7 @@ import { isSignedIn, type Route, type Throttle, throttleOf, usualThrottle } from
 
 export interface ApiProps {
   userPool: UserPool;
-  /** Whose tokens open it. */
+  /** The clients whose tokens open it. */
   clients: UserPoolClient[];
 }
 
@@ -77,10 +77,14 @@ export class Api extends Construct {
     });
   }
 
-  /** Answers the routes with the function, for whom the contract says, as often as is right. */
+  /**
+   * Answers the routes with the function: for the callers and at the rates that the contract
+   * says.
+   */
   answer(routes: readonly RouteName[], fn: LambdaFunction): void {
     const integration = new HttpLambdaIntegration(fn.node.path, fn, {
-      // One for each route would be a fifth of all that a stack may hold; all routes are ours.
+      // One permission for each route would be a fifth of all that a stack may hold; all routes
+      // are ours.
       scopePermissionToRoute: false,
     });
     for (const name of routes) {

@@ -124,7 +124,10 @@ export const shareOf = (some: IMetric, all: IMetric, label: string, least = 1) =
     period,
   });
 
-/** How often a function ran to its end: one that throws each time is invoked all the same. */
+/**
+ * How many runs of a function ended without an error; a run that throws counts as an invocation,
+ * too.
+ */
 export const succeeded = (fn: LambdaFunction, during: Duration) =>
   new MathExpression({
     expression: "invocations - errors",

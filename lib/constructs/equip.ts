@@ -29,13 +29,16 @@ interface Equipment {
   noticeBaseUrl: string;
 }
 
-/** The check names a bucket as the other stack hands it over. */
+/**
+ * Accepts a finding of the check of AWS's advice, which names a bucket as the other stack passes
+ * it.
+ */
 const anyFileOf = (output: string) => ({
   id: `AwsSolutions-IAM5[Resource::{"Fn::GetStackOutput":{"StackName":"Kalamu-Data","Region":{"Ref":"AWS::Region"},"OutputName":"PublishOutputFnGetAtt${output}"}}/*]`,
   reason: "It works on the files of all writers, whose names are made while it runs.",
 });
 
-/** On AWS the one action allows batches, too; the emulator asks for those by their own name. */
+/** On AWS this one action allows batches, too; the emulator wants the batch action by name. */
 const sendsTo = (local: LocalWorld | undefined) =>
   local ? ["SendMessage", "SendMessageBatch"] : ["SendMessage"];
 

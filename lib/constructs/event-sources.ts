@@ -20,7 +20,7 @@ import type { StreamedWrites } from "../functions";
 import type { LocalWorld } from "../local-world";
 import type { ServiceTable } from "./service-table";
 
-/** Where what could not be done waits for a person to look. */
+/** Where work that could not be done waits for a person to look. */
 export function deadLetterQueue(
   scope: Construct,
   id: string,
@@ -44,7 +44,7 @@ export interface WorkQueueProps {
   consumer: LambdaFunction;
   /** How many batches are handled at once; 2 at least. */
   concurrency: number;
-  /** The work is kept and nothing is done until a later deployment. */
+  /** The work is kept, but not done until a later deployment. */
   isHeld: boolean;
   /** Where what failed is put aside; a queue of its own when absent. */
   deadLetters?: Queue | undefined;
@@ -102,7 +102,8 @@ export class TableStream extends Construct {
     const stream = table.tableStreamArn;
     consumer.addToRolePolicy(
       new PolicyStatement({
-        // What Lambda says it must be allowed, or it makes no mapping; the last one it need not use.
+        // The rights that Lambda demands before it makes a mapping, although the last one is not
+        // used.
         actions: [
           "dynamodb:DescribeStream",
           "dynamodb:GetRecords",
@@ -176,9 +177,9 @@ export interface FunctionScheduleProps {
   /** What the function is told; the usual notification when absent. */
   input?: object;
   /**
-   * How often Scheduler tries again, within an hour, to start a run that it could not start; never when
-   * absent. It does not wait for the run: one that breaks is repeated by Lambda, and then lies with the
-   * function's own dead letters.
+   * How often Scheduler tries again, within an hour, to start a run that it could not start;
+   * never when absent. It does not wait for the run: a run that fails is repeated by Lambda, and
+   * then goes to the function's own dead letters.
    */
   retries?: number;
 }
@@ -203,7 +204,8 @@ export class FunctionSchedule extends Construct {
       }),
     );
     this.deadLetters.grantSendMessages(this.role);
-    // Without retries Lambda makes none either: the next run would begin beside it. The emulator retries none.
+    // Without Scheduler's retries Lambda makes none either, since a retry would run beside the
+    // next run. The emulator retries none.
     if (!local && retries === 0 && !target.node.tryFindChild("EventInvokeConfig"))
       target.configureAsyncInvoke({ retryAttempts: 0 });
     // Not the L2, whose role may call every version of the function there will ever be.
@@ -243,7 +245,8 @@ export class DailyRun extends Construct {
   constructor(scope: Construct, id: string, { local, target, time }: DailyRunProps) {
     super(scope, id);
 
-    // By a name of its own: the function that it runs may change it, and can't be made after it.
+    // A name of its own, since the function that it runs may change it, and so must be made
+    // before it.
     this.scheduleName = `${Stack.of(this).stackName}-${id}`;
     this.timeZone = local ? dailyTimeZones.emulator : dailyTimeZones.aws;
     const { ScheduleExpression, ScheduleExpressionTimezone } = dailyAt(time, this.timeZone);
@@ -273,7 +276,7 @@ export class DailyRun extends Construct {
         resources: [resource],
       }),
     );
-    // Who changes a schedule hands it its role again.
+    // Whoever changes a schedule has to pass its role again.
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ["iam:PassRole"],

@@ -14,8 +14,8 @@ import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
 /**
- * Bounces and complaints, as SES tells them. Nobody but AWS may speak as `aws.ses`, to an emulator either:
- * the outside world's mailbox tells them there, as itself.
+ * Bounces and complaints, as SES tells them. Only AWS may speak as `aws.ses`, even to an
+ * emulator: there the outside world's mailbox tells them under its own name.
  */
 export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
   source: [local ? "daraja-world.ses" : "aws.ses"],
@@ -23,8 +23,9 @@ export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
 });
 
 /**
- * The domain that mail is sent from, and how. Bounces and complaints are told to EventBridge, and reminders
- * heed them. SES suppresses nothing itself, since who has called a reminder spam still wants a new password.
+ * The domain that mail is sent from, and how. Bounces and complaints go to EventBridge, and
+ * reminders respect them. SES itself suppresses nothing, since somebody who called a reminder
+ * spam still wants a new password.
  */
 export class MailSender extends Construct {
   readonly identityArn: string;

@@ -51,18 +51,22 @@ interface AlarmSpec {
   below?: true;
 }
 
-/** Periods of five minutes, one more than an hour has: a notice is tried at least once an hour, and one that stays open is one alarm. */
+/**
+ * Periods of five minutes, one more than in an hour: a notice is tried at least once an hour, so
+ * one that stays open is one alarm.
+ */
 const periodsOfAnHour = 13;
 
 /**
- * Alarms on what costs money or trust, told to the operator, and one page to look at. The first ten
- * metrics are free, and each further one is 0.10 USD a month. What goes wrong once in a while among many
- * requests is a share of them, so that no alarm stays red because there are many people. What another
- * alarm tells has none of its own: a slow confirmation and a notice that settlement put aside end in
- * NoticesUnsettled, what the queue of payouts put aside is done by polling, what the queue of
- * reminders put aside lies with other mail, keys that the provider refuses in ApiFailures, lost runs of
- * the minute in PollingStopped; changes of the table that are put aside have rung ChangesLate for
- * hours; and SES itself writes to the account's owner about bounces and complaints.
+ * Alarms on what costs money or trust, told to the operator, and one page to look at. The first
+ * ten metrics are free, and each further one is 0.10 USD a month. What goes wrong now and then
+ * among many requests is measured as a share of them, so that no alarm stays red only because
+ * there are many people. What another alarm tells has none of its own: a slow confirmation and a
+ * notice that settlement put aside end in NoticesUnsettled, what the queue of payouts put aside
+ * is done by polling, what the queue of reminders put aside lies with other mail, keys that the
+ * provider refuses in ApiFailures, lost runs of the minute in PollingStopped; changes of the
+ * table that are put aside have rung ChangesLate for hours; and SES itself writes to the
+ * account's owner about bounces and complaints.
  */
 export class Monitoring extends Construct {
   private readonly local: LocalWorld | undefined;
@@ -155,7 +159,7 @@ export class Monitoring extends Construct {
         at: 1,
         means: "The table was not written to the bucket of the setting for more than a week.",
       });
-    // LedgerFaults is silent as long as nothing is reconciled.
+    // LedgerFaults stays silent while nothing is reconciled.
     this.alarm("ReconciliationStopped", {
       metric: succeeded(functions.Nightly, Duration.hours(6)),
       at: 1,
@@ -206,7 +210,8 @@ export class Monitoring extends Construct {
       means: "Somebody paid, and nobody is credited.",
     });
     this.moneyAlarm("PollingStopped", {
-      // Recorded once or more in each run; what else starts the function doesn't count as one.
+      // Recorded at least once in each run, so that other starts of the function don't count as
+      // one.
       metric: ownMetric("NoticesUnsettled", Stats.SAMPLE_COUNT),
       at: 3,
       below: true,

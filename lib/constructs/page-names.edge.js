@@ -13,7 +13,7 @@ function handler(event) {
 }
 
 function asked(request) {
-  // A path that begins with two slashes would name another host where it is sent back to.
+  // Used for a redirect, a path that begins with two slashes would name another host.
   const path = request.uri.replace(/^[/\\]+/, "/");
   if (path.length > 1 && path.endsWith("/")) {
     const location = path.replace(/[/\\]+$/, "") + query(request.querystring);
@@ -27,7 +27,7 @@ function asked(request) {
   return request;
 }
 
-// The request is the viewer's or the one made of it above: both lead to the same answer.
+// The request is the viewer's, or the one made from it above: both lead to the same answer.
 function answered(event) {
   const response = event.response;
   if (response.statusCode === 200 && fileOf(event.request.uri) === missing) {
@@ -59,8 +59,8 @@ function query(parameters) {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
-// CloudFront hands over names and values as they were sent: what is encoded there stays as it is, and
-// so does the plus sign that stands for a blank.
+// CloudFront passes names and values as they were sent: what is encoded stays encoded, and so
+// does the plus sign that stands for a blank.
 function encoded(sent) {
   return encodeURIComponent(sent).replace(/%(?:25([0-9a-f]{2})|2B)/gi, (_, hex) =>
     hex ? `%${hex}` : "+",

@@ -52,10 +52,11 @@ export class ServiceFunction extends Construct {
       }),
       environment,
       ...(keptConcurrency && { reservedConcurrentExecutions: keptConcurrency }),
-      // Lambda would take the seventeenth step of such work for an endless loop, and drop it.
+      // Lambda would take the seventeenth step of such work for an endless loop, and drop the
+      // message.
       ...(queuesItsOwnWork(spec) && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
-    // Says which source file this is, to people and to what replaces the code while developing.
+    // Names the source file, for people and for the tool that replaces the code while developing.
     (this.fn.node.defaultChild as CfnFunction).addMetadata(
       "entry",
       `lambdas/functions/${spec.entry}.ts`,

@@ -11,7 +11,10 @@ import type { Construct } from "constructs";
 import { retention } from "#contracts/retention";
 import type { StackSettings } from "#contracts/settings";
 
-/** What a transaction does counts as the action of each of its items; for {@link ServiceTable.grantScanOfKeys} a scan. */
+/**
+ * The actions that a function may have. Each write of a transaction counts as its own action;
+ * {@link ServiceTable.grantScanOfKeys} allows a scan.
+ */
 export type TableAction =
   | "BatchGetItem"
   | "ConditionCheckItem"
@@ -37,7 +40,7 @@ const ofKeys = {
   StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
 };
 
-/** What functions need to know of the table, and may do with it. */
+/** What functions need to know of the table, and what they may do with it. */
 export class ServiceTable {
   readonly tableArn: string;
   readonly tableName: string;
@@ -50,10 +53,11 @@ export class ServiceTable {
   }
 
   /**
-   * Lets a function do what `grants` say, and nothing else, on the items whose partition key matches.
-   * One request may name keys of several kinds (a batch, a transaction) and has to be allowed by one
-   * statement as a whole: so each action has a single one, with all keys it may be used on. Queries, which
-   * name one, may have another for what they read only the keys of.
+   * Lets a function do what `grants` say, and nothing else, on the items whose partition key
+   * matches. One request may name keys of several kinds (a batch, a transaction), and one
+   * statement has to allow it as a whole: so each action has a single statement, with all keys it
+   * may be used on. A query names one key, so queries may have a second statement for items of
+   * which they read only the keys.
    */
   grant(fn: LambdaFunction, grants: readonly TableGrant[]): void {
     for (const { action, index, keysOnly, leadingKeys } of perAction(grants))
@@ -62,7 +66,8 @@ export class ServiceTable {
           actions: [`dynamodb:${action}`],
           resources: [index ? `${this.tableArn}/index/${index}` : this.tableArn],
           conditions: {
-            // A request that names no key would satisfy this; all of these actions name one.
+            // A request without a key would satisfy this condition, but all of these actions name
+            // one.
             "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys },
             ...(keysOnly && ofKeys),
           },
@@ -100,7 +105,10 @@ function perAction(grants: readonly TableGrant[]) {
   return found.values();
 }
 
-/** A table that a restore has made. The stack's own is then no part of it any more, and is kept. */
+/**
+ * A table that a restore has made. The stack's own table is then no longer part of the stack, and
+ * is kept.
+ */
 export const restoredTable = (
   scope: Construct,
   { name, streamArn }: NonNullable<StackSettings["restoredTable"]>,

@@ -20,13 +20,15 @@ import type { BrowserConfig } from "#contracts/settings";
 import type { BuiltSite } from "../built-site";
 import { functionRole } from "./service-function";
 
-/** The code of the function at the edge, knowing the site's `files`. */
+/** The code of the function at the edge, with the list of the site's `files`. */
 export const pageNamesCode = (files: readonly string[]) =>
   readFileSync(new URL("page-names.edge.js", import.meta.url), "utf8")
     .replace("FILES", JSON.stringify(files))
     .replace("APP_SHELLS", JSON.stringify(appShells));
 
-/** Names the file of each page, on the way in, and says 404 where there is none, on the way out. */
+/**
+ * Names the file of each page before the request, and answers 404 for a page that doesn't exist.
+ */
 export function pageNames(scope: Construct, files: readonly string[]) {
   const edge = new EdgeFunction(scope, "PageNames", {
     runtime: FunctionRuntime.JS_2_0,
@@ -95,7 +97,9 @@ export const pageHeaders = (scope: Construct, policy: string) =>
     },
   });
 
-/** The headers of the API's answers, which are data. One that is a page says its own policy. */
+/**
+ * The headers of the API's answers, which are data. An answer that is a page has its own policy.
+ */
 export const apiHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, "ApiHeaders", {
     securityHeadersBehavior: {
@@ -191,7 +195,7 @@ export class SiteFiles extends Construct {
   }
 }
 
-/** What CDK's own function for this is made of. */
+/** Accepts what the check of AWS's advice finds about CDK's own function for this. */
 function acknowledge(role: Role, bucket: Bucket): void {
   const stack = Stack.of(role);
   const assets = "arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*";

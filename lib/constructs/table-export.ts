@@ -8,7 +8,7 @@ import type { StackSettings } from "#contracts/settings";
 import { deadLetterQueue } from "./event-sources";
 import type { ServiceTable } from "./service-table";
 
-/** Below this name in the bucket, and nowhere else. */
+/** Exports go below this name in the bucket, and nowhere else. */
 const prefix = "kalamu";
 
 export interface TableExportProps {
@@ -34,7 +34,7 @@ export class TableExport extends Construct {
         resources: [table.tableArn],
       }),
     );
-    // What DynamoDB writes, it writes with the rights of whoever asked for the export.
+    // DynamoDB writes with the rights of whoever asked for the export.
     role.addToPolicy(
       new PolicyStatement({
         actions: ["s3:AbortMultipartUpload", "s3:PutObject", "s3:PutObjectAcl"],
@@ -62,7 +62,7 @@ export class TableExport extends Construct {
           S3SseAlgorithm: "AES256",
           ExportFormat: "DYNAMODB_JSON",
           ExportType: "FULL_EXPORT",
-          // However often Scheduler tries one run, it is one export.
+          // So that several tries of Scheduler for one run make one export.
           ClientToken: "<aws.scheduler.execution-id>",
         }),
         deadLetterConfig: { arn: this.deadLetters.queueArn },
@@ -76,7 +76,10 @@ export class TableExport extends Construct {
   }
 }
 
-/** The check names the table as the other stack hands it over, or as the setting names a restored one. */
+/**
+ * Accepts findings of the check of AWS's advice, which names the table as the other stack passes
+ * it, or as the setting names a restored one.
+ */
 const anyExport = ({ tableName }: Pick<ServiceTable, "tableName">) =>
   [
     '{"Fn::GetStackOutput":{"StackName":"Kalamu-Data","Region":{"Ref":"AWS::Region"},"OutputName":"PublishOutputFnGetAttTableCD117FA1Arn27EC6E03"}}',
@@ -88,7 +91,7 @@ const anyExport = ({ tableName }: Pick<ServiceTable, "tableName">) =>
     reason: "DynamoDB names an export itself.",
   }));
 
-/** Lets a function see the exports of the table, of which DynamoDB tells nobody when one fails. */
+/** Lets a function see the exports of the table, since DynamoDB tells nobody when one fails. */
 export function grantExports(
   fn: LambdaFunction,
   table: Pick<ServiceTable, "tableArn" | "tableName">,

@@ -17,13 +17,19 @@ import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
-/** Reviewed by then, a file is hardly opened again: it is read as fast as before, and kept for a sixth. */
+/**
+ * Once it is reviewed, a file is hardly opened again: it is still read as fast, but stored at a
+ * sixth of the price.
+ */
 const daysInUse = 30;
 
 interface UploadBuckets {
   /** Writers' finished work, read by links that expire. */
   uploads: Bucket;
-  /** What browsers have sent of it so far. Without versions, so that nobody keeps more than they declared. */
+  /**
+   * The parts of it that browsers have sent so far. Without versions, so that nobody stores more
+   * than they declared.
+   */
   parts: Bucket;
 }
 
@@ -63,7 +69,7 @@ export function uploadBuckets(
           },
         ],
       },
-      // What an expired file leaves behind; S3 takes this in no rule that counts days.
+      // The markers that expired files leave; S3 allows this only in a rule without days.
       { expiredObjectDeleteMarker: true },
     ],
   });
@@ -74,7 +80,7 @@ export function uploadBuckets(
   return { uploads, parts };
 }
 
-/** The days of so many years, with as many leap days as they can have. */
+/** The days of so many years, with as many leap days as they can contain. */
 const longestYears = (years: number) => years * 365 + Math.ceil(years / 4);
 
 /** Where access logs go; they name network addresses, so they are not kept for long. */

@@ -27,8 +27,8 @@ import type { LocalWorld } from "../local-world";
 import type { MailSender } from "./mail-sender";
 
 /**
- * A phone asks for new tokens twice a day. Sessions end in the table, not with a token. Refresh tokens
- * are not rotated: an answer that is lost on the way must not sign a phone out.
+ * A phone asks for new tokens twice a day. The table ends sessions, not a token's lifetime.
+ * Refresh tokens are not rotated, since a lost answer would then sign a phone out.
  */
 const tokenLifetimes = {
   accessTokenValidity: Duration.hours(12),
@@ -65,7 +65,7 @@ export class People extends Construct {
           new StringAttribute({ mutable: true }),
         ]),
       ),
-      // Another address counts once it is verified, should one ever come round our API.
+      // Another address counts only once it is verified, in case one ever gets past our API.
       keepOriginal: { email: true },
       passwordPolicy: {
         minLength: 8,
@@ -77,7 +77,7 @@ export class People extends Construct {
       },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
-      // A new password comes by our own links: the pool's would go around our limits.
+      // New passwords come by our own links: the pool's would bypass our limits.
       accountRecovery: AccountRecovery.NONE,
       userInvitation: { emailSubject: invite.subject, emailBody: invite.html },
       deletionProtection: true,
@@ -101,8 +101,9 @@ export class People extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // With an access token anyone may write to their own user. No attributes at all would mean
-      // every one, the address that people sign in by among them: so one that nobody reads.
+      // With an access token anyone may write to their own user. An empty list would mean all
+      // attributes, the address that people sign in by among them; so it names one that nobody
+      // reads.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       ...tokenLifetimes,
     });
@@ -136,9 +137,9 @@ export interface SocialSignInProps {
 const { email, confirmed } = socialAttributes;
 
 /**
- * Signing in by Facebook or Google: the pool's own address, the providers, and a client for nothing
- * else. Cognito writes what a provider tells with the rights of the client; this client's tokens lack
- * the scope with which people could write it themselves.
+ * Signing in by Facebook or Google: the pool's own address, the providers, and a client for
+ * nothing else. Cognito writes what a provider tells with the rights of the client; this client's
+ * tokens lack the scope that people would need to write it themselves.
  */
 export class SocialSignIn extends Construct {
   readonly client: UserPoolClient;
@@ -153,7 +154,7 @@ export class SocialSignIn extends Construct {
     const domain = pool.addDomain("Domain", { cognitoDomain: { domainPrefix } });
     this.url = local?.socialSignInUrl ?? domain.baseUrl();
     this.client = pool.addClient("Social", {
-      // None that anybody could begin: empty would mean Cognito's usual ones.
+      // None that anybody can begin: an empty list would mean Cognito's usual ones.
       authFlows: { custom: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
@@ -219,8 +220,8 @@ export interface AdministratorProps {
 }
 
 /**
- * The administrator's account, made at deployment so that nobody can register the address first. Another
- * `adminEmail` makes another account and takes the group from the earlier one.
+ * The administrator's account, made at deployment so that nobody can register the address first.
+ * A changed `adminEmail` makes another account and takes the group from the earlier one.
  */
 export class Administrator extends Construct {
   constructor(scope: Construct, id: string, { settings, fn, invite }: AdministratorProps) {
