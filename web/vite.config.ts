@@ -4,7 +4,7 @@ import { codeOf, deskCode, laterCode } from "./build/code-groups";
 import { pdfFiles } from "./build/pdf-files";
 import { readPublicSettings } from "./build/site-settings";
 
-/** What most people without a session come to. */
+/** The pages to which most people without a session come. */
 const entrances = ["start", "account/sign-in/sign-in-page", "account/sign-up/sign-up-page"];
 
 /** The other pages without a session. */
@@ -18,8 +18,9 @@ const accountPages = [
 ];
 
 /**
- * Which code travels together. Few files for a first screen, since on a slow network each costs more
- * than its bytes; and nothing in what the sign-in page fetches that it does not need.
+ * Which code travels together. There are few files for a first screen, since on a slow network
+ * each costs more than its bytes; and what the sign-in page fetches has nothing that it does not
+ * need.
  */
 const codeGroups = [
   { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\/|node_modules\/d3-/ },
@@ -52,7 +53,7 @@ const preloadStart: Plugin = {
             rel: "modulepreload",
             crossorigin: true,
             href: `/${file}`,
-            // What it builds on comes first, and runs while it is still on its way.
+            // The script that it builds on comes first, and runs while this one is still loading.
             ...(file === start?.fileName && { fetchpriority: "low" }),
           },
           injectTo: "head" as const,
@@ -61,7 +62,10 @@ const preloadStart: Plugin = {
   },
 };
 
-/** Fails when two files of code import each other: one of them would run before what it needs. */
+/**
+ * Fails when two files of code import each other: one of them would run before the code that it
+ * needs.
+ */
 const noCircles: Plugin = {
   name: "no-circles",
   apply: "build",

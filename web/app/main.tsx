@@ -7,10 +7,12 @@ import { showLastScreen } from "./frame/shell/last-screen";
 import { preloadPage } from "./page-code";
 import { firstTasks } from "./work/tasks/fill-first-tasks";
 
-// In this order: what the first screen asks for travels beside the code that will show it.
+// In this order, so that the first screen's requests travel beside the code that will show their
+// answers.
 beginEarlyRequests(location.pathname, location.search);
 const page = preloadPage(location.pathname);
-// The look takes long to set up: it begins while the rest is on its way, which meets its failure again.
+// The look takes long to set up, so it begins while the rest is loading; a failure is met again
+// later.
 import("../ui/theme/system").catch(() => undefined);
 loadConfig().catch(() => undefined);
 if (!showLastScreen())

@@ -75,17 +75,20 @@ type Load = () => Promise<ComponentType>;
 
 const here = new Map<Load, ComponentType>();
 
-/** The code that `load` brings; remembered. */
+/** The code that `load` fetches; remembered. */
 export async function fetchCode(load: Load): Promise<ComponentType> {
   const code = await load();
   here.set(load, code);
   return code;
 }
 
-/** The code that `load` brought before. */
+/** The code that `load` fetched before. */
 export const codeHere = (load: Load) => here.get(load);
 
-/** Fetches the code of the page at a path. A failure is met again, with words, when it is shown. */
+/**
+ * Fetches the code of the page at a path. A failure is met again, with words, when the page is
+ * shown.
+ */
 export async function preloadPage(path: string) {
   const clean = path.replace(/\/$/, "");
   const layout = Object.entries(layoutCode).find(([base]) => isUnder(base, clean));

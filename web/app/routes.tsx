@@ -52,8 +52,8 @@ export const AppRoutes = () => (
 );
 
 /**
- * A page whose code comes when it is needed: shown at once when it is here already. When it can't be
- * had, the CodeMissing that it throws lets it be asked for anew.
+ * A page whose code comes when it is needed: shown at once when it is here already. When the code
+ * can't be had, it throws CodeMissing, by which it can be asked for anew.
  */
 function latePage(name: string, load: () => Promise<ComponentType>): ComponentType {
   let late: ComponentType | undefined;
@@ -62,7 +62,7 @@ function latePage(name: string, load: () => Promise<ComponentType>): ComponentTy
       try {
         return { default: await reloadOnce(name, () => fetchCode(load)) };
       } catch (error) {
-        // Not at once: React renders again before it gives up.
+        // Later, since React renders once more before it gives up.
         if (error instanceof CodeMissing)
           error.forget = () => {
             late = undefined;

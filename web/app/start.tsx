@@ -19,7 +19,7 @@ import { AppRoutes } from "./routes";
 export function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the application.");
-  // It believes in a network until told otherwise, and would not notice that one has come.
+  // It assumes a network until told otherwise, and would not notice when one comes.
   onlineManager.setOnline(navigator.onLine);
   createRoot(root).render(
     <StrictMode>
@@ -38,11 +38,14 @@ export function start() {
   keepScreens(queryClient);
   keepInstallPrompt();
   registerServiceWorker();
-  // The next page fetches its own code when this has not come to an end.
+  // If this does not finish, the next page fetches its own code.
   fetchAhead(queryClient).catch(() => undefined);
 }
 
-/** Keeps the screen for the next visit: as it is left, and, for a browser that is ended, when it has come to rest. */
+/**
+ * Keeps the screen for the next visit: when it is left, and when it has come to rest, in case the
+ * browser is ended.
+ */
 function keepScreens(client: QueryClient) {
   const keep = () => {
     const userId = shownUser();
@@ -58,7 +61,10 @@ function keepScreens(client: QueryClient) {
   });
 }
 
-/** Once the first screen has what it asked for: the code of its neighbours, one at a time, in idle time. */
+/**
+ * Once the first screen has its answers, fetches the code of its neighbours, one at a time, in
+ * idle time.
+ */
 async function fetchAhead(client: QueryClient) {
   await settled(client);
   if (!isSparing())
@@ -80,11 +86,13 @@ const settled = (client: QueryClient) =>
     };
     const stop = client.getQueryCache().subscribe(look);
     addEventListener("load", look);
-    // What is on screen asks for its content once it stands.
+    // The screen asks for its content once it is drawn.
     void idle().then(look);
   });
 
-/** What is asked for without a network fails, and isn't asked for again until somebody needs it. */
+/**
+ * Waits for a network: a request without one fails, and isn't repeated until somebody needs it.
+ */
 const online = () =>
   new Promise<void>((done) => {
     if (navigator.onLine) done();

@@ -6,7 +6,7 @@ import type { ShellRenderer } from "../app/frame/shell/shell-renderer";
 import appConfig from "../vite.config";
 import { styleSheet } from "./style-sheet";
 
-/** What somebody who comes in needs first, by the app's own names. */
+/** The code that visitors need first, by the app's own names. */
 const firstScreens = [
   "index.html",
   "start.tsx",
@@ -15,8 +15,9 @@ const firstScreens = [
 ];
 
 /**
- * The code that is kept together with each shape, for days without network. The account shape serves
- * forgotten passwords and coming back from a provider too: neither is any use without network.
+ * The code that is kept together with each shape, for days without network. The account shape is
+ * also used for forgotten passwords and for coming back from a provider: both are useless without
+ * network.
  */
 const screens: Record<string, readonly string[]> = {
   writer: [

@@ -38,7 +38,7 @@ export const laterCode = (name: string): Naming =>
     return (id) => !first.has(id);
   });
 
-/** What the first script needs itself travels with it. */
+/** What the first script itself needs travels with it. */
 const firstCode = (graph: Graph) => reachedFrom([firstScript], importsIn(graph));
 
 const importsIn = (graph: Graph) => (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];

@@ -10,9 +10,9 @@ const folder = `assets/pdf-${version}`;
 const contentOf = (name: string) => readFileSync(join(dirname(packageFile), name));
 
 /**
- * What the reader of PDFs fetches when a file needs it, with the licences: how scans are decoded, in
- * plain JavaScript, since the pages' policy lets no WebAssembly run; and the fonts that every reader
- * has to have, and that a file need not bring.
+ * The files that the PDF reader fetches when a file needs them, with the licences: decoders of
+ * scans, in plain JavaScript, since the pages' policy lets no WebAssembly run; and the standard
+ * fonts, which a file need not contain.
  */
 const names = [
   "wasm/jbig2_nowasm_fallback.js",

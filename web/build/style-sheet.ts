@@ -6,7 +6,7 @@ const used = /var\(\s*(--k-[\w-]+)/g;
 /** First in the sheet, because it fixes the order of the layers. */
 const layers = "@layer reset,base,tokens,recipes;";
 
-/** The browsers that the app is built for, too: what Vite calls baseline-widely-available. */
+/** The same browsers as for the app: what Vite calls baseline-widely-available. */
 const target = ["chrome111", "edge111", "firefox114", "safari16.4"];
 
 /** The sheet without the variables that no rule reads, and without spaces. */

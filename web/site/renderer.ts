@@ -1,6 +1,6 @@
 import type { PublicSettings } from "#contracts/settings";
 
-/** What the build made, by address where nothing else is said. */
+/** What the build made; addresses unless said otherwise. */
 export interface BuiltFiles {
   script: string;
   /** Not an address but the code itself, which the content security policy has to name. */

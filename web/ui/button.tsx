@@ -47,7 +47,9 @@ export const buttonRecipe = defineRecipe({
       icon: { minHeight: "target", minWidth: "target", padding: "0" },
     },
     wide: { true: { width: "full" } },
-    /** Its words stand on the edge of what is above it: for a quiet one that begins its line. */
+    /**
+     * Its words align with the edge of what is above it: for a quiet button that begins its line.
+     */
     flush: { true: { marginInlineStart: "calc(-1 * var(--room))" } },
   },
   defaultVariants: { variant: "primary", size: "md" },

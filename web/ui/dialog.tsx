@@ -76,7 +76,7 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(undefined);
 
-  // Closed before it is removed: browsers return the focus only when a dialog closes.
+  // Closed before it is removed, since browsers return the focus only when a dialog closes.
   useLayoutEffect(() => {
     const shown = sheet.current;
     if (!open || !shown) return;
@@ -87,8 +87,8 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
     };
   }, [open]);
 
-  // What had the focus may have gone with what the sheet showed before: the title then takes it. But
-  // not from who has gone on to the browser's own bar.
+  // The focused element may have gone with the sheet's earlier content: the title then takes the
+  // focus. Not if the person has moved on to the browser's own bar.
   useLayoutEffect(() => {
     if (open && document.activeElement === document.body && isGone(focused.current))
       heading.current?.focus();

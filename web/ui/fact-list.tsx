@@ -11,7 +11,8 @@ const List = chakra("dl", {
       paddingBlock: "2",
     },
     "& > div + div": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-    // A value that would have no room for an address beside its name stands under it, and so do all.
+    // If one value has no room beside its name (an address, for example), all values stand under
+    // their names.
     "& dt": { color: "soft", flex: "1 0 min(10rem, 100%)" },
     "& dd": {
       fontWeight: "550",
@@ -32,7 +33,7 @@ const List = chakra("dl", {
 
 interface FactListProps {
   facts: readonly { name: string; value: ReactNode }[];
-  /** For short values in little room: each stands at the end of its name's line. */
+  /** For short values in little room: each stands at the end of the line of its name. */
   narrow?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 
-/** The browser's own control: it has its words in the person's language. */
+/** The browser's own control, whose words are in the person's language. */
 const Input = chakra("input", {
   base: {
     width: "full",
@@ -26,7 +26,7 @@ const Input = chakra("input", {
 
 type FileInputProps = Omit<ComponentProps<typeof Input>, "type" | "onChange" | "namesFile"> & {
   onChoose: (file: File | undefined) => void;
-  /** Whether the browser says here which file is chosen; no, where the page has named it. */
+  /** Whether the browser shows which file is chosen; not if the page already names it. */
   namesFile?: boolean;
 };
 

@@ -34,21 +34,21 @@ const icons = {
   info: InfoIcon,
 };
 
-/** What a form says to who has sent it. */
+/** The tones of answers to somebody who has sent a form. */
 const answers: readonly (keyof typeof icons)[] = ["stopped", "good", "paid"];
 
 interface FormAlertProps {
   tone?: keyof typeof icons;
   title?: string;
-  /** No live region of its own, where the page announces it. */
+  /** Without a live region of its own, if the page announces it. */
   silent?: boolean;
   /** What happened, what it means, what to do. */
   children: ReactNode;
 }
 
 /**
- * A message in place: a failure is said at once, anything else when the reader pauses. A form's
- * answer comes into view, for its button may stand a screen below it.
+ * A message in place: a failure is read out at once, anything else when the reader pauses. A
+ * form's answer is scrolled into view, since its button may be a screen below.
  */
 export function FormAlert({ tone = "stopped", title, silent = false, children }: FormAlertProps) {
   const role = tone === "stopped" ? "alert" : "status";

@@ -1,6 +1,9 @@
 import { isSparing } from "./connection";
 
-/** Keeps the public pages and the app's shell for a day without network; after the page has settled. */
+/**
+ * After the page has settled, keeps the public pages and the app's shell for a day without
+ * network.
+ */
 export function registerServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
   const register = () => {
@@ -29,7 +32,9 @@ export interface WorkerMessage {
   open?: string;
 }
 
-/** Ends the push to this browser: whoever signs in next sees nobody else's news. */
+/**
+ * Ends the push to this browser, so that the next person who signs in sees nobody else's news.
+ */
 export async function endPush() {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const registration = await worker?.getRegistration();
@@ -48,7 +53,7 @@ export async function keepApp() {
   active?.postMessage(request);
 }
 
-/** Lets the next start come from the network. */
+/** Deletes the kept application, so that the next start comes from the network. */
 export async function forgetKeptApp() {
   if ("caches" in globalThis) await caches.delete(keptApp);
 }

@@ -1,6 +1,6 @@
 /**
- * Something large that is kept in this browser, also after it was closed: more than session and local
- * storage take. A browser that keeps nothing, as in a private window, has nothing to give back.
+ * Keeps something large in this browser, also after it was closed: more than session and local
+ * storage take. A browser that keeps nothing, as in a private window, gives nothing back.
  */
 const name = "kalamu-kept";
 const shelf = "kept";

@@ -1,4 +1,4 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** A word beside the matter: smaller and softer than it. */
+/** A side remark: smaller and softer than the main text. */
 export const Note = chakra("p", { base: { color: "soft", fontSize: "sm" } });

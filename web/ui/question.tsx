@@ -7,11 +7,11 @@ interface QuestionProps extends Omit<ComponentProps<typeof Dialog>, "open" | "ch
   /** What will happen, in words or fields. */
   children: ReactNode;
   gap?: "sm" | "md";
-  /** On the button that does it; absent while nothing can be done. */
+  /** The text of the button that does it; absent while nothing can be done. */
   confirm?: string | undefined;
   tone?: "danger" | "primary";
   onConfirm: () => unknown;
-  /** On the button that changes nothing. */
+  /** The text of the button that changes nothing. */
   keep: string;
 }
 

@@ -28,7 +28,7 @@ const Track = chakra("input", {
       borderColor: "blue",
       _before: { bg: "card", translate: "1.125rem 0" },
     },
-    // Backgrounds are taken away there, and the knob is nothing else.
+    // In forced colours backgrounds are removed, and the knob is only a background.
     "@media (forced-colors: active)": {
       borderColor: "ButtonText",
       _before: { forcedColorAdjust: "none", bg: "ButtonText" },

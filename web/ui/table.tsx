@@ -106,7 +106,7 @@ export const Cell = chakra("td", {
     paddingBlock: { base: "0", xl: "2.5" },
     paddingInlineEnd: { base: "0", xl: "3" },
     "&:last-child": { paddingInlineEnd: "0" },
-    // A fact shrinks to its longest word beside its name, and then moves below it.
+    // A fact beside its name shrinks to its longest word, and then moves below the name.
     "& > div": {
       flex: "1 1 min-content",
       minWidth: "0",
@@ -162,8 +162,8 @@ export const Story = chakra("td", {
 });
 
 /**
- * Where a fact stands on a phone in a row of two lines; `whole` has a line of its own below them, and
- * `gone` is told only where there is room.
+ * The place of a fact on a phone in a row of two lines; `whole` has a line of its own below them,
+ * and `gone` is shown only where there is room.
  */
 type TwoLinesPlace = "start" | "end" | "below" | "belowEnd" | "whole" | "gone";
 
@@ -262,11 +262,14 @@ export interface Column<Item> {
   align?: "end";
   /** Can be sorted by; `sort` and `onSort` of the table say how. */
   sortable?: boolean;
-  /** Sentences: on a phone they have the width of the card, below their name. */
+  /** Sentences: on a phone they take the width of the card, below their name. */
   isProse?: boolean;
   /** Names its row, as its first line on a phone; the first column when none does. */
   isRowHeader?: boolean;
-  /** On phones the rows are of two lines, and the fact stands here; all columns of a table say so, or none. */
+  /**
+   * On phones the rows have two lines, and the fact stands here; set it for all columns of a
+   * table, or for none.
+   */
   onPhones?: TwoLinesPlace;
 }
 

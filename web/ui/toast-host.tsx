@@ -57,7 +57,10 @@ const Mark = chakra("span", {
 
 const icons = { good: CheckIcon, stopped: StopIcon, info: InfoIcon };
 
-/** One message; waits while it is pointed at or holds the focus, and goes by its button or Escape. */
+/**
+ * One message. It stays while it is pointed at or holds the focus, and closes by its button or
+ * Escape.
+ */
 function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false);
   const close = useRef(onClose);
@@ -131,7 +134,7 @@ const Corner = chakra("section", {
 /** Shows a message at the top right for five seconds: `toast("good", "Login successful!")`. */
 export const useToast = () => useToasts().show;
 
-/** Takes away every message that stands. */
+/** Removes every message that is shown. */
 export const useClearToasts = () => useToasts().clear;
 
 function useToasts() {
@@ -140,7 +143,7 @@ function useToasts() {
   return toasts;
 }
 
-/** Keeps the messages of the app, above everything, dialogs included. */
+/** Shows the messages of the app above everything, dialogs included. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const nextId = useRef(1);
@@ -156,7 +159,7 @@ export function ToastHost({ children }: { children: ReactNode }) {
   }, []);
   const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
 
-  // Shown anew with each message, which puts it above a dialog opened since.
+  // Opened again with each message, which puts it above a dialog opened since.
   useEffect(() => {
     if (corner.current?.matches(":popover-open")) corner.current.hidePopover();
     if (count > 0) corner.current?.showPopover();

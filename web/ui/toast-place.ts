@@ -14,7 +14,7 @@ export function useToastPlace(corner: RefObject<HTMLElement | null>, shown: bool
     const place = () => placeFreely(messages);
     place();
     document.addEventListener("scroll", place, { passive: true });
-    // A message may outlast its page, and the next one has a bar.
+    // A message may outlast its page, and the next page may have a bar.
     const pages = new MutationObserver(place);
     pages.observe(document.body, { childList: true, subtree: true });
     return () => {

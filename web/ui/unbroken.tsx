@@ -6,7 +6,7 @@ export const Whole = chakra("span", { base: { whiteSpace: "nowrap" } });
 /** The width of capitals in the widest font that phones come with, in em for each character. */
 const widest = 0.78;
 
-/** On one line, and set smaller where its container, or else the window, is too narrow for that. */
+/** On one line, and set smaller if its container, or else the window, is too narrow for that. */
 const Fitted = ({ children }: { children: string }) => (
   <Whole fontSize={`min(1em, calc(100cqi / ${(children.length * widest).toFixed(1)}))`}>
     {children}
@@ -18,8 +18,9 @@ const wholeWord =
 const hyphens = /(.(?:-.?)+)/;
 
 /**
- * Texts that break where a person would break them: sums, M-Pesa, masked phones and the ids of tasks stay whole, and an
- * e-mail address breaks after its @ or before a dot. Nothing that is no character is added to them.
+ * Texts that break where a person would break them: sums, M-Pesa, masked phones and the ids of
+ * tasks stay whole, and an e-mail address breaks after its @ or before a dot. No characters, not
+ * even invisible ones, are added to them.
  */
 export const unbroken = (texts: ReactNode): ReactNode =>
   Children.map(texts, (text) =>

@@ -73,7 +73,7 @@ export const Strong = chakra("strong", { base: { display: "block", fontWeight: "
 
 export const Soft = chakra("span", { base: { color: "onBarSoft" } });
 
-/** On phones the titles alone: the form comes soon after. */
+/** On phones only the titles are shown, so that the form comes soon after. */
 const Detail = chakra(Soft, { base: { display: { base: "none", md: "inline" } } });
 
 interface AccountPanelProps {
@@ -129,7 +129,7 @@ export const AccountPanel = ({ title, points, wideOnly = false, children }: Acco
 /** What stands beside the forms of those who have an account. */
 export const WelcomePanel = () => <AccountPanel {...accountStrings.panel} wideOnly />;
 
-/** Where the sheet of a form stands, with something beside it on wide screens. */
+/** The place of a form's sheet, with something beside it on wide screens. */
 export const AccountPlace = chakra("div", {
   base: {
     width: "full",

@@ -58,7 +58,7 @@ type Failure = ReturnType<typeof useSubmit>["failure"];
 
 type Field = ReturnType<ReturnType<typeof draftFields>>;
 
-/** The fields of a registration; that all are required is said above them, once. */
+/** The fields of a registration; a line above them says once that all are required. */
 export const registrationFields = <V extends Record<string, string>>(
   draft: Parameters<typeof draftFields<V>>[0],
   failure: Failure,
@@ -83,7 +83,7 @@ export function RegistrationProblem({ failure, names }: RegistrationProblemProps
   return (missing || general) && <FormAlert>{missing ? words.missing : general}</FormAlert>;
 }
 
-/** What whoever makes an account agrees to, in whichever way they sign up. */
+/** What people agree to when they make an account, in whichever way they sign up. */
 export const Agreement = () => (
   <p>
     {words.agree}{" "}

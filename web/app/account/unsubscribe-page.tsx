@@ -60,7 +60,10 @@ const strings = catalogue({
   },
 });
 
-/** Asks whether somebody wants no more of some mails, or has reminders again: scanners of mail open pages too. No sign-in. */
+/**
+ * Asks before it ends some mails or turns reminders on again, since scanners of mail open pages
+ * too. Needs no sign-in.
+ */
 export function UnsubscribePage() {
   const [{ token, isAgain, mails }] = useState(linkOpened);
   const words = isAgain ? strings.again : mails ? strings[mails] : strings;
@@ -107,7 +110,7 @@ function linkOpened() {
   return {
     token: again ?? query.get("token") ?? "",
     isAgain: again !== null,
-    /** Of which mails the link is, where it isn't of reminders. */
+    /** The mails that the link is about, if not reminders. */
     mails: NewsMail.safeParse(query.get("mails")).data,
   };
 }

@@ -57,7 +57,7 @@ export function pollInterval(me: Standing | undefined, now: number): number {
   return waiting < 5 * minute ? 3 * second : liveUpdates.own;
 }
 
-/** The time from which an answer about money can be expected. */
+/** When the wait for an answer about money began. */
 function waitingSince({ latestPayment, onItsWay, lastUpdated }: Standing): number {
   return Math.max(
     latestPayment && undecided.has(latestPayment.state)

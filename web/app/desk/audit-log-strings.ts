@@ -42,7 +42,7 @@ export const actStrings = catalogue({
   emptyFilter: "Nothing among the newest changes is like this. Choose another kind, or show all.",
   kind: "Kind of change",
   allKinds: "All kinds",
-  /** What the folded filter of a phone says. */
+  /** What a phone's folded filter says. */
   chosen: (kind: string, [from, to]: readonly (string | undefined)[]) =>
     [`Shown: ${kind}`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(", "),
   from: "From",
@@ -119,7 +119,7 @@ export const actStrings = catalogue({
     accepted: "Accepted",
     refused: "Not accepted",
   } as Record<string, string>,
-  /** What an act is about, where its id would mean nothing to a reader. */
+  /** What an act is about, when its id would mean nothing to a reader. */
   subjects: {
     "tasks-imported": "A file of tasks",
     "import-deleted": "A file of tasks",

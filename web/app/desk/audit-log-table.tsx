@@ -135,7 +135,7 @@ const inOneLine = ({ writerName, before, after, note }: Act) =>
     .filter(Boolean)
     .join(" · ");
 
-/** What has no room in a phone's two lines. */
+/** What doesn't fit in a phone's two lines. */
 const Whole = ({ act }: { act: Act }) => (
   <Box bg="wash" borderRadius="md" padding="3">
     <Writer act={act} />

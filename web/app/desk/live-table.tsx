@@ -33,7 +33,10 @@ interface Answers {
   dataUpdatedAt: number;
 }
 
-/** Since when a shown list is not answered; nothing while it is, or while the device is offline. */
+/**
+ * Since when a shown list has had no answer; nothing while answers come, or while the device is
+ * offline.
+ */
 export function NotSince({ pages: { failureReason, dataUpdatedAt } }: { pages: Answers }) {
   const isOnline = useOnline();
   if (!failureReason || !isOnline || dataUpdatedAt === 0) return null;

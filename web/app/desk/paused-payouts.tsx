@@ -12,8 +12,9 @@ const words = adminWithdrawalStrings.payouts;
 const withdrawalsPath = "/admin-dashboard/withdrawals";
 
 /**
- * That payouts are paused or stopped by themselves, why, and the way on: above every page but the one that
- * has the buttons. It comes with the counts of the queues, which every page asks for.
+ * Says that payouts are paused or have stopped by themselves, why, and where to go. It is on
+ * every page but the one that has the buttons, and comes with the counts of the queues, which
+ * every page asks for.
  */
 export function PausedPayouts() {
   const { data } = useLive(statsRoutes.showStats, {}, { days: "7" }, { every: 12_000 });

@@ -24,7 +24,7 @@ import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
 
 const longestSearch = 40;
 
-/** Payments without an owner, to be credited to their writers. The filter stands in the address. */
+/** Payments without an owner, to be credited to their writers. The address keeps the filter. */
 export function PaymentsPage() {
   const [query, setQuery] = useSearchParams();
   const search = query.get("search")?.trim().slice(0, longestSearch) ?? "";

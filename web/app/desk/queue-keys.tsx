@@ -29,7 +29,7 @@ export const Key = chakra("kbd", {
   },
 });
 
-/** Whether a key may steer the page: nobody types, holds a modifier or answers a dialog. */
+/** Whether a key may steer the page: nobody is typing, holding a modifier or in a dialog. */
 export const isFree = ({
   target,
   ctrlKey,
@@ -45,7 +45,10 @@ export const isFree = ({
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** Lets J and K, and the arrows from within a row, go through the page's table; says so beneath it. */
+/**
+ * Lets J and K, and the arrows from within a row, move through the page's table; a line beneath
+ * it says so.
+ */
 export function QueueKeys() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -81,6 +84,6 @@ const stepOf = ({ key, target }: KeyboardEvent) =>
   letters[key.toLowerCase()] ??
   (target instanceof HTMLElement && target.closest("tbody") ? (arrows[key] ?? 0) : 0);
 
-/** What Enter is to press in a row: its first button, or else its first link. */
+/** What Enter presses in a row: its first button, or else its first link. */
 const wayOf = (row: HTMLElement): HTMLElement | null =>
   row.querySelector("button:enabled") ?? row.querySelector("a");

@@ -63,8 +63,8 @@ export const OrderChoice = (props: OrderChoiceProps): ReactNode => (
 );
 
 /**
- * A queue's filter, which stands in the address, and how to change it. What equals `usual` is left
- * out.
+ * A queue's filter, which the address keeps, and how to change it. A value that equals `usual` is
+ * left out.
  */
 export function useQueueQuestion<Question extends Record<string, string>>(
   read: (query: URLSearchParams) => Question,

@@ -21,7 +21,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Begins with the note, which either decision needs. */
+/** The focus begins on the note, which either decision needs. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const { referenceCode, writer, payment } = training;
   const amount = payment && formatMoney(payment.amount);

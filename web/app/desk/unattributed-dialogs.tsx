@@ -19,7 +19,7 @@ import { fullName, useFoundWriters, WriterField } from "./people/writer-field";
 import { useRefreshDesk } from "./queues";
 import { attributionStrings as words } from "./training-strings";
 
-/** What is said of a payment before it is decided about. */
+/** The facts of a payment that are shown before it is decided about. */
 type Payment = Pick<
   UnattributedPayment,
   "receiptNumber" | "amount" | "payerName" | "phone" | "paidAt" | "account"
@@ -43,7 +43,10 @@ interface AttributeDialogProps {
   onClose: () => void;
 }
 
-/** Names the writer whose payment it is, and credits it. Begins with what is still to be typed. */
+/**
+ * Names the writer whose payment it is, and credits it. The focus begins on what is still to be
+ * typed.
+ */
 export function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDialogProps) {
   const { receiptNumber } = payment;
   const amount = formatMoney(payment.amount);
@@ -57,7 +60,8 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { isOpen, only } = writers;
-    // One found writer is shown before anything is credited: another may have the username by chance.
+    // The one writer who was found is shown before anything is credited: the username may fit by
+    // chance.
     if (isOpen && only) return setForm({ ...form, username: only.username });
     if (isOpen) return refuse(words.choose, { username: [words.choose] });
     void submit(async () => {

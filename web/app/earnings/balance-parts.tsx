@@ -49,7 +49,9 @@ type Account = Pick<
 export const hasParts = ({ inReview, kept }: Pick<Account, "inReview" | "kept">) =>
   inReview.count > 0 || kept !== null;
 
-/** What of an account can be withdrawn, and from when on, what may come from work in review, and what is kept, and why. */
+/**
+ * What can be withdrawn and from when on, what work in review may add, and what is kept and why.
+ */
 export function BalanceParts({ account }: { account: Account }) {
   const { withdrawable, inReview, kept } = account;
   const lockHours = useSettings()?.withdrawals.phoneLockHours ?? 0;

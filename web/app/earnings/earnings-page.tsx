@@ -97,7 +97,10 @@ export function EarningsPage() {
 
 const isOpen = ({ settledAt }: Withdrawal) => settledAt === null;
 
-/** What is under way, and the newest that was settled lately, unless it is older than all of that. */
+/**
+ * The withdrawals under way, and the newest that was settled lately, unless it is older than
+ * those.
+ */
 function shownOnTop(all: readonly Withdrawal[]) {
   const settled = all.find(
     ({ settledAt }) => settledAt && Date.now() - new Date(settledAt).getTime() < recent,
@@ -172,7 +175,7 @@ function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
 interface SumProps {
   name: string;
   amount: number;
-  /** What it consists of. */
+  /** What the sum consists of. */
   children: string;
 }
 

@@ -58,8 +58,9 @@ type SumOfMonths = "openingBalance" | "closingBalance" | "kinds";
 type Kinds = LedgerMonth["kinds"];
 
 /**
- * Of all there ever was: what was asked for, less what came back, is paid or on its way. In one month it
- * stays as it is booked: what came back may have been asked for before it.
+ * Sums over all time count a withdrawal that came back as not withdrawn: what is left is paid or
+ * on its way. A single month stays as it was booked, since what came back may have been asked for
+ * in an earlier month.
  */
 function settledKinds(kinds: Kinds, onItsWay: Me["onItsWay"]) {
   const of = (kind: LedgerEntryKind) =>
@@ -78,11 +79,14 @@ interface MonthSumsProps {
   /** The newest first. */
   months: readonly LedgerMonth[];
   onItsWay: Me["onItsWay"];
-  /** One of them; all of them without it. */
+  /** The month that is shown; all of them when absent. */
   month?: string | undefined;
 }
 
-/** A month, or all of them, as a sum: what stood at the beginning, what came and went, what that makes. */
+/**
+ * A month, or all of them, as a sum: what stood at the beginning, what came and went, and the
+ * result.
+ */
 export function MonthSums({ months, onItsWay, month }: MonthSumsProps) {
   const sum = sumOf(month ? months.filter((each) => each.month === month) : months);
   const isOver = month !== undefined && month !== thisMonth();

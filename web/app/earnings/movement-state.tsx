@@ -20,11 +20,14 @@ const Quiet = chakra("span", {
 
 interface MovementStateProps {
   entry: LedgerEntry;
-  /** It is somebody else's, on the administrator's desk: its words and colours are those of the desk. */
+  /**
+   * It is shown on the administrator's desk, about somebody else, in the words and colours of the
+   * desk.
+   */
   isOnDesk?: boolean;
 }
 
-/** How a movement stands: what is settled has a quiet tick, exceptions a pill. */
+/** How a movement stands: a settled one has a quiet tick, an exception a pill. */
 export function MovementState({ entry: { state, amount }, isOnDesk = false }: MovementStateProps) {
   if (state !== "booked" && state !== "paid")
     return (

@@ -49,9 +49,9 @@ interface MovementTableProps {
   onMore: (() => void) | undefined;
 }
 
-/** Movements with what they left; each opens to its story. */
+/** Movements with the balance after them; each opens to its story. */
 export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTableProps) {
-  // News of a withdrawal lead to it.
+  // A notification about a withdrawal leads to it.
   const named = useLocation().hash.slice(1);
   const [open, setOpen] = useState(
     () => entries.find(({ withdrawalId }) => withdrawalId && withdrawalId === named)?.sequence,
@@ -154,7 +154,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
   );
 }
 
-/** What has no room in a phone's two lines. */
+/** What doesn't fit in a phone's two lines. */
 function Rest({ entry }: { entry: LedgerEntry }) {
   const proof = entry.receiptNumber ?? entry.taskId;
   return (

@@ -37,7 +37,7 @@ import { MovementTable } from "./movement-table";
 import { earningsStrings as words } from "./strings";
 import { useLedger } from "./use-earnings";
 
-/** On paper nothing is chosen. */
+/** Not printed, since nothing can be chosen on paper. */
 const OnScreen = chakra("div", { base: { "@media print": { display: "none" } } });
 
 interface MonthsCardProps {
@@ -264,7 +264,7 @@ interface MonthChartProps {
   chosen: string | undefined;
 }
 
-/** What was earned in each of six months; as a table for who does not see it. */
+/** What was earned in each of six months; as a table for people who can't see it. */
 function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
   const newest = monthsUpTo(thisMonth(), 6);
   const shown = (newest.includes(chosen) ? newest : monthsUpTo(chosen, 6)).map((month) => ({

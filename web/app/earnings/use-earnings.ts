@@ -42,7 +42,10 @@ export const useWithdrawals = () =>
     },
   );
 
-/** Asks anew for the balance and the movements when a withdrawal has got further, which is seen first. */
+/**
+ * Asks anew for the balance and the movements when a withdrawal moves on, which the withdrawals
+ * show first.
+ */
 export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefined) {
   const refresh = useRefreshMoney();
   const seen = withdrawals?.map(({ id, state }) => `${id} ${state}`).join();

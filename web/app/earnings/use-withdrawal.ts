@@ -23,9 +23,11 @@ export function useWithdrawal(
   const draft = useDraft("withdrawal", { amount: "", wallet: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
   const refresh = useRefreshMoney();
-  // What was wrong with one amount is not wrong with the next.
+  // A problem of one amount is not a problem of the next.
   const [triedAmount, setTriedAmount] = useState("");
-  /** The wallet that was asked about since it is of another operator than the number seems to be. */
+  /**
+   * The wallet that somebody was asked about, since the number seems to be another operator's.
+   */
   const [askedAbout, setAskedAbout] = useState<Wallet>();
   const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
   const taken = async (withdrawalId: string) => {
@@ -62,7 +64,10 @@ export function useWithdrawal(
     busy,
     lost,
     wallet,
-    /** The chosen wallet, when it does not seem to be that of the number and it is asked whether it is meant. */
+    /**
+     * The chosen wallet, when it doesn't seem to fit the number and somebody is asked whether it
+     * is meant.
+     */
     asked: wallet === askedAbout ? wallet : undefined,
     send: (event: FormEvent) => {
       event.preventDefault();
@@ -72,7 +77,7 @@ export function useWithdrawal(
   };
 }
 
-/** What is wrong with an amount, before anybody is asked. */
+/** What is wrong with an amount, before the service is asked. */
 function problemOf(
   amount: number,
   { currentBalance, withdrawable, kept }: Pick<Me, "currentBalance" | "withdrawable" | "kept">,
@@ -94,8 +99,8 @@ const every = 3000;
 const arrivesWithin = 60_000;
 
 /**
- * Looks up what became of a withdrawal whose answer was lost: at once, when the page is opened again and
- * when the network is back, until it is found or can no longer arrive.
+ * Looks up what became of a withdrawal whose answer was lost: at once, when the page is opened
+ * again and when the network is back, until it is found or can no longer arrive.
  */
 function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Promise<void>) {
   const [key, look] = useState(() => keyInDoubt(withdrawalKey));

@@ -25,9 +25,9 @@ import { chosenWallet, fittingWallet, useWithdrawal } from "./use-withdrawal";
 interface WithdrawFormProps {
   me: Me;
   limits: PublicSettings["withdrawals"];
-  /** Those that can be paid to. */
+  /** The wallets that can be paid to. */
   wallets: readonly Wallet[];
-  /** Those to which nothing is sent at present; what is asked for waits. */
+  /** The wallets to which nothing is sent at present; what is asked for waits. */
   paused: readonly Wallet[];
   onAsked: (withdrawalId: string) => void;
 }
@@ -50,7 +50,10 @@ export function WithdrawCard(props: WithdrawFormProps) {
   );
 }
 
-/** How much, by which wallet, to which number; what arrives and what stays is said before the press. */
+/**
+ * How much, by which wallet, to which number; it says before the press what arrives and what
+ * stays.
+ */
 function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProps) {
   const { draft, failure, busy, lost, wallet, asked, send, sendAllTheSame } = useWithdrawal(
     me,
@@ -66,7 +69,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   const fits = canAsk && isKenyan && isWithin(amount, most);
   const isUnknown = busy || lost.isLookedUp || lost.isMissing;
 
-  // What was asked for last may have left too little: until it is known, the form stays.
+  // The last request may have left too little: until that is known, the form stays.
   if (!isEnough && !rests && !isUnknown)
     return hasTakenAll(me) ? (
       <FormAlert tone="info" title={keptStrings.takenTitle} silent>
@@ -152,7 +155,10 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   );
 }
 
-/** The most that can be asked for, whether that is enough for a withdrawal, and whether withdrawals rest. */
+/**
+ * The most that can be asked for, whether that is enough for a withdrawal, and whether
+ * withdrawals are paused.
+ */
 function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date | undefined) {
   const most = Math.min(me.withdrawable, limits.largest, limits.perDay);
   const isStopped = me.suspension?.withdrawals === true;
@@ -166,7 +172,10 @@ function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date 
 
 const isWithin = (amount: number, most: number) => amount >= smallestWithdrawal && amount <= most;
 
-/** Why nothing can be asked for now: since the number was changed, until then; else by a suspension. */
+/**
+ * Why nothing can be asked for now: `until` when, since the number was changed; else because of a
+ * suspension.
+ */
 const Resting = ({ until }: { until: Date | undefined }) => (
   <FormAlert
     tone="waiting"
@@ -183,13 +192,13 @@ interface PressProps {
   wallet: Wallet | undefined;
   wallets: readonly Wallet[];
   paused: readonly Wallet[];
-  /** The wallet that doesn't fit the number, and is asked about. */
+  /** The wallet that doesn't fit the number, and that somebody is asked about. */
   asked: Wallet | undefined;
   busy: boolean;
   onMeant: () => void;
 }
 
-/** The button, and what is to be known of the wallet before it is pressed. */
+/** The button, and what to know about the wallet before it is pressed. */
 function Press({ phone, wallet, wallets, paused, asked, busy, onMeant }: PressProps) {
   const waits = wallet !== undefined && paused.includes(wallet);
   return (
@@ -206,7 +215,10 @@ function Press({ phone, wallet, wallets, paused, asked, busy, onMeant }: PressPr
   );
 }
 
-/** Asks whether the wallet is meant; the answer is a press of its own, which no second Enter can be. */
+/**
+ * Asks whether the wallet is meant; the answer is a button of its own, so that a second Enter
+ * can't give it.
+ */
 function OtherWallet({
   phone,
   wallet,
@@ -244,7 +256,7 @@ function LostNote({ isLookedUp, isMissing }: { isLookedUp: boolean; isMissing: b
   return isMissing ? <FormAlert title={words.refused}>{words.notArrived}</FormAlert> : null;
 }
 
-/** What is asked for waits; and which wallet doesn't. */
+/** Says that what is asked for waits, and which wallet is not paused. */
 function PayoutsPaused({ wallet, other }: { wallet: Wallet; other: Wallet | undefined }) {
   const { wallets } = earningsStrings;
   return (
@@ -272,11 +284,11 @@ const Option = chakra("label", {
 
 interface WalletChoiceProps {
   phone: string;
-  /** Those that can be paid to. */
+  /** The wallets that can be paid to. */
   wallets: readonly Wallet[];
-  /** Those to which nothing is sent at present. */
+  /** The wallets to which nothing is sent at present. */
   paused: readonly Wallet[];
-  /** Empty for what is proposed. */
+  /** Empty for the proposed wallet. */
   value: string;
   onChange: (wallet: Wallet) => void;
 }

@@ -55,7 +55,7 @@ function titleOf({ state }: Withdrawal) {
   return state === "returned" ? words.returnedTitle : words.underWay;
 }
 
-/** From then on an answer of the wallet is late, in milliseconds. */
+/** After this time an answer of the wallet is late, in milliseconds. */
 const lateAfter = 60_000;
 
 /** What has happened to a withdrawal, and what is still to come; `held` while payouts to its wallet are paused. */

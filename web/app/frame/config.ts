@@ -5,7 +5,7 @@ const longestWait = 30_000;
 let loading: Promise<BrowserConfig> | undefined;
 let loaded: BrowserConfig | undefined;
 
-/** The same, where it is here already. */
+/** The configuration, if it is here already. */
 export const loadedConfig = () => loaded;
 
 /** What the operator decided and where people sign in; fetched once. After a failure it may be tried again. */

@@ -5,13 +5,13 @@ const place = "kalamu.reloaded";
 /** The code of a page can't be had now. */
 export class CodeMissing extends Error {
   override name = "CodeMissing";
-  /** Lets the code be asked for anew when the page is shown the next time. */
+  /** Lets the code be asked for again the next time the page is shown. */
   forget: () => void = () => undefined;
 }
 
 /**
- * Fetches the code of that name. When that fails although the site answers, a new version has taken
- * the place of the one that this tab began with: reloads the page, once. Throws CodeMissing.
+ * Fetches the code of that name. When that fails although the site answers, a new version has
+ * replaced the one that this tab began with: reloads the page, once. Throws CodeMissing.
  */
 export async function reloadOnce<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {

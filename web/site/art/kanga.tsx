@@ -26,7 +26,7 @@ const turned = (x: number, y: number, angle: number) =>
     .map((coordinate) => coordinate.toFixed(1).replace(/\.0$/, ""))
     .join(" ");
 
-// One path for all shapes of a colour: a phone styles and lays out each element by itself.
+// One path for all shapes of a colour, since a phone styles and lays out each element by itself.
 const nibs = (angles: number[]) =>
   angles.map((angle) => `M${nib.map(([x, y]) => turned(x, y, angle)).join("L")}z`).join("");
 const dots = (radius: number, angles: number[]) =>

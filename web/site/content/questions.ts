@@ -17,7 +17,9 @@ export const activationFeeRule = ({ activationFee }: PublicSettings) =>
 export const trainingRule = ({ trainingFees: { normal, special } }: PublicSettings) =>
   `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance.`;
 
-/** Who bears what the provider takes depends on the tariff of the pay bill, which is Safaricom's. */
+/**
+ * Who pays the provider's charges depends on the tariff of the pay bill, which is Safaricom's.
+ */
 export const ownCharges =
   "M-Pesa may take a charge of its own from whoever pays, by Safaricom’s tariff for pay bills. It goes to Safaricom and not to us, and your SMS names it as transaction cost. Money that we send you arrives in full; taking it out as cash costs what M-Pesa or Airtel charges for that.";
 

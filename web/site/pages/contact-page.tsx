@@ -61,7 +61,7 @@ export const contact = catalogue({
   detailsTitle: "Find us",
 });
 
-/** Side by side the labels share a row and so do the controls, however many lines a label has. */
+/** Side by side, labels share one row and controls another, however many lines a label has. */
 const Phone = chakra("div", {
   base: {
     display: "grid",
@@ -124,7 +124,7 @@ const control = (name: string) => ({
   "aria-describedby": `${name}-error`,
 });
 
-/** Marks a required control, with its error message. */
+/** Attributes that make a control required, with its error message. */
 const needed = (missing: string) => ({ required: true, "data-missing": missing });
 
 /** The form: a plain post without JavaScript; with it, checked, sent and answered in place. */

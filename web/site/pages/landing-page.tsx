@@ -270,7 +270,10 @@ const Quote = chakra("blockquote", {
   },
 });
 
-/** What experts said, with their field and the day; `badge` stands at those whose words the operator has confirmed. */
+/**
+ * What experts said, with their field and the day; `badge` marks those whose words the operator
+ * has confirmed.
+ */
 export function Testimonials({ badge }: { badge: string }) {
   const { claims } = useSettings();
   return (

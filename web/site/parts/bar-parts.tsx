@@ -32,7 +32,7 @@ export const ServicesList = () => (
 
 const signedIn = "html[data-signed-in] &";
 
-/** In the bar of a small desktop there is little room. */
+/** Small, since the bar of a small desktop has little room. */
 const way = { variant: "secondary", size: "sm", whiteSpace: "nowrap" } as const;
 const inBar = {
   fontSize: { base: "sm", lg: "md" },
@@ -46,7 +46,10 @@ const ForMembers = chakra("div", {
   base: { display: "grid", visibility: "hidden", [signedIn]: { visibility: "visible" } },
 });
 
-/** Login and Join Now; for who is signed in, the way to the dashboard. `wide` fills its line. */
+/**
+ * Login and Join Now; for people who are signed in, the link to the dashboard. `wide` fills its
+ * line.
+ */
 export function WaysIn({ wide = false }: { wide?: boolean }) {
   const room = wide ? ({ flex: "1" } as const) : inBar;
   return (

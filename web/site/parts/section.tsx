@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Heading } from "../../ui/heading";
 import { unbroken } from "../../ui/unbroken";
 
-/** Laid out when it comes near; until then these heights stand in. */
+/** Not laid out until it comes near; until then these heights are assumed. */
 export const laidOutWhenNear = {
   contentVisibility: "auto",
   containIntrinsicBlockSize: { base: "auto 56rem", md: "auto 38rem" },

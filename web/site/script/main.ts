@@ -51,7 +51,7 @@ export function enhanceMenus() {
   addEventListener("click", ({ target }) => closeOthers(target instanceof Node ? target : null));
 }
 
-// First, so that the kept draft is back before anybody types.
+// First, so that the kept draft is shown before anybody types.
 enhanceContactForm();
 
 // The rest waits for the first paint.

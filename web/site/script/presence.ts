@@ -1,7 +1,7 @@
 /**
- * Marks the page of somebody who is signed in. It stands in the head and runs before the first paint,
- * so that the bar never changes before the reader's eyes; and again when a page comes back from
- * history, where a sign-in or sign-out may lie between.
+ * Marks the page of somebody who is signed in. It stands in the head and runs before the first
+ * paint, so that the bar doesn't change visibly. It runs again when a page comes back from
+ * history, since a sign-in or sign-out may have happened in between.
  */
 function markPresence() {
   try {

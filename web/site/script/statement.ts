@@ -20,7 +20,7 @@ export function enhanceStatementForm() {
     const outcome = await lookUp(place, input.value).catch(() => ({
       problem: place.dataset.unreached ?? "",
     }));
-    // A later press has its own answer.
+    // A later press shows its own answer.
     if (turn !== asked) return;
     show(place, outcome);
     input.setAttribute("aria-invalid", String("problem" in outcome));

@@ -1,9 +1,10 @@
 import { shellOf } from "#contracts/addresses";
 
 /**
- * `file` is kept for good. `page` is fetched, and kept for a day without network. `shell` is answered
- * from what was kept while a newer one is fetched for the next time: the application's frame and its
- * settings hold nothing that can be out of date on the screen, and a slow network is not waited for.
+ * `file` is kept for good. `page` is fetched, and kept for a day without network. `shell` is
+ * answered from the kept copy while a newer one is fetched for the next time: the application's
+ * frame and its settings hold nothing that can look out of date, and nobody has to wait for a
+ * slow network.
  */
 export type Handling = "file" | "page" | "shell" | "none";
 

@@ -4,8 +4,9 @@ const forOneVisit = 60_000;
 type Fetch = (address: string) => Promise<Response>;
 
 /**
- * Fetches once what a page needs as it starts and again when it has settled, to keep it for the next time:
- * the second question is answered with a copy of the first answer, and the third is a new visit's.
+ * Some requests come twice in a visit: once as the page starts and again when it has settled, to
+ * keep the answer for next time. The second request gets a copy of the first answer; a third
+ * belongs to a new visit.
  */
 export function onceInVisit(fetchAnew: Fetch, now = Date.now): Fetch {
   const copies = new Map<string, { at: number; answer: Promise<Response | undefined> }>();

@@ -13,7 +13,7 @@ declare const publicFiles: readonly string[];
 declare const self: ServiceWorkerGlobalScope;
 
 const pages = `pages-${buildName}`;
-/** Where files lie whose names change with their content. */
+/** The cache of files whose names change with their content. */
 const keptFiles = "files";
 const settings = "/config.json";
 
@@ -49,7 +49,10 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** Has open pages ask for what is new, and shows what was pushed, once however often it comes. */
+/**
+ * Tells open pages to ask for what is new, and shows what was pushed, once however often it
+ * comes.
+ */
 async function showNews({ id, title, text, path }: PushedNews) {
   for (const page of await openPages()) tell(page, {});
   await self.registration.showNotification(title, {
@@ -142,7 +145,7 @@ async function fromNetworkFirst(request: Request) {
 interface KeepOptions {
   /** Files to keep beside those that the shell needs to begin. */
   also?: readonly string[];
-  /** Leaves out code that is needed later only. */
+  /** Leaves out code that is only needed later. */
   sparing?: boolean;
 }
 
@@ -156,8 +159,8 @@ const addressesIn = (html: string, pattern: RegExp) => [
 ];
 
 /**
- * Puts a newer shell in the place of the kept one, once every file that it needs is here: what is
- * kept can always start. The files of the one before stay for the tabs that still run it.
+ * Replaces the kept shell by a newer one once every file that it needs is here, so that the kept
+ * one can always start. Files of the old one stay for tabs that still run it.
  */
 async function keepShell(
   name: string,
@@ -177,7 +180,7 @@ async function keepShell(
   if (before !== undefined && before !== html) await dropFilesExceptOf([before]);
 }
 
-/** Drops code that neither a kept shell nor one of those given names. */
+/** Drops code that neither a kept shell nor one of the given shells names. */
 async function dropFilesExceptOf(shells: readonly string[]) {
   const [app, files] = await Promise.all([caches.open(keptApp), caches.open(keptFiles)]);
   const kept = await Promise.all(

@@ -13,8 +13,8 @@ import { accountStrings } from "../strings";
 const { confirm } = accountStrings;
 
 /**
- * Confirms the address to which the link was mailed that opens this page, or gives it to the account,
- * once somebody says that the account is theirs: scanners of mail open pages too.
+ * Confirms the address to which the link was mailed that opened this page, or gives it to the
+ * account. It asks first whether the account is theirs, since scanners of mail open pages too.
  */
 export function ConfirmEmailPage() {
   const [{ code, username, isNew }] = useState(linkOpened);
@@ -34,7 +34,7 @@ export function ConfirmEmailPage() {
     return submit(async () => {
       const route = isNew ? mailedLinkRoutes.confirmNewEmail : mailedLinkRoutes.confirmEmail;
       const { message } = await call(route, {}, { code });
-      // It has ended every session, this browser's too.
+      // The change has ended every session, this browser's too.
       if (isNew) forgetEverything();
       setConfirmed(message);
     });

@@ -1,11 +1,14 @@
-/** What Chromium hands over where the site can be installed; other browsers have a menu of their own. */
+/**
+ * The event by which Chromium offers to install the site; other browsers have a menu of their
+ * own.
+ */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
 let offered: InstallPrompt | undefined;
 
-/** Keeps the browser's own banner back: we say once, and later, that the site can be installed. */
+/** Stops the browser's own banner: we say once, and later, that the site can be installed. */
 export function keepInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -16,5 +19,5 @@ export function keepInstallPrompt(): void {
   });
 }
 
-/** By which the site is installed; undefined where it can't be, or is. */
+/** The offer to install the site; undefined if it can't be installed, or is installed. */
 export const installPrompt = () => offered;

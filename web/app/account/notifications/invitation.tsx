@@ -5,7 +5,9 @@ import { installPrompt } from "./install";
 
 const Offer = lazy(() => import("./offer").then(({ Offer }) => ({ default: Offer })));
 
-/** The browser would ask: it can push, and its owner has neither allowed nor refused it. */
+/**
+ * Whether the browser would ask: it can push, and its owner has neither allowed nor refused it.
+ */
 const canAskForPush = () =>
   "serviceWorker" in navigator &&
   "PushManager" in globalThis &&
@@ -13,8 +15,9 @@ const canAskForPush = () =>
   Notification.permission === "default";
 
 /**
- * Offers notices and the home screen, one after the other and each once, to who has seen the product work:
- * a payment arrived. What is offered is known before anything is drawn, so that nothing moves later.
+ * Offers notices and the home screen, one after the other and each once, to somebody for whom a
+ * payment has arrived. What is offered is known before anything is drawn, so that nothing moves
+ * later.
  */
 export function Invitation() {
   const { data: me } = useMe();

@@ -38,7 +38,7 @@ const Entry = chakra(Link, {
 
 const { listNotifications } = notificationRoutes;
 
-/** Leaves out what this build can't read: a newer one may tell of what this one doesn't know. */
+/** Leaves out notifications that this build can't read: a newer build may have added kinds. */
 export const newsRoute = {
   ...listNotifications,
   reply: z.extend(listNotifications.reply, {
@@ -135,7 +135,7 @@ function Notifications({ notifications }: { notifications: readonly Notification
   );
 }
 
-/** What happened, as the way to where it stands. */
+/** What happened, as a link to the place that shows it. */
 function NotificationLink({ notification }: { notification: Notification }) {
   const place = notificationPlace(notification);
   return (

@@ -18,8 +18,8 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Has news pushed to this device from now on. The browser asks its owner first, so that this is called by a
- * press only. Throws ApiProblem, or what the browser's push service says.
+ * Has news pushed to this device from now on. The browser asks its owner first, so call this only
+ * on a press. Throws ApiProblem, or what the browser's push service says.
  */
 export async function turnPushOn(): Promise<PushState> {
   if (!canPush()) return "impossible";
@@ -35,7 +35,9 @@ export async function turnPushOn(): Promise<PushState> {
   return "on";
 }
 
-/** Has news pushed on to a device where another sign-in has replaced the one that it was turned on by. */
+/**
+ * Goes on pushing news to a device after a new sign-in has replaced the one that turned push on.
+ */
 export async function goOnPushing(): Promise<void> {
   if ((await pushState()) !== "on") return;
   const subscription = await subscriptionHere();
@@ -49,13 +51,16 @@ async function tellService(subscription: PushSubscription) {
   try {
     await call(pushRoutes.subscribeToPush, {}, input);
   } catch (error) {
-    // Nothing would come: the device must not say that it is on.
+    // No news would come, so the device must not say that push is on.
     await subscription.unsubscribe();
     throw error;
   }
 }
 
-/** Pushes no more to this device. Throws ApiProblem; the browser has ended the subscription then, too. */
+/**
+ * Pushes no more to this device. Throws ApiProblem, but the browser's subscription has ended
+ * then, too.
+ */
 export async function turnPushOff(): Promise<PushState> {
   const subscription = await subscriptionHere();
   if (!subscription) return "off";

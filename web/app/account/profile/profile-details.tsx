@@ -134,7 +134,7 @@ const { confirm } = accountStrings;
 
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
 
-/** Whether the address is confirmed; and where not all mails go to it, why, and the way on. */
+/** Whether the address is confirmed; if some mails don't go to it, why, and what to do. */
 function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "mailStops">) {
   const support = useSettings()?.supportEmail;
   return (
@@ -155,7 +155,7 @@ function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "ma
   );
 }
 
-/** Under which name this person's unsaved changes are kept. */
+/** The name under which this person's unsaved changes are kept. */
 export const profileDraft = "profile";
 
 /** Changes names, username and phone; the e-mail has its own way. */

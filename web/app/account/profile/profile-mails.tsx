@@ -15,7 +15,9 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { mailStrings as words } from "./mail-strings";
 
-/** Another device or the link in a mail may change it; in milliseconds. */
+/**
+ * How often it is read again, since another device or a mailed link may change it; milliseconds.
+ */
 const every = 60_000;
 
 /** Which mails one gets; reminders only as long as the account is inactive. */
@@ -23,7 +25,7 @@ export function ProfileMails({ me }: { me: Me }) {
   const { data, error, refetch } = useLive(mailRoutes.getMails, {}, {}, { every });
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const client = useQueryClient();
-  /** What is being sent; after a failure the stored choice shows again. */
+  /** The change that is being sent; after a failure the stored choice shows again. */
   const [change, setChange] = useState<Partial<MailChoice>>({});
   const [answered, setAnswered] = useState<keyof typeof words.stays>();
   const isStopped = me.mailStops !== null;

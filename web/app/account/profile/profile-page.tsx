@@ -185,7 +185,9 @@ const factsOfWriter = (me: Me) => [
   },
 ];
 
-/** What the payer's phone has of a payment: of one by hand, the receipt. */
+/**
+ * The reference that the payer's phone shows for a payment; for one paid by hand, the receipt.
+ */
 const referenceOf = ({ checkoutRequestId, receiptNumber, reference }: LatestPayment) =>
   checkoutRequestId === null && receiptNumber !== null ? receiptNumber : reference;
 
@@ -252,7 +254,7 @@ function ProfileTrainings() {
   );
 }
 
-/** Says that the provider keeps the account safe. */
+/** Says that the provider protects the sign-in. */
 const SocialSecurity = ({ provider }: { provider: SocialProvider }) => (
   <Card>
     <Heading size="lg">{socialStrings.profileTitle(provider)}</Heading>

@@ -19,7 +19,10 @@ const words = profileStrings.proof;
 
 type Asked = "password" | "code";
 
-/** Makes changes for which the service may find the sign-in too old: signs in again in place, then. */
+/**
+ * Makes changes that the service may refuse because the sign-in is too old; then the person signs
+ * in again without leaving the page.
+ */
 export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
   const [asked, setAsked] = useState<Asked>();
   const provider = useSession()?.provider;
@@ -47,11 +50,11 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
     if (step === "proven") goOnPushing().catch(() => undefined);
     return step === "proven";
   };
-  /** What the change answers; undefined where proof is asked for first. Throws ApiProblem. */
+  /** The answer to the change; undefined when proof is asked for first. Throws ApiProblem. */
   const proven = async <T,>(typed: FormData, change: () => Promise<T>): Promise<T | undefined> => {
     if (asked && !(await prove(typed))) return undefined;
     return await change().catch((error: unknown) => {
-      // Whom a provider signs in has no password here.
+      // People who sign in by a provider have no password here.
       if (provider || !isTooOld(wordsOf(error))) throw error;
       ask();
       return undefined;
@@ -60,11 +63,17 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
   return { asked, proven };
 }
 
-/** Whether a failure is that somebody whom a provider signs in has to sign in again elsewhere. */
+/**
+ * Whether a change failed because somebody who signs in by a provider has to sign in again
+ * elsewhere.
+ */
 export const isTooOld = (failure: string | undefined) =>
   failure === requestMessages.signInAgainFirst;
 
-/** Leads to sign-in and keeps what was typed; the user pool's own page remembers whom a provider signed in. */
+/**
+ * Leads to sign-in and keeps what was typed; the user pool's own page still knows whom a provider
+ * signed in.
+ */
 export const SignInAgain = ({ wide = false }: { wide?: boolean }) => (
   <Button wide={wide} onClick={() => void signOutToReturn()}>
     {words.signInAgain}
@@ -91,7 +100,7 @@ interface ProofFieldsProps {
   error: string | undefined;
 }
 
-/** What proves who is signed in; the field takes the focus. */
+/** The fields that prove who is signed in; the first takes the focus. */
 export function ProofFields({ asked, error }: ProofFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   useFocusOn(fields, asked);
@@ -114,7 +123,7 @@ export function ProofFields({ asked, error }: ProofFieldsProps) {
   );
 }
 
-/** Leads to the field that is asked for now. */
+/** Puts the focus on the field that is asked for now. */
 function useFocusOn(fields: RefObject<HTMLDivElement | null>, asked: Asked) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each field that is asked for
   useEffect(() => fields.current?.querySelector("input")?.focus(), [asked]);

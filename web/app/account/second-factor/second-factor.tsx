@@ -169,7 +169,7 @@ function useSecondFactor() {
 /** Loaded only for a change: it brings Amplify's sign-in code. */
 const changes = () => import("../../frame/session/second-factor");
 
-/** Asks Cognito with tokens that were renewed in turn; failures in words for people. */
+/** Asks Cognito with renewed tokens, one tab at a time; failures in words for people. */
 async function asked<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
   try {
     const token = await accessToken();

@@ -66,7 +66,7 @@ export function SignInOtherWays({ sent }: { sent: SentToSignIn }) {
   );
 }
 
-/** After this time the buttons work again, in case the page was not left. */
+/** After this time the buttons work again, in case the page is still open; milliseconds. */
 const patience = 10_000;
 
 interface Problem {

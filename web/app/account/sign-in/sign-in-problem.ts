@@ -17,7 +17,7 @@ const knownWords: Record<string, string> = {
 /** A failed sign-in as an ApiProblem. */
 export const signInFailure = (error: unknown): ApiProblem => failureWith("not_signed_in", error);
 
-/** What Amplify threw as a call that failed; `code` says what a refusal of Cognito's means here. */
+/** An error of Amplify as a failed call; `code` is what a refusal by Cognito means here. */
 export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const message = refusalWords(error);
@@ -25,12 +25,14 @@ export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   return new ApiProblem({ code: "internal", message: errorStrings.unexpected });
 }
 
-/** What a refusal says: Cognito's own message, or the service's, where we have no better words. */
+/**
+ * The words of a refusal: Cognito's own message, or the service's, if we have no better words.
+ */
 function refusalWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message } = error;
   if (knownWords[name]) return knownWords[name];
-  // Between password and code there are three minutes.
+  // The code must follow the password within three minutes.
   if (name === "NotAuthorizedException" && /\bsession\b/i.test(message))
     return signIn.startAgainWhy;
   const isCognitos = name.endsWith("Exception") && !name.startsWith("Internal");

@@ -128,7 +128,7 @@ function useRegistration(onStart: () => void) {
   return { draft, failure, registered, register, busy: busy || registered !== undefined };
 }
 
-/** The id of the person who is now signed in; undefined when that did not work, which is no harm. */
+/** The id of the person who is now signed in; undefined when that failed, which does no harm. */
 async function signedIn(signIn: () => Promise<SignInStep>): Promise<string | undefined> {
   try {
     const step = await signIn();

@@ -38,7 +38,7 @@ export async function finishSocialSignIn(search: string): Promise<SocialSignInEn
 
 function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): SocialSignInEnd {
   const session = storedSession(localStorage);
-  // The page was reloaded after its work was done, or the answer is not for this person.
+  // The page was reloaded after the work was done, or the answer is not for this person.
   if (session) return { kind: "signed-in-before", to: destination(session, undefined) };
   if (outcome.kind === "start-again") return { kind: "failed", problem: words.startAgain };
   const { provider, from } = outcome.pending;
@@ -52,7 +52,9 @@ async function whereTo(session: StoredSession, from: string | undefined): Promis
     : { kind: "needs-account", from };
 }
 
-/** Whether whoever is signed in has an account: after a provider's sign-in, not everybody has. */
+/**
+ * Whether the signed-in person has an account; after a provider's sign-in, not everybody has one.
+ */
 export async function hasAccount(): Promise<boolean> {
   try {
     await call(meRoutes.getMe, {}, {});
@@ -71,7 +73,7 @@ type CallbackOutcome =
 /** How long somebody may take at the provider's, in milliseconds. */
 const patience = 15 * 60_000;
 
-/** What an answer of a provider means, for the sign-in that this browser remembers. */
+/** What a provider's answer means for the sign-in that this browser began. */
 export function callbackOutcome(
   answer: URLSearchParams,
   pending: PendingSignIn | undefined,

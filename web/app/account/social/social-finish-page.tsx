@@ -32,7 +32,7 @@ import { useRefreshMe } from "../use-me";
 import { hasAccount } from "./finish-social-sign-in";
 import { socialStrings as words } from "./strings";
 
-/** What asking again would not change. */
+/** Refusals that a second try would not change. */
 const refusals: Partial<Record<ProblemCode, string>> = {
   conflict: words.takenHeading,
   not_allowed: words.refusedHeading,
@@ -43,7 +43,7 @@ export interface SentToFinish {
   from?: string;
 }
 
-/** What registration demands and a provider doesn't tell. */
+/** Asks for what registration demands and a provider doesn't tell. */
 export function SocialFinishPage() {
   const session = useSession();
   const { from } = (useLocation().state ?? {}) as SentToFinish;

@@ -34,7 +34,9 @@ const queues = ["submissions", "trainings", "withdrawals", "unattributed", "ques
 
 type Numbers<Name extends string> = Readonly<Record<Name, number>>;
 
-/** The totals, how many wait in a queue, and as of when, as they are written there. */
+/**
+ * The texts of the totals, of how many wait in a queue, and of the time, as the page shows them.
+ */
 export const writtenFigures = (
   {
     totalUsers,

@@ -9,7 +9,7 @@ import { writtenFigures } from "./fill-first-figures";
 import { figureStrings as words } from "./strings";
 import { Count, Total, TotalsFrame } from "./totals";
 
-/** Numbers that are written nowhere else on the page. */
+/** Sample numbers that appear nowhere else on the page. */
 const totals = {
   totalUsers: 9001,
   activeUsers: 9002,
@@ -20,12 +20,13 @@ const totals = {
 const waiting = 9006;
 const drawnAt = new Date(0);
 
-/** All that is written of the samples. */
+/** All texts that are made from the samples. */
 export const writtenSample = writtenFigures(totals, waiting, drawnAt);
 
 /**
- * How the administrator's first page begins, with samples: what waits three times, for none, one and more.
- * Drawn at build time; `fill-first-figures.ts` writes in it what the service counted.
+ * How the administrator's first page begins, with sample numbers. What waits is there three
+ * times: for none, one and more. It is drawn at build time; `fill-first-figures.ts` replaces the
+ * samples by what the service counted.
  */
 export const FirstFigures = () => (
   <MemoryRouter>

@@ -19,7 +19,7 @@ interface LineChartProps<Name extends string> {
   format: (value: number) => string;
   /** How a day is written; `Mon 23 Nov` unless said otherwise. */
   written?: (day: string) => string;
-  /** The page shows the same as a table itself. */
+  /** The page itself shows the same as a table. */
   hasTable?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function LineChart<Name extends string>({
   hasTable = false,
 }: LineChartProps<Name>) {
   const last = days.length - 1;
-  // Counted back from today, so that the choice survives midnight.
+  // Counted back from today, so that the same day stays chosen at midnight.
   const [ago, setAgo] = useState(0);
   const at = Math.max(0, last - ago);
   const day = days[at];

@@ -1,7 +1,7 @@
 import { statsRoutes } from "#contracts/stats";
 import { useLive } from "../../frame/api/use-live";
 
-/** Milliseconds between two questions; the service needs some seconds more to count a change. */
+/** Milliseconds between two requests; the service needs some seconds more to count a change. */
 const every = 5000;
 
 /** The small lines beside the totals always show 30 days. */

@@ -49,7 +49,7 @@ async function readCsv(bytes: ArrayBuffer): Promise<TableOfFile> {
   const { text, encoding } = decode(bytes);
   const { parse } = await import("papaparse");
   const { data, meta, errors } = parse<string[]>(text);
-  // All that follows an unclosed quote would be read as the text of one task.
+  // Everything after an unclosed quote would be read as the text of one task.
   const unclosed = errors.find(({ type }) => type === "Quotes");
   if (unclosed) return { problem: words.problems.quotes((unclosed.row ?? 0) + 1) };
   const separated = words.choose.separators[meta.delimiter] ?? meta.delimiter;
@@ -105,7 +105,10 @@ function placesOf(heads: readonly string[]): Places {
   );
 }
 
-/** A text without the mark by which rows that are saved to be mended are no formulas. */
+/**
+ * A text without the mark that saving puts before it, so that a spreadsheet takes it for no
+ * formula.
+ */
 const unmarked = (written: string) => written.replace(/^'(?=[=+\-@])/, "");
 
 const cellsOf = (line: readonly string[], places: Places): Cells => {

@@ -14,7 +14,10 @@ export interface PostedRow {
   already?: boolean;
 }
 
-/** What would become of a row: it is a task by its content, or stands beside one with the same text. */
+/**
+ * What would become of a row: it is a task already by its content, or a task with the same text
+ * exists.
+ */
 interface ForeseenRow {
   taskId?: string;
   similar?: AdminTask;
@@ -30,7 +33,7 @@ export interface ReadFile {
   unknown: string[];
   /** In their order, without blank ones. */
   rows: Cells[];
-  /** The number that a spreadsheet shows beside each of them: the names of the columns are row 1. */
+  /** The row numbers that a spreadsheet shows: the names of the columns are row 1. */
   numbers: number[];
 }
 
@@ -47,7 +50,9 @@ export interface FileImport extends ReadFile {
   again?: readonly number[];
   /** What the service found wrong, until the row is changed. */
   refused: ReadonlyMap<number, WrongCells>;
-  /** When the newest row before this file was posted, or empty; absent until that is known. */
+  /**
+   * When the newest row posted before this file was posted, or empty; absent until that is known.
+   */
   knownTo?: string;
   /** When the rows that were posted last appear, unless they name a time of their own. */
   appearAt?: string;
@@ -105,8 +110,8 @@ export function changeCell(row: number, cell: Partial<Cells>) {
 }
 
 /**
- * Takes rows as tasks of their own although their content was posted before: from the preview they are
- * posted with the rest, afterwards at once.
+ * Takes rows as tasks of their own although their content was posted before: in the preview they
+ * are posted with the rest, afterwards at once.
  */
 export function postAgain(rows: readonly number[]) {
   if (!current) return;
@@ -123,7 +128,9 @@ export function postAgain(rows: readonly number[]) {
 
 const place = () => `import.${owner}`;
 
-/** Kept for a reload or another day. Which rows are posted is asked of the service. */
+/**
+ * Keeps the import for a reload or another day. Which rows are posted is asked of the service.
+ */
 function keep() {
   if (!current) return void dropLarge(place());
   const {
@@ -142,7 +149,7 @@ export function closeImport() {
   if (current?.phase === "done") setImport(undefined);
 }
 
-/** Takes up the import that this person left or that was interrupted. */
+/** Goes on with an import that this person left or that was interrupted. */
 export async function takeUpImport(userId: string): Promise<void> {
   if (owner === userId) return;
   owner = userId;

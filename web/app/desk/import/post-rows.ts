@@ -127,7 +127,7 @@ function nextRows(of: FileImport, publication: Publication, done: ReadonlyMap<nu
 
 type Results = Awaited<ReturnType<typeof call<typeof taskImportRoutes.importTasks>>>["results"];
 
-/** The answers about rows that nobody has changed meanwhile. */
+/** Stores the answers about rows that nobody has changed meanwhile. */
 function foresaw(is: FileImport, asked: FileImport, results: Results): Partial<FileImport> {
   const said = results.filter(({ row }) => {
     const at = asked.numbers.indexOf(row);
@@ -172,7 +172,10 @@ function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongC
   return Object.fromEntries(at.map((name) => [name, { what: fields[name]?.[0] ?? message }]));
 }
 
-/** Until the network is back, or after a while: almost at once, then one second, at most fifteen. */
+/**
+ * Waits until the network is back, or for a while: almost no time at first, then one second, at
+ * most fifteen.
+ */
 const networkOrWhile = (failures: number) =>
   new Promise<void>((resolve) => {
     const go = () => {

@@ -160,7 +160,7 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   );
 }
 
-/** How many of the rows appear at once, at a time of their own, and when the file does. */
+/** How many of the rows have a time of their own to appear, and when the others appear. */
 function appearing({ publication, appearAt }: FileImport, fresh: readonly RowState[]) {
   const written = fresh.map(({ cells }) => cells.publishAt.trim());
   const others = written.filter((time) => time === "").length;

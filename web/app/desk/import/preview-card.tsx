@@ -25,7 +25,7 @@ import type { CellName } from "./read-row";
 import { type Kind, kinds, type RowState } from "./row-states";
 import { importStrings as words } from "./strings";
 
-/** Rows shown at once: a slow phone lays out no more without a pause. */
+/** Rows shown at once: a slow phone can't lay out more without a pause. */
 const atOnce = 25;
 
 interface PreviewCardProps {
@@ -43,7 +43,7 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
   const [wasKnown, setWasKnown] = useState(isKnown);
   if (wasKnown !== isKnown) {
     setWasKnown(isKnown);
-    // Somebody may be mending a row by then: it stays, and the focus with it.
+    // Somebody may be mending such a row: it stays, and so does the focus.
     const stay = states.filter(({ row, posted }) => listed.has(row) && !posted);
     const next = stay.length > 0 ? kind : "ready";
     setKind(next);

@@ -26,7 +26,7 @@ export type ReadRow =
   | { task: NewTask; wrong?: undefined }
   | { task?: undefined; wrong: WrongCells };
 
-/** When the rows appear that name no time of their own. */
+/** When rows without a time of their own appear. */
 export interface Publication {
   /** The daily time of publication, `07:00`. */
   publishTime: string;

@@ -7,7 +7,10 @@ export interface RowState {
   row: number;
   cells: Cells;
   posted: PostedRow | undefined;
-  /** A task or an earlier row with the same content: it is not posted again. */
+  /**
+   * The task or the earlier row with the same content, because of which this row is not posted
+   * again.
+   */
   recognised: { taskId: string } | { row: number } | undefined;
   /** A task that can still be taken, with the same text but another field, due time or amount. */
   similar: AdminTask | undefined;

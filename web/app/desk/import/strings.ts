@@ -1,7 +1,7 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const rows = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-KE")} rows`);
-/** `count` where it is not all of them. */
+/** `count` is given when it is not all of them. */
 const withoutTime = (count: number | undefined) => {
   if (count === undefined) return "They appear";
   return count === 1
@@ -128,7 +128,7 @@ export const importStrings = catalogue({
   done: {
     title: (count: number) => (count === 1 ? "1 task is posted" : `${tasks(count)} are posted`),
     nothing: "No task was posted",
-    /** `count` where it is not all of them. */
+    /** `count` is given when it is not all of them. */
     text: (when: string, count?: number) =>
       `${withoutTime(count)} ${when}. Until then you can change ${count === 1 ? "it" : "them"} in Manage Task.`,
     now: (count?: number) => `Writers can take ${count ? tasks(count) : "them"} now.`,

@@ -31,7 +31,7 @@ type By = "day" | "month";
 
 const dayOf = (value: string | null) => Day.safeParse(value).data;
 
-/** What was received, earned and paid out, and what is owed. What is shown stands in the address. */
+/** What was received, earned and paid out, and what is owed. The address keeps what is shown. */
 export function MoneyPage() {
   const [query, setQuery] = useSearchParams();
   const by: By = query.get("by") === "month" ? "month" : "day";
@@ -39,7 +39,7 @@ export function MoneyPage() {
   const asked = { by, ...(from && { from }), ...(to && { to }) };
   const read = useLive(moneyRoutes.showMoney, {}, asked, { every: 12_000, keepPrevious: true });
   const show = (change: { by?: By; from?: string; to?: string }) => {
-    // A choice of days or months begins with the usual ones.
+    // A change between days and months begins with the usual ones.
     const next = change.by ? change : { ...asked, ...change };
     setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value)), {
       replace: true,
@@ -168,7 +168,7 @@ const receivedIn = ({ activations, payments, trainings, unowned }: MoneySums) =>
 const names = Object.keys(words.sums) as (keyof MoneySums)[];
 const hasMoved = (row: MoneySums) => names.some((name) => row[name] !== 0);
 
-/** A row with the last day that it is of. */
+/** A row with the last day that it covers. */
 type ShownRow = MoneyRow & { to: string; name: string };
 
 /** The chart, and a line for each day or month in which something moved, the newest first. */
@@ -250,7 +250,7 @@ interface OpenedProps {
   to: string;
 }
 
-/** A sum that leads to what it is made of; nothing where nothing moved. */
+/** A sum as a link to what it is made of; no link when nothing moved. */
 const Opened = ({ amount, row, name, to }: OpenedProps) =>
   amount === 0 ? null : (
     <TextLink asChild aria-label={`${formatPrice(amount)}, ${words.detailsOf(name, row.name)}`}>

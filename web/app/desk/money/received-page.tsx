@@ -26,7 +26,7 @@ import { moneyStrings } from "./strings";
 const words = moneyStrings.list;
 const longestSearch = 40;
 
-/** Every shilling that was received, by kind and day. The filter stands in the address. */
+/** Every shilling that was received, by kind and day. The address keeps the filter. */
 export function ReceivedPage() {
   const [query, setQuery] = useSearchParams();
   const { data: kind } = ReceivedKind.safeParse(query.get("kind"));
@@ -149,7 +149,7 @@ const columnsFor = (
       const { writer, receiptNumber, note, account } = payment;
       if (writer)
         return <PersonLink userId={writer.userId} name={writer.name || writer.username} />;
-      // What waits is credited where it waits.
+      // What waits is credited on the page where it waits.
       if (note === null || receiptNumber === null) return words.nobody;
       const known = { ...payment, receiptNumber, account: account ?? "", paidAt: payment.at };
       const { payer, payerName } = payment;

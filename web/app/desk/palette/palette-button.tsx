@@ -80,7 +80,7 @@ interface EarlyKeysProps {
 }
 
 /**
- * Keeps what is typed while the palette's code is loading, so that it does nothing to the page
+ * Keeps what is typed while the palette's code is loading, so that it does nothing on the page
  * below.
  */
 function EarlyKeys({ typed, onWait, onClose }: EarlyKeysProps) {

@@ -142,7 +142,7 @@ interface Finding {
   detail?: string;
 }
 
-/** Milliseconds: what was found stays as it is while somebody chooses. */
+/** Milliseconds: so long results stay as they are while somebody chooses. */
 const every = 60_000;
 const mostPeople = "6";
 

@@ -33,7 +33,7 @@ export function CorrectBalance({ user }: { user: ShownUser }) {
 
 type Way = keyof typeof words.ways;
 
-/** Adds to a balance or takes off it, and says beforehand what becomes of it. */
+/** Adds to a balance or takes from it, and says beforehand what the balance will be. */
 function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   const [way, setWay] = useState<Way>("off");
   const [typed, setTyped] = useState("");

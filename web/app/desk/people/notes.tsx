@@ -124,7 +124,7 @@ function useNotes(userId: string) {
     getNextPageParam: ({ cursor }) => cursor,
     enabled: admin !== "",
   });
-  /** A list that is still on its way lacks what was added since. */
+  /** Reads the list anew: one that is still on its way lacks what was added since. */
   const readAnew = async () => {
     await client.cancelQueries({ queryKey });
     await query.refetch();

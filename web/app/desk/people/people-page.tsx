@@ -26,7 +26,7 @@ import { Choice } from "../queues";
 import { PersonLink } from "./person-link";
 import { peopleStrings as words } from "./strings";
 
-/** All writers. Search, filter and order stand in the address. */
+/** All writers. The address keeps search, filter and order. */
 export function PeoplePage() {
   const [query, setQuery] = useSearchParams();
   const question = readPeopleQuestion(query);
@@ -89,7 +89,7 @@ const perPage = 25;
 
 interface PeopleTableProps {
   question: PeopleQuestion;
-  /** As many are shown until more are asked for; all of a page where it is absent. */
+  /** How many are shown until more are asked for; absent: the whole page. */
   shownFirst?: number;
   onSort: (sort: Pick<PeopleQuestion, "sort" | "order">) => void;
 }

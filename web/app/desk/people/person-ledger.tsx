@@ -18,7 +18,7 @@ import { personStrings as words } from "./strings";
 /** The zone stands at the head of the column. */
 const inZone = (instant: string) => formatDateTime(instant).replace(/ EAT$/, "");
 
-/** An entry that is settled says so by its amount; only the others need a word. */
+/** A settled entry is known by its amount; only the others need a word. */
 const isSettled = ({ state }: LedgerEntry) => state === "booked" || state === "paid";
 
 const movements: Column<LedgerEntry>[] = [

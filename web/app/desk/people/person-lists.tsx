@@ -163,7 +163,7 @@ export const TrainingsCard = ({ person, onDecide }: DecidedListProps<AdminTraini
 );
 
 interface WayProps {
-  /** It is also among what waits, at the top of the page. */
+  /** It is also shown at the top of the page, among what waits. */
   isAbove: boolean;
   what: string;
   onDecide: () => void;
@@ -218,7 +218,10 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
   );
 }
 
-/** The pages after the first. Their start stays where it was when they were first asked for. */
+/**
+ * The pages after the first. They keep the start that the first page had when they were first
+ * asked for.
+ */
 function useOlder(userId: string, list: UserHistory, from: string | undefined) {
   const admin = useSession()?.userId ?? "";
   return useInfiniteQuery({

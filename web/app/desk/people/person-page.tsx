@@ -43,7 +43,7 @@ export function PersonPage() {
   );
 }
 
-/** Nothing can be pressed there. */
+/** For printing, where nothing can be pressed. */
 const onPaper = {
   "@media print": {
     "& button, & form, & > a, & a[href^=mailto], & a[href*='payments?'], & h2 + a": {

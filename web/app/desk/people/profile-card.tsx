@@ -42,7 +42,7 @@ const Facts = chakra("dl", {
   },
 });
 
-/** Encoded: an address with a question mark could add headers to the mail. */
+/** Encoded, since an address with a question mark could add headers to the mail. */
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
 
 export function ProfileCard({ user }: { user: ShownUser }) {

@@ -18,7 +18,7 @@ const tones: Record<Turn, Tone> = {
   complained: "stopped",
 };
 
-/** Very large text breaks rather than leave its card. */
+/** Very large text breaks so that it stays in its card. */
 const Lines = chakra("div", { base: { "& *": { overflowWrap: "anywhere" } } });
 
 /** Whether a writer gets reminders: when the next one leaves, or since when none does. */

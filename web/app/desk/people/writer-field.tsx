@@ -46,7 +46,7 @@ interface WriterFieldProps {
   onChange: (username: string) => void;
 }
 
-/** Chooses a writer, by keys alone too, and names them before anything is done. */
+/** Chooses a writer, by keys alone too, and shows the name before anything is done. */
 export function WriterField(props: WriterFieldProps) {
   const { ref, value, writers, readOnly, error, onChange } = props;
   const { found, named, isNearest } = writers;
@@ -139,7 +139,7 @@ interface FoundWriters {
   named: ListedUser | undefined;
   /** The only writer who fits what was typed. */
   only: ListedUser | undefined;
-  /** Nobody begins as typed: these are the nearest. */
+  /** Nobody's name begins as typed: these are the nearest. */
   isNearest: boolean;
   /** Nobody is chosen, but some writers fit or are still being looked up. */
   isOpen: boolean;

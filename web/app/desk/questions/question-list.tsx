@@ -71,7 +71,7 @@ export function useQuestions() {
 
 type Questions = ReturnType<typeof useQuestions>;
 
-/** How many wait, as the end of a heading, which leads to them; nothing where nobody waits. */
+/** How many questions wait, as a link at the end of a heading; nothing when none waits. */
 export function QuestionsLink({ list, waiting }: Questions) {
   const { search } = useLocation();
   if (waiting.length === 0) return null;
@@ -89,18 +89,18 @@ export function QuestionsLink({ list, waiting }: Questions) {
 
 interface QuestionListProps {
   questions: Questions;
-  /** Beside work to review they are one line until somebody asks for them. */
+  /** Beside work to review they are folded into one line. */
   isFolded?: boolean;
 }
 
-/** The questions that wait; nothing where nobody waits. */
+/** The questions that wait; nothing when none waits. */
 export function QuestionList({ questions, isFolded = false }: QuestionListProps) {
   const { list, waiting } = questions;
   const { hash, key } = useLocation();
   if (!list.data && list.error) return <FormAlert>{words.failed}</FormAlert>;
   if (waiting.length === 0 && !list.hasNextPage) return null;
   const isNamed = hash === `#${waitingQuestions}`;
-  // The link that is pressed again opens them again.
+  // A second press of the link opens them again.
   return (
     <WaitingQuestions
       key={isNamed ? key : ""}

@@ -143,7 +143,7 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
   );
 }
 
-/** The button, and its address for mail programs that show none. */
+/** The button, and its address for mail programs that show no button. */
 const Button = ({ address }: { address: string }) => (
   <div>
     <Label>{words.link}</Label>

@@ -93,7 +93,8 @@ function TemplateCard({ draft, onDraft }: TemplateCardProps) {
                 saved={saved}
                 draft={draft}
                 onDraft={onDraft}
-                // Whoever comes back begins with what was saved, not with what was read before.
+                // Somebody who comes back begins with what was saved, not with what was read
+                // before.
                 onSaved={() => void read.refetch()}
               />
             )
@@ -126,7 +127,9 @@ interface OtherProps {
   onSave: () => void;
 }
 
-/** What was saved meanwhile, to be taken over or replaced by what is typed. */
+/**
+ * A template that somebody else saved meanwhile, to be taken over or replaced by what is typed.
+ */
 const Other = ({ template, onTake, onSave }: OtherProps) => (
   <Stack gap="sm">
     <Heading as="h3" size="lg">
@@ -169,7 +172,7 @@ function TemplateForm({ saved, draft, onDraft, onSaved }: TemplateFormProps) {
   const isSaved = JSON.stringify(kept.template) === JSON.stringify(draft);
   const failure = saving.failure ?? testing.failure;
 
-  /** What somebody else has saved meanwhile. */
+  /** The template that somebody else has saved meanwhile. */
   const [other, setOther] = useState<Template>();
   const leaving = useLeaving(!isSaved);
   const keep = (reply: Template) => {

@@ -31,7 +31,7 @@ import { RunProgress, RunState, useRuns } from "./runs";
 
 const { now: words, whyNot } = reminderTurnStrings;
 
-/** Sends the reminder now, after a question that says to how many. */
+/** Sends the reminder now, after a question that says how many people get it. */
 export function SendNowCard() {
   const [asking, setAsking] = useState(false);
   const count = useStats(30).data?.inactiveUsers;
@@ -173,7 +173,7 @@ const reasonsOf = (counts: Others) =>
     .map((turn) => whyNot[turn](counts[turn]))
     .join(", ");
 
-/** Pages of two thousand people; after these the question says “more than”. */
+/** Pages of two thousand people each; beyond them the question says "more than". */
 const mostAnswers = 10;
 
 interface CountedTurns {

@@ -18,7 +18,7 @@ import { beginUnfinished } from "../../frame/session/unfinished";
 import { type HeldApproval, heldApprovals } from "./held-approvals";
 import { reviewStrings as words } from "./strings";
 
-/** Fixed above the page, so that nothing moves under a finger when one comes or goes. */
+/** Fixed above the page, so that nothing moves under a finger when a strip comes or goes. */
 const Corner = chakra("section", {
   base: {
     position: "fixed",
@@ -122,7 +122,7 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** Kept in this tab for a reload, whoever signs in before it. */
+/** The key under which this tab keeps them for a reload, whoever signs in before it. */
 const place = "kalamu.approvals";
 let allSettled: (() => void) | undefined;
 
@@ -159,9 +159,7 @@ export const approvals = heldApprovals({
   keep,
 });
 
-/**
- * The pending and the failed approvals. Leaving the page in any way sends those that are pending.
- */
+/** The pending and the failed approvals. Leaving the page in any way sends the pending ones. */
 export function useApprovals(onSettled: () => void) {
   const toast = useToast();
   const userId = useSession()?.userId ?? "";

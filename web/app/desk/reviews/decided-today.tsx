@@ -63,7 +63,10 @@ interface TakenNoticeProps {
   onNext: () => void;
 }
 
-/** Shown instead of the decision once it was made: by somebody else, or by oneself where the answer was lost. */
+/**
+ * Shown instead of the decision once it was made: by somebody else, or by this person when the
+ * answer was lost.
+ */
 export function TakenNotice({ act, onAsk, onNext }: TakenNoticeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is first shown
   useEffect(onAsk, []);

@@ -20,7 +20,7 @@ const Foot = chakra("div", {
       fontSize: { base: "sm", lg: "md" },
     },
     "& button:first-of-type": { flex: "5 1 6rem" },
-    // Also while the pointer is over them, after the work before was approved.
+    // Also while the pointer is over them, after the previous work was approved.
     "& button[aria-disabled]": {
       bg: "quietWash!",
       color: "quiet!",
@@ -34,7 +34,7 @@ interface DecisionButtonsProps {
   amount: string;
   busy: Decision | undefined;
   isReady: boolean;
-  /** Why changes can't be asked for; a press says it too. */
+  /** Why changes can't be asked for; a press on the button says it too. */
   noChanges: string | undefined;
   onApprove: () => void;
   onChanges: () => void;
@@ -115,8 +115,8 @@ function setLettersDead(next: boolean) {
 }
 
 /**
- * For a decision key that came too early: what is typed after it was meant as words, so that no letter
- * is an order until J, K, Escape or a press with the pointer.
+ * Call it for a decision key that came too early. What is typed after it was meant as text, so
+ * letters give no orders until J, K, Escape or a press with the pointer.
  */
 export const ignoreLetters = () => setLettersDead(true);
 
@@ -130,7 +130,7 @@ export const useLettersDead = () =>
   );
 
 const reviving = new Set(["j", "k", "escape"]);
-// Not "click": a space typed on a button that has the focus is one too.
+// Not "click", which a space typed on a focused button causes too.
 const revive = () => setLettersDead(false);
 
 /** Single-key shortcuts, off while somebody types, holds a modifier or a dialog is open. */

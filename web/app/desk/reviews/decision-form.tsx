@@ -157,7 +157,7 @@ function Outcomes({ work }: { work: ReviewedWork }) {
   );
 }
 
-/** The rejection that a second look is about has lowered the rating already. */
+/** A rejection that a second look is about has already lowered the rating. */
 const rejectionOf = (work: ReviewedWork) =>
   work.secondLook
     ? words.rejectAgain(ratingBy(work))
@@ -185,7 +185,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, for the reason too, which it begins with. */
+/** Asks once before it rejects, and for the reason first. */
 function RejectDialog(props: RejectDialogProps) {
   const { work, busy, note, onNote, failure, onReject, onClose } = props;
   const [reopen, setReopen] = useState(true);
@@ -292,14 +292,14 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
     note: draft.values.note,
     setNote: (typed: string) => draft.change({ note: typed }),
     busy: busy ? running : undefined,
-    // Once a note is typed, it is no longer said to be missing.
+    // Once a note is typed, the message that it is missing disappears.
     failure: failure && note && errorOf(failure, "note") ? undefined : failure,
     isReady,
     decide,
   };
 }
 
-/** Milliseconds. A press that comes sooner was meant for the work shown before. */
+/** Milliseconds. A press that comes sooner was meant for the previous work. */
 const leastLook = 1500;
 
 function useIsReady(): boolean {

@@ -5,7 +5,7 @@ export const undoTime = 8000;
 
 /** An approval that waits, is being sent, or could not be sent. */
 export interface HeldApproval {
-  /** The `userId` of whoever pressed; it is sent as nobody else. */
+  /** The `userId` of the person who pressed; it is sent as that person only. */
   by: string;
   work: ReviewedWork;
   review: Review;
@@ -24,7 +24,7 @@ interface SendsApprovals {
   wordsOf: (error: unknown) => string;
   /** Called for each that was paid or failed. */
   onSettled: (approval: HeldApproval) => void;
-  /** Given all that are not paid, to be kept for a reload. */
+  /** Called with all that are not paid, to keep them for a reload. */
   keep: (approvals: readonly HeldApproval[]) => void;
 }
 
@@ -69,7 +69,7 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
       return () => void listeners.delete(listener);
     },
     all: () => all,
-    /** Whether a work has left the queue, whatever the service still answers. */
+    /** Whether a work has left the queue, even if the service still lists it. */
     hides: (id: string) => sent.has(id) || (find(id)?.state ?? "failed") !== "failed",
     hold: (work: ReviewedWork, review: Review, by: string) => {
       const before = find(work.id);
@@ -95,13 +95,13 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
       set(without(id));
       return approval.work;
     },
-    /** Sends all that wait, because the page is left. */
+    /** Sends all that wait, because the page is being left. */
     sendAll: async () => {
       await Promise.all(all.filter(({ state }) => state === "held").map(sendNow));
     },
     /**
-     * Takes up what was kept over a reload, and sends what was unanswered. What failed for somebody
-     * else is forgotten: `by` is here now.
+     * Takes up what was kept over a reload, and sends what was unanswered. What failed for
+     * somebody else is forgotten: `by` is the person who is here now.
      */
     takeUp: (kept: readonly HeldApproval[], by: string) => {
       const news = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));

@@ -70,7 +70,7 @@ const sheet = `
   thead th, tbody > tr > th { background: #f4f5fb; color: #4a4f73; font-weight: 600; }
 `;
 
-/** Shows the text in its frame, which is ours to fill, a part after the other. */
+/** Fills the frame with the text, one part after the other. */
 async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: string) {
   prepare(frame, type);
   const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -82,7 +82,7 @@ async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: st
   });
 }
 
-/** The rows of a sheet go on in a table that has the columns of the one above it. */
+/** The rows of a sheet go on in a table with the columns of the table above. */
 function alignColumns(above: Element, below: Element) {
   const widthOf = (part: HTMLElement) =>
     part.style.width || `${part.getBoundingClientRect().width}px`;
@@ -95,7 +95,7 @@ function alignColumns(above: Element, below: Element) {
   });
 }
 
-/** Milliseconds. As long as this nothing else happens on the page. */
+/** Milliseconds. For so long nothing else happens on the page. */
 const longestTurn = 30;
 
 /** Does something with each of many, and lets the page follow keys and scrolling in between. */
@@ -109,7 +109,10 @@ async function inTurns<Each>(all: Iterable<Each>, work: (each: Each) => void) {
   }
 }
 
-/** The page's policy takes no style from within a file: ours comes through the document's interface. */
+/**
+ * The page's policy allows no style from within a file, so ours is added through the document's
+ * interface.
+ */
 function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
   const [page, view] = [
     frame.contentDocument,
@@ -120,7 +123,7 @@ function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
   style.replaceSync(sheet);
   page.adoptedStyleSheets = [style];
   page.body.className = type;
-  // Keys decide also while somebody has pressed into the text.
+  // Keys also work while the focus is in the text.
   page.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, repeat }) =>
     dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, altKey, repeat })),
   );
@@ -185,8 +188,8 @@ const kept = new Set(
 );
 
 /**
- * Leaves only what is of a text, without links to follow: where a link leads stands beside it. The frame
- * runs nothing anyway.
+ * Leaves only the text, without links to follow: where a link leads is written beside it. The
+ * frame runs nothing in any case.
  */
 function clean(element: HTMLElement) {
   if (!kept.has(element.localName)) return element.remove();

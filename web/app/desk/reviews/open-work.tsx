@@ -16,7 +16,7 @@ export async function fetchWork(id: string, signal: AbortSignal): Promise<Uint8A
   return data;
 }
 
-/** In the size of what is coming. */
+/** A skeleton in the size of what is coming. */
 export const WorkLoading = ({ fileName }: { fileName: string }) => (
   <Loading label={words.pdf.loading(fileName)}>
     <Skeleton height="24rem" />
@@ -31,7 +31,7 @@ interface WorkUnopenedProps {
   onRetry: () => void;
 }
 
-/** In the place of a file that could not be shown. */
+/** Shown in place of a file that could not be shown. */
 export const WorkUnopened = ({ text, again, onRetry }: WorkUnopenedProps) => (
   <Stack gap="sm">
     <FormAlert tone="waiting">{text}</FormAlert>

@@ -76,7 +76,7 @@ function Pages({ pdf, fileName, isFull }: PagesProps) {
 
 const Part = chakra("div", { base: { display: "flex", alignItems: "center" } });
 
-/** A page's width in widths of its place. */
+/** A page's width as a multiple of the width of its place. */
 const zooms = [1, 1.5, 2] as const;
 
 interface PdfBarProps {
@@ -127,7 +127,7 @@ const Sheet = chakra("div", {
   },
 });
 
-/** More dots than these are not seen, and cost memory. */
+/** A higher density is not seen, and costs memory. */
 const densest = 2;
 const mostDots = 16_000_000;
 
@@ -176,7 +176,7 @@ function PdfPage({ pdf, number, zoom }: { pdf: PDFDocumentProxy; number: number;
   );
 }
 
-/** The page as wide as its place, which takes its aspect ratio. */
+/** The page scaled to the width of its place, which takes its aspect ratio. */
 function fitted(page: PDFPageProxy, place: HTMLElement) {
   const { width, height } = page.getViewport({ scale: 1 });
   place.style.aspectRatio = `${width} / ${height}`;
@@ -232,7 +232,10 @@ class PdfFailure extends Error {
   }
 }
 
-/** Fetches and reads the PDF of a submission, which `signal` ends and forgets; throws PdfFailure. */
+/**
+ * Fetches and reads the PDF of a submission; `signal` ends that and forgets the PDF. Throws
+ * PdfFailure.
+ */
 async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const data = await fetchWork(id, signal).catch((error: unknown) => {
     throw new PdfFailure("unreached", error);

@@ -51,7 +51,7 @@ const Entry = chakra("button", {
 });
 const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
-/** How long it waits; in amber once that is longer than writers are told, and with a word for it. */
+/** How long it waits; in amber and with a word once that is longer than writers are told. */
 function Waiting({ since, now }: { since: string; now: Date }) {
   const waits = Math.max(0, now.getTime() - Date.parse(since));
   const promised = useSettings()?.review.answerHours;
@@ -73,7 +73,7 @@ function Waiting({ since, now }: { since: string; now: Date }) {
 interface ReviewQueueProps {
   /** The link to the questions that wait too. */
   questions: ReactNode;
-  /** Since when the queue is not answered. */
+  /** Since when the queue has had no answer. */
   age: ReactNode;
   works: readonly ReviewedWork[];
   shown: ReviewedWork;
@@ -192,8 +192,8 @@ export const ReviewChoices = ({ question: { field, order }, onChange }: ReviewCh
 const ahead = 3;
 
 /**
- * The queue and the open work, which stays open until its reader goes on, even when somebody else
- * decides about it.
+ * The queue and the open work. The work stays open until its reader goes on, even when somebody
+ * else decides about it.
  */
 export function useDesk(
   question: ReviewQuestion,
@@ -242,7 +242,7 @@ export function useDesk(
     shown,
     /** The page was opened for one work, which is still being looked for. */
     isLookedFor,
-    /** Somebody else has decided about what is open. */
+    /** Somebody else has decided about the open work. */
     isTaken: shown !== undefined && works !== undefined && fresh === undefined,
     show,
     move: (by: 1 | -1) => {

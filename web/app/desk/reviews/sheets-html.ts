@@ -4,7 +4,7 @@ export interface Sheet {
   data: readonly (readonly (string | number | boolean | Date | null | undefined)[])[];
 }
 
-/** More than these are not looked through on a page; the download has all. */
+/** A page shows no rows beyond these; the download has all. */
 export const mostRows = 5000;
 export const mostColumns = 60;
 /** Over all sheets together, with the numbers of the rows. */

@@ -126,7 +126,7 @@ export const reviewStrings = catalogue({
   guard:
     "Grey for a moment after each work appears, so that no double press decides about the next.",
   signedOutFirst: "You were signed out before it was sent, so nothing was paid.",
-  /** To whoever is signed in now, if anybody is. */
+  /** For the person who is signed in now, if anybody is. */
   unsent: (task: string) =>
     `An approval of ${task} was not sent: whoever pressed it was signed out first. The work is in the queue again.`,
   unreachedApproval: "No answer came. Press it again: nothing is ever paid twice.",

@@ -65,7 +65,7 @@ const TabName = ({ version: { version, submittedAt, status } }: { version: Submi
   </>
 );
 
-/** Whom one decides about, in as few lines as leave the decision in sight. */
+/** The writer about whom one decides, in few lines, so that the decision stays in sight. */
 export const WriterRecord = ({ writer }: { writer: ReviewedWork["writer"] }) => (
   <Card aria-label={words.record(writer.name)}>
     <Heading size="lg">

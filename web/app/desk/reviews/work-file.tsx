@@ -42,7 +42,10 @@ const Place = chakra("div", {
 /** A file that is being scanned can't be opened yet, and one with malware was deleted. */
 const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "threat";
 
-/** Others, and all where data is saved, are shown on request: the reader may pay by the megabyte. */
+/**
+ * Larger files, and all files when data is saved, are shown on request: the reader may pay by the
+ * megabyte.
+ */
 const isShownAtOnce = (size: number) => size <= 5_000_000 && !isSparing();
 
 /** One version of the work: what the file is, and the file itself where a page can show it. */
@@ -144,7 +147,7 @@ interface ViewProps {
   isFull: boolean;
 }
 
-// The code that reads a kind of file is fetched with the first one.
+// The code that reads a kind of file is fetched with the first file of that kind.
 const PdfView = lazy(async () => ({ default: (await import("./pdf-view")).PdfView }));
 const OfficeView = lazy(async () => ({ default: (await import("./office-view")).OfficeView }));
 

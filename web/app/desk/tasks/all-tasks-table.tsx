@@ -33,7 +33,7 @@ export const TaskState = ({ task }: { task: AdminTask }) => (
   <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
 );
 
-/** The state in one line: whoever has the task or wrote it is named in it. */
+/** The state in one line, with the name of the writer who has the task or wrote it. */
 const TaskStateInList = ({ task }: { task: AdminTask }) =>
   task.writer ? (
     <Named>

@@ -28,7 +28,7 @@ import {
   type TasksQuestion,
 } from "./tasks-filter";
 
-/** All tasks, also those not published yet. The filter stands in the address. */
+/** All tasks, also those not published yet. The address keeps the filter. */
 export function ManageTaskPage() {
   const [query, setQuery] = useSearchParams();
   const question = readTasksQuestion(query);
@@ -93,7 +93,7 @@ interface ListProps {
   onClear: () => void;
 }
 
-/** A page looks through 2,000 tasks; so many are looked through before somebody is asked. */
+/** A page looks through 2,000 tasks; after so many pages somebody is asked before it goes on. */
 const pagesLookedThrough = 5;
 
 function List({ question, onClear, ...table }: ListProps) {

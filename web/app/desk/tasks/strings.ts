@@ -11,7 +11,7 @@ export const manageTaskStrings = catalogue({
   imports: "Imports",
   failed: tasks.fetchFailed,
   status: "Status",
-  /** What the folded filter of a phone says. */
+  /** What a phone's folded filter says. */
   chosen: (status: string | undefined, field: string | undefined, day: string | undefined) =>
     [`Shown: ${status ?? "all tasks"}`, field, day && `published ${day}`]
       .filter(Boolean)

@@ -19,7 +19,10 @@ export interface TasksQuestion {
   import?: string;
 }
 
-/** Reads the address; what makes no sense in it is left out. `id` is of links from before tasks had pages. */
+/**
+ * Reads the address and leaves out what makes no sense in it. `id` is in links from before tasks
+ * had pages.
+ */
 export function readTasksQuestion(query: URLSearchParams): TasksQuestion {
   const search = (query.get("search") ?? query.get("id") ?? "").trim().slice(0, 100);
   const { data: field } = TaskField.safeParse(query.get("field"));
@@ -40,7 +43,10 @@ interface TasksFilterProps {
   onChange: (question: TasksQuestion) => void;
 }
 
-/** Words or the beginning of an id, a field, a day of publication, a status; they narrow each other. */
+/**
+ * Filters by words or the beginning of an id, a field, a day of publication, a status; all apply
+ * together.
+ */
 export function TasksFilter({ question, onChange }: TasksFilterProps) {
   const { search, field, status, publishDay } = question;
   const change = (changed: Partial<Record<keyof TasksQuestion, string | undefined>>) =>
@@ -99,5 +105,5 @@ export function TasksFilter({ question, onChange }: TasksFilterProps) {
 const known = (facts: object) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value)) as Record<string, string>;
 
-/** The question as it stands in the address. */
+/** The question as the address keeps it. */
 export const addressOfQuestion = (question: TasksQuestion) => known(question);

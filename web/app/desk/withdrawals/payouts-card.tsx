@@ -88,7 +88,7 @@ function titleOf(payouts: Payouts): string {
   return going ? words.runningTo(earningsStrings.wallets[going]) : words.noneRunning;
 }
 
-/** The only wallet that is still paid to. */
+/** The only wallet to which payouts still go. */
 const goingOn = (stopped: readonly StoppedWallet[]) =>
   Wallet.options.find((wallet) => stopped.every((stop) => stop.wallet !== wallet));
 

@@ -13,10 +13,10 @@ import { missingAmount } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
 interface PayByHandProps {
-  /** Whose account number is typed, so that the payment finds its owner. */
+  /** The person whose account number is typed, so that the payment finds its owner. */
   me: Me;
   settings: PublicSettings;
-  /** Whether the page has named it as the way on. */
+  /** Whether the page has recommended it as the next step. */
   open?: boolean;
 }
 
@@ -57,7 +57,7 @@ const Row = chakra("div", {
       marginInlineStart: "auto",
       fontWeight: "650",
       fontVariantNumeric: "tabular-nums",
-      // In enlarged text the press goes under the value.
+      // With enlarged text the button goes under the value.
       flex: "0 1 auto",
       minWidth: "min-content",
       maxWidth: "full",
@@ -73,7 +73,7 @@ interface CopyRow {
   typed: string;
 }
 
-/** Facts to be typed on a phone, each with a press that copies it. */
+/** Facts to be typed on a phone, each with a button that copies it. */
 export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
   const [copied, setCopied] = useState<string>();
   const copy = (label: string, text: string) =>
@@ -101,7 +101,7 @@ export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
   );
 }
 
-/** In a local world the phone is a page: the press that opens it. Elsewhere nothing. */
+/** The button that opens the phone's page in a local world. Elsewhere nothing. */
 export function OpenPhone({ phone }: { phone: string }) {
   const url = useConfig()?.phoneUrl;
   if (!url) return null;

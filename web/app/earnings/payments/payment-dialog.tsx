@@ -11,7 +11,7 @@ import { mayPayByHand, type PaymentView, paymentView } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 import { usePayment } from "./use-payment";
 
-/** While somebody may be paying by hand; milliseconds. */
+/** How often to look while somebody may be paying by hand; milliseconds. */
 const handPaymentInterval = 3000;
 
 /** The specification's delay before the overview, in milliseconds. */

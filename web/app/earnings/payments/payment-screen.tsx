@@ -35,11 +35,11 @@ interface PaymentScreenProps {
   askForForm: () => void;
 }
 
-/** One state of the payment, whichever it is. */
+/** The current state of the payment, whichever it is. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const { view, me, settings, offline, pay, askForForm } = props;
   const own = localPhone(me.phoneNumber);
-  // `asked` is what a payment was last ordered from in this tab; nothing else knows it in full.
+  // `asked` is the number that this tab last paid from; nothing else knows it in full.
   const phone = useDraft("payment", { phone: own, asked: "" });
   const payFrom = (number: string) => {
     if (kenyanPhone(number)) phone.change({ asked: number });
@@ -80,7 +80,8 @@ export function PaymentScreen(props: PaymentScreenProps) {
         </PaymentForm>
       )}
       <chakra.p
-        // Takes the place of the form's own note; there from the beginning, so that it is said.
+        // Takes the place of the form's own note; there from the beginning, so that screen
+        // readers say it.
         color="soft"
         fontSize="sm"
         marginTop="-1"
@@ -116,7 +117,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   );
 }
 
-/** Open once it is wanted, and then for good: for whoever is in the midst of it. */
+/** Opens once it is wanted and then stays open, for somebody who is already using it. */
 function useOpened(wanted: boolean) {
   const [open, setOpen] = useState(wanted);
   if (wanted && !open) setOpen(true);
@@ -130,7 +131,7 @@ interface AmountProps {
   asked: string;
 }
 
-/** What is paid, and from where once that is settled. */
+/** What is paid, and from which number once that is settled. */
 function Amount({ view, fee, asked }: AmountProps) {
   const payment = "payment" in view ? view.payment : undefined;
   return (
@@ -157,7 +158,7 @@ interface PaymentOfflineProps {
 /** What a lost network means for a payment that waits; the page's own bar is behind the sheet. */
 const PaymentOffline = ({ view, offline }: PaymentOfflineProps) => (
   <Box
-    // Always there, so that what comes into it is said.
+    // Always there, so that screen readers say what comes into it.
     _empty={{ marginTop: "-5" }}
     role="status"
   >
@@ -178,7 +179,7 @@ interface PaymentProgressProps {
 /** How far the payment has come, said aloud as it happens; a failure is an alert of its own. */
 const PaymentProgress = ({ view, support, offline }: PaymentProgressProps) => (
   <Grid
-    // Always there, for a screen reader says only what comes into a region that it knows.
+    // Always there: a screen reader says only what comes into a region that it knows.
     gap="4"
     _empty={{ marginTop: "-5" }}
     aria-live="polite"
@@ -210,7 +211,7 @@ function UnderWay({ view, support, offline }: UnderWayProps) {
     <>
       <Steps
         label={words.stepsLabel}
-        // What the notice says comes before what may come later, on a small phone above the fold.
+        // The notice comes before later steps, so that a small phone shows it without scrolling.
         steps={notice ? steps.filter(({ state }) => state !== "later") : steps}
       />
       {notice && (

@@ -18,11 +18,14 @@ export interface PaymentOrder {
   formWanted?: boolean | undefined;
 }
 
-/** An order once the network is back: as before it was missed. */
+/** An order once the network is back: as before the network was missing. */
 export const onceOnline = (order: PaymentOrder): PaymentOrder =>
   order.obstacle === "network" ? { ...order, problem: undefined, obstacle: undefined } : order;
 
-/** How far a payment has come, as far as anybody knows: past the prompt's life nobody knows more. */
+/**
+ * How far a payment has come, as far as anybody knows; once the prompt is over, nobody knows
+ * more.
+ */
 type PaymentStep = "sending" | "unanswered" | "sent-unknown" | "pin" | "pin-unknown" | "confirming";
 
 /**
@@ -91,7 +94,7 @@ function paidView(
       mayRepeat: false,
       secondsLeft: 0,
     };
-  // In the balance it is too little: the fee was raised since it was asked for.
+  // In the balance, the payment is too little: the fee was raised since it was asked for.
   const why = payment.isFee ? words.becameFee : undefined;
   return {
     screen: "form",
@@ -99,21 +102,21 @@ function paidView(
   };
 }
 
-/** Whether an order whose answer was a problem was taken all the same, as the account tells. */
+/** Whether an order whose answer was a problem was taken all the same, as the account shows. */
 const hasArrived = (payment: LatestPayment | null, { after }: PaymentOrder, now: number) =>
   payment !== null &&
   (payment.startedAt !== after ||
     payment.state === "paid" ||
-    // It joined the one before, whose prompt was still up.
+    // It joined the earlier payment, whose prompt was still on the phone.
     (isUnderWay(payment) && !isOver(payment, now)));
 
-/** Whether money has come since a payment that says so was begun. */
+/** Whether money has come since the payment was begun. */
 const isCredited = (
   { startedAt }: LatestPayment,
   { lastPaymentDate }: Pick<Me, "lastPaymentDate">,
 ) => lastPaymentDate !== null && Date.parse(lastPaymentDate) >= Date.parse(startedAt);
 
-/** Whether a payment is in, and its account still has to hear of it. */
+/** Whether a payment is in, but its account doesn't show it yet. */
 export const isOnItsWay = (payment: LatestPayment, me: Pick<Me, "lastPaymentDate">) =>
   payment.state === "paid" && !payment.isFee && !isCredited(payment, me);
 
@@ -133,10 +136,13 @@ export function failureOf(payment: LatestPayment | null): PaymentFailure | undef
   return failed ? reasonOf(payment) : undefined;
 }
 
-/** From then on an order without an answer is spoken of: as long as the ten questions take. Milliseconds. */
+/**
+ * After this time the page tells of an order without an answer: it is as long as the ten
+ * questions take. Milliseconds.
+ */
 const answerDue = 10_000;
 
-/** Whether nobody can enter a PIN for its prompt any more. */
+/** Whether nobody can enter a PIN for its prompt any more, because its time is over. */
 const isOver = ({ promptEndsAt }: LatestPayment, now: number) => now >= Date.parse(promptEndsAt);
 
 function underWay(payment: LatestPayment, order: PaymentOrder, now: number): PaymentView {
@@ -161,13 +167,13 @@ function stepOf(payment: LatestPayment, now: number): PaymentStep {
 export const isUnderWay = (payment: LatestPayment | null | undefined) =>
   payment?.state === "sending" || payment?.state === "prompted";
 
-/** Whether paying by hand is a way on: not while it is unclear whether money has left the phone. */
+/** Whether to offer paying by hand: not while it is unclear whether money has left the phone. */
 export const mayPayByHand = (view: PaymentView) =>
   view.screen === "form" ||
   view.screen === "not-paid" ||
   (view.screen === "under-way" && view.payment.state !== "paid");
 
-/** Whether what the page says names paying by hand as the way on. */
+/** Whether what the page says recommends paying by hand as the next step. */
 export function recommendsByHand(view: PaymentView): boolean {
   switch (view.screen) {
     case "form":
@@ -236,9 +242,9 @@ type Unknown = Pick<
 >;
 
 /**
- * What it means that nobody knows yet, and what the person can check: while the prompt lives, that
- * the order has no answer or ten questions had none; after its life also to who comes back and has
- * asked nothing. Who is offline is not told to send anything.
+ * What it means that nobody knows yet, and what the person can check. While the prompt lives, it
+ * is said when the order has no answer or ten questions had none; afterwards also to somebody who
+ * comes back and has asked nothing. Somebody who is offline is not told to send anything.
  */
 export function unconfirmedNotice(
   { current, unconfirmed, mayRepeat }: Unknown,
@@ -266,8 +272,8 @@ export const missingAmount = ({ totalMoney }: Pick<Me, "totalMoney">, activation
   Math.max(1, activationFee - totalMoney);
 
 /**
- * The number that a payment is asked from: in full where its person typed it on this device, so that
- * a mistyped one is seen; else as the service tells it, masked.
+ * The number that a payment is asked from: in full if its person typed it on this device, so that
+ * a mistake is seen; else masked, as the service tells it.
  */
 export function payerNumber(shown: string, typed: string): string {
   const phone = kenyanPhone(typed);

@@ -30,7 +30,7 @@ interface PaymentFormProps {
   busy: boolean;
   settings: PublicSettings;
   onPay: () => void;
-  /** The way on from the problem. */
+  /** What to do about the problem. */
   children?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** What a prompt of ours says on the phone, so that nobody enters a PIN for another one. */
+/** What our prompt says on the phone, so that nobody enters a PIN for another one. */
 function Recognised({ payment: { amount, reference } }: { payment: LatestPayment }) {
   const payee = useSettings()?.productName ?? "";
   return <Note>{unbroken(words.recognise(amount, payee, reference))}</Note>;
@@ -91,13 +91,13 @@ interface PaymentUnderWayProps {
   offline: boolean;
   onRepeat: () => void;
   onOtherNumber: () => void;
-  /** Opens the help for people who see no prompt: it names paying by hand. */
+  /** Opens the help for people who see no prompt; it recommends paying by hand. */
   onHelp: () => void;
-  /** The way on from the notice. */
+  /** What to do next, after the notice. */
   children?: ReactNode;
 }
 
-/** The order is given: what the person may do meanwhile. */
+/** The order is given; this says what the person may do meanwhile. */
 export function PaymentUnderWay(props: PaymentUnderWayProps) {
   const { view, offline, onRepeat, onOtherNumber, onHelp, children } = props;
   const paid = view.payment.state === "paid";
@@ -154,7 +154,7 @@ interface PaymentFailedProps {
   onOtherNumber: () => void;
 }
 
-/** Why it did not come about, what that means for the money, and the way on. */
+/** Why the payment did not happen, what that means for the money, and what to do. */
 export function PaymentFailed({ view, support, onAgain, onOtherNumber }: PaymentFailedProps) {
   const { title, text } = words.failures[view.reason];
 
@@ -193,7 +193,7 @@ interface PaymentInReviewProps {
   onRepeat: () => void;
 }
 
-/** The way on when the prompt is over and nobody knows yet whether it is paid. */
+/** What to do when the prompt is over and nobody knows yet whether it is paid. */
 export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInReviewProps) {
   const { supportEmail } = settings;
 

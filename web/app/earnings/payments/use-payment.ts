@@ -9,7 +9,7 @@ import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { isUnderWay, onceOnline, type PaymentOrder } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
-/** Why an order is not even sent, so that it is certain: nothing has left. */
+/** Why an order can't even be sent; then it is certain that no money has left. */
 function obstacleTo(phone: string): Pick<PaymentOrder, "problem" | "obstacle"> | undefined {
   if (!kenyanPhone(phone)) return { obstacle: "number", problem: words.needsKenyan };
   return navigator.onLine ? undefined : { obstacle: "network", problem: words.offline };
@@ -25,7 +25,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 
   const online = useOnline();
 
-  /** What a watch says of an earlier try is no news once the person has gone on. */
+  /** Ends the watch of an earlier try, whose result is no news once the person has gone on. */
   const stopWatching = () => watching.current?.abort();
 
   useEffect(() => () => watching.current?.abort(), []);
@@ -122,8 +122,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * The Idempotency-Key of the payment that is ordered after `latest`, the newest one known. A press
- * whose answer was lost keeps it only until the account shows what became of it: the next press
+ * The Idempotency-Key of the payment that is ordered after `latest`, the newest one known. After
+ * a lost answer a press keeps the key only until the account shows the result: the next press
  * means another payment.
  */
 export const paymentKey = (phone: string, latest: LatestPayment | null) =>

@@ -18,7 +18,7 @@ export class ApiProblem extends Error {
   readonly code: ProblemCode | undefined;
   /** What is wrong with single fields, by their names. */
   readonly fields: Record<string, string[]>;
-  /** The task as it is, where it is not as it was shown. */
+  /** The task as it is now, if it changed since it was shown. */
   readonly task: Problem["task"];
 
   constructor(problem: Problem | UnansweredKind, options?: ErrorOptions) {
@@ -32,7 +32,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Throws what kept an answer from coming as an ApiProblem: an error of fetch, or of its parser. */
+/** Turns an error of fetch, or of its parser, into an ApiProblem and throws it. */
 export function failUnanswered(cause: unknown): never {
   if (cause instanceof ApiProblem) throw cause;
   if (cause instanceof SyntaxError) throw new ApiProblem("not-ours", { cause });
@@ -40,7 +40,7 @@ export function failUnanswered(cause: unknown): never {
   throw new ApiProblem(isLate ? "no-answer" : "no-network", { cause });
 }
 
-/** Why something failed; what no call explains is a fault of ours. */
+/** Why something failed; anything that is not a failed call is a fault of ours. */
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof CodeMissing) return "no-network";
   return error instanceof ApiProblem ? error.kind : "ours";
@@ -52,7 +52,7 @@ export const isUnanswered = (error: unknown) => !["refused", "ours"].includes(fa
 /** Whether nobody knows if the call did its work. */
 export const isInDoubt = (error: unknown) => failureKind(error) !== "refused";
 
-/** What went wrong, in words for people; `whenUnanswered` says what it means that no answer came. */
+/** What went wrong, in words for people; `whenUnanswered` says what a missing answer means. */
 export function wordsOf(error: unknown, whenUnanswered?: string): string {
   if (error instanceof CodeMissing) return errorStrings.failures["no-network"];
   if (!(error instanceof ApiProblem)) return errorStrings.unexpected;
@@ -68,15 +68,15 @@ interface Answer {
 
 /**
  * Fetches what answers in JSON: the service or the user pool. Throws ApiProblem when nobody is
- * reached, nothing comes in time, or what comes is not JSON; and what `fetch` throws once whoever
- * asked has left, by `signal`.
+ * reached, nothing comes in time, or the answer is not JSON. If the caller has left, by `signal`,
+ * throws what `fetch` throws.
  */
 export async function fetchAnswer(address: string, init: RequestInit = {}): Promise<Answer> {
   const deadline = withDeadline(init.signal ?? undefined);
   try {
     const response = await fetch(address, { ...init, signal: deadline.signal });
     const text = await response.text();
-    // Without a body it is a success of the user pool's, or says that nothing has changed.
+    // An empty body is a success of the user pool, or says that nothing has changed.
     const isEmpty = text === "" && response.status < 400;
     return { response, body: isEmpty ? undefined : JSON.parse(text) };
   } catch (error) {
@@ -90,7 +90,7 @@ export async function fetchAnswer(address: string, init: RequestInit = {}): Prom
 /** Longer than the service ever takes, in milliseconds. */
 const longestWait = 30_000;
 
-/** A signal that ends a call when whoever asked leaves, or when nothing has come for too long. */
+/** A signal that ends a call when its caller leaves, or when nothing has come for too long. */
 export function withDeadline(asker: AbortSignal | undefined) {
   const controller = new AbortController();
   const leave = () => controller.abort(asker?.reason);

@@ -12,7 +12,9 @@ import { addressOf, type CallOptions, send } from "./send";
 import { errorStrings } from "./strings";
 
 interface AskOptions extends CallOptions {
-  /** Whose answer is wanted, by `userId`; that of whom this tab shows unless said otherwise. */
+  /**
+   * The `userId` of the person whose answer is wanted; by default the person whom this tab shows.
+   */
   as?: string | undefined;
 }
 
@@ -28,7 +30,7 @@ export async function call<R extends Route>(
   { as: userId = shownUser(), ...options }: AskOptions = {},
 ): Promise<ReplyOf<R>> {
   if (route.caller === "anyone") return await send(route, params, input, options, undefined);
-  // What was asked before a change tells nothing after it.
+  // Replies to requests from before a change are no longer true.
   if (route.method !== "GET") forgetEarlyReplies();
   const early = takeEarlyReply(userId ?? "", addressOf(route, params, input));
   if (early !== undefined) {
@@ -40,7 +42,7 @@ export async function call<R extends Route>(
     if (!isSignedOut(error)) throw error;
     return await sendAgain(route, params, input, options, await tokenOf(userId, token));
   });
-  // The balance and what else the person's document says may be another after their own act.
+  // After a person's own act, the balance and the rest of their document may have changed.
   if (route.method !== "GET") void queryClient.invalidateQueries({ queryKey: ["/api/me"] });
   return reply;
 }

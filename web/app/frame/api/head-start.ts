@@ -37,7 +37,7 @@ export function forgetSnapshots(storage: Storage) {
 
 interface EarlyReply {
   coming: Promise<unknown>;
-  /** Once it is here, and when it came. */
+  /** The reply and when it came, once it is here. */
   come?: Snapshot;
 }
 
@@ -46,8 +46,8 @@ const early = new Map<string, EarlyReply>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
 /**
- * What the first screen at a path will ask for. Open tasks alone, unless the account is known to be
- * inactive: most who come with nothing kept have another device.
+ * The addresses that the first screen at a path will ask for. Only open tasks, unless the account
+ * is known to be inactive: most people without a snapshot come from another device.
  */
 export function firstAddresses(path: string, search: string, isActive = true): string[] {
   if (/^\/admin-dashboard\/?$/.test(path)) {
@@ -117,7 +117,7 @@ export function earlyReplies(addresses: readonly string[]): Promise<unknown[]> {
 export const takeEarlyReply = (userId: string, address: string): Promise<unknown> | undefined =>
   take(userId, address)?.coming;
 
-/** The same, where it is here already, so that the first drawing shows it. */
+/** The reply, if it is here already, so that the first drawing shows it. */
 export const takeArrivedReply = (userId: string, address: string): Snapshot | undefined =>
   take(userId, address, ({ come }) => come !== undefined)?.come;
 

@@ -8,10 +8,13 @@ interface OperationKey {
   forget: () => void;
 }
 
-/** Each person has their own: what one has done tells nothing about another in the same tab. */
+/**
+ * Each person has keys of their own: what one has done says nothing about another in the same
+ * tab.
+ */
 const placeOf = (name: string) => `kalamu.key.${shownUser() ?? ""}.${name}`;
 
-/** The key of something of which nobody knows whether it was done; undefined when there is none. */
+/** The key of something that may or may not have been done; undefined when there is none. */
 export const keyInDoubt = (name: string): string | undefined =>
   sessionStorage.getItem(placeOf(name))?.split(" ")[0];
 

@@ -79,7 +79,7 @@ interface Before {
 /** Whether what was shown before was told to the same person. */
 const isOf = (userId: string, before: Before | undefined) => before?.queryKey[1] === userId;
 
-/** What an earlier visit left may be from before its last change. */
+/** What an earlier visit kept may be older than its last change. */
 const freshIfOfThisVisit = ({ state }: Pick<Query, "state">) =>
   state.dataUpdateCount > 0 || state.dataUpdatedAt >= performance.timeOrigin ? freshFor : 0;
 
@@ -98,7 +98,7 @@ function knownBefore<R extends Route>(
   };
 }
 
-/** What a snapshot of this name says, if the route would still say it so. */
+/** The snapshot of this name, if its route's schema still accepts it. */
 export const seenBefore = <R extends Route>(route: R, userId: string, name: string) =>
   understood(route, readSnapshot(localStorage, userId, name));
 
@@ -113,7 +113,9 @@ interface PagesOptions {
   /** The first page is kept for the next visit under this name. */
   snapshot?: string | undefined;
   enabled?: boolean;
-  /** Keep showing what is there while it is asked for in another order, so that the heading keeps the focus. */
+  /**
+   * Keep showing the list while another order is fetched, so that the heading keeps the focus.
+   */
   sorts?: boolean;
 }
 
@@ -132,8 +134,8 @@ export const pagesKey = <R extends ListRoute>(route: R, input: Question<R>, user
   [addressOf(route, {} as never, input as InputOf<R>), userId, "pages"] as const;
 
 /**
- * The pages of a list as far as they were asked for, kept up to date while the page is visible; and
- * what `useLiveUpdates` says has changed.
+ * The pages of a list as far as they were asked for, kept up to date while the page is visible,
+ * and asked for anew when `useLiveUpdates` says so.
  */
 export function useLivePages<R extends ListRoute>(
   route: R,
@@ -189,8 +191,8 @@ interface Read {
 }
 
 /**
- * Why the first read of `address` failed, also while it is tried again: the query forgets it as soon as
- * it begins anew, and a page would show skeleton and words in turn.
+ * Why the first read of `address` failed, also while it is tried again: the query forgets the
+ * error when it tries again, and the page would switch between skeleton and words.
  */
 function useKeptError({ data, error }: Read, address: string): Error | null {
   const [failed, setFailed] = useState<{ address: string; error: Error }>();
@@ -199,7 +201,10 @@ function useKeptError({ data, error }: Read, address: string): Error | null {
   return failed?.address === address ? failed.error : null;
 }
 
-/** What a read is drawn anew for: not for each beginning and end of a question. */
+/**
+ * The facts of a read for which a component is drawn anew; not each beginning and end of a
+ * request.
+ */
 const drawnFor = [
   "data",
   "dataUpdatedAt",
@@ -215,16 +220,22 @@ let touchedAt = Date.now();
 
 const isUntouched = () => Date.now() - touchedAt >= liveUpdates.untouchedAfter;
 
-/** Each page has a pace of its own, so that those that were opened in the same moment come apart. */
+/**
+ * Each page has a slightly different pace, so that pages opened in the same moment don't ask
+ * together.
+ */
 const pace = 0.9 + 0.1 * Math.random();
 
-/** Milliseconds to wait where at most `interval` is right; longer while nobody touches the page. */
+/**
+ * How many milliseconds to wait when `interval` is the most; longer while nobody touches the
+ * page.
+ */
 function whileTouched(interval: number): number {
   if (interval < liveUpdates.openTasks || !Number.isFinite(interval)) return interval;
   return pace * (isUntouched() ? Math.max(interval, liveUpdates.untouched) : interval);
 }
 
-/** Notices every touch of the page; the first after a while asks anew for what is shown. */
+/** Notices every touch of the page; the first touch after a while refreshes what is shown. */
 export function noticeTouches(): void {
   const touch = () => {
     const wasLeft = isUntouched();

@@ -1,5 +1,9 @@
-/** Hears of a step through the browser's history before the router does, and may keep it from it. */
+/**
+ * Hears of a step through the browser's history before the router does, and may hide it from the
+ * router.
+ */
 export const beforeStep: { hold?: (event: PopStateEvent) => void } = {};
 
-// Loaded before the router, which would follow the step first: a window hears in the order of asking.
+// Loaded before the router, which would follow the step first: listeners are called in the order
+// of their registration.
 window.addEventListener("popstate", (event) => beforeStep.hold?.(event));

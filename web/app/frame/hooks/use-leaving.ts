@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { beforeStep } from "./before-step";
 
-/** Where one was about to go: the path of a link, or so many steps through the browser's history. */
+/**
+ * Where somebody was about to go: the path of a link, or a number of steps through the browser's
+ * history.
+ */
 type Way = string | number;
 
-/** The place of an entry among those that the router has made. */
+/** The position of an entry among the history entries that the router has made. */
 const placeOf = (state: unknown) => Number((state as { idx?: number } | null)?.idx ?? 0);
 
 /**
@@ -30,7 +33,7 @@ export function useLeaving(isUnsaved: boolean) {
     };
     const here = { path: location.pathname, place: placeOf(history.state) };
     let isReturning = false;
-    // The browser has moved already, and the router is not told: so the browser moves back.
+    // The browser has already moved and the router is not told, so the browser moves back.
     const holdStep = (event: PopStateEvent) => {
       if (isLeaving.current || (!isReturning && location.pathname === here.path)) return;
       event.stopImmediatePropagation();

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from "react";
 
-/** The time of what is drawn at build time, where each build shall draw the same. */
+/** A fixed time for what is drawn at build time, so that each build draws the same. */
 export const FixedNow = createContext<Date | undefined>(undefined);
 
 /** The time, anew every so many milliseconds. */
@@ -14,7 +14,7 @@ export function useNow(every: number): Date {
   return now;
 }
 
-/** Nothing is asked for while letters follow each other. In milliseconds. */
+/** Milliseconds without a further letter before what was typed is asked for. */
 const pause = 150;
 
 /** What was typed once no letter has followed for a moment. */

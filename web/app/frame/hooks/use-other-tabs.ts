@@ -12,7 +12,7 @@ export function useOtherTabs(me: Me | undefined): void {
   const { userId, lastUpdated } = me ?? {};
 
   useEffect(() => {
-    // Some old phones have none: their tabs learn it at their own pace.
+    // Some old phones have none: their tabs learn it at the next poll.
     if (!("BroadcastChannel" in globalThis)) return;
     const opened = new BroadcastChannel("kalamu.changes");
     opened.onmessage = ({ data }: MessageEvent<News>) => {

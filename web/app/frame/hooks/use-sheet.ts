@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 /**
  * A sheet over the page, by its name in the address: Back closes it, and a reload keeps it.
- * `shown` is what it is about, and undefined while it is closed. Opened by an address, it closes
- * into the page under it; opened on the page, it leaves by the same step as Back.
+ * `shown` is what it is about, and undefined while it is closed. If an address opened it, closing
+ * leads to the page under it; if the page opened it, closing goes one step back.
  */
 export function useSheet(name: string) {
   const { search, hash, state, key } = useLocation();
@@ -37,7 +37,10 @@ export function useSheet(name: string) {
   return { shown, open, close };
 }
 
-/** The same for a page with and without a sheet over it, and another for each visit of the page. */
+/**
+ * An id that is the same for a page with and without a sheet, and different for each visit of the
+ * page.
+ */
 function useVisit(): string {
   const { state, key } = useLocation();
   return state?.under ?? key;
@@ -46,8 +49,8 @@ function useVisit(): string {
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * For the part of a page that an address may name: `isNamed`, it comes into view and takes the focus,
- * and stays in view while what is above it loads, until the person moves on.
+ * For the part of a page that an address may name. When `isNamed`, it comes into view and takes
+ * the focus. It stays in view while what is above it loads, until the person moves on.
  */
 export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
   const place = useRef<Element>(null);
@@ -58,7 +61,7 @@ export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
     const content = document.getElementById("content");
     if (!isNamed || !content) return;
     place.current?.focus({ preventScroll: true });
-    // Observed, it is told at once, and whenever the page grows.
+    // An observer is told at once, and whenever the page grows.
     const growth = new ResizeObserver(() => place.current?.scrollIntoView({ block: "start" }));
     growth.observe(content);
     const left = new AbortController();

@@ -6,20 +6,20 @@ interface Failure {
   message: string;
   fields: Record<string, string[]>;
   unanswered: boolean;
-  /** Nobody knows whether it was done. */
+  /** Whether it was done is unknown. */
   inDoubt?: boolean;
 }
 
 /**
- * Sends a form: once however often it is pressed, with its failure in words; `whenUnanswered` says
- * what it means that no answer came. The first field that is wrong takes the focus.
+ * Sends a form: once however often it is pressed, with its failure in words; `whenUnanswered`
+ * says what a missing answer means. The first field that is wrong takes the focus.
  */
 export function useSubmit(whenUnanswered?: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure<Failure>();
   const running = useRef(false);
 
-  // Once it is shown: an answer of the service is drawn later than a press.
+  // Only when the answer is shown, which is drawn later than the press.
   useEffect(() => {
     if (failure) focusFirstWrong();
   }, [failure]);
@@ -47,7 +47,10 @@ export function useSubmit(whenUnanswered?: string) {
   return { busy, failure, submit, refuse };
 }
 
-/** Once it is shown what is wrong: the first such field takes the focus, and its words are read. */
+/**
+ * Once the errors are shown, the first wrong field takes the focus, so that its words are read
+ * out.
+ */
 export const focusFirstWrong = () =>
   void requestAnimationFrame(() =>
     document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus(),
@@ -61,7 +64,7 @@ export const errorOf = (failure: Failure | undefined, field: string): string | u
 export const isGeneral = (failure: Failure | undefined, fields: readonly string[]) =>
   failure !== undefined && !fields.some((field) => failure.fields[field]);
 
-/** What went wrong with the last try. If no answer came, it is forgotten once the network is back. */
+/** What went wrong with the last try. A missing answer is forgotten once the network is back. */
 export function useFailure<Failure extends { unanswered: boolean }>() {
   const [failure, setFailure] = useState<Failure>();
   const online = useOnline();

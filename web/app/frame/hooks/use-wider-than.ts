@@ -9,7 +9,7 @@ function queryFor(breakpoint: keyof typeof breakpoints): MediaQueryList {
   return query;
 }
 
-/** Whether the window is at least as wide as a breakpoint; what is drawn at build time is for phones. */
+/** Whether the window is at least as wide as a breakpoint; build-time drawing is for phones. */
 export function useWiderThan(breakpoint: keyof typeof breakpoints): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -46,7 +46,7 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => {
-    // A link in it led to this same page, and would take the focus away with the panel.
+    // A link in it led to this same page, where closing the panel would take the focus away.
     if (place.current?.contains(document.activeElement)) focusButton(place.current);
     setOpen(false);
   }, [key]);
@@ -96,7 +96,10 @@ interface CloseWatcher extends EventTarget {
 /** Not in every browser, nor in TypeScript's types yet. https://html.spec.whatwg.org/#close-watchers */
 declare const CloseWatcher: (new () => CloseWatcher) | undefined;
 
-/** Has `close` called when the person asks to close something: by Escape, on Android by Back. Returns what ends it. */
+/**
+ * Calls `close` when the person asks to close something: by Escape, on Android by Back. Returns
+ * what stops that.
+ */
 function onCloseRequest(close: () => void): () => void {
   if (typeof CloseWatcher === "undefined") return onEscape(close);
   const watcher = new CloseWatcher();

@@ -137,8 +137,9 @@ function SuspendedNote({ suspension }: { suspension: Suspension }) {
 }
 
 /**
- * Asks anew for the person's lists on the screen when their document says that they have changed; and
- * for open tasks when the day's new ones appear. `me` is undefined until it has come from the service.
+ * Asks anew for the person's lists on the screen when their document says that they have changed,
+ * and for open tasks when the day's new ones appear. `me` is undefined until it has come from the
+ * service.
  */
 function useLiveUpdates(me: Me | undefined): void {
   const client = useQueryClient();

@@ -8,12 +8,12 @@ interface LoadedProps<Data> {
   loading: string;
   /** A title above the error's own words, or one sentence with them. */
   failed: string | ((message: string) => string);
-  /** In the size of what will stand there. */
+  /** A skeleton in the size of the content. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read; until then grey lines, or why it failed. */
+/** What was read; before that grey lines, or why it failed. */
 export function Loaded<Data>({ read, loading, failed, skeleton, children }: LoadedProps<Data>) {
   const { data, error, refetch } = read;
   if (data !== undefined) return children(data);

@@ -26,7 +26,7 @@ export interface Place {
   icon: ComponentType<IconProps>;
   /** What waits there, to be counted beside the label. */
   queues?: readonly (keyof QueueFigures)[];
-  /** Served as a page of its own, outside the application. */
+  /** Outside the application, as a page of its own. */
   outside?: boolean;
 }
 

@@ -34,7 +34,10 @@ export function WriterLayout() {
   );
 }
 
-/** Asks for everything on screen at once when something was pushed, and opens what a notice was pressed for. */
+/**
+ * Refreshes everything on screen at once when something was pushed, and opens the page of a
+ * notice that was pressed.
+ */
 function useWorkerMessages() {
   const navigate = useNavigate();
   useEffect(() => {

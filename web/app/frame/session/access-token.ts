@@ -20,6 +20,6 @@ export async function accessToken(refused?: string): Promise<string | undefined>
   });
 }
 
-/** One tab at a time: a refresh token is used up by its use. */
+/** Runs in one tab at a time, since a refresh token can be used only once. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("kalamu-tokens", work) : work();

@@ -16,7 +16,7 @@ export async function configureAmplify(): Promise<void> {
   if (userPoolClientId === configuredFor) return;
   const userPoolEndpoint = `${location.origin}/api/cognito`;
   if (!configuredFor) failLikeOtherCalls(userPoolEndpoint);
-  // It warns about our own endpoint, which is on purpose.
+  // It warns about our own endpoint, which is intended.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({
     Auth: { Cognito: { userPoolId: config.userPoolId, userPoolClientId, userPoolEndpoint } },
@@ -25,14 +25,15 @@ export async function configureAmplify(): Promise<void> {
 }
 
 /**
- * Gives what Amplify asks of the pool the deadline and the failures of other calls. It can't be given
- * a fetch of our own: it calls the page's, waits without end, and passes on what a parser says.
+ * Gives Amplify's requests to the pool the deadline and the failures of other calls. Amplify
+ * can't be given a fetch of our own: it calls the page's, waits without end, and passes on a
+ * parser's error.
  */
 function failLikeOtherCalls(endpoint: string) {
   const { fetch } = globalThis;
   globalThis.fetch = async (address, init) => {
     const isOfPool = init !== undefined && String(address).startsWith(endpoint);
-    // fetchAnswer itself comes here a second time.
+    // fetchAnswer itself calls this fetch again.
     if (!isOfPool || init.signal) return await fetch(address, init);
     const { response, body } = await fetchAnswer(String(address), init);
     return new Response(JSON.stringify(body ?? {}), response);

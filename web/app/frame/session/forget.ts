@@ -7,7 +7,10 @@ import { forgetPendingSignIn } from "./pending-sign-in";
 import { announceSession } from "./session-store";
 import { forgetStoredSession } from "./stored-session";
 
-/** After a sign-out, or once the account is closed: nothing of the person stays in this browser. */
+/**
+ * After a sign-out, or once the account is closed: deletes everything of the person in this
+ * browser.
+ */
 export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   forgetPerson();
   forgetPendingSignIn();
@@ -29,8 +32,9 @@ function forgetPerson() {
 }
 
 /**
- * Before somebody signs in over a session: nothing of its owner stays on this device but their drafts.
- * What is in memory, where the sign-in itself may be a query, is each person's own.
+ * Before somebody signs in over a session: deletes all that this device keeps of its owner but
+ * their drafts. What is in memory, where the sign-in itself may be a query, is kept apart by
+ * person anyway.
  */
 export function forgetOnDevice() {
   forgetStoredSession(localStorage);

@@ -8,7 +8,7 @@ export type Passage =
   | { kind: "refused" }
   | { kind: "redirect"; to: string };
 
-/** Whether someone may see the pages of a role, and where they go if not. */
+/** Whether somebody may see the pages of a role, and where they are sent if not. */
 export function passage(
   session: Pick<StoredSession, "isAdmin"> | undefined,
   role: Role,

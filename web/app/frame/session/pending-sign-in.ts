@@ -11,7 +11,9 @@ export interface PendingSignIn {
   startedAt: number;
 }
 
-/** Seen by every tab: on a phone the provider's own app may come back to another one. */
+/**
+ * In storage that every tab sees: on a phone the provider's own app may come back to another tab.
+ */
 const place = "kalamu.social-sign-in";
 
 export const keepPendingSignIn = (pending: PendingSignIn) =>
@@ -19,7 +21,7 @@ export const keepPendingSignIn = (pending: PendingSignIn) =>
 
 export const forgetPendingSignIn = () => localStorage.removeItem(place);
 
-/** The sign-in that was begun in this browser; it is forgotten by being read. */
+/** The sign-in that was begun in this browser; reading it removes it. */
 export function takePendingSignIn(): PendingSignIn | undefined {
   const kept = localStorage.getItem(place);
   forgetPendingSignIn();

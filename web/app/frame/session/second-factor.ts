@@ -9,8 +9,8 @@ export interface Enrolment {
 }
 
 /**
- * Makes a new key; undefined when a code is asked for already. A new key ends the one in use without
- * a word, so that it is only made for whoever has none.
+ * Makes a new key; undefined when a code is asked for already. A new key replaces the one in use
+ * without a warning, so it is only made for somebody who has none.
  */
 export async function beginEnrolment(
   issuer: string,

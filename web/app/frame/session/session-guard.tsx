@@ -27,7 +27,8 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
 
   switch (way.kind) {
     case "open":
-      // Nothing that is typed or chosen stays on the page for whoever signs in by another tab.
+      // Nothing that one person typed or chose stays on the page for another who signs in by
+      // another tab.
       return <Fragment key={session?.userId}>{children}</Fragment>;
     case "refused":
       return <NotAuthorizedPage />;

@@ -18,7 +18,7 @@ const state = () => (current ??= { session: storedSession(localStorage), end: un
 export function announceSession(end?: SessionEnd) {
   const session = storedSession(localStorage);
   const { session: before, end: told } = state();
-  // It ends once: what is refused after an account was closed is no other reason.
+  // It ends once: refusals after an account was closed give no other reason.
   if (!session && !before && told) return;
   if (session?.userId === before?.userId && session?.isAdmin === before?.isAdmin && !end) return;
   current = { session, end: session ? undefined : end };
@@ -39,7 +39,7 @@ function subscribe(listener: () => void) {
 /** Whose pages this tab shows; another tab may have signed somebody else in since. */
 export const shownUser = () => state().session?.userId;
 
-/** Of what is drawn at build time. */
+/** The state for what is drawn at build time. */
 const nobody: SessionState = { session: undefined, end: undefined };
 
 const useSessionState = () => useSyncExternalStore(subscribe, state, () => nobody);

@@ -51,10 +51,10 @@ function stepAfter(step: string): SignInStep {
   return session;
 }
 
-/** What signing in again has come to: the new session is the one in use, or a code is asked for. */
+/** The outcome of signing in again: the new session is in use, or a code is asked for. */
 export type ProofStep = "proven" | "code-needed";
 
-/** Signs in again who is signed in as `userId`; their session stays in use until the new one holds. */
+/** Signs in `userId` again; their present session stays in use until the new one is there. */
 export const signInAgainWith = (userId: string, email: string, password: string) =>
   beside(userId, () => signIn({ username: email.trim().toLowerCase(), password }));
 
@@ -62,7 +62,10 @@ export const signInAgainWith = (userId: string, email: string, password: string)
 export const signInAgainWithCode = (userId: string, code: string) =>
   beside(userId, () => confirmSignIn({ challengeResponse: code }));
 
-/** Lets Amplify, which signs nobody in who is, keep its tokens elsewhere until it has new ones. */
+/**
+ * Lets Amplify keep its tokens elsewhere until it has new ones, since it signs in nobody who is
+ * signed in.
+ */
 const beside = (
   userId: string,
   step: () => Promise<{ nextStep: { signInStep: string } }>,

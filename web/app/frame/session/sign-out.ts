@@ -8,7 +8,9 @@ import { finishUnfinished } from "./unfinished";
 
 export const signOutHere = (): Promise<void> => signOut(forgetEverything);
 
-/** The same for whoever signs in again at once: what they typed in this tab waits for them. */
+/**
+ * Signs out somebody who signs in again at once: what they typed in this tab is kept for them.
+ */
 export const signOutToReturn = (): Promise<void> => signOut(endSession);
 
 async function signOut(forget: () => void): Promise<void> {
@@ -37,8 +39,8 @@ export async function signOutEverywhere(): Promise<void> {
 }
 
 /**
- * The last step out of a session that a provider began: the user pool's own address remembers it for
- * an hour, and would let the next person on this device in by one press.
+ * The last step out of a session that a provider began. The user pool's own address remembers the
+ * session for an hour, and would let the next person on this device in with one press.
  */
 async function leavingSocialSignIn(): Promise<() => void> {
   const config = await loadConfig().catch(() => undefined);

@@ -10,7 +10,7 @@ export interface StoredSession {
   accessToken: string;
   /** Which of the user pool's clients the session is of. */
   clientId?: string;
-  /** Whom the person signed in by; absent after a sign-in with a password. */
+  /** The provider by which the person signed in; absent after a sign-in with a password. */
   provider?: SocialProvider;
   /** When the access token ends by this device's clock, epoch milliseconds. */
   expiresAt: number;
@@ -22,7 +22,10 @@ type Claims = Partial<Record<ClaimName, unknown>>;
 
 type Stored = Pick<Storage, "getItem" | "key" | "length">;
 
-/** Under which name Amplify keeps what is of the session, up to a dot: `accessToken` and the others. */
+/**
+ * The prefix of the names under which Amplify keeps the session, up to a dot: `accessToken` and
+ * others follow.
+ */
 function nameOfSession(storage: Stored): string | undefined {
   const owner = Array.from({ length: storage.length }, (_, index) => storage.key(index)).find(
     (key) => key?.startsWith(prefix) && key.endsWith(".LastAuthUser"),
@@ -40,13 +43,15 @@ export function storedSession(storage: Stored) {
     : undefined;
 }
 
-/** What renews the session in `storage`. */
+/** The refresh token of the session in `storage`. */
 export function storedRefreshToken(storage: Stored) {
   const keys = nameOfSession(storage);
   return keys ? storage.getItem(`${keys}.refreshToken`) : null;
 }
 
-/** The session that an access token speaks of; `drift` is how far the service's clock is ahead. */
+/**
+ * The session that an access token describes; `drift` is how far the service's clock is ahead.
+ */
 export function sessionOf(accessToken: string, drift: number): StoredSession | undefined {
   const claims = claimsOf(accessToken);
   if (typeof claims?.sub !== "string" || typeof claims.exp !== "number") return undefined;
@@ -82,7 +87,10 @@ export function claimsOf(token: string): Claims | undefined {
 /** Removes what Amplify keeps, whoever is signed in. */
 export const forgetStoredSession = (storage: Storage) => replaceStoredSession(storage, new Map());
 
-/** Puts what Amplify keeps over what it kept before: no other tab sees a moment without a session. */
+/**
+ * Writes what Amplify keeps over the old values, so that no other tab sees a moment without a
+ * session.
+ */
 export function replaceStoredSession(storage: Storage, kept: ReadonlyMap<string, string>) {
   for (const [key, value] of kept) storage.setItem(key, value);
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));

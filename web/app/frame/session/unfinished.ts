@@ -3,15 +3,15 @@ const name = "kalamu-unfinished";
 /** Some old phones have none: there each tab knows of its own only. */
 const knowsTabs = () => "BroadcastChannel" in globalThis && "locks" in navigator;
 
-/** Milliseconds. A tab that hangs, or has no network, keeps nobody from leaving for longer. */
+/** Milliseconds. A tab that hangs, or has no network, delays leaving no longer than this. */
 const longestWait = 5000;
 
 const here = new Set<() => Promise<unknown>>();
 
 /**
- * Says that something is done as the person who is signed in and not sent yet. Before the session ends
- * or changes, in whatever tab, `finish` is called and waited for; it must not throw. Returns what to
- * call once nothing is left.
+ * Announces that something was done as the signed-in person and is not sent yet. Before the
+ * session ends or changes, in whatever tab, `finish` is called and waited for; it must not throw.
+ * Returns what to call once nothing is left.
  */
 export function beginUnfinished(finish: () => Promise<unknown>): () => void {
   here.add(finish);

@@ -1,6 +1,6 @@
 import { earlyReplies } from "../api/head-start";
 
-/** How the replies to what a page asks first are put in the place of the samples with which it was drawn. */
+/** How the samples, with which a page was drawn, are replaced by the first replies. */
 export interface FirstView {
   /** The addresses that it needs. */
   asks: readonly string[];
@@ -8,13 +8,13 @@ export interface FirstView {
   fill: (view: DocumentFragment, replies: readonly unknown[], write: Write) => boolean;
 }
 
-/** Writes values in the place of the samples, in their order, all over an element. */
+/** Replaces the samples all over an element by values, in the order of the samples. */
 type Write = (element: ParentNode & Node, values: readonly string[]) => void;
 
 /**
- * Shows the first answers as soon as they are here, in the place of the grey shape, until the application
- * draws the page: on a slow phone that takes two seconds more. Nothing of it can be pressed but links.
- * The views are named by the path under which `render-shells.tsx` draws them.
+ * Shows the first answers as soon as they are here, in place of the grey shape, until the
+ * application draws the page: on a slow phone that takes two seconds more. Only links in it can
+ * be pressed. The views are named by the path under which `render-shells.tsx` draws them.
  */
 export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstView>>) {
   const path = location.pathname.replace(/\/$/, "");
@@ -25,7 +25,7 @@ export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstV
   if (!template || !shape) return;
   const replies = await earlyReplies(view.asks);
   const drawn = document.importNode(template.content, true);
-  // The application may have taken the place of the shape meanwhile.
+  // The application may have replaced the shape meanwhile.
   if (!shape.isConnected || !view.fill(drawn, replies, writerOver(template))) return;
   for (const notice of drawn.querySelectorAll<HTMLElement>("[data-closable]"))
     if (isClosed(notice.dataset["closable"] ?? "")) notice.remove();
@@ -49,7 +49,7 @@ function writerOver({ dataset }: HTMLTemplateElement): Write {
   };
 }
 
-/** Under which name this device remembers that somebody closed a notice. */
+/** The name under which this device remembers that somebody closed a notice. */
 export const keyOfClosed = (notice: string) => `kalamu.closed.${notice}`;
 
 export const isClosed = (notice: string) => localStorage.getItem(keyOfClosed(notice)) !== null;

@@ -5,7 +5,10 @@ import { drawingHere, type LastScreen, nameHere } from "./last-screen";
 /** What was kept last in this visit, and when. */
 let lastKept = "";
 
-/** Keeps what stands on this person's page, so that the next visit begins with it; nothing that waits, passes or is typed. */
+/**
+ * Keeps what this person's page shows, so that the next visit begins with it; nothing that waits,
+ * passes or is typed.
+ */
 export function keepScreen(userId: string): void {
   const name = nameHere();
   const root = document.getElementById("root");
@@ -19,14 +22,14 @@ export function keepScreen(userId: string): void {
     control.setAttribute("inert", "");
     control.removeAttribute("value");
   }
-  // The security policy takes no style attributes, only what a script sets.
+  // The security policy forbids style attributes, but not what a script sets.
   for (const styled of screen.querySelectorAll<HTMLElement>("[style]")) {
     styled.dataset["style"] = styled.style.cssText;
     styled.removeAttribute("style");
   }
   const now = new Date();
   const [html, drawing, left] = [screen.innerHTML, drawingHere(), formatDateTime(now)];
-  // A page that rests is written once a minute at most.
+  // A page that doesn't change is written once a minute at most.
   const keeping = [name, drawing, left, html].join(" ");
   if (keeping === lastKept) return;
   lastKept = keeping;
@@ -34,13 +37,13 @@ export function keepScreen(userId: string): void {
   keepSnapshot(localStorage, userId, name, { at: now.getTime(), reply });
 }
 
-/** Whether a page stands there whole, and nothing of it failed. */
+/** Whether the page is complete, and nothing of it failed. */
 const isAtRest = (root: HTMLElement) =>
   navigator.onLine &&
   root.querySelector("#content") &&
   !root.querySelector("[aria-busy=true], [role=alert]");
 
-/** The rules of the application's own style sheets that style something of a screen. */
+/** The rules of the application's own style sheets that apply to a screen. */
 function rulesFor(screen: HTMLElement): string[] {
   const classes = new Set(
     [...screen.querySelectorAll("[class]")].flatMap((each) => [...each.classList]),

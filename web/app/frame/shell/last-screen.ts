@@ -4,7 +4,7 @@ import { storedSession } from "../session/stored-session";
 
 /** A screen as it was left, with the style rules that it needs. */
 export interface LastScreen {
-  /** By which code and for which width it was drawn; another would draw it otherwise. */
+  /** The code and the width for which it was drawn; others would draw it differently. */
   drawing: string;
   html: string;
   rules: string[];
@@ -43,9 +43,9 @@ export function nameHere(): string | undefined {
 }
 
 /**
- * Puts the screen as the person left it in the place of the shape, until the application draws it
- * anew. Its links work, and nothing else of it can be pressed; it says since when it stands there to
- * whoever has to wait. Returns false where none is kept.
+ * Puts the screen as the person left it in place of the shape, until the application draws it
+ * anew. Its links work, and nothing else can be pressed; if the wait is long, it says since when
+ * it stands there. Returns false if none is kept.
  */
 export function showLastScreen(): boolean {
   const name = nameHere();
@@ -77,6 +77,6 @@ function addRule(sheet: CSSStyleSheet | null, rule: string) {
   try {
     sheet?.insertRule(rule, sheet.cssRules.length);
   } catch {
-    // What a browser writes of a rule it need not read again; the screen stands without it too.
+    // A browser need not be able to read back a rule that it wrote; the screen works without it.
   }
 }

@@ -45,7 +45,7 @@ import { adminGroups, type PlaceGroup, writerGroups } from "../layout/pages";
 import { layoutStrings } from "../layout/strings";
 import type { ShellRenderer } from "./shell-renderer";
 
-/** What stands on the page before the application does, and instead of it without JavaScript. */
+/** What the page shows before the application starts, and instead of it without JavaScript. */
 const shellStrings = catalogue({
   asLeft: "As you left it",
   stuck: "This is taking long. The network may be weak.",
@@ -72,7 +72,7 @@ const shellStrings = catalogue({
   },
 });
 
-/** What stands there until the application does, and what stands there without JavaScript. */
+/** What the page shows until the application starts, and what it shows without JavaScript. */
 const shells = ({ productName: product }: PublicSettings) => [
   {
     name: "writer",
@@ -135,7 +135,7 @@ export const renderer: ShellRenderer = { renderShells };
 
 interface AccountShellProps {
   product: string;
-  /** Stands beside the form, ready to read. */
+  /** Beside the form, ready to read. */
   aside: ReactNode;
 }
 
@@ -187,7 +187,7 @@ interface DashboardShellProps {
   product: string;
   tone: "writer" | "admin";
   groups: readonly PlaceGroup[];
-  /** How a page of it begins. */
+  /** The beginning of the page. */
   children: ReactNode;
 }
 
@@ -260,12 +260,12 @@ const DashboardShell = ({ product, tone, groups, children }: DashboardShellProps
 
 interface FirstViewProps {
   path: string;
-  /** All that the first script writes anew, as it is written here. */
+  /** All samples that the first script replaces, as they are written here. */
   samples: string[];
   children: ReactNode;
 }
 
-/** How a page begins, with samples; `first-answer.ts` puts it in the place of the shape. */
+/** The beginning of a page, with samples; `first-answer.ts` puts it in place of the shape. */
 const FirstView = ({ path, samples, children }: FirstViewProps) => (
   <template data-path={path} data-samples={JSON.stringify(samples)}>
     {children}
@@ -329,7 +329,7 @@ const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
   </LonePageFrame>
 );
 
-/** Says of the screen of the last visit when that was, to whoever has to wait for the application. */
+/** Says when the screen of the last visit was left, if the application takes long to start. */
 const AsLeftNote = () => (
   <chakra.p
     id="as-left"

@@ -127,7 +127,7 @@ const Step = ({ children }: { children: string }) => (
   </li>
 );
 
-/** Whether the person may still have to pay, has an order to answer, or has only to wait. */
+/** Whether the person may still have to pay, has a prompt to answer, or only has to wait. */
 function stageOf(me: Me): "to-pay" | "prompted" | "paid-or-in-doubt" {
   const payment = me.latestPayment;
   if (isUnderWay(payment)) return "prompted";

@@ -42,7 +42,7 @@ const Status = chakra("div", {
   },
 });
 
-/** Beside each other in equal parts, or under each other where one has no room. */
+/** Beside each other in equal parts, or under each other if there is no room. */
 const Total = chakra("div", { base: { flex: "1", minWidth: "fit-content" } });
 
 /** What an account holds, whether it is active, and all that ever came and went. */
@@ -162,7 +162,7 @@ const List = chakra("ol", {
   },
 });
 
-/** What a phone's two lines have no room for; Earnings has it. */
+/** What a phone's two lines have no room for; the page Earnings shows it. */
 const WithRoom = chakra("span", {
   base: { display: { base: "none", sm: "inline-block" } },
 });

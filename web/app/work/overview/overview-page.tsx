@@ -57,7 +57,7 @@ const Columns = chakra("div", {
           xl: rows("money next", "tasks tasks", "history history", "help help"),
         },
       },
-      /** Short too; on a phone it comes first, for it is due. */
+      /** A short card too; on a phone it comes first, since it is due. */
       due: {
         gridTemplateAreas: {
           base: rows("next", "money", "tasks", "history", "help"),
@@ -71,7 +71,9 @@ const Columns = chakra("div", {
         },
         gridTemplateRows: { xl: "auto 1fr auto" },
       },
-      /** Tall too; on a phone it comes first, for it is what the person has just done. */
+      /**
+       * A tall card too; on a phone it comes first, since it is what the person has just done.
+       */
       receipt: {
         gridTemplateAreas: {
           base: rows("next", "money", "tasks", "history", "help"),
@@ -182,7 +184,7 @@ function WaitingCard() {
   const noBid = useNoBid(true);
   const awards = useAllAwards(true);
   const next = dueNext(awards);
-  // Nothing is offered before it is known what is due.
+  // Nothing is offered until it is known what is due.
   if (!data && !error)
     return (
       <Card aria-label={words.waitingTitle}>
@@ -324,7 +326,7 @@ const OverviewLoading = () => (
   </Loading>
 );
 
-/** The newest of what can be taken; says nothing while there is nothing. */
+/** The newest tasks that can be taken; nothing while there are none. */
 function NewTasks({ active }: { active: boolean }) {
   const page = useTaskPage({ open: "true" }, active);
   const noBid = useNoBid(active);

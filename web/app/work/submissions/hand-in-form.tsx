@@ -28,7 +28,7 @@ import { isUnderWay, type UploadState, uploadStore, useUpload } from "./upload-s
 const { form: words, progress, next } = submissionStrings;
 
 interface HandInFormProps {
-  /** Those for which work can be handed in, nearest due first. */
+  /** The awards for which work can be handed in, nearest due first. */
   awards: readonly Award[];
   award: Award;
   onChoose: (taskId: string) => void;
@@ -40,14 +40,14 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   const { upload, start } = useUpload();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
-  /** What was wrong with one file is not wrong with the next. */
+  /** A problem of one file is not a problem of the next. */
   const [sent, setSent] = useState<File>();
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
   const under = isUnderWay(upload);
   const own = submissions.filter(({ taskId }) => taskId === award.taskId);
   const begun = own.find(({ status }) => status === "Uploading");
   const asked = own.find(({ status }) => status === "Changes Requested");
-  // What this tab has just sent or was refused is not told as something left from before.
+  // What this tab has just sent, or was refused, is not shown as something left from before.
   const isLeft = begun?.id !== upload.submission?.id && upload.step !== "refused";
   const version = begun?.version ?? (own[0]?.version ?? 0) + 1;
 
@@ -113,7 +113,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   );
 }
 
-/** The one file field of the page, for who is led to it. */
+/** The page's one file field, for links that lead to it. */
 export const workFileId = "work-file";
 
 const accepted = fileTypes.map((type) => `.${type}`).join(",");
@@ -166,7 +166,7 @@ function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
   );
 }
 
-/** How far the file is, by its bytes, and what to know while it goes on or waits. */
+/** How far the file is, by its bytes, and what to know while it is sent or waits. */
 function UploadProgress({ version }: { version: number }) {
   const { upload } = useUpload();
   const percent = percentOf(upload);
@@ -205,7 +205,9 @@ function UploadProgress({ version }: { version: number }) {
   );
 }
 
-/** Undefined until the service has said what it has: nothing falls back to 0. */
+/**
+ * Undefined until the service has said what it has, so that the percentage never falls back to 0.
+ */
 const percentOf = ({ reached, size }: UploadState) =>
   reached === undefined ? undefined : Math.floor((100 * reached) / Math.max(1, size));
 

@@ -148,7 +148,10 @@ const What = chakra("button", {
   },
 });
 
-/** The name of a file is cut on phones, where the id of its task stands before it; its row's story has all of it. */
+/**
+ * Phones cut the name of a file, since the id of its task comes before it; the opened row shows
+ * all of it.
+ */
 const oneLine = {
   maxWidth: { base: "max(6rem, 100cqi - 9rem)", xl: "full" },
   fontWeight: "600",
@@ -162,7 +165,7 @@ const oneLine = {
 const Name = chakra("button", {
   base: {
     minHeight: "target",
-    // It can be pressed beyond its line, and stands on the line of its row all the same.
+    // It can be pressed beyond its line, and still stands on the line of its row.
     marginBlock: "-2.5",
     ...oneLine,
     color: "blue",
@@ -184,7 +187,8 @@ function FileLink({ submission }: { submission: Submission }) {
   const open = async () => {
     setProblem(undefined);
     try {
-      // Good for five minutes, so it is asked for when it is wanted. An attachment leaves the page as it is.
+      // Good for five minutes, so it is asked for when it is wanted. The link is an attachment,
+      // so the page stays.
       location.assign((await call(submissionRoutes.getSubmissionFile, { id }, {})).url);
     } catch (error) {
       setProblem(wordsOf(error, words.linkFailed));
@@ -213,11 +217,11 @@ const Place = chakra("div", {
 interface SubmissionStoryProps {
   submission: Submission;
   award: Award | undefined;
-  /** Absent where no new version is waited for. */
+  /** Absent when no new version is asked for. */
   onNewVersion: (() => void) | undefined;
 }
 
-/** What became of a version step by step, what its reviewer wrote, and the way to answer it. */
+/** What became of a version step by step, what its reviewer wrote, and how to answer it. */
 function SubmissionStory({ submission, award, onNewVersion }: SubmissionStoryProps) {
   const answerBy = answeredBy(submission, useSettings(), useNow(60_000));
   return (

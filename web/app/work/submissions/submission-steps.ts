@@ -64,7 +64,9 @@ function review(
   }
 }
 
-/** By when work is answered that waits for its review; undefined where it doesn't, or that has passed. */
+/**
+ * By when work in review is answered; undefined if it isn't in review, or that time has passed.
+ */
 export function answeredBy(
   submission: Submission,
   settings: Pick<PublicSettings, "review"> | undefined,

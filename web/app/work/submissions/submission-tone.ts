@@ -11,7 +11,10 @@ const tones: Record<SubmissionStatus, Tone> = {
 
 type Version = Pick<Submission, "id" | "taskId" | "status">;
 
-/** The colour of a version's status among all, the newest first; changes that a newer version answers wait for nobody. */
+/**
+ * The colour of a version's status, given all versions, newest first. Changes that a newer
+ * version answers need nobody any more.
+ */
 export function submissionTone({ id, taskId, status }: Version, all: readonly Version[]): Tone {
   const newest = all.find((each) => each.taskId === taskId);
   return status === "Changes Requested" && newest?.id !== id ? "quiet" : tones[status];

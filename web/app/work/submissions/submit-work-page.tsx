@@ -70,7 +70,7 @@ export function SubmitWorkPage() {
   );
 }
 
-/** A file that was handed in or refused changes the lists at once, not at their next question. */
+/** Refreshes the lists as soon as a file was handed in or refused, not at their next poll. */
 function useFreshAfterUpload(refetchAwards: () => unknown, refetchList: () => unknown) {
   const { upload } = useUpload();
   const ended = ["safe", "refused"].includes(upload.step) ? upload.submission?.id : undefined;
@@ -99,7 +99,7 @@ function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
   const choose = (task: string) => setSearch({ task }, { replace: true });
   const sendNewVersion = (task: string) => {
     choose(task);
-    // Once the form of this task stands there.
+    // Once the form of this task is drawn.
     requestAnimationFrame(() => document.getElementById(workFileId)?.focus());
   };
   const newest = upload.step === "safe" ? upload.submission : undefined;
@@ -165,7 +165,7 @@ function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
   );
 }
 
-/** The list with what this tab sends, of which the service may not have told us all yet. */
+/** The list with what this tab sends, of which the service may not have told us yet. */
 function withNewest(submissions: readonly Submission[], newest: Submission | undefined) {
   if (!newest) return submissions;
   const told = submissions.find(({ id }) => id === newest.id);

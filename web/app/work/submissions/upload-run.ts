@@ -14,13 +14,13 @@ interface UploadSteps {
   begun: (submission: Submission, arrived: number) => void;
   /** Bytes that are there or have left. */
   sent: (bytes: number) => void;
-  /** What has arrived for good, while nothing moves until the network is back. */
+  /** What has arrived for good, while the upload waits for the network. */
   waiting: (arrived: number) => void;
   checking: () => void;
 }
 
 interface Run {
-  /** Who chose the file: the upload goes on as nobody else who signs in meanwhile. */
+  /** Who chose the file: the upload goes on only as this person, whoever signs in meanwhile. */
   userId: string;
   taskId: string;
   file: File;
@@ -55,7 +55,7 @@ export async function runUpload(run: Run): Promise<Submission> {
       const handedIn = isTooMany(error) && (await findHandedIn(run, id));
       if (handedIn) return handedIn;
       if (!isConflict(error)) throw error;
-      // A part that we saw leave may not have arrived after all.
+      // A part that left this device may not have arrived after all.
       const fresh = await persist(run, 0, () =>
         call(submissionRoutes.getUpload, { id }, {}, { signal, as: userId }),
       );
@@ -65,7 +65,7 @@ export async function runUpload(run: Run): Promise<Submission> {
   }
 }
 
-/** Sends the parts that are missing; after each loss of the network the service says which those are. */
+/** Sends the missing parts; after each loss of the network the service says which are missing. */
 async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
   const { userId, file, signal, steps } = run;
   let upload = first;
@@ -87,13 +87,16 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
   return upload;
 }
 
-/** How long before a part is likely to be answered the next one leaves, in milliseconds: twice there and back. */
+/**
+ * How many milliseconds before the expected answer to a part the next one leaves: twice a round
+ * trip.
+ */
 const lead = 300;
 
 /**
- * Sends parts one after the other until one does not arrive, and returns those that have not. A part leaves
- * shortly before the one before is answered, by the pace of the answers so far: the network does not rest
- * meanwhile, and a cut costs little more than one part.
+ * Sends parts one after the other until one does not arrive, and returns those that have not. A
+ * part leaves shortly before the expected answer to the previous one, so that the network does
+ * not rest, and a cut costs little more than one part.
  */
 async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   const { file, signal, steps } = run;
@@ -126,7 +129,7 @@ async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   return { ...upload, parts: [...missing] };
 }
 
-/** Asks again, as often as it takes, while nobody answers; what the service refuses is thrown. */
+/** Asks again, as often as needed, while nobody answers; throws what the service refuses. */
 async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
@@ -140,7 +143,7 @@ async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Pro
   }
 }
 
-/** What was handed in by a request whose answer never came. */
+/** The submission that a request handed in whose answer never came. */
 async function findHandedIn({ signal, userId }: Run, id: string): Promise<Submission | undefined> {
   const { submissions } = await call(
     submissionRoutes.listSubmissions,
@@ -172,10 +175,13 @@ async function readFile<T>(read: () => Promise<T>): Promise<T> {
 const wait = (milliseconds: number) =>
   new Promise<void>((settle) => setTimeout(settle, milliseconds));
 
-/** Without a byte in this time, in milliseconds, the connection is taken for dead. */
+/** After so many milliseconds without a byte, the connection is taken for dead. */
 const longestSilence = 30_000;
 
-/** Once the last byte has left the page: a slow network has megabytes before it still to carry. */
+/**
+ * The wait after the last byte has left the page: a slow network may still have megabytes to
+ * carry.
+ */
 const longestWait = 120_000;
 
 interface PutOptions {
@@ -184,7 +190,7 @@ interface PutOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Sends a part to its address: whether all of it has left, and whether it has arrived. */
+/** Sends a part to its address; says whether all of it has left, and whether it has arrived. */
 function putPart(url: string, bytes: Blob, { signal, onProgress }: PutOptions) {
   // `fetch` would not tell how far it is.
   const request = new XMLHttpRequest();

@@ -13,15 +13,21 @@ export interface UploadState {
   taskId: string;
   fileName: string;
   size: number;
-  /** Bytes that are there or on their way; fewer after a cut, when some of those have to leave again. */
+  /**
+   * Bytes that have arrived or are on their way; fewer after a cut, when some have to be sent
+   * again.
+   */
   sent: number;
-  /** The most of them so far, which is what the percentage tells; undefined until the service has said what it has. */
+  /**
+   * The highest value of `sent` so far, by which the percentage goes; undefined until the service
+   * has said what it has.
+   */
   reached: number | undefined;
   /** Bytes a second since it went on; undefined until that is known. */
   rate: number | undefined;
   submission: Submission | undefined;
   problem: string | undefined;
-  /** The service has forgotten what it was sent: the file was refused, or came too late. */
+  /** The service no longer has what it was sent: the file was refused, or came too late. */
   isForgotten: boolean;
 }
 
@@ -117,7 +123,7 @@ export const uploadStore = {
 
 const reachedName = "kalamu-upload";
 
-/** The most bytes of an upload that this tab has told of, over a reload too. */
+/** The most bytes of an upload that this tab has shown, over a reload too. */
 function reach(id: string, sent: number): number {
   const [known, bytes] = (sessionStorage.getItem(reachedName) ?? "").split(" ");
   const reached = known === id ? Math.max(sent, Number(bytes)) : sent;
@@ -137,7 +143,7 @@ const shortestPause = 1000;
 
 const longestPause = 15_000;
 
-/** Until the network is back, somebody presses, or a while has passed, longer each time. */
+/** Waits until the network is back, somebody presses, or a while has passed, longer each time. */
 const pause = (attempt: number, signal: AbortSignal) =>
   new Promise<void>((settle) => {
     const end = () => {

@@ -69,6 +69,6 @@ function lossBy(reason: RatingReason, { ratingSpared }: Award): string | undefin
   return loss > 0 ? (loss / 10).toFixed(1) : undefined;
 }
 
-/** The rating after a cancellation; never below nothing. */
+/** The rating after a cancellation; never below 0. */
 export const ratingAfterCancelling = (rating: number) =>
   ratingAfter(Math.round(rating * 10), "given-back") / 10;

@@ -32,7 +32,7 @@ export const bidSheet = "bid";
 export function BidSheet({ tasks }: { tasks: readonly Task[] }) {
   const { shown, close } = useSheet(bidSheet);
   const listed = tasks.find(({ id, context }) => id === shown && context !== undefined);
-  // A task that somebody else takes meanwhile leaves the list, and not the sheet.
+  // A task that somebody else takes meanwhile leaves the list, but stays in the sheet.
   const last = useRef(listed);
   if (listed) last.current = listed;
   const asked = listed ?? (last.current?.id === shown ? last.current : undefined);
@@ -95,11 +95,14 @@ function Question({ task, isOpen, close }: QuestionProps) {
 interface Failure {
   problem: string;
   unanswered: boolean;
-  /** To press again would change nothing. */
+  /** Pressing again would change nothing. */
   isOver: boolean;
 }
 
-/** Bids on a task as it is shown: won, it leads to My Tasks; lost, `problem` says so in place. */
+/**
+ * Bids on a task as it is shown. If it is won, leads to My Tasks; if it is lost, `problem` says
+ * so on the sheet.
+ */
 function useBid(task: Task) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure<Failure>();
@@ -134,7 +137,7 @@ function useBid(task: Task) {
       putAward(award);
       showTask({ ...task, status: "unavailable" });
       toast("good", taskStrings.myTasks.success(task.id));
-      // In place of the sheet, to which Back would else return.
+      // Replaces the sheet in the history, to which Back would return otherwise.
       void navigate("/dashboard/tasks-awarded", {
         state: { justAwarded: task.id },
         replace: true,

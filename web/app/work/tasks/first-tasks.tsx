@@ -7,7 +7,10 @@ import { TaskCard, TaskCards } from "./task-card";
 import { TaskFilter } from "./task-filter";
 import { writtenTask } from "./written-task";
 
-/** Stands in the place of each task until that is here. Nothing else on the page is written as its parts are. */
+/**
+ * Stands in place of each task until the tasks are here. Nothing else on the page may contain its
+ * texts.
+ */
 const sampleTask: Task & { context: string } = {
   id: "TASK-5A3B1E00",
   field: "Generalist",
@@ -24,7 +27,7 @@ const drawnAt = new Date(0);
 
 const longText = "The long text of the sample. ".repeat(10).trim();
 
-/** All that is written of the samples; the long text stands for the text too. */
+/** All texts that are made from the samples; the long text stands for the text too. */
 export const writtenSample = [...writtenTask(sampleTask, drawnAt), longText];
 
 const nothing = () => undefined;

@@ -38,7 +38,7 @@ export function MarketplacePage() {
   const active = me && me.accountStatus === "active";
   const noBid = useNoBid(active === true);
   const noteId = useId();
-  // Writers who can take a task see open ones first, and only those are in another order.
+  // Writers who can take a task see open ones first; other orders show only open ones.
   const open = search.sort ? true : (search.open ?? active);
 
   const choose = (next: TaskChoice) => {
@@ -79,7 +79,7 @@ export function MarketplacePage() {
         onSearch={(next) => setQuery(choose(next))}
       />
       {!me && error ? (
-        // What can be done with a task is known with the account only.
+        // Only the account says what can be done with a task.
         <ProfileUnloaded error={error} />
       ) : search.id ? (
         <FoundTask
@@ -106,7 +106,7 @@ export function MarketplacePage() {
   );
 }
 
-/** The banner, what is to be said, the choices and the list stand in it, one under the other. */
+/** Contains the banner, the notices, the choices and the list, one under the other. */
 export const MarketplacePlace = ({ children }: { children: ReactNode }) => (
   <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "5" }}>
     {children}
@@ -139,7 +139,7 @@ interface DailyProps {
 /** What the marketplace is. */
 export const MarketplaceBanner = ({ daily }: DailyProps) => (
   <chakra.section
-    // On phones the field of the cloth whose border is above it.
+    // On phones it has the blue of the cloth, whose border is above it.
     bg="bar"
     color="onBar"
     borderRadius={{ md: "md" }}

@@ -53,7 +53,7 @@ export function MyTasksPage() {
   const now = useNow(30_000);
   const asked = all.find((award) => award.taskId === sheet.shown && waitsForWriter(award));
 
-  // It was given back since, here or elsewhere: nothing is left to ask.
+  // It was given back since, here or elsewhere, so there is nothing to ask.
   const nothingToAsk = sheet.shown !== undefined && awards.isFetched && !asked;
   const { close } = sheet;
   useEffect(() => {
@@ -151,7 +151,7 @@ const isOver = (award: Award, now: Date) =>
 
 interface OverAwardProps {
   award: Award;
-  /** A link led to it, and so it is open. */
+  /** A link led to it, so it is open. */
   isNamed: boolean;
   now: Date;
 }
@@ -206,16 +206,19 @@ const Times = ({ award: { dueDate, cancelledAt, awardedAt } }: { award: Award })
 
 interface AwardCardProps {
   award: Award;
-  /** Won a moment ago. */
+  /** Taken a moment ago. */
   justAwarded: boolean;
   /** A link led to it. */
   isNamed: boolean;
-  /** The writer's account is: nothing can be handed in. */
+  /** The writer's account is suspended: nothing can be handed in. */
   isSuspended: boolean;
   onCancel: () => void;
 }
 
-/** One awarded task: where it stands, what to do next, and while it can be, the way to give it back. */
+/**
+ * One awarded task: where it stands, what to do next, and how to give it back while that is
+ * possible.
+ */
 function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: AwardCardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);

@@ -25,9 +25,9 @@ export interface NoBid {
   title: string;
   /** The reason, and what can be done. */
   why: string;
-  /** In place of the button that bids. */
+  /** Shown in place of the button that bids. */
   button: string;
-  /** The frame of every page says it already. */
+  /** The frame of every page already says it. */
   isSaid?: true;
 }
 
@@ -103,7 +103,10 @@ export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps)
     </div>
   );
 
-/** In place of a page for active writers: what will be there, and the way to activate the account. */
+/**
+ * Shown in place of a page for active writers: what will be there, and how to activate the
+ * account.
+ */
 export const StillInactive = ({ title, children }: { title: string; children: string }) => (
   <EmptyState
     title={title}

@@ -29,7 +29,7 @@ const words = catalogue({
 export function OwnQuestions() {
   const { hash, key } = useLocation();
   const isNamed = hash === `#${ownQuestions}`;
-  // News that is pressed on this page opens it anew.
+  // A notification that is pressed on this page opens it anew.
   return <FoldedList key={isNamed ? key : ""} isNamed={isNamed} />;
 }
 

@@ -42,7 +42,10 @@ const words = catalogue({
   asked: "You asked for a second look. You are told as soon as it is answered.",
 });
 
-/** The way to ask once for a second look at a rejection or a missed due time and until when, and then where that stands. */
+/**
+ * How to ask once for a second look at a rejection or a missed due time, and until when;
+ * afterwards how it stands.
+ */
 export function SecondLook({ award, now }: { award: Award; now: Date }) {
   const [asks, setAsks] = useState(false);
   if (awaitsSecondLook(award)) return <Note>{words.asked}</Note>;

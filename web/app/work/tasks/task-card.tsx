@@ -48,7 +48,7 @@ const Foot = chakra("div", {
     gap: "3",
     marginTop: "auto",
     paddingTop: "1",
-    // Sum and button in one line: on a phone the due time breaks rather than they.
+    // Sum and button stay in one line: on a phone the due time breaks instead.
     "& > div": { flex: "1 1 8rem", minWidth: "0" },
     [wide]: {
       flexDirection: "column",
@@ -118,15 +118,15 @@ const Blurred = chakra("div", {
 
 interface TaskCardProps {
   task: Task;
-  /** It could be taken when it came on the screen, and so keeps its place once it is taken. */
+  /** It could be taken when it came on the screen, so it keeps its place once it is taken. */
   wasOpen?: boolean;
-  /** Its text is in view on a phone too. */
+  /** Its text is shown on a phone too. */
   unfolded?: boolean;
   /** Whether the writer's account is active. */
   active: boolean;
   /** Why no task can be taken now. */
   noBid?: NoBid | undefined;
-  /** The id of what says so once for all cards; without it the card says it. */
+  /** The id of the note that says so once for all cards; without it the card says it. */
   noBidNote?: string;
 }
 
@@ -219,7 +219,10 @@ function WholeTask({ task, active, noBid, noBidNote, unfolded = false }: TaskCar
   );
 }
 
-/** How soon it is due, and how its text begins: as a picture of the text, which is read when it is opened. */
+/**
+ * How soon it is due, and the beginning of its text, which screen readers read only when it is
+ * opened.
+ */
 const DueSoon = ({ task: { dueDate, context } }: { task: Task }) => (
   <chakra.span
     data-text={context}
@@ -236,7 +239,7 @@ interface TakeButtonProps {
   describedBy: string;
 }
 
-/** What can be done with a task. Nobody takes one whose text they have not got. */
+/** What can be done with a task. Nobody takes a task whose text has not loaded. */
 function TakeButton({ task, active, notNow, describedBy }: TakeButtonProps) {
   const sheet = useSheet(bidSheet);
   const isOpen = task.status === "active";
@@ -270,7 +273,7 @@ const Brief = ({ text }: { text: string | undefined }) =>
     <TaskContext text={text} />
   );
 
-/** Where the text will stand that an inactive account does not get. */
+/** Stands for the text, which an inactive account does not get. */
 const Veil = () => (
   <Veiled>
     <Blurred aria-hidden>

@@ -22,7 +22,7 @@ interface TaskFilterProps {
   onSearch: (next: TaskChoice) => void;
 }
 
-/** What is to be shown; what is left out stays as it was chosen. */
+/** The choices to be changed; what is left out stays as it was chosen. */
 export type TaskChoice = Partial<Record<"field" | "sort" | "open" | "id", string>>;
 
 /**
@@ -138,7 +138,7 @@ function OpenCount({ field }: { field: TaskField | undefined }) {
       {data ? (
         words.openCount(openCount(data, field))
       ) : (
-        // As wide as what will stand there, so that nothing moves when that comes.
+        // As wide as the text that comes, so that nothing moves then.
         <Skeleton display="inline-block" width="7em" verticalAlign="middle" />
       )}
     </chakra.span>
@@ -151,7 +151,7 @@ interface IdFormProps {
   id: string;
   /** The id that was searched for. */
   found: string | undefined;
-  /** On phones; where there is room it always is. */
+  /** On phones; where there is room it is always shown. */
   shown: boolean;
   onSearch: (next: TaskChoice) => void;
 }
@@ -161,7 +161,7 @@ function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
   const [problem, setProblem] = useState<string>();
   const idField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Once the search is over its id goes; what is being typed instead stays.
+    // Once the search is over its id is removed, but what is being typed stays.
     setTyped((now) => found ?? (isTaskId(now) ? "" : now));
     if (found) setProblem(undefined);
   }, [found]);

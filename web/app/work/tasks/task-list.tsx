@@ -21,9 +21,9 @@ const words = taskStrings.marketplace;
 
 interface TaskListProps {
   search: TaskSearch;
-  /** Only what can be taken; undefined while it is not known whether that is to be. */
+  /** Only what can be taken; undefined while the choice is not known. */
   open: boolean | undefined;
-  /** Whether the account is; undefined while that is not known. */
+  /** Whether the account is active; undefined while that is not known. */
   active: boolean | undefined;
   /** Why no task can be taken now, and the id of the element that says so. */
   noBid: NoBid | undefined;
@@ -59,7 +59,7 @@ export function TaskList({
   );
   const { tasks, cursor, isStale, heldAt } = page;
 
-  // What is in view is drawn first, and the rest of the list when that can be read.
+  // What is in view is drawn first, the rest of the list once that can be read.
   const drawn = useDeferredValue(tasksPerPage, 2);
   const firstOpen = tasks?.find(({ wasOpen }) => wasOpen)?.task.id;
   const list = useRef<HTMLUListElement>(null);
@@ -137,7 +137,7 @@ const NoTasks = ({ daily, open, goesOn }: NoTasksProps) =>
 
 interface FoundTaskProps {
   id: string;
-  /** Whether the account is; undefined while that is not known. */
+  /** Whether the account is active; undefined while that is not known. */
   active: boolean | undefined;
   /** Why no task can be taken now. */
   noBid: NoBid | undefined;

@@ -110,7 +110,7 @@ function Questions({ questions }: { questions: readonly TaskQuestion[] }) {
               <Note>{words.answered(formatDateTime(each.answeredAt))}</Note>
             </>
           ) : (
-            // Nobody sees another's before it is answered.
+            // Nobody sees another's question before it is answered.
             <Steps
               label={questionStepStrings.title}
               steps={questionSteps({ ...each, hasEnded: false, taskDeletedAt: null })}

@@ -6,14 +6,14 @@ export interface TaskSearch {
   field?: TaskField;
   /** Another order than the newest first; then only what can be taken is listed. */
   sort?: Exclude<TaskSort, "newest">;
-  /** Only what can be taken; absent where nobody has chosen. */
+  /** Only what can be taken; absent while nobody has chosen. */
   open?: boolean;
   id?: string;
   cursor?: string;
   page: number;
 }
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the address and leaves out what makes no sense in it. */
 export function readTaskSearch(query: URLSearchParams): TaskSearch {
   const id = TaskId.safeParse(taskIdFrom(query.get("id") ?? ""));
   const field = TaskField.safeParse(query.get("field"));

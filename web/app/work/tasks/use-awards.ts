@@ -57,6 +57,9 @@ function put(awards: Awards, award: Award): Awards {
   return { ...awards, pages };
 }
 
-/** The Idempotency-Key of the bid on a task: over once the award is seen, since a later bid is another. */
+/**
+ * The Idempotency-Key of the bid on a task. It ends once the award is seen, since a later bid is
+ * another.
+ */
 export const bidKey = (taskId: string, terms: BidTerms = {}) =>
   operationKey(`bid.${taskId}`, terms);

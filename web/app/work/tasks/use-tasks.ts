@@ -19,7 +19,10 @@ type TaskPage = ReplyOf<typeof taskRoutes.listTasks>;
 
 type TaskReply = ReplyOf<typeof taskRoutes.getTask>;
 
-/** Replies with the texts of tasks, and without: an account that has become active asks anew. */
+/**
+ * Part of the key of replies with the texts of tasks: an account that has become active asks
+ * anew.
+ */
 const readable = "readable";
 
 const veiled = "veiled";
@@ -31,20 +34,23 @@ const firstOpenPage = "open-tasks";
 
 interface TasksOptions {
   enabled: boolean;
-  /** Whether the account is: only then do tasks come with their text. */
+  /** Whether the account is active: only then do tasks come with their text. */
   isActive: boolean;
-  /** Ask once a minute, for tasks that the list of the newest open ones does not reach. */
+  /** Ask once a minute, for tasks beyond the list of the newest open ones. */
   isAskedAgain: boolean;
 }
 
-/** One page of the marketplace, as somebody asked for it. The first page is there at once on the next visit. */
+/**
+ * One page of the marketplace, as it was asked for. The first page is there at once on the next
+ * visit.
+ */
 function useTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   { enabled, isActive, isAskedAgain }: TasksOptions,
 ) {
   const query = useLive(taskRoutes.listTasks, {}, input, {
     every: (page) => {
-      // Asked for at the moment at which the account became active.
+      // It was asked for just when the account became active.
       if (isActive && page?.tasks.some(isVeiled)) return liveUpdates.afterFailure;
       return isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY;
     },
@@ -93,7 +99,7 @@ export function useTask(id: string, isActive: boolean | undefined) {
   return { ...query, task };
 }
 
-/** Puts a task that was posted at once before all others, on the screen or not, for whoever posted it. */
+/** Puts a task that was posted at once before all others, for the person who posted it. */
 export function usePutTask() {
   const client = useQueryClient();
   const userId = useSession()?.userId ?? "";
@@ -124,7 +130,7 @@ export function useShowTask() {
   };
 }
 
-/** Of a list of tasks or of one task, and of nothing beneath it. */
+/** Whether an address is of a list of tasks or of one task, and of nothing beneath it. */
 const isOfTasks = (address: string) =>
   address.startsWith(taskRoutes.listTasks.path) &&
   address !== taskRoutes.listOpenTasks.path &&
@@ -210,11 +216,11 @@ const isOld = (held: Held | undefined, question: string, wantedFrom: number) =>
 const areTaken = (tasks: readonly PageTask[] = []) =>
   tasks.length > 0 && tasks.every(({ task }) => task.status !== "active");
 
-/** Whether the list of the newest open tasks says nothing about one of these that could be taken. */
+/** Whether the list of the newest open tasks does not reach one of these that could be taken. */
 const hasUnknown = (tasks: readonly Task[] = [], list: OpenTasks | undefined) =>
   list !== undefined && tasks.some((task) => task.status === "active" && isBeyond(task, list));
 
-/** A task as the same page said later, where that was asked for again. */
+/** A task as the same page told it later, if that was asked for again. */
 function laterOf(
   { what: task, at }: Said<Task>,
   later: { page: Page; at: number; onlyOpen: boolean; sort: TaskSort | undefined } | undefined,
@@ -247,7 +253,7 @@ interface Said<T> {
 /** How old a list of open tasks can be when it comes: CloudFront keeps it for 5 s, a function for 1 s. */
 const oldestList = 7_000;
 
-/** A task as it is now: the list of open tasks decides where it is certainly newer than the task. */
+/** A task as it is now: the list of open tasks decides if it is certainly newer than the task. */
 export function taskNow({ what: task, at }: Said<Task>, list: Said<OpenTasks> | undefined): Task {
   if (!list || list.at < at + oldestList) return task;
   const listed = list.what.tasks.find(({ id }) => id === task.id);
@@ -256,7 +262,7 @@ export function taskNow({ what: task, at }: Said<Task>, list: Said<OpenTasks> | 
   return isGone ? { ...task, status: "unavailable" } : task;
 }
 
-/** Whether the list of the newest open tasks ends before it comes to this one. */
+/** Whether the list of the newest open tasks ends before this one. */
 const isBeyond = (task: Task, { from }: OpenTasks) => from !== null && taskPlace(task) < from;
 
 /** How many tasks of a field, or of all, can be taken; 0 until that is known. */

@@ -95,8 +95,8 @@ async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Has the code of a payment checked; once it is accepted or the account `isActivated`, the marketplace
- * opens, with the receipt of the training that was `paid`.
+ * Has the code of a payment checked. Once it is accepted or the account `isActivated`, the
+ * marketplace opens, with the receipt of the training that was `paid`.
  */
 export function useVerification(
   course: TrainingCourse,

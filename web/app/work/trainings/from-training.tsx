@@ -7,11 +7,17 @@ import { TextLink } from "../../../ui/text-link";
 import { ownTrainings } from "../../frame/layout/pages";
 import { trainingStrings as words } from "./strings";
 
-/** What the page of a training says when it leads to the marketplace: what was paid, or whose page it was. */
+/**
+ * The router's state when the page of a training leads to the marketplace: what was paid, or
+ * which page it was.
+ */
 const Arrival = z.union([z.object({ paid: Training }), z.object({ from: TrainingCourse })]);
 export type Arrival = z.infer<typeof Arrival>;
 
-/** Why the page of a training has led here: it was just paid for, or the account is active already. */
+/**
+ * Says why the page of a training has led here: it was just paid for, or the account is active
+ * already.
+ */
 export function FromTraining() {
   const { data } = Arrival.safeParse(useLocation().state);
   if (!data) return null;

@@ -26,7 +26,10 @@ import { CodeForm, useVerification } from "./code-form";
 import type { Arrival } from "./from-training";
 import { trainingStrings as words } from "./strings";
 
-/** A code that waits is decided, and a payment comes, while the page is open. */
+/**
+ * How often to look, since a waiting code may be decided and a payment may come while the page is
+ * open.
+ */
 const every = 12_000;
 
 /** A training: what it is, how it is paid for, and how one's own payment stands. */
@@ -42,7 +45,7 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   const own = data?.trainings.filter((each) => each.course === course) ?? [];
   const paid = own.find(({ status }) => status === "accepted");
   const verification = useVerification(course, isActivated, paid);
-  /** Who has paid finds the training here; all other active writers are led on. */
+  /** Somebody who has paid finds the training here; all other active writers are led on. */
   const isPaid = cameActive === true && paid !== undefined;
   const mayLeave = data !== undefined || error !== null;
 
@@ -100,7 +103,7 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
 const activatedBy = (own: readonly Training[]) =>
   own.some(({ status }) => status === "accepted") ? words.accepted : words.activated;
 
-/** The first value that is known, whatever it becomes. */
+/** The first value that is known, even if it changes later. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
