@@ -189,7 +189,7 @@ test("the link of the mail after a sign-up confirms the address; until then no s
   expect((await associate()).status).toBe(200);
 });
 
-test("whoever set up a second factor around us, for an address of somebody else's, loses it to the owner", async () => {
+test("a second factor set up past us, for somebody else's address, is removed for the owner", async () => {
   const person = await signUp();
   const { emulator, userPoolId } = world();
   const pool = new CognitoIdentityProviderClient(toEmulator(emulator));
@@ -249,7 +249,7 @@ test("a wrong code for somebody's account sets no password", async () => {
   await signIn(person);
 });
 
-test("an id token, a token with another signature and none open nothing", async () => {
+test("an id token, a wrongly signed token and no token give no access", async () => {
   const { IdToken, AccessToken } = await signIn(await signUp());
   const forged = `${AccessToken.slice(0, -8)}AAAAAAAA`;
 

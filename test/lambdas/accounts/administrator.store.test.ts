@@ -74,7 +74,7 @@ test("an earlier administrator is signed out: a session that is under way opens 
   await requireLiveSession({ ...signedIn, signedInAt: secondsNow() });
 });
 
-test("what can't be done is told to the deployment in words", async () => {
+test("a failure is told to the deployment in words", async () => {
   process.env["USER_POOL_ID"] = "";
   delete process.env["USER_POOL_ID"];
   await deploy({ RequestType: "Delete", PhysicalResourceId: "old@kalamu.example" });

@@ -106,14 +106,14 @@ test("an account with money that can be withdrawn is not closed, and its owner r
 test.each([
   { left: smallestWithdrawal, status: 409 },
   { left: smallestWithdrawal - 1, status: 204 },
-])("with KES $left left that were earned, closing is answered with $status", async (given) => {
+])("with KES $left of earnings left, closing is answered with $status", async (given) => {
   const person = await aPerson();
   await book(person, [{ kind: "earning", amount: given.left, at: new Date().toISOString() }]);
 
   expect((await close(person.userId, person.username)).status).toBe(given.status);
 });
 
-test("who never earned closes the account; what was paid stays in its ledger, for support to send back", async () => {
+test("a writer without earnings closes the account; the payment stays in its ledger for support", async () => {
   const person = await aPerson();
   await book(person, [{ kind: "activation", amount: 300, at: new Date().toISOString() }]);
 
@@ -142,7 +142,7 @@ test.each([
   expect([status, body["code"]]).toEqual([409, "account_not_empty"]);
 });
 
-test("another username closes nothing", async () => {
+test("a wrong username closes no account", async () => {
   const person = await aPerson();
 
   const { status, body } = await close(person.userId, "somebody");
@@ -151,7 +151,7 @@ test("another username closes nothing", async () => {
   expect((await read(person.userId)).closedAt).toBeUndefined();
 });
 
-test("a closing that the user pool cut off is finished by another press", async () => {
+test("a closing that failed in the user pool is finished by another press", async () => {
   const person = await aPerson();
   failing.add("AdminDeleteUser");
   expect((await close(person.userId, person.username)).status).toBe(500);

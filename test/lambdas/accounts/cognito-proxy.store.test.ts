@@ -205,7 +205,7 @@ test("beginning a sign-in is not counted: strangers keep nobody from it", async 
   for (let n = 0; n < 6; n++) expect((await signIn(email)).status).toBe(200);
 });
 
-test("however many wrong passwords a stranger tries, the right one gets in at once, from there too", async () => {
+test("the right password gets in at once, however many wrong ones a stranger tries from there", async () => {
   const { email, userId } = await anAccount();
   const network = networks();
   wrong("NotAuthorizedException");
@@ -228,7 +228,7 @@ test("wrong passwords for one address are counted under all its names, and then 
   expect(types).toEqual([...Array(3).fill("NotAuthorizedException"), tooMany, tooMany]);
 });
 
-test("a right password counts for nothing, however often", async () => {
+test("a right password is never counted, however often it is used", async () => {
   const { userId } = await anAccount();
   const network = networks();
   for (let n = 0; n < 12; n++) expect((await prove(userId, network)).status).toBe(200);
@@ -243,7 +243,7 @@ test("a failure of Cognito does not count as a wrong password", async () => {
   expect(seen).toHaveLength(12);
 });
 
-test("an address that fails from many networks is told so on each, and open to its owner", async () => {
+test("wrong passwords from many networks are refused on each; the owner still gets in", async () => {
   const { userId } = await anAccount();
   wrong("NotAuthorizedException");
   for (let n = 0; n < 5; n++) await prove(userId, networks());
@@ -277,7 +277,7 @@ test("a network that fails at many accounts is told to the operator, and nobody 
   expect((await prove(userId, network)).status).toBe(200);
 });
 
-test("addresses that nobody has use up nothing of the network that many share", async () => {
+test("addresses without an account use up nothing of a shared network's limit", async () => {
   const network = networks();
   wrong("NotAuthorizedException");
   for (let n = 0; n < 8; n++) await prove(`${randomUUID()}@nobody.example`, network);
@@ -287,7 +287,7 @@ test("addresses that nobody has use up nothing of the network that many share", 
   expect(types).toEqual(Array(3).fill("NotAuthorizedException"));
 });
 
-test("networks of one /48 are one network to an address", async () => {
+test("for one address, the networks of one /48 count as one", async () => {
   const { userId } = await anAccount();
   wrong("NotAuthorizedException");
   for (let n = 0; n < 3; n++) await prove(userId, `2001:db8:7:${n}::1`);
@@ -296,7 +296,7 @@ test("networks of one /48 are one network to an address", async () => {
   expect(refusalsOf(atOnce)).toContain(tooMany);
 });
 
-test("codes beyond the limit never reach Cognito; what is no wrong code doesn't count", async () => {
+test("codes beyond the limit never reach Cognito; only wrong codes count", async () => {
   const { userId } = await anAccount();
   const network = networks();
   // Somebody without the password has no session to answer in.
@@ -335,7 +335,7 @@ test("codes that fail from many networks are refused on each", async () => {
 const token = (sub: string, signature: string) =>
   `x.${Buffer.from(JSON.stringify({ client_id: "our-client", sub })).toString("base64url")}.${signature}`;
 
-test("a token that anybody can write uses up nobody else's codes of the profile", async () => {
+test("a forged token uses up nobody else's tries of a code in the profile", async () => {
   const { userId } = await aWriter({ emailConfirmedAt: new Date().toISOString() });
   const verify = (signature: string) =>
     ask("VerifySoftwareToken", { AccessToken: token(userId, signature), UserCode: "123456" });

@@ -27,7 +27,7 @@ async function pays(profile: Profile) {
   await transact(creditWrites({ profile, credit, activationFee: 300, now: new Date() }).writes);
 }
 
-test("a writer takes away everything that is held of them, and nothing of the table's", async () => {
+test("a writer takes away all that is held of them, without the table's own fields", async () => {
   const writer = await aWriter({ accountStatus: "inactive" });
   await pays(writer);
   const { token } = await findOrMakeMailing(writer.userId);
@@ -65,7 +65,7 @@ test("the file holds nothing of anybody else, and nobody without a profile has o
   expect((await exportOf(randomUUID())).status).toBe(404);
 });
 
-test("what was seen of somebody else's payment, and said by providers, is not in the file", async () => {
+test("the file has nothing of somebody else's payment or of what providers said", async () => {
   const [writer, other] = [await aWriter(), await aWriter()];
   const { userId } = writer;
   const given = { userId, course: "normal", referenceCode: "UKM7654321" } as const;
@@ -107,7 +107,7 @@ test("what was seen of somebody else's payment, and said by providers, is not in
   expect(text).not.toContain(other.userId);
 });
 
-test("a session that was ended takes nothing away", async () => {
+test("an ended session can't download the file", async () => {
   const second = Math.floor(Date.now() / 1000);
   const { userId } = await aWriter({ sessionsValidFrom: second });
 

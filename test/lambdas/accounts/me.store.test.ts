@@ -38,7 +38,7 @@ const me = (userId: string) => send(handler, api.getMe, { claims: claimsOf(userI
 const change = (userId: string, body: unknown) =>
   send(handler, api.changeMe, { claims: claimsOf(userId), body });
 
-test("the document holds what its owner is and has, and nothing of the table's", async () => {
+test("the document holds its owner's data, without the table's own fields", async () => {
   const person = await aPerson();
 
   const { status, body } = await me(person.userId);
@@ -173,7 +173,7 @@ test("a username that was given up still leads to its owner, who alone may take 
   expect(await writerNamed(first.username)).toBe(first.userId);
 });
 
-test("nobody collects usernames: after some the earlier ones are what is left to choose", async () => {
+test("after some changes of username only one's earlier ones can be chosen", async () => {
   const { userId, username } = await aPerson();
   for (let count = 1; count < mostUsernames; count++)
     expect((await rename(userId, newName())).status).toBe(200);

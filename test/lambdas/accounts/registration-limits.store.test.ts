@@ -85,7 +85,7 @@ test("probing one address by sign-up ends soon, and keeps nobody else from signi
   expect((await probe(randomUUID())).status).toBe(409);
 });
 
-test("forms that are refused for one address leave the network its own", async () => {
+test("refused forms for one address use up nothing of their network's limit", async () => {
   const network = randomUUID();
   for (let n = 0; n < 6; n++) await probes["sign-up"](settings.adminEmail, network);
 
@@ -102,7 +102,7 @@ test("the networks of a customer's /48 have a limit of their own", async () => {
   expect([...statuses].sort()).toEqual([503, 429].sort());
 });
 
-test("trying usernames that others have ends soon for whoever came by Google, on whichever network", async () => {
+test("a Google user soon can't try more taken usernames, on any network", async () => {
   const claims = { ...claimsOf(randomUUID()), client_id: "our-social-client" };
   await putItem({ ...usernames.key({ username: "amina" }), type: "Username", userId: "u" });
   const attempt = () =>

@@ -40,7 +40,7 @@ test("any two neighbours that changed places make a number that nobody has", () 
   );
 });
 
-test("it is shown in two groups, and may stand behind a T", () => {
+test("the number is shown in two groups, and may follow a T", () => {
   expect(shownAccountNumber("1234567")).toBe("123 4567");
   expect(accountNumberPattern.exec("T1234567")?.slice(1)).toEqual(["T", "1234567"]);
   expect(accountNumberPattern.test("123456")).toBe(false);

@@ -217,7 +217,7 @@ function faultOf({ status, body }: Response, code?: string): string | undefined 
 describe("no route is forgotten here", () => {
   const withBody = routes.filter(([, { method }]) => method !== "GET");
 
-  test.each(withBody)("%s has a body that it takes, with every field", (name, route) => {
+  test.each(withBody)("%s has an example body that it takes, with every field", (name, route) => {
     const body = accepted[name]?.() ?? {};
     expect(route.input.safeParse(body)).toMatchObject({ success: true });
     expect(new Set([...Object.keys(body), ...(ignored[name] ?? [])])).toEqual(

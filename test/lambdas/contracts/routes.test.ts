@@ -23,11 +23,11 @@ test("every route is answered by one function", () => {
   expect(new Set<string>(answered)).toEqual(new Set(Object.keys(api)));
 });
 
-test("whoever is not signed in has no session to check", () => {
+test("routes without sign-in check no session", () => {
   expect(named((route) => !isSignedIn(route) && route.session !== undefined)).toEqual([]);
 });
 
-test("whatever the administrator may do asks whether the session has ended", () => {
+test("every administrator's route checks whether the session has ended", () => {
   const careless = named(
     ({ caller, session = "read" }) => caller === "admin" && session !== "read",
   );
@@ -35,7 +35,7 @@ test("whatever the administrator may do asks whether the session has ended", () 
   expect(careless).toEqual([]);
 });
 
-test("a function may read the sessions that its routes have it check", () => {
+test("a function may read sessions if its routes check them", () => {
   for (const [name, { routes: its = [], table = [] }] of specs) {
     const checks = its.some((each) => {
       const route: Route = api[each];
@@ -102,7 +102,7 @@ test("a read takes what 100,000 people ask within five minutes, unless it says l
   expect(throttleOf(api.listTasks)).toEqual({ rate: 5000, burst: 5000 });
 });
 
-test("what everybody polls is asked without a token, and kept by nobody but the edge", () => {
+test("what everybody polls needs no token, and only the edge keeps it", () => {
   const { caller, cachedFor, keptAtEdge } = api.listOpenTasks as Route;
 
   expect([caller, cachedFor, keptAtEdge]).toEqual(["anyone", undefined, 5]);
@@ -111,7 +111,7 @@ test("what everybody polls is asked without a token, and kept by nobody but the 
   );
 });
 
-test("no route that changes something is used up by what the firewall lets one address send", () => {
+test("within the firewall's limit one address can't use up a route that changes things", () => {
   const perSecond = mostOfOneAddress.changes / 300;
   const locks = routes.filter(
     ([, route]) =>

@@ -157,7 +157,7 @@ test("one click in a receipt ends receipts alone, and the profile has them again
   expect(await choose(userId, { receipts: true })).toMatchObject({ receipts: true });
 });
 
-test("reminders that a mailed link has ended come again by the mailbox alone, by this switch too", async () => {
+test("reminders ended by a mailed link come again only by the mailbox, by this switch too", async () => {
   const { userId } = await aWriter({ accountStatus: "inactive" });
   const { token } = await findOrMakeMailing(userId);
   await send(unsubscribes, api.unsubscribe, { params: { token }, body: "" });

@@ -111,7 +111,7 @@ test.each([401, 403])(
 );
 
 test.each(["/broken", "/endless"])(
-  "a push service whose answer is %s holds nobody: its status says enough",
+  "an answer of a push service that is %s holds up nobody: its status says enough",
   async (path) => {
     const { userId } = await aWriter();
     await subscribe(userId, new PushedBrowser(path));

@@ -67,7 +67,7 @@ test("a payment that can't be read fails the run and holds no notice up", async 
   expect(ofType("LedgerEntry")).toHaveLength(1);
 });
 
-test("a provider that wants to be left in peace is asked about one payment, and notices go on", async () => {
+test("a busy provider is asked about one payment, and notices go on", async () => {
   await does(presses(0, "ok"), presses(1, "ok"));
   await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" }, arrives, arrives);
   await does({ do: "query-mode", mode: "busy" }, later);

@@ -92,7 +92,7 @@ const claims = claimsOf("u-1");
 const read = (headers: Record<string, string> = {}) =>
   send(handler, things.read, { params: { id: "a" }, claims, headers });
 
-test("a reply is what the contract says, so that nothing of the table's leaks", async () => {
+test("a reply has only what the contract names, so that no table field leaks", async () => {
   const { status, body } = await read();
 
   expect([status, body]).toEqual([200, { id: "a" }]);
@@ -220,7 +220,7 @@ test("a session is asked about before the route answers, unless the route says o
   expect(asked).toEqual(["u-1", "ended"]);
 });
 
-test("a function whose routes read sessions does not start without a way to", () => {
+test("a function whose routes read sessions does not start without a session guard", () => {
   expect(() => apiHandler(answers)).toThrow("/api/things/{id}");
 });
 

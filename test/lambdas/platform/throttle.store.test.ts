@@ -9,7 +9,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 6, minute, 0));
 const use = (who: string, minute = 0, purpose = "sign-in") =>
   throttle(purpose, who, limit, at(minute));
 
-test("after as many uses as are allowed it says when to come back, until then", async () => {
+test("beyond the allowed uses it refuses, and says when to come back", async () => {
   const who = randomUUID();
   for (let n = 0; n < 3; n++) await use(who, n);
 

@@ -67,7 +67,7 @@ test("the addresses of one home are one network", () => {
   expect(networkFrom("::ffff:192.0.2.1")).toBe("::ffff:192.0.2.1");
 });
 
-test("an IPv6 network stands in a /48 of its customer's; an IPv4 address in nothing", () => {
+test("an IPv6 network belongs to its customer's /48; an IPv4 address to no wider network", () => {
   expect(widerNetwork("2001:db8:1:2::/64")).toBe("2001:db8:1::/48");
   expect(widerNetwork("203.0.113.9")).toBeUndefined();
 });

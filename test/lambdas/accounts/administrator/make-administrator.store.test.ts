@@ -53,7 +53,7 @@ test("the administrator is made like a writer, with the group and a name that no
   expect(invited).toEqual([]);
 });
 
-test("deployed again, it is the same account, as its owner has changed it", async () => {
+test("another deployment keeps the account as its owner has changed it", async () => {
   const { deploy, settings, administrators } = aDeployment();
   await deploy();
   const owner = await emails.find({ email: settings.adminEmail });

@@ -109,7 +109,7 @@ test("the link of the new address moves the account there; the old one is told, 
   expect(queued.at(-1)).toMatchObject({ kind: "email-change", to: person.email, done: true });
 });
 
-test("a link pressed again says the same and changes nothing; one mailed before is dead", async () => {
+test("a link pressed again says the same and changes nothing; an earlier link is void", async () => {
   const person = await anAccount();
   const [first, second] = [anAddress(), anAddress()];
   const codes = [await linkTo(person, first), await linkTo(person, second)] as const;
@@ -121,7 +121,7 @@ test("a link pressed again says the same and changes nothing; one mailed before 
   expect(actions()).toEqual(["AdminUpdateUserAttributes", "AdminUserGlobalSignOut"]);
 });
 
-test("a link that would confirm the address before is dead once the account has another", async () => {
+test("a link to confirm the earlier address is void once the account has another", async () => {
   const person = await anAccount();
   const code = await makeCode("confirm-email", person, new Date());
   await press(await linkTo(person, anAddress()));
@@ -143,7 +143,7 @@ test("two presses at once move it once", async () => {
   expect([await ownerOf(person.email), await ownerOf(next)]).toEqual([undefined, person.userId]);
 });
 
-test("an end of the owner's sessions ends the link, too", async () => {
+test("ending the owner's sessions also voids the link", async () => {
   const person = await anAccount();
   const code = await linkTo(person, anAddress());
   await endSessionsBefore(person.userId, new Date(Date.now() + 1000));
@@ -187,7 +187,7 @@ test("while the user pool can't be asked both addresses are the account's, and t
   expect([await ownerOf(person.email), await ownerOf(next)]).toEqual([undefined, person.userId]);
 });
 
-test("what a broken sign-up left under the address goes; one that is under way is waited for", async () => {
+test("a broken sign-up's user is removed; a sign-up under way is waited for", async () => {
   const person = await anAccount();
   const code = await linkTo(person, anAddress());
   refusals = { AdminUpdateUserAttributes: "AliasExistsException" };
@@ -204,7 +204,7 @@ test("what a broken sign-up left under the address goes; one that is under way i
   });
 });
 
-test("whom a provider signs in keeps signing in by it, and the user pool is left alone", async () => {
+test("a person who signs in by a provider still does; the user pool doesn't change", async () => {
   const person = await anAccount("Google");
   const next = anAddress();
   expect((await press(await linkTo(person, next))).status).toBe(200);
@@ -213,7 +213,7 @@ test("whom a provider signs in keeps signing in by it, and the user pool is left
   expect(asked).toEqual([]);
 });
 
-test("only a fresh sign-in asks for it, and not too often", async () => {
+test("another address needs a fresh sign-in, and can't be asked for too often", async () => {
   const person = await anAccount();
   expect((await ask(person, anAddress(), 16 * 60)).body).toMatchObject({
     code: "not_allowed",

@@ -24,7 +24,7 @@ const find = (receiptNumber: string) =>
   });
 const now = new Date();
 
-test("a receipt leads to whom it was credited, or whose training it paid for", async () => {
+test("a receipt leads to the writer who was credited, or whose training it paid", async () => {
   const userId = randomUUID();
   const proof = { userId, attemptId: null, creditedAt: now.toISOString() };
   await transact([receipts.put({ receipt: "UKL7QW3RT9" }, { ...proof, entrySequence: 1 })]);
@@ -51,7 +51,7 @@ test("a receipt leads to a payment that has no owner", async () => {
   expect(body["receipt"]).toMatchObject({ use: "unattributed", userId: null });
 });
 
-test("the receipt of a payout leads to who was paid", async () => {
+test("the receipt of a payout leads to the writer who was paid", async () => {
   const userId = randomUUID();
   const withdrawalId = newOwnedId(userId, now);
   const key = { pk: "PAID_OUT#airtel#MP2611.1234.A1", sk: "PAID_OUT" };

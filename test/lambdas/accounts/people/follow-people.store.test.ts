@@ -38,7 +38,7 @@ const step = fc.oneof(
   fc.record({ deliver: fc.array(fc.array(fc.nat(20), { maxLength: 4 }), { maxLength: 3 }) }),
 );
 
-test("the lists end as the profiles are, whatever is repeated, reordered or at the same time", {
+test("the lists end up as the profiles are, even if changes are repeated or reordered", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -61,7 +61,7 @@ test("the lists end as the profiles are, whatever is repeated, reordered or at t
 
 const anyway = { ConditionExpression: "attribute_not_exists(nothing)" };
 
-test("a profile that can't be read holds up no other person", async () => {
+test("an unreadable profile does not hold up other people", async () => {
   const [poisoned, fine] = [`poisoned-${randomUUID()}`, `fine-${randomUUID()}`];
   const profiles = new Map<string, Profile>();
   const changes = [await becomes(profiles, poisoned, {}), await becomes(profiles, fine, {})];
@@ -73,7 +73,7 @@ test("a profile that can't be read holds up no other person", async () => {
   expect(await people.find({ userId: poisoned })).toBeUndefined();
 });
 
-test("a row of another form is made anew, and the person leaves the places that it says", async () => {
+test("a row in another form is made anew, and the person's old places are removed", async () => {
   const userId = `old-${randomUUID()}`;
   const profiles = new Map<string, Profile>();
   const change = await becomes(profiles, userId, {});

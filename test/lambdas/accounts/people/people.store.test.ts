@@ -112,7 +112,7 @@ describe("seven writers", () => {
     expect(await list({ search: "chebet" })).not.toHaveProperty("nearest");
   });
 
-  test("whom a search finds are sorted, filtered and paged as asked", async () => {
+  test("who are found by a search are sorted, filtered and paged as asked", async () => {
     const found = await walk({ search: "kiprop", sort: "totalMoney" });
     expect(found).toEqual(["brian", "akinyi", "esther", "daudi", "fatuma", "chebet"]);
     expect(await walk({ search: "kiprop", status: "inactive" })).toEqual(["fatuma", "chebet"]);
@@ -177,7 +177,7 @@ test("a place that was left over in a list shows nobody", async () => {
   expect((await walk({ sort: "totalMoney" })).filter((name) => name === "ghost")).toHaveLength(1);
 });
 
-test("who closed the account is erased from the lists", async () => {
+test("a person who closed the account is removed from the lists", async () => {
   const { userId } = await listed({ username: "leaver", email: "leaver@example.com" });
   await change(userId, { closedAt: new Date().toISOString(), username: "", email: "" });
   const left = (await table.items()).filter(

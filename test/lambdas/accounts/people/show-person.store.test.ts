@@ -21,7 +21,7 @@ beforeAll(async () => {
 const asAdmin = () => ({ claims: claimsOf(administrator.userId, { admin: true }) });
 const show = (id: string) => send(handler, api.getUser, { params: { id }, ...asAdmin() });
 
-test("a writer's page has the newest ten of each list, and where it goes on", async () => {
+test("a writer's page has the newest ten of each list, and a cursor for more", async () => {
   const { userId } = await aWriter({ phoneNumber: "+254722610419" });
   const at = (day: number) => new Date(Date.UTC(2026, 9, day)).toISOString();
   const days = Array.from({ length: 12 }, (_, day) => day + 1);
@@ -73,7 +73,7 @@ test("what is to be decided about a writer comes with what the administrator nee
   ]);
 });
 
-test("nobody's page, and the administrator's own, is not found", async () => {
+test("an unknown person and the administrator have no page", async () => {
   expect((await show(randomUUID())).status).toBe(404);
   expect((await show(administrator.userId)).status).toBe(404);
   expect((await show("a b")).status).toBe(404);

@@ -160,7 +160,7 @@ test("what is decided is written down and told once, however often it is sent", 
   expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("suspension");
 });
 
-test("the administrator, and nobody, can't be suspended; a reason is needed", async () => {
+test("the administrator and unknown persons can't be suspended; a reason is needed", async () => {
   const { userId } = await aWriter();
 
   expect((await suspend(administrator.userId, {})).status).toBe(409);

@@ -26,7 +26,7 @@ test("a number that somebody has is given to nobody else", async () => {
   expect(await profiles.find({ userId: second.userId })).toMatchObject({ accountNumber: free });
 });
 
-test("a profile that is there keeps its number, and nothing is stored", async () => {
+test("a profile that exists already keeps its number, and nothing is stored", async () => {
   const [first, second] = [number(), number()];
   const profile = aProfile({ userId: randomUUID() });
   await storeNewProfile(profile, [], () => first);
@@ -39,7 +39,7 @@ test("a profile that is there keeps its number, and nothing is stored", async ()
   expect(await ownerOf(second)).toBeUndefined();
 });
 
-test("a million accounts that are taken end in a refusal, not in a loop", async () => {
+test("when all account numbers are taken the end is a refusal, not a loop", async () => {
   const taken = number();
   await storeNewProfile(aProfile({ userId: randomUUID() }), [], () => taken);
 

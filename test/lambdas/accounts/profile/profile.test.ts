@@ -3,7 +3,7 @@ import { newestPayment } from "../../../../lambdas/accounts/me";
 import { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { aProfile } from "../../../support/profile";
 
-test("what is shown of a profile and can't be read is missing, and the profile is there", () => {
+test("an unreadable field that is only shown is left out, and the profile is still read", () => {
   const stored = {
     ...aProfile({ currentBalance: 300 }),
     lastPaymentDate: "-000001-12-31T21:00:00.000Z",

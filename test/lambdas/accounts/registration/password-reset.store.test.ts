@@ -182,7 +182,7 @@ test("a second factor that could not be removed is removed by the next reset", a
   expect(await profiles.find({ userId })).toHaveProperty("emailConfirmedAt");
 });
 
-test("whoever asks for somebody's links leaves them their own, up to a ceiling of mails", async () => {
+test("a stranger who asks for somebody's links leaves them their own, up to a limit", async () => {
   const { email } = await anAccount();
   const stranger = randomUUID();
   const statuses = [];
@@ -195,7 +195,7 @@ test("whoever asks for somebody's links leaves them their own, up to a ceiling o
   expect(queued).toHaveLength(4);
 });
 
-test("asking for addresses that nobody has keeps nobody on the network from theirs, and soon tells nothing", async () => {
+test("asking for unknown addresses blocks nobody on the network, and soon tells nothing", async () => {
   const network = randomUUID();
   const unknown = () => ask(`${randomUUID()}@nobody.example`, network);
   for (let n = 0; n < 5; n++) expect((await unknown()).body["message"]).toBe(accounts.noUser);
@@ -207,7 +207,7 @@ test("asking for addresses that nobody has keeps nobody on the network from thei
   expect(queued).toHaveLength(1);
 });
 
-test("a network that has used up its own requests is told so whoever it asks for", async () => {
+test("a network that has used up its requests is told so for any address", async () => {
   const network = randomUUID();
   for (let n = 0; n < 5; n++) {
     const { email } = await anAccount();
@@ -256,7 +256,7 @@ test("the first press of the link removes a second factor from before, and none 
   ]);
 });
 
-test("whoever came by Facebook, who has no second factor with us, confirms all the same", async () => {
+test("a Facebook user, who has no second factor with us, can confirm the address", async () => {
   const profile = await aWriter();
   await transact([
     emails.put({ email: profile.email }, { userId: profile.userId, provider: "Facebook" }),
@@ -267,7 +267,7 @@ test("whoever came by Facebook, who has no second factor with us, confirms all t
   expect(asked).toEqual([]);
 });
 
-test("presses that are refused for one address use up nothing of their network", async () => {
+test("refused presses for one address use up nothing of their network's limit", async () => {
   const network = randomUUID();
   const { email } = await anAccount();
   for (let n = 0; n < 9; n++) await ask(email, network);
@@ -296,7 +296,7 @@ test("beyond any limit an address that somebody has is answered like one that no
   expect(await answers(social.email)).toEqual(ofKnown);
 });
 
-test("the networks of a customer's /48 are one to an address", async () => {
+test("for one address, the networks of a customer's /48 count as one", async () => {
   const { email } = await anAccount();
   const statuses = [];
   for (let n = 0; n < 3; n++) statuses.push((await ask(email, `2001:db8:9:${n}::1`)).status);
@@ -373,7 +373,7 @@ test("a user of the pool that was deleted is made anew by the link, and its toke
   expect(await profiles.find({ userId })).toMatchObject({ poolUser: nextUser });
 });
 
-test("a user that could not be made anew is made by the same link, pressed again; one that is being made is left", async () => {
+test("a user that could not be made anew is made by a second press; one being made is left alone", async () => {
   const { userId } = await robbed();
   failing = ["AdminAddUserToGroup"];
   expect((await reset(lastCode())).status).toBe(503);

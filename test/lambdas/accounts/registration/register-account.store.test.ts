@@ -66,7 +66,7 @@ const stored = async ({ email, username }: Registration) =>
     .sort((one, other) => one.localeCompare(other));
 const wholeAccount = ["Email", "Profile", "Username"];
 
-test("an account is a sign-in, a profile and two names that are taken", async () => {
+test("a new account has a sign-in, a profile and its two names reserved", async () => {
   const { pool, users } = aPool();
   const form = aForm();
 
@@ -274,7 +274,7 @@ test.each(deaths)(
 );
 
 test.each(deaths)(
-  "a failure $when $step is cleared away where its outcome is known",
+  "a failure $when $step is cleaned up again if its outcome is known",
   async ({ at, when }) => {
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];

@@ -42,7 +42,7 @@ test("an answer to a challenge guesses a password or a code of whom it names, in
   expect(code?.guess).toEqual({ kind: "code", name: "u-1" });
 });
 
-test("the own password after the first one of an invitation is passed on, and is no guess", () => {
+test("a new password after an invitation's first one is passed on, and is no guess", () => {
   const request = ask("RespondToAuthChallenge", {
     ClientId: client,
     ChallengeName: "NEW_PASSWORD_REQUIRED",
@@ -67,7 +67,7 @@ test("requests that a session needs don't count as guesses", () => {
     expect(ask(operation, { AccessToken: token }), operation).toMatchObject({ guess: undefined });
 });
 
-test("whose second factor is set up is said by the token; turning it off says nobody's", () => {
+test("the token names whose second factor is set up; for turning it off nobody is named", () => {
   const on = { SoftwareTokenMfaSettings: { Enabled: true } };
   const off = { SoftwareTokenMfaSettings: { Enabled: false } };
   const of = (operation: string, more: object = {}) =>

@@ -118,7 +118,7 @@ test("sent again, at once or later and with other words, it is the same account"
   expect(profile).toMatchObject({ firstName: "Wanjiru", userId: caller.userId });
 });
 
-test("whoever has an account with a password is refused, as when they ask what a provider tells", async () => {
+test("an account with a password is refused here, and when it asks what a provider tells", async () => {
   const { userId } = await withPassword(`${aName()}@writers.example`);
   const caller = aCaller(userId);
   const refusal = { code: "not_allowed", message: accounts.notSocial };
@@ -169,7 +169,7 @@ test("a token of another client tells nothing of a provider", async () => {
   });
 });
 
-test("and the other way round", async () => {
+test("an address that has a provider's account is refused to a sign-up by password", async () => {
   const user = aUser();
   await register(aForm(), aCaller(), registrar(user));
 
@@ -178,7 +178,7 @@ test("and the other way round", async () => {
   });
 });
 
-test("by a provider and with a password at once, one of them gets the address", async () => {
+test("of two sign-ups at once, by a provider and a password, one gets the address", async () => {
   const user = aUser();
   const people = memoryUserPool();
 

@@ -8,7 +8,7 @@ import { countedIn, deliver, withoutNothing } from "./history/deliver";
 
 process.env["TABLE_NAME"] = "memory";
 
-test("figures are exact, whatever the stream repeats, turns round, parts or loses", {
+test("figures are exact, whatever the stream repeats, reorders, splits or loses", {
   timeout: 600_000,
 }, async () => {
   const log = logged();

@@ -48,7 +48,7 @@ test("what happened before the days that are shown is in the totals", async () =
   expect(stats.days.map(({ totalUsers }) => totalUsers)).toEqual(Array(7).fill(1));
 });
 
-test("nobody but the administrator sees them", async () => {
+test("only the administrator sees the figures", async () => {
   const { userId } = await aWriter();
   const { status, body } = await send(handler, api.showStats, { claims: claimsOf(userId) });
 

@@ -67,7 +67,7 @@ test("an address and a message are enough", async () => {
   expect(queued).toEqual([sent, sent]);
 });
 
-test("what a message can't do without is asked for in its own words", async () => {
+test("each missing field that is required is asked for in its own words", async () => {
   const { body } = await post({ ...aForm({ email: " ", message: "" }) });
 
   expect(body["fields"]).toEqual({
@@ -92,7 +92,7 @@ test.each([{}, { elapsed: 800 }, { elapsed: 20_000 }, { email: "é@mail.example"
   },
 );
 
-test("who is as quick as a robot presses once more, and the message is sent", async () => {
+test("a person as quick as a robot presses once more, and the message is sent", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
 
   const { status, body } = await post({ ...form, elapsed: 800 }, { headers });
@@ -129,7 +129,7 @@ test("an address with a foreign domain is answered without a phone number", asyn
 });
 
 test.each([-1, 0.5, "soon", null, 1e300])(
-  "a time of %j on the invisible field keeps nobody's message back",
+  "a time of %j in the invisible field does not block anybody's message",
   async (elapsed) => {
     expect((await post(aForm({ elapsed }))).status).toBe(202);
     expect(queued).toHaveLength(1);

@@ -35,7 +35,7 @@ const read = (userId: string, signedInAt?: number) =>
     body: {},
   });
 
-test("a writer reads what happened to them, newest first, and to nobody else", async () => {
+test("a writer reads what happened to them, and to nobody else, newest first", async () => {
   const [{ userId }, other] = [await aWriter(), await aWriter()];
   await tell(userId, 1, new Date(Date.now() - 2000));
   await tell(userId, 2, new Date(Date.now() - 1000));
@@ -111,7 +111,7 @@ test.each([
   expect((await list(userId, given)).status).toBe(400);
 });
 
-test("one that can't be read is left out, and the others are shown", async () => {
+test("an unreadable notification is left out, and the others are shown", async () => {
   const { userId } = await aWriter();
   await tell(userId, 1, new Date(Date.now() - 1000));
   const written = notificationWrite({ userId, kind: "account-activated" }, new Date());

@@ -68,7 +68,7 @@ test("a count goes on where the one before it ended, and leaves nobody out", asy
   expect(await counted(1)).toEqual([8, 4]);
 });
 
-test("a cursor that is none of the list's is refused", async () => {
+test("a cursor of another list is refused", async () => {
   const { userId } = await aWriter({ isAdmin: true });
   const claims = claimsOf(userId, { admin: true });
 

@@ -87,7 +87,7 @@ const template = { subject: "Habari", body: "{link}", sendTime: "08:00", enabled
 const save = (body: object) => send(handler, api.saveEmailTemplate, { claims, body });
 const read = async () => (await send(handler, api.getEmailTemplate, { claims })).body;
 
-test("of two tabs that open the reminder the second to save is told, and changes nothing until it has seen the other", async () => {
+test("of two tabs with the reminder open, the second to save is told and has to see the other's first", async () => {
   const { savedAt } = await read();
   const first = { ...template, subject: "The first tab's" };
   const second = { ...template, subject: "The second tab's" };

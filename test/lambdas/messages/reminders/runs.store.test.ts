@@ -59,7 +59,7 @@ async function work(using: Send = send, now = at) {
   }
 }
 
-test("an address that bounced has none, also when it did so after it was queued, until it is another", async () => {
+test("an address that bounced gets none until it is changed, even if it was queued before", async () => {
   const [before, during] = [await anInactiveWriter(), await anInactiveWriter()];
   await takeFeedback("bounced", [before.email], at);
   const id = await begin();
@@ -81,7 +81,7 @@ test("an address that bounced has none, also when it did so after it was queued,
   expect(sent).toContain(email);
 });
 
-test("an address that nobody has confirmed has none, and one confirmed since the run began waits for the next", async () => {
+test("an unconfirmed address gets none, and one confirmed during the run waits for the next", async () => {
   const [never, since] = [
     await anInactiveWriter({ emailConfirmedAt: undefined }),
     await anInactiveWriter({ emailConfirmedAt: undefined }),
@@ -184,7 +184,7 @@ test("what a run that was given up left in the queue is dropped, and the next ru
   expect(sent.filter((to) => to === email)).toHaveLength(1);
 });
 
-test("while the queue takes nothing no run begins, and it is said; a repeated press begins one", async () => {
+test("while the queue fails no run begins, and the answer says so; a repeated press begins one", async () => {
   const { email } = await anInactiveWriter();
   const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
   const press = () => startNow({ by: "admin", idempotency, pauseAfter: 14, now: at });
@@ -217,7 +217,7 @@ test("a run that the queue did not take at its start goes on by itself", async (
   expect(await runs.find({ id })).toMatchObject({ state: "done" });
 });
 
-test("who watches a run that never came to be sees nothing, and leaves", async () => {
+test("the watcher of a run that never began does nothing, and ends", async () => {
   await watchRun("01KAR00000000000000000000A", at);
   expect(queued).toEqual([]);
 });

@@ -33,7 +33,7 @@ async function reminded(at: string, times = 1) {
 
 const standingOf = async (userId: string) => (await showStanding(userId, settings, now)).standing;
 
-test("who is due gets the next day's reminder, also when today's has left", async () => {
+test("a person who is due gets the next day's reminder, even when today's has left", async () => {
   const { userId } = await newcomer();
   expect(await standingOf(userId)).toEqual({
     turn: "due",
@@ -43,7 +43,7 @@ test("who is due gets the next day's reminder, also when today's has left", asyn
   });
 });
 
-test("who had one today gets tomorrow's, and after many that of the week's end", async () => {
+test("one reminded today gets tomorrow's, or after many the one at the week's end", async () => {
   expect(await standingOf(await reminded(eight(23)))).toMatchObject({
     turn: "today",
     lastAt: eight(23),
@@ -60,7 +60,7 @@ test("who had one today gets tomorrow's, and after many that of the week's end",
   });
 });
 
-test("who wants none or can't be reached gets none, and it is said since when", async () => {
+test("a person who wants none or can't be reached gets none; it says since when", async () => {
   const at = "2026-11-18T09:00:00.000Z";
   const gone = await reminded(eight(17));
   await chooseReminders(gone, false, settings, new Date(at));
@@ -77,7 +77,7 @@ test("who wants none or can't be reached gets none, and it is said since when", 
   }
 });
 
-test("who has not confirmed the address gets none until then", async () => {
+test("a person with an unconfirmed address gets none until it is confirmed", async () => {
   const { userId, email } = await anInactiveWriter({
     emailConfirmedAt: undefined,
     createdAt: now.toISOString(),
@@ -102,7 +102,7 @@ test("while the daily reminder is off nobody has a next one", async () => {
   await transact([savedTemplate.put({}, { ...template, ...times, enabled: true }, present)]);
 });
 
-test("who is active, closed the account or is the administrator stands nowhere; nobody is not found", async () => {
+test("active, closed and administrators' accounts have no standing; an unknown one is not found", async () => {
   const { userId } = await aWriter();
   expect(await standingOf(userId)).toBeNull();
   const closed = await aWriter({ accountStatus: "inactive", closedAt: now.toISOString() });

@@ -117,7 +117,7 @@ test("a schedule that comes at another time than the reminder's is put right, an
   expect(await findRunning()).toBeUndefined();
 });
 
-test("a time that had passed when it was set is tomorrow's; other words change no day's turn", async () => {
+test("a time that had passed when it was set counts from tomorrow; a new text moves no turn", async () => {
   await save({ sendTime: "09:00" }, after(61));
   await runSchedule(settings, after(62));
   expect(await findRunning()).toBeUndefined();
@@ -155,7 +155,7 @@ async function running() {
   return run;
 }
 
-test("a run that stands still is asked to go on, is given up, and is in nobody's way", async () => {
+test("a run that stands still is asked to go on, then given up, and blocks no other", async () => {
   const id = await startByHand(eight);
   queued.length = 0;
   await watchRun(id, after(3));

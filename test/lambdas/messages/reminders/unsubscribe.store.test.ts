@@ -61,7 +61,7 @@ test("one click in a mail that is read in the browser unsubscribes", async () =>
 test.each([
   ["a mail program", {}],
   ["a mail in the browser", inBrowser],
-])("who only looks, from %s, is led to the page that asks, and stays", async (_, headers) => {
+])("opening the link, from %s, leads to the page that asks, and no more", async (_, headers) => {
   const { userId, params } = await reminded();
 
   expect((await send(handler, api.askUnsubscribe, { params, headers })).status).toBe(302);
@@ -86,7 +86,7 @@ const chosen = async (userId: string) =>
 const press = (code: string) => send(handler, api.confirmReminders, { body: { code } });
 const lastCode = () => String(queued.at(-1)?.["code"]);
 
-test("the switch of the profile has reminders sent and no more, as long as nobody unsubscribed by a link", async () => {
+test("the profile's switch turns reminders on and off while nobody unsubscribed by a link", async () => {
   const { userId } = await reminded();
 
   for (const wanted of [false, false, true, true]) {
@@ -97,7 +97,7 @@ test("the switch of the profile has reminders sent and no more, as long as nobod
   expect(queued).toEqual([]);
 });
 
-test("whoever unsubscribed by a link has reminders again by a link alone, which the switch mails there", async () => {
+test("after unsubscribing by a link, only a link that the switch mails turns them on again", async () => {
   const { userId, email, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   await choose(userId, false);
@@ -148,7 +148,7 @@ test("links back are limited, and none goes where no reminder would", async () =
   expect(queued).toEqual([]);
 });
 
-test("whoever was never reminded can want none, too, and keeps one link", async () => {
+test("a writer who was never reminded can unsubscribe too, and keeps one link", async () => {
   const { userId } = await aWriter({ accountStatus: "inactive" });
   const claims = claimsOf(userId);
 

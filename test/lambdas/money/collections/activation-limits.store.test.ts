@@ -107,7 +107,7 @@ describe("who may ask", () => {
     }
   });
 
-  test("a payment that is on its way is told of without the provider's secret, too", async () => {
+  test("a payment on its way is shown even without the provider's secret", async () => {
     const writer = await world.newWriter();
     const { body } = await press(writer);
     await timePasses((await of(writer.userId)).attempts);
@@ -123,7 +123,7 @@ describe("who may ask", () => {
     }
   });
 
-  test("somebody else's checkout is nobody's business", async () => {
+  test("nobody sees somebody else's checkout", async () => {
     const [writer, other] = [await world.newWriter(), await world.newWriter()];
     const { body } = await press(writer);
 
@@ -169,7 +169,7 @@ describe("who may ask", () => {
     "'; drop",
     "٠٧١٢٣٤٥٦٧٨",
     "0712\u0000345678",
-  ])("a phone %j that is not Kenyan is told so", async (phone) => {
+  ])("a phone %j that is not Kenyan is refused in words", async (phone) => {
     const writer = await world.newWriter();
 
     const reply = await world.asks(writer.userId, "startPayment", { phone });

@@ -80,7 +80,7 @@ describe("after an account was closed a payment", () => {
     expect(await profile()).toMatchObject({ currentBalance: 0, unread: 0 });
   });
 
-  test("that closing meets while it is settled is kept, too", async () => {
+  test("that is settled while the account is being closed is kept, too", async () => {
     await here.does({ do: "answer", how: "cancel" });
     await arrives("stk");
     await here.does({ do: "pay-bill", pick: 0, account: "reference", amount: "more" });
@@ -108,7 +108,7 @@ describe("after an account was closed a payment", () => {
     expect(await profile()).toMatchObject({ currentBalance: 0, unread: 0 });
   });
 
-  test("that closing meets while the query calls it paid is credited to nobody", async () => {
+  test("that the query calls paid during the closing is credited to nobody", async () => {
     await comesAsFailed();
     const isClosed = closesMeanwhile();
 

@@ -285,7 +285,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
         expect(here.ofType("Training")).toMatchObject([{ payment: null, nextCheckAt: null }]);
       });
 
-      test("leaves who paid a way to pay again, where it had become that writer's fee all the same", async () => {
+      test("lets the payer pay again, if it had become that writer's fee all the same", async () => {
         await isGivenUp();
         await transact(
           keptFeeWrites({ receipt: code(), userId: writers[1], note: null, now: here.world.now }),

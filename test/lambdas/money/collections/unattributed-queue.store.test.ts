@@ -57,7 +57,7 @@ test.each([
   ["the payer's name", "peter", 5],
   ["the phone as it is dialled", "0722 610 419", 9],
   ["the amount", "1,234", 3],
-])("one is found by %s, however many there are", async (_, search, at) => {
+])("a payment is found by %s, however many there are", async (_, search, at) => {
   const { found, pages } = await all({ search });
   expect(found).toEqual([receiptOf(at)]);
   expect(pages).toBe(2);

@@ -80,7 +80,7 @@ test("movements come newest first, in pages", async () => {
   expect(paged.entries.map(({ sequence }) => sequence)).toEqual([5, 4, 3, 2]);
 });
 
-test("of one kind, of one month, of both; what was paid in comes together", async () => {
+test("movements are listed by kind, by month or both; all payments come together", async () => {
   const { userId } = await earner();
 
   const sequences = async (query: Record<string, string>) =>

@@ -253,7 +253,7 @@ test.each([
   ["correction", 0],
   ["earning", 0.5],
   ["payment", Number.NaN],
-] as const)("a movement of the kind %s is never of %d", (kind, amount) => {
+] as const)("a movement of the kind %s never has the amount %d", (kind, amount) => {
   const rich = aProfile({ totalMoney: 1000, currentBalance: 1000 });
 
   expect(() => applyMovement(rich, movement(kind, amount))).toThrow(/can't be of/);

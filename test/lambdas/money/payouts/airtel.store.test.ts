@@ -21,7 +21,7 @@ async function asked() {
 }
 
 // The first here: no token of the right keys is shared yet.
-test("keys that Airtel refuses ring at once, and no money moves until they are right", async () => {
+test("refused keys of Airtel ring at once, and no money moves until they are right", async () => {
   const rightAgain = world.readSecretAnew({ airtelClientSecret: "of-another-app" });
   const { id, msisdn } = await asked();
   const metrics = recordedMetrics();

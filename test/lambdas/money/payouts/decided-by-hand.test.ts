@@ -85,7 +85,7 @@ test("a failure that comes after the money was paid and the account closed chang
 test.each([
   ["way its receipt is written", "mpesa"],
   ["wallet the other goes to", "airtel"],
-] as const)("one payment by hand is of one withdrawal, whatever %s", async (_, wallet) => {
+] as const)("one payment by hand counts for one withdrawal, whatever %s", async (_, wallet) => {
   await does({ do: "pause", paused: true }, asked(100), asked(100, wallet));
   const [first, second] = here.world.withdrawals().map(({ withdrawalId }) => withdrawalId);
 

@@ -60,7 +60,7 @@ afterEach(async () => {
 test.each([
   ["airtel", "mpesa"],
   ["mpesa", "airtel"],
-] as const)("whose credentials %s refuses, %s pays on", async (stopped, other) => {
+] as const)("while %s refuses our credentials, %s pays on", async (stopped, other) => {
   await refuse(stopped);
 
   const paid = await asked(other);

@@ -58,7 +58,7 @@ async function all(query: Record<string, string>) {
 const amounts = (from: readonly { amount: number }[]) => from.map(({ amount }) => amount);
 const up = Array.from({ length: 60 }, (_, at) => 100 + at);
 
-test("the queue goes either way, each withdrawal on one page", async () => {
+test("the queue is listed in either order, each withdrawal once", async () => {
   expect(amounts((await all({})).found)).toEqual(up.toReversed());
   const { found, pages } = await all({ order: "asc" });
   expect(amounts(found)).toEqual(up);
@@ -72,7 +72,7 @@ test("the administrator can decide about withdrawals not yet sent, and those who
   expect(amounts(found)).toEqual(amounts(found).toSorted((one, other) => one - other));
 });
 
-test("those to one wallet are found in any state", async () => {
+test("withdrawals to one wallet are found in any state", async () => {
   const { found } = await all({ wallet: "airtel" });
   expect(found).toHaveLength(10);
   expect(new Set(found.map(({ wallet }) => wallet))).toEqual(new Set(["airtel"]));

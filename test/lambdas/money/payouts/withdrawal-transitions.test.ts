@@ -137,7 +137,7 @@ test.each([
   expect(becomes(item, "not-taken", 6).attempt?.mayBeTaken).toBe(mayBeTaken);
 });
 
-test("a withdrawal is sent since its provider took it first", () => {
+test("a withdrawal counts as sent from when its provider first took it", () => {
   expect(sent.sentAt).toBe(at(6));
 
   const again = beginAttempt(becomes(sent, "came-to-nothing", 30), later(60)).next;
@@ -189,7 +189,7 @@ describe("when something is to be done for it next", () => {
     },
   );
 
-  test("it is said in whole seconds, and what is late is due now", () => {
+  test("the wait is told in whole seconds, and what is late is due now", () => {
     const item = { ...sent, nextCheckAt: at(60) };
 
     expect(secondsUntilDue(item, later(58.5))).toBe(2);

@@ -141,7 +141,7 @@ describe("asking for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 870, entryCount: 3 });
   });
 
-  test("what was paid in beyond the activation never goes out, and is said", async () => {
+  test("money paid in beyond the activation can't be withdrawn, and it is said", async () => {
     const { userId } = await world.newWriter(0);
     const at = new Date().toISOString();
     await book({ userId }, [

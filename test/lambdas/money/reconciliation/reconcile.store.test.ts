@@ -259,7 +259,7 @@ test("a confirmed payment that stands in no ledger is found within a week", asyn
   });
 });
 
-test("a writer whom no list has is checked within a week, and listed", async () => {
+test("a writer who is on no list is checked within a week, and listed", async () => {
   const { userId } = await aWriter();
   await changeProfile(userId, { currentBalance: 1 });
 
@@ -269,7 +269,7 @@ test("a writer whom no list has is checked within a week, and listed", async () 
   expect((await writersAfter(undefined, 500)).userIds).toContain(userId);
 });
 
-test("a profile that can't be read is found, and keeps no other from being compared", async () => {
+test("an unreadable profile is found, and does not stop others from being compared", async () => {
   nextNight();
   const { userId } = await aListedWriter();
   const { createdAt: _, ...unreadable } = await read(userId);

@@ -49,7 +49,7 @@ test("all together are newest first, or oldest first where that is asked", async
   expect(await all({ order: "asc" })).toEqual(codes(0, 60));
 });
 
-test("those of one training are found among all", async () => {
+test("codes of one training are found among all", async () => {
   const special = codes(0, 60).filter((_, at) => at % 3 === 0);
   expect(await all({ course: "special", order: "asc" })).toEqual(special);
   expect(await all({ course: "special", status: "waiting" })).toEqual(special.slice(0, 15));

@@ -73,7 +73,7 @@ test("items that stay unread are an error, and never taken for absent", async ()
   );
 });
 
-test("what is put twice refuses the second time, and says what is there", async () => {
+test("a second put of the same item is refused, and says what is there", async () => {
   const key = aKey();
   await putItem(thing(key, 1));
 

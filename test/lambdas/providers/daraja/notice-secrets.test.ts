@@ -50,7 +50,7 @@ test("wrong secrets make us read the secret at most once in ten seconds", async 
   expect(reads).toBe(3);
 });
 
-test("the right one is not read again for five minutes", async () => {
+test("the right secret is not read again for five minutes", async () => {
   seconds(299);
   expect(await isNoticeSecret("the old one", "c2b")).toBe(true);
 
@@ -65,7 +65,7 @@ test("the secret of prompts' results opens nothing of the pay bill", async () =>
   expect(await isNoticeSecret(ofPrompts, "c2b")).toBe(false);
 });
 
-test("while a new one is not registered yet, the one before is good too, and then no longer", async () => {
+test("until a new secret is registered the one before is good too, and then no longer", async () => {
   [stored, earlier] = ["the new one", "the old one"];
   seconds(301);
   for (const secret of ["the new one", "the old one"]) {

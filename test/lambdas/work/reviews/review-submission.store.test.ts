@@ -165,7 +165,7 @@ test("changes give the award back with a note and at least a day, and pay nothin
   expect(told).toEqual(["task-awarded", "changes-requested"]);
 });
 
-test("a due time later than that stays", async () => {
+test("a due time later than the time for changes stays", async () => {
   const dueAt = new Date(Date.now() + 100 * hour).toISOString();
   const work = await someWork({}, { dueAt });
 

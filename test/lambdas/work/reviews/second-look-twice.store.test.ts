@@ -63,7 +63,7 @@ test("earlier work gets no second look once its writer has taken the task again,
   expect(await balanceOf(first.userId)).toBe(1500);
 });
 
-test("of two works of one writer for one task, one alone is paid at a second look", async () => {
+test("of a writer's two works for one task, a second look pays only one", async () => {
   const { first, second } = await takenAgain();
   await decide(second, "reject", true);
   await ask(first);

@@ -208,7 +208,7 @@ test("a task whose due time was missed is given back with new time, and costs no
   await expect(ask(asked, answeredAt)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a rating of 0.3 that a missed due time could lower by 0.3 only gets no more back", async () => {
+test("a missed due time that could take only 0.3 of a rating gives only 0.3 back", async () => {
   const { userId, answer } = await missed(3);
   expect(await the(userId, "Profile")).toMatchObject({ rating: 0 });
 

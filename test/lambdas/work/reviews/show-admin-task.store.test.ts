@@ -15,7 +15,7 @@ const show = (id: string) => send(handler, api.getAdminTask, { claims, params: {
 const review = (id: string, body: object) =>
   send(handler, api.reviewSubmission, { claims, params: { id }, body });
 
-test("a task that nobody has had is shown with nothing of a writer's", async () => {
+test("a task that nobody has had is shown without facts of a writer", async () => {
   const task = await aTask();
 
   expect(await show(task.id.toLowerCase())).toMatchObject({
@@ -52,7 +52,7 @@ test("approved work is shown with its versions, the newest first, and the earnin
   });
 });
 
-test("who had a task last is shown until somebody else has it", async () => {
+test("the last writer of a task is shown until somebody else has it", async () => {
   const [one, other, task] = [await aWriter(), await aWriter(), await aTask()];
   await bid(one.userId, task.id);
   await giveBack(one.userId, task.id);

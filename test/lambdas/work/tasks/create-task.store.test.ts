@@ -31,7 +31,7 @@ test("the administrator posts a task, and gets it back", async () => {
   expect((body["task"] as { id: string }).id).toMatch(/^TASK-[0-9A-F]{8}$/);
 });
 
-test("a writer posts nothing", async () => {
+test("a writer can't post a task", async () => {
   const before = await tasks();
 
   const { status, body } = await send(handler, api.createTask, {

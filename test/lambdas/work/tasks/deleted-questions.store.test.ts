@@ -45,7 +45,7 @@ async function missed() {
   return { userId, task, now, ask, answer, waiting, awardNow };
 }
 
-test("who asked for a task again that is deleted then is still answered, and told", async () => {
+test("a writer who asked for a task that is deleted then is answered, and told", async () => {
   const { userId, task, now, ask, answer, waiting, awardNow } = await missed();
   await ask();
   const before = (await table.items()).find(({ pk }) => pk === `TASK#${task.id}`);
@@ -63,7 +63,7 @@ test("who asked for a task again that is deleted then is still answered, and tol
   expect(news.map((item) => item["kind"])).toContain("decision-kept");
 });
 
-test("a deleted task is not asked for again, which uses up nothing", async () => {
+test("asking for a deleted task again is refused, and uses up no question", async () => {
   const { task, now, ask, waiting, awardNow } = await missed();
   await deleteTask(task.id, "administrator", now);
   await expect(ask()).rejects.toThrow("was deleted");

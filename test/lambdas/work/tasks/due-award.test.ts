@@ -37,7 +37,7 @@ describe("what is to be done with an award", () => {
   });
 
   test.each(["submitted", "approved", "rejected", "missed", "cancelled"] as const)(
-    "nothing is due of one that is %s",
+    "nothing is due for an award that is %s",
     (status) => {
       expect(step(anAward(status), "13:00:00")).toBe("leave");
     },

@@ -86,7 +86,7 @@ test("an upload that was begun in time has 15 minutes more, and then is missed t
 });
 
 test.each(["submitted", "approved", "cancelled"] as const)(
-  "one that is %s is left alone, and leaves the list",
+  "an award that is %s is left alone, and leaves the list",
   async (status) => {
     const { userId, award, pass } = await anAward();
     await becomes(userId, award, { status });

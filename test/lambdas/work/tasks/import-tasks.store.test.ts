@@ -315,7 +315,7 @@ test("all parts of a file are one act with its true total", async () => {
   expect(acts).toMatchObject([{ after: { tasks: 75, firstRow: 1, lastRow: 75 } }]);
 });
 
-test("an import is deleted but for what is taken, as one act, and can be posted again", async () => {
+test("an import is deleted except taken tasks, as one act, and can be posted again", async () => {
   const importId = randomUUID();
   const published = rowsFrom(1, 25).map((row) => ({ ...row, publishAt: "now" }));
   const { results } = await post(importId, published);

@@ -48,7 +48,7 @@ const ask = (userId: string, taskId: string, key?: string) =>
 const questionsFor = async (userId: string, taskId: string) =>
   (await listQuestions(callerOf(userId), taskId)).questions;
 
-test("an answer stands on the task for all, without who asked, who alone is told", async () => {
+test("an answer is shown to all without the asker's name; only the asker is told", async () => {
   const [asker, other, task] = [await aWriter(), await aWriter(), await aTask()];
   const key = randomUUID();
   const { question } = await ask(asker.userId, task.id, key);
@@ -95,7 +95,7 @@ test("nobody asks about a task that is finished, or not published yet", async ()
   await expect(ask(userId, done.id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("beyond the day's questions one is told when the next can be asked", async () => {
+test("beyond the day's questions a writer is told when the next can be asked", async () => {
   const [{ userId }, { id }] = [await aWriter(), await aTask()];
   for (let asked = 0; asked < questionsPerDay; asked++) await ask(userId, id);
   await expect(ask(userId, id)).rejects.toMatchObject({ code: "too_many_requests" });
@@ -124,7 +124,7 @@ test("what was answered, and one's own, is shown however many questions of other
   expect(shown.map(({ id }) => id)).toEqual([question.id, own.question.id]);
 });
 
-test("who asked takes the question and its answer away with all their data, and nobody else's", async () => {
+test("an export has the writer's own questions with their answers, and nobody else's", async () => {
   const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];
   const { question } = await ask(userId, task.id);
   await ask(other.userId, task.id);
@@ -162,7 +162,7 @@ test("closing an account takes its questions away; one that was answered for all
   expect(left.filter((item) => JSON.stringify(item).includes(userId))).toEqual([]);
 });
 
-test("who asked about a task that is deleted is told once, and finds what became of the question", async () => {
+test("a writer who asked about a deleted task is told once, and finds the question's end", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const { question } = await ask(userId, task.id);
   const first = await ask(userId, task.id);

@@ -102,7 +102,7 @@ test("without an offer nobody can take it until it is changed", async () => {
   expect((await bid(userId, id)).status).toBe(201);
 });
 
-test("one that was taken back can be deleted", async () => {
+test("a task that was taken back can be deleted", async () => {
   const { id } = await aTakenTask();
   await takeBack(id, false);
 
@@ -116,7 +116,7 @@ test.each([
   ["awarded", 200],
   ["changes", 200],
   ["rejected", 200],
-] as const)("a task whose award is %s: %i", async (status: AwardStatus, expected) => {
+] as const)("taking back a task whose award is %s: %i", async (status: AwardStatus, expected) => {
   const { userId, id, award } = await aTakenTask();
   await transact([awards.change({ userId, ...award }, { set: { status } })]);
 

@@ -29,7 +29,7 @@ test("support can answer whoever wrote, and reads all they said", () => {
       expect(body).toContain(fact);
 });
 
-test("who gave an address alone is named by it, without empty lines for the rest", () => {
+test("a sender who gave only an address is named by it, without empty lines", () => {
   const { subject, text } = mailOf(
     aMessage({ firstName: "", lastName: "", phoneNumber: "" }),
     settings,

@@ -161,7 +161,7 @@ test.each<[string, Uint8Array]>([
   expect(await problemOf("work.docx", bytes)).toBeUndefined();
 });
 
-test("a file with macros that is called .docx is told what it is", async () => {
+test("a file with macros that is named .docx is refused as what it is", async () => {
   const type = "application/vnd.ms-word.document.macroEnabled.main+xml";
   const bytes = aWordFile(saysOf(type, "/word/document.xml"));
 
