@@ -142,7 +142,7 @@ test("the manifest names icons that exist", async () => {
   for (const { src } of manifest.icons) expect((await get(src)).ok).toBe(true);
 });
 
-test("who asks for /favicon.ico, as many do unasked, gets an icon that a browser can read", async () => {
+test("/favicon.ico, which many browsers ask for, is an icon that they can read", async () => {
   const response = await get("/favicon.ico");
   const icon = Buffer.from(await response.arrayBuffer());
 

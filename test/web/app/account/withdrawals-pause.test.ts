@@ -7,11 +7,11 @@ test.each([
   [phoneChangedAt, "2026-11-24T07:20:00.000Z"],
   ["2026-11-24T07:19:59.999Z", "2026-11-24T07:20:00.000Z"],
   ["2026-11-24T07:20:00.000Z", undefined],
-])("at %s they rest until %s", (now, until) => {
+])("at %s withdrawals are paused until %s", (now, until) => {
   expect(withdrawalsPausedUntil({ phoneChangedAt }, 24, new Date(now))?.toISOString()).toBe(until);
 });
 
-test("they don't rest while the number is the first one, or the setting is 0", () => {
+test("withdrawals aren't paused while the number is the first one, or the setting is 0", () => {
   const now = new Date(phoneChangedAt);
   expect(withdrawalsPausedUntil({ phoneChangedAt: null }, 24, now)).toBeUndefined();
   expect(withdrawalsPausedUntil({ phoneChangedAt }, 0, now)).toBeUndefined();

@@ -50,7 +50,7 @@ test("money can be withdrawn as long as nothing stops it", () => {
   expect(freeOf(suspended(false))).toBe("You can withdraw");
 });
 
-test("after a change of the number it says from when on", () => {
+test("after a change of the number it says when withdrawals begin again", () => {
   const changed = new Date(Date.now() - hour);
   const until = formatDateTime(new Date(changed.getTime() + 24 * hour));
 

@@ -12,7 +12,7 @@ const visit = browser();
 const path = "/dashboard/withdraw-money";
 
 test.each(firstOf(360, 1440))(
-  "at %i px who has only the activation credit sees it, and reads why it can't be taken out yet",
+  "at %i px a writer who has only the activation credit reads why it can't be taken out for now",
   async (width) => {
     const { person } = await anActiveWriter();
     const page = await openAs(visit, person, path, { width });
@@ -37,7 +37,7 @@ test("a new account with nothing in it reads when something can be withdrawn, an
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 
-test("who has taken all out reads that nothing is left, and from when on something is", async () => {
+test("a writer who took all out reads that nothing is left, and when something is", async () => {
   const { person } = await anActiveWriter();
   await workInWorld(person.userId, "Name the sources.");
   const at = new Date().toISOString();
@@ -49,7 +49,7 @@ test("who has taken all out reads that nothing is left, and from when on somethi
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 
-test("offers only the wallets that can be paid to, and says so when there is none", async () => {
+test("the form offers only wallets that can be paid to, and says if there is none", async () => {
   const { person } = await anActiveWriter();
   await workInWorld(person.userId, "Name the sources.");
   let wallets = ["airtel"];
@@ -72,7 +72,7 @@ test("offers only the wallets that can be paid to, and says so when there is non
 });
 
 deepTest(
-  "says of one wallet that payouts to it rest, and the other one can be chosen",
+  "the form says that payouts to one wallet rest, and the other one can be chosen",
   async () => {
     const { person } = await anActiveWriter();
     await workInWorld(person.userId, "Name the sources.");
@@ -141,7 +141,7 @@ deepTest("what was wrong with one amount is not said of the next", async () => {
   expect(await problem.count()).toBe(0);
 });
 
-test("of a withdrawal that our side failed at only the search for it is told", async () => {
+test("when our side fails at a withdrawal only the search for it is shown", async () => {
   const { person } = await anActiveWriter();
   await workInWorld(person.userId, "Name the sources.");
   const page = await openAs(visit, person, path, { expected: /500/ });
@@ -212,7 +212,7 @@ function textOf(file: Buffer): string {
 }
 
 deepTest(
-  "what changes in one tab is there in the other, long before it asks by itself",
+  "what changes in one tab is shown in the other, long before that asks by itself",
   async () => {
     const { person } = await anActiveWriter();
     await workInWorld(person.userId, "Name the sources.");
@@ -258,7 +258,7 @@ test("a movement opens to its task: taken, handed in, changed as asked, approved
   expect(await link.getAttribute("href")).toContain(taskId);
 });
 
-deepTest("who withdraws on a phone is led to its steps, and the wallet stays chosen", async () => {
+deepTest("a withdrawal on a phone shows its steps, and the wallet stays chosen", async () => {
   const { person } = await anActiveWriter();
   await workInWorld(person.userId, "Name the sources.");
   const page = await openAs(visit, person, path, { width: 360 });
@@ -332,7 +332,7 @@ const shillings = (text: string) => Number(/[+−]\sKES\s([\d,]+)/.exec(text)?.[
 const rowsIn = (page: Page) =>
   page.getByRole("table", { name: "Movements of your money" }).getByRole("row");
 
-test("of a year each month adds up, all pages come, and the oldest withdrawal tells its steps", async () => {
+test("each month of a year adds up, all pages come, and the oldest withdrawal tells its steps", async () => {
   const person = await signUp();
   const { userId } = person;
   await accountSince(userId, monthsAgo(7, 1));

@@ -52,7 +52,7 @@ async function reloadedWithPush(page: Page) {
   return page;
 }
 
-test("whoever has paid is offered notices once, turns them on by a press, and off in the profile", async () => {
+test("a writer who has paid is offered notices once, turns them on, and off in the profile", async () => {
   const { person } = await anActiveWriter();
   const page = await reloadedWithPush(await openAs(visit, person, "/dashboard", { width: 360 }));
   const offer = page.getByRole("region", { name: "Hear at once when money arrives" });
@@ -95,7 +95,7 @@ test("a device that the service could not be told of stays off, and is on at the
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
 });
 
-test("notices go on where the password was given again on the device", async () => {
+test("notices go on after the password was given again on the device", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", { expected: refusedCall });
   await reloadedWithPush(page);

@@ -24,7 +24,7 @@ async function invite(email: string, password: string) {
   );
 }
 
-test("whoever was invited by mail chooses a password of their own, and is in", async () => {
+test("a person invited by mail chooses a password of their own, and is signed in", async () => {
   const person = await signUp();
   await invite(person.email, "Invited#2026");
   const page = await visit("/signin", { width: 360, expected: /status of 400/ });

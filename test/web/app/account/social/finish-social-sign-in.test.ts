@@ -46,7 +46,7 @@ async function comeBack(search: string) {
   return await finishSocialSignIn(search);
 }
 
-test("who comes for the first time is told to finish, and where they came from is not lost", async () => {
+test("a first-time visitor is told to finish, and the page they came from is kept", async () => {
   expect(await comeBack("?code=c&state=ours")).toEqual({
     kind: "needs-account",
     from: "/dashboard/task-available?field=Law",

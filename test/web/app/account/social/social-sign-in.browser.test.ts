@@ -45,7 +45,7 @@ async function withAccount(options = phones): Promise<{ page: Page; email: strin
   return { page, email };
 }
 
-test("who has no password is led to the provider again before another phone is taken", async () => {
+test("a person without a password goes to the provider again for another phone", async () => {
   const { page, email } = await withAccount();
   await ageSignIn(page);
   await page.goto("/dashboard/profile");

@@ -122,7 +122,7 @@ test("what failed is kept over a reload for whoever pressed, and forgotten once 
   expect(after.ids()).toEqual([]);
 });
 
-test("another's press on work whose approval failed is an order of its own", async () => {
+test("an approval by somebody else after a failed one is sent as a new one", async () => {
   const { approvals, sent } = desk(() => Promise.reject(new Error("signed out")));
   approvals.hold(work("one"), approve, me);
   await approvals.sendAll();

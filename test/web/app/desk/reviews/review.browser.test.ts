@@ -223,7 +223,7 @@ test("a pending approval is sent before another tab signs its administrator out"
   expect(await workOf(session, submission.id)).toHaveProperty("status", "Approved");
 });
 
-test("an approval that nobody could send for a lost session says so to whoever comes", async () => {
+test("an approval unsent because of a lost session is told to whoever signs in next", async () => {
   const work = await someWork();
   const { session, submission, taskId } = work;
   const page = await openDesk(work, 1440, refusedOrClock);

@@ -42,7 +42,7 @@ test("an approval is not sent as an administrator who has signed in since, and s
   ]);
 });
 
-test("who leaves has sent what they approved, before the session ends", async () => {
+test("an administrator who leaves has sent their approvals before the session ends", async () => {
   approvals.hold(work("two"), approve, "amina");
 
   await finishUnfinished();

@@ -195,7 +195,7 @@ test("paying by hand at the pay bill activates the account, with the page left o
   ]);
 });
 
-test("who paid a part by hand is told what is missing, and the rest activates", async () => {
+test("after a part paid by hand it says what is missing, and the rest activates", async () => {
   const person = await signUp();
   const session = await signIn(person);
   const account = async () => (await session.call("GET", "/api/me")).body;

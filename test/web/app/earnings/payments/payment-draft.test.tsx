@@ -34,7 +34,7 @@ function phoneShownTo(userId: string, phoneNumber: string) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a number typed by one person is not put before the next in the same tab", () => {
+test("a number typed by one person is not shown to the next in the same tab", () => {
   const tab = memoryStorage();
   vi.stubGlobal("localStorage", memoryStorage());
   vi.stubGlobal("sessionStorage", tab);

@@ -213,7 +213,7 @@ test("while the prompt lives nothing has failed: it says when not to pay again, 
   expect(JSON.stringify(said)).not.toMatch(/Failed to confirm/);
 });
 
-test("who is offline is not told that we go on asking, only what the SMS means", () => {
+test("a person who is offline is told what the SMS means, and not that we go on asking", () => {
   expect(notice({ unconfirmed: true }, true)?.paragraphs).toEqual([{ text: words.failedSms }]);
 });
 
@@ -226,7 +226,7 @@ test("an SMS that says failed: no money has left, and a new prompt is sent once 
 });
 
 test.each(["pin-unknown", "sent-unknown"] as const)(
-  "who paid and hears nothing is told where to write, whatever was lost: %s",
+  "a person who paid and hears nothing is told where to write, whatever was lost: %s",
   (current) => {
     const [first] = notice({ current, mayRepeat: true })?.paragraphs ?? [];
     expect(first?.text).toMatch(/say that you paid\? Then don’t pay again.*receipt number:$/);
@@ -275,7 +275,7 @@ test("a lost order is said to be lost while only the one before it is known", ()
   expect(show(tooLittle, { order: lost, lastPaymentDate })).toMatchObject(form);
 });
 
-test("what was not tried for want of a network is said until there is one, whatever was shown", () => {
+test("an order not sent for lack of a network is told until there is one", () => {
   const missed: PaymentOrder = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
   for (const payment of [null, aPayment(), cancelled])
     expect(show(payment, { order: missed })).toMatchObject({ screen: "form", problem: "Offline." });

@@ -38,7 +38,7 @@ test("a withdrawal in doubt is looked up and repeated by its owner alone, under 
   expect(await operationKey("withdrawal", withdrawal).get()).toBe(key);
 });
 
-test("an answer that comes once somebody else is here forgets the key of whoever asked", async () => {
+test("an answer that comes after a change of person forgets the asker's key", async () => {
   const own = await operationKey("withdrawal", withdrawal).get();
   await doOnce(operationKey("withdrawal", withdrawal), async (once) => {
     expect(once).toEqual({ idempotencyKey: own, as: "brian" });

@@ -64,7 +64,7 @@ describe("a network that swallows a call", () => {
     expect(isInDoubt(error)).toBe(true);
   });
 
-  test("is left at once by whoever asked", async () => {
+  test("ends at once when its caller leaves", async () => {
     const asker = new AbortController();
     const sent = whenSent(asker.signal);
     asker.abort();

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("what one person typed meets nobody who signs in after them, and waits for its owner", () => {
+test("what one person typed is shown to nobody who comes later, and waits for its owner", () => {
   signsIn("brian");
   expect(codeShown()).toBe("SGL1AB2C3D");
   endSession();

@@ -56,7 +56,7 @@ beforeEach(() => {
   beginEarlyRequests("/dashboard/profile", "");
 });
 
-test("a session that ended by itself leaves what its owner typed, and nothing that was told them", () => {
+test("a session that ended by itself leaves what its owner typed, and nothing of their data", () => {
   endSession();
 
   expect(storedSession(localStorage)).toBeUndefined();
@@ -90,7 +90,7 @@ test("signing out forgets a sign-in that was left at a provider's", () => {
   expect(takePendingSignIn()).toBeUndefined();
 });
 
-test("a token that is too old, without network, costs nobody what they saw last", async () => {
+test("an expired token without a network loses nothing of what was last seen", async () => {
   signedInUntil(Date.now() / 1000 - 900);
   takeEarlyReply("u1", "/api/me");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -101,7 +101,7 @@ test("a token that is too old, without network, costs nobody what they saw last"
   expect(readSnapshot(localStorage, "u1", "me")).toMatchObject({ at: 1 });
 });
 
-test("what one person asked for early is not given to the next, who signed in by another tab", () => {
+test("one person's early request is not given to the next, who signed in by another tab", () => {
   signedInUntil(Date.now() / 1000 + 900, "u2");
   expect(takeEarlyReply("u2", "/api/me")).toBeUndefined();
 
@@ -109,7 +109,7 @@ test("what one person asked for early is not given to the next, who signed in by
   expect(takeEarlyReply("u1", "/api/me")).toBeDefined();
 });
 
-test("an answer that was asked for early and is here is there for the first drawing, once", async () => {
+test("an early answer that is here already is used for the first drawing, once", async () => {
   await vi.waitFor(() =>
     expect(takeArrivedReply("u1", "/api/me")).toMatchObject({
       reply: { email: "amina@kalamu.example" },

@@ -9,7 +9,7 @@ test("without a session every dashboard page leads to sign-in", () => {
   expect(passage(undefined, "admin", "/admin-dashboard")).toEqual({ kind: "sign-in" });
 });
 
-test("each sees their own pages", () => {
+test("writers and administrators see their own pages", () => {
   expect(passage(writer, "writer", "/dashboard")).toEqual({ kind: "open" });
   expect(passage(admin, "admin", "/admin-dashboard")).toEqual({ kind: "open" });
 });

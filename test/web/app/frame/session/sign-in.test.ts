@@ -85,7 +85,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("who signs in over somebody else's session finds nothing that was told them", async () => {
+test("signing in over somebody else's session leaves nothing of that person's data", async () => {
   const { signInWith } = await import("../../../../../web/app/frame/session/sign-in");
   const { keepSnapshot, readSnapshot } = await import(
     "../../../../../web/app/frame/api/head-start"
@@ -97,7 +97,7 @@ test("who signs in over somebody else's session finds nothing that was told them
   expect(readSnapshot(localStorage, "u-0", "screen /dashboard")).toBeUndefined();
 });
 
-test("who was invited chooses an own password after the first one, and is signed in", async () => {
+test("an invited person chooses a password after the first one, and is signed in", async () => {
   const { signInWith, signInWithNewPassword } = await import(
     "../../../../../web/app/frame/session/sign-in"
   );
@@ -111,7 +111,7 @@ test("who was invited chooses an own password after the first one, and is signed
   });
 });
 
-describe("who is signed in and signs in again", () => {
+describe("a person who is signed in and signs in again", () => {
   // A page that was opened signed in has not used Amplify before.
   beforeEach(() => vi.resetModules());
   const modules = async () => ({
@@ -170,7 +170,7 @@ describe("who is signed in and signs in again", () => {
     expect(revoked().at(-1)).toBe("once more");
   });
 
-  test("takes nobody's place who has signed in in another tab meanwhile", async () => {
+  test("doesn't replace somebody who has signed in in another tab meanwhile", async () => {
     const { signInAgainWith, storedSession } = await modules();
     answers["PASSWORD_VERIFIER"] = signedIn("late");
     const before = storedSession(localStorage);

@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("a session that can't be revoked is left at the provider's door all the same", async () => {
+test("a session that can't be revoked is ended at the provider's address anyway", async () => {
   const { signOutHere } = await import("../../../../../web/app/frame/session/sign-out");
   const { storedSession } = await import("../../../../../web/app/frame/session/stored-session");
 

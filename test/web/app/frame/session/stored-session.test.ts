@@ -52,7 +52,7 @@ test("a token is renewed shortly before it ends", () => {
   expect(session && isFresh(session, 981_000)).toBe(false);
 });
 
-test("another session of a person takes the place of the former at no moment without one", () => {
+test("a new session replaces the former without a moment that has none", () => {
   const items = new Map([
     ["other", "1"],
     [`${own}.LastAuthUser`, "u1"],

@@ -26,7 +26,7 @@ test("signed out in one tab, the other says so and keeps what was typed", async 
   await page.getByText("Profile updated successfully!").waitFor();
 });
 
-test("where somebody else has signed in in another tab, this one begins anew as theirs", async () => {
+test("when somebody else signs in in another tab, this tab begins anew as theirs", async () => {
   const [person, next] = await Promise.all([
     signUp({ firstName: "Zawadi" }),
     signUp({ firstName: "Njeri" }),
@@ -62,7 +62,7 @@ async function replaceSession(page: Page, next: Person) {
   );
 }
 
-test("what one person is told is not kept as another's, who signed in while the page was open", async () => {
+test("one person's answers are not kept as another's, who signed in while the page was open", async () => {
   const [person, next] = await Promise.all([signUp(), signUp()]);
   const page = await openAs(visit, person, "/dashboard/profile");
   await page.getByText(person.email).first().waitFor();

@@ -154,7 +154,7 @@ deepTest(
 );
 
 deepTest(
-  "the question about a task that was given back in the meantime goes by itself",
+  "the question about a task that was given back in the meantime closes by itself",
   async () => {
     const { person, session } = await anActiveWriter();
     const [task] = await newTasks(1);

@@ -11,7 +11,7 @@ import { bid, bidOn, withoutNetwork } from "./support/bidding";
 
 const visit = browser();
 
-deepTest("a search that is refused does not leave the task of the one before", async () => {
+deepTest("a refused search does not keep showing the task of the search before", async () => {
   const { person } = await anActiveWriter();
   const [task] = await newTasks(1);
   const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
@@ -184,7 +184,7 @@ test("a lost network shows, with what was last seen, and heals", async () => {
   await page.getByText(/^You are offline/).waitFor({ state: "detached", timeout: 40_000 });
 });
 
-test("who can bid sees open tasks only, with their number, until they ask for all; a taken one is a line", async () => {
+test("a writer who can bid sees only open tasks, with their number, until they ask for all", async () => {
   const [{ person }, { session }] = await Promise.all([anActiveWriter(), anActiveWriter()]);
   const [taken, open] = await newTasks(2, "History");
   await bid(session, taken?.id ?? "");

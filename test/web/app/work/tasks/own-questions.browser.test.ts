@@ -8,7 +8,7 @@ import { openAs } from "../../support/signed-in";
 
 const visit = browser();
 
-test("who asked sees where each question stands, and what became of one whose task was deleted", async () => {
+test("a writer sees where each question stands, and what became of one about a deleted task", async () => {
   const { person, session } = await anActiveWriter();
   const admin = await signIn(world().demo.admin);
   const ask = async (question: string) => {

@@ -32,7 +32,7 @@ test("until when a second look can be asked for stands beside the button", () =>
   );
 });
 
-test("afterwards it says until when it could be", () => {
+test("afterwards it says until when a second look could be asked for", () => {
   expect(shown(rejected, "2026-11-18T12:00:00.000Z")).toBe(
     "You could ask for a second look until Wed 18 Nov.",
   );
@@ -41,7 +41,7 @@ test("afterwards it says until when it could be", () => {
   );
 });
 
-test("of what gets none, or had one, nothing is said", () => {
+test("nothing is said when there is no second look, or was one already", () => {
   const now = "2026-11-20T12:00:00.000Z";
   expect(shown({ ...rejected, status: "approved" }, now)).toBe("");
   expect(shown({ ...rejected, secondLookAt: "2026-11-12T12:00:00.000Z" }, now)).toBe("");

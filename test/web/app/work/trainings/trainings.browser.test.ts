@@ -71,7 +71,7 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
 });
 
 deepTest(
-  "whoever pays to the training number reads it on the open page before it leads away",
+  "a payment to the training number is shown on the open page before the page leads away",
   async () => {
     const person = await signUp();
     const { body } = await (await signIn(person)).call("GET", "/api/me");
