@@ -267,8 +267,8 @@ const nounCircles = (all: readonly Import[]) =>
     }),
   );
 
-describe("who may know whom", () => {
-  test("nouns form no circle", () => {
+describe("which part may import which", () => {
+  test("folders of nouns don't import each other in a circle", () => {
     const money = {
       file: "lambdas/money/ledger/a.ts",
       from: "lambdas/money/collections/b",
@@ -286,7 +286,7 @@ describe("who may know whom", () => {
     expect(nounCircles(imports)).toEqual([]);
   });
 
-  test("no files know each other in a circle, not even by a type", () => {
+  test("no files import each other in a circle, not even for a type", () => {
     const one = { file: "lib/a.ts", from: "lib/b", values: [], isType: true, isLate: false };
     const back = { ...one, file: "lib/b.ts", from: "lib/a" };
     expect(cyclesIn([one, back])).toEqual(["lib/a ↔ lib/b"]);
@@ -369,7 +369,7 @@ describe("code that only some files may contain", () => {
     expect(events.filter((event) => !/^"[a-z]+(-[a-z]+)+"$/.test(event ?? ""))).toEqual([]);
   });
 
-  test("there are no default exports, no barrels and no files of several words run together", () => {
+  test("there are no default exports, no barrels and no file names that run words together", () => {
     const own = files.filter((file) => !/(\.config\.ts|\.mjs|\.js)$/.test(file));
     expect(own.filter((file) => /^export default/m.test(readFileSync(file, "utf8")))).toEqual([]);
     expect(own.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);

@@ -59,14 +59,14 @@ test("a site that does not say who runs it is not deployed", () => {
   expect(stderr).toContain('set "company" in cdk.context.json');
 });
 
-test("a site whose trainings are held nowhere is not deployed", () => {
+test("a site without links to its trainings is not deployed", () => {
   const { status, stderr } = deploy({ company });
 
   expect(status).toBe(1);
   expect(stderr).toContain('set "trainingLinks" in cdk.context.json');
 });
 
-test("a site whose mail comes from or goes to nobody is not deployed", () => {
+test("a site is not deployed without addresses that send and receive its mail", () => {
   const { status, stderr } = deploy({
     company,
     trainingLinks,
@@ -108,7 +108,7 @@ test("a deployment without the firewall says how its stack is ended", () => {
   expect(deploy({ ...filledIn, firewall: true }).stdout).not.toContain("delete-stack");
 });
 
-test("one without a domain says what becomes of the address that Safaricom knows", () => {
+test("without a domain it says what becomes of the address that Safaricom knows", () => {
   withoutSteps();
 
   expect(deploy(filledIn).stdout).toContain('set "domain" in cdk.context.json');

@@ -40,7 +40,7 @@ test("the people outlive their stack and can't be deleted by mistake", () => {
   expect(Properties.DeletionProtection).toBe("ACTIVE");
 });
 
-test("nobody makes an account round our registration", () => {
+test("nobody makes an account past our registration", () => {
   expect(pool().Properties.AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
 });
 

@@ -25,7 +25,7 @@ test("SES tells of bounces and complaints, and suppresses nobody who wants a new
   });
 });
 
-test("each starts the function, and waits for a person when it can't be taken", () => {
+test("each bounce or complaint starts the function, or waits for a person", () => {
   const { EventPattern, Targets } = rule(aws);
 
   expect(EventPattern).toEqual({
@@ -45,6 +45,6 @@ test("each starts the function, and waits for a person when it can't be taken", 
   });
 });
 
-test("an emulator hears it of the simulator, which may not speak as AWS", () => {
+test("an emulator hears of bounces from the simulator, which may not speak as AWS", () => {
   expect(rule(local).EventPattern.source).toEqual(["daraja-world.ses"]);
 });

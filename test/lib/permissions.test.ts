@@ -81,7 +81,7 @@ test("only the nightly reconciliation may scan, and it sees keys alone", () => {
   expect(scans[0]?.statement.Condition).toEqual(ofKeys);
 });
 
-test("who closes accounts sees of notes about people only where they are", () => {
+test("the function that closes accounts sees only the keys of notes about people", () => {
   const reading = statementsOf("Public").filter(
     ({ Action, Condition = {} }) =>
       !list(Action).includes("dynamodb:DeleteItem") && JSON.stringify(Condition).includes("NOTES#"),
@@ -203,7 +203,7 @@ test("only settlement, attribution and trainings write a receipt, and nothing ch
   for (const key of ["RECEIPT#*", "CHECKOUT#*"]) expect(having("UpdateItem", key)).toEqual([]);
 });
 
-test("what the provider can reach can only file a notice, and ask whose an account is", () => {
+test("functions that the provider reaches can only store a notice and look up an account", () => {
   expect(tableAccess("Webhooks")).toEqual([
     "GetItem ACCOUNT#*",
     "GetItem REFERENCE#*",

@@ -37,7 +37,7 @@ test("each wrong setting is one line that names it", () => {
   ]);
 });
 
-test("more at once than in a day is named", () => {
+test("a limit of one withdrawal above that of a day is named", () => {
   const withdrawals = { perDay: 1000, largest: 1001, phoneLockHours: 24 };
 
   expect(linesOf(changed({ withdrawals }))).toEqual([

@@ -62,7 +62,7 @@ test("what a killed process left behind stops nobody", async () => {
   expect(await oneAtATime(lock, never, async () => "done")).toBe("done");
 });
 
-test("who waits can be stopped", async () => {
+test("a start that waits can be stopped", async () => {
   writeFileSync(lock, String(process.pid));
 
   await expect(oneAtATime(lock, AbortSignal.abort(), async () => "done")).rejects.toThrow();

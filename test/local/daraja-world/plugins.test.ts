@@ -37,7 +37,7 @@ test("a plug-in answers its paths, and what it keeps lasts until the reset", asy
   expect(await ask()).toMatchObject({ count: 1 });
 });
 
-test("the page is told of its tab", async () => {
+test("the page is told of the plug-in's tab", async () => {
   const { url } = await start();
 
   expect(await (await fetch(`${url}/api/plugins`)).json()).toEqual([

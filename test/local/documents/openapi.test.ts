@@ -156,7 +156,7 @@ test("signing in is described in Cognito's own terms", () => {
     });
 });
 
-test("there is nothing in it that is not declared", () => {
+test("the document has nothing that is not declared", () => {
   const described = Object.values(document.paths).flatMap((path) => Object.values(path));
 
   expect(described).toHaveLength(routes.length);

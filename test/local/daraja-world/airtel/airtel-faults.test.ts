@@ -144,7 +144,7 @@ test.each(["DP00900001000", "DP00900001006", "DP00900001014", "ROUTER117", "ESB0
   },
 );
 
-test("an enquiry can find nobody at home, or hear in process for ever", async () => {
+test("an enquiry can get no answer, or the answer in process for ever", async () => {
   await switchTo({ "airtel.enquiry": "busy", "airtel.response": "terminal" });
   await world.airtel.disburse();
   const busy = await world.airtel.enquire();

@@ -106,7 +106,7 @@ test("an id that was used before is refused, and nothing is paid twice", async (
   expect(await balance()).toBe(6000);
 });
 
-test("v1 knows no id of ours, and pays twice who asks twice", async () => {
+test("v1 has no id of ours, so asking twice pays twice", async () => {
   await world.daraja.payOut({}, "v1");
   await world.daraja.payOut({}, "v1");
   const told = await result(2);
