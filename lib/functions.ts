@@ -46,7 +46,6 @@ export interface FunctionSpec {
   entry: string;
   /** The setting that says how many concurrent executions are kept for it alone. */
   keptConcurrency?: "noticeConcurrency" | "handInConcurrency";
-  /** Routes it answers. */
   routes?: readonly RouteName[];
   /** Memory in MB; the share of a processor grows with it. */
   memory: number;
@@ -61,7 +60,6 @@ export interface FunctionSpec {
   userPool?: readonly string[];
   /** Exchanges the codes of social sign-ins, where they are set up. */
   socialSignIn?: true;
-  /** Reads the provider's credentials. */
   providerSecret?: true;
   /** Reads the secret of which the keys of Web Push are made. */
   pushSecret?: true;

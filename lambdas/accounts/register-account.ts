@@ -185,7 +185,6 @@ export async function refuseAboveCeiling(limit: Limit, now: Date) {
   throw tooManyRequests(limit, now);
 }
 
-/** Counts an account that was made. */
 export const countNewAccount = (limit: Limit, now: Date) => count(all(limit), 1, now);
 
 /** A sign-up lasts seconds, so an older pool user without an account was left by a broken one. */

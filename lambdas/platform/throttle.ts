@@ -20,7 +20,6 @@ import { refusalOf, type Write, writeAlone } from "./table/transact";
 
 /** One window of one limit, to be counted without being refused. */
 export interface Count {
-  /** What is counted. */
   purpose: string;
   /** Who is counted: an address, a network, a writer. */
   who: string;

@@ -154,7 +154,6 @@ export function defineItem<
     /** A page of a partition, of the items whose sort keys begin as this one's. */
     page: (of: Parts<K[0]>, page: Page) => pageIn([undefined, ...key], of, page),
 
-    /** A page of a view. */
     pageOf: <N extends keyof V>(view: N, of: Parts<V[N][1]>, page: Page) =>
       pageIn(viewOf(view), of, page),
 
@@ -220,7 +219,6 @@ export function defineItem<
     /** The write that checks a condition of an item, and changes nothing. */
     check: (of: Of, condition: Condition) => ({ name, check: keyOf(of), if: condition }),
 
-    /** The write that removes one. */
     remove: (of: Of, condition?: Condition) => ({
       name,
       delete: keyOf(of),

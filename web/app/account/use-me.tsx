@@ -26,7 +26,6 @@ export function useSetMe() {
   };
 }
 
-/** Asks for the newest document now. */
 export function useRefreshMe() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [meRoutes.getMe.path] });

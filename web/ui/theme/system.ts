@@ -48,7 +48,6 @@ export const tokens = {
   },
 };
 
-/** Styles of every page. */
 export const globalCss = {
   html: {
     colorScheme: "light dark",

@@ -14,7 +14,6 @@ interface PersonLinkProps {
   name: ReactNode;
 }
 
-/** A writer's name as a link to their page. */
 export const PersonLink = ({ userId, name }: PersonLinkProps) => (
   <TextLink alone asChild paddingBlock={{ xl: "2.5" }} marginBlock={{ xl: "-2.5" }}>
     <Link to={personPath(userId)}>

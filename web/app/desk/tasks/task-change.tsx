@@ -94,7 +94,6 @@ export function TaskChangeForm({ task, onDone }: { task: AdminTask; onDone: () =
   );
 }
 
-/** Fetches every list of tasks anew. */
 export function useRefreshTasks() {
   const client = useQueryClient();
   return useCallback(

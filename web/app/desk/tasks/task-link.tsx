@@ -6,7 +6,6 @@ export const taskPath = (id: string) => `/admin-dashboard/manage-task/${id}`;
 export const importedTasksPath = (importId: string) =>
   `/admin-dashboard/manage-task?import=${importId}`;
 
-/** The id of a task as a link to its page. */
 export const TaskLink = ({ id }: { id: string }) => (
   <TextLink
     asChild

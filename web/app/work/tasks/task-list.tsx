@@ -177,7 +177,6 @@ export function FoundTask({ id, active, noBid, onClear }: FoundTaskProps) {
   );
 }
 
-/** The shape of the list until it is here. */
 const TaskListLoading = () => (
   <Loading label={taskStrings.marketplace.loading}>
     <TaskCards as="div">

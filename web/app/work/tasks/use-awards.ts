@@ -38,7 +38,6 @@ export function usePutAward() {
   };
 }
 
-/** Asks for the newest awards now. */
 export function useRefreshAwards() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [taskRoutes.listAwards.path] });

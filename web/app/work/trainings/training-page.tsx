@@ -110,10 +110,8 @@ function useFirst<T>(value: T | undefined): T | undefined {
   return first;
 }
 
-/** Normal Training Sessions. */
 export const TrainingNormalPage = () => <TrainingPage course="normal" />;
 
-/** Special Guidance Training. */
 export const TrainingSpecialPage = () => <TrainingPage course="special" />;
 
 const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
