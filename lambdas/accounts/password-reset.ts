@@ -50,7 +50,7 @@ export async function requestPasswordReset(
 
   const found = await resettable(email);
   if (found instanceof AppError) {
-    // These use up nothing of what the network's people may ask for.
+    // Counted apart, so that they use up nothing of what the network's people may ask for.
     const asked = networkWindows("password-reset-network", network, perNetwork);
     if (await isAnyFull(asked, now)) throw tooManyRequests(perNetwork, now);
     await Promise.all(unanswered.map((each) => count(each, 1, now)));

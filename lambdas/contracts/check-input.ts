@@ -32,7 +32,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined || issue.input === "" ? missing : wrongForm;
 }
 
-/** The first thing that says what is wrong without its field beside it. */
+/** The first message that is understood without its field beside it. */
 const problemOf = (fields: NonNullable<Problem["fields"]>) =>
   Object.values(fields)
     .flat()

@@ -59,7 +59,7 @@ export const ReminderRun = z.object({
   rested: z.int(),
   /** How many of them activated their account within a week of it. */
   cameBack: z._default(z.int(), 0),
-  /** Of these two, why. */
+  /** How many of `suppressed` and `rested` for each reason. */
   unconfirmed: z._default(z.int(), 0),
   unsubscribed: z._default(z.int(), 0),
   bounced: z._default(z.int(), 0),

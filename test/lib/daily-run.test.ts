@@ -21,7 +21,7 @@ test("the inactive are reminded each day at the time of the settings in Nairobi,
   ]);
 });
 
-test("an emulator, which reads clocks in UTC, has the same instant", () => {
+test("an emulator, which reads clocks in UTC, reminds at the same instant", () => {
   const [schedule] = daily(synthesised({ local: aLocalWorld }));
 
   expect(schedule?.[1].Properties).toMatchObject({

@@ -37,7 +37,7 @@ test("whoever signs up can sign in at once, and is inactive", async () => {
   expect(body).not.toHaveProperty("isAdmin");
 });
 
-test("the demo accounts are who they are said to be", async () => {
+test("the demo administrator is one, and the demo writer is active", async () => {
   const { demo } = world();
   const [admin, writer] = [await signIn(demo.admin), await signIn(demo.writer)];
 

@@ -25,7 +25,7 @@ const problemOf = (route: Route, given: unknown) => {
 };
 
 describe.each(Object.entries<Route>(api).filter(([, { raw }]) => !raw))("%s", (_, route) => {
-  test("refuses whatever is wrong in words of the catalogue", () => {
+  test("refuses all that is wrong, in words of the catalogue", () => {
     const { input } = route;
     // What may be sent in two forms is read into the one that has fields.
     const read = input instanceof z.ZodMiniPipe ? input._zod.def.out : input;
