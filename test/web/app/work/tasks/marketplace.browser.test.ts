@@ -33,9 +33,8 @@ deepTest("a refused search does not keep showing the task of the search before",
 test("tasks that came just before their account was active get their texts without a reload", async () => {
   const { person } = await anActiveWriter();
   await newTasks(1, "History");
-  const page = await openAs(visit, person, "/dashboard", { ownClock: true });
+  const page = await openAs(visit, person, "/about", { ownClock: true });
   const bidNow = page.getByRole("button", { name: "Bid Now" }).first();
-  await bidNow.waitFor();
   await page.route(
     /api\/tasks\?open=true/,
     async (route) => {
@@ -47,7 +46,7 @@ test("tasks that came just before their account was active get their texts witho
     { times: 1 },
   );
 
-  await page.reload();
+  await page.goto("/dashboard");
   await page.getByRole("button", { name: "Loading the text" }).first().waitFor();
   expect(await bidNow.count()).toBe(0);
   await page.clock.fastForward(liveUpdates.afterFailure + 1000);
