@@ -20,19 +20,19 @@ const accountPages = [
 /**
  * Which code travels together. There are few files for a first screen, since on a slow network
  * each costs more than its bytes; and what the sign-in page fetches has nothing that it does not
- * need.
+ * need. The contract of reminders travels alone: only the desk and the page to unsubscribe need it.
  */
 const codeGroups = [
   { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\/|node_modules\/d3-/ },
   { name: codeOf("parts", entrances), test: /web\/(app|ui)\/|contracts\/|node_modules\/zod\// },
-  { name: codeOf("account", accountPages), test: /web\/(app|ui)\/|contracts\// },
+  { name: codeOf("account", accountPages), test: /web\/(app|ui)\/|contracts\/(?!reminders)/ },
   {
     name: "base",
     test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod|d3-)/,
   },
   {
     name: laterCode("screens"),
-    test: /web\/(app\/(?!frame\/session\/(?!session-guard))|ui\/)|contracts\//,
+    test: /web\/(app\/(?!frame\/session\/(?!session-guard))|ui\/)|contracts\/(?!reminders)/,
   },
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
 
