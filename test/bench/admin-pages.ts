@@ -37,11 +37,11 @@ export async function adminPageFigures(world: World): Promise<Figure[]> {
   }
   return [
     figure("administrator: figures readable, cold", median(cold) / 1000, "s", how, {
-      most: 3,
+      most: 2.6,
       noise: 0.1,
     }),
     figure("administrator: figures readable, second visit", median(again) / 1000, "s", how, {
-      most: 1.2,
+      most: 0.6,
       noise: 0.1,
     }),
     figure(

@@ -23,9 +23,9 @@ export async function onSlowPhone(page: Page): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
 }
 
-/** Leaves a page as people do, so that it hears of it, and closes it. */
+/** Leaves a page as people do: once all of it stands there, and in a way that it hears of. */
 export async function leave(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await page.locator("#content:not(:has([aria-busy=true]))").waitFor();
   await page.goto("/about");
   await page.close();
 }
