@@ -50,7 +50,9 @@ const conflict = (message: string) => new AppError("conflict", message);
 
 async function decide(request: Request): Promise<Reply> {
   const { code, by, decision, idempotency, now } = request;
-  const [read, payment] = await Promise.all([findTraining(code), receivedPayment(code)]);
+  // In this order: a payment that becomes the fee after it was read fails the transaction.
+  const payment = await receivedPayment(code);
+  const read = await findTraining(code);
   if (!read) throw notFound();
   const status = statusBy[decision.decision];
   if (read.status === status) return { training: await shownToAdmin(read) };
