@@ -6,6 +6,7 @@ import { FormAlert } from "../../../ui/form-alert";
 import { PasswordField } from "../../../ui/password-field";
 import { Stack } from "../../../ui/stack";
 import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
+import { useSubmit } from "../../frame/hooks/use-submit";
 import { useSession } from "../../frame/session/session-store";
 import { signOutToReturn } from "../../frame/session/sign-out";
 import { CodeField, codeIn } from "../email-field";
@@ -74,11 +75,14 @@ export const isTooOld = (failure: string | undefined) =>
  * Leads to sign-in and keeps what was typed; the user pool's own page still knows whom a provider
  * signed in.
  */
-export const SignInAgain = ({ wide = false }: { wide?: boolean }) => (
-  <Button wide={wide} onClick={() => void signOutToReturn()}>
-    {words.signInAgain}
-  </Button>
-);
+export function SignInAgain({ wide = false }: { wide?: boolean }) {
+  const { busy, submit } = useSubmit();
+  return (
+    <Button wide={wide} busy={busy} onClick={() => void submit(signOutToReturn)}>
+      {words.signInAgain}
+    </Button>
+  );
+}
 
 const refusal = (message: string) => new ApiProblem({ code: "invalid_input", message });
 

@@ -20,9 +20,10 @@ export const firstFigures: FirstView = {
       write(row, writtenFigures(stats, count, now));
       return [row];
     });
-    first.replaceChildren(...rows);
     for (const list of others) list.remove();
+    first.replaceChildren();
     write(view, writtenFigures(stats, 0, now));
+    first.replaceChildren(...rows);
     return true;
   },
 };

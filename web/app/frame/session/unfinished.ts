@@ -3,7 +3,7 @@ const name = "kalamu-unfinished";
 /** Some old phones have none: there each tab knows of its own only. */
 const knowsTabs = () => "BroadcastChannel" in globalThis && "locks" in navigator;
 
-/** Milliseconds. A tab that hangs, or has no network, delays leaving no longer than this. */
+/** Milliseconds. Another tab that hangs, or has no network, delays leaving no longer than this. */
 const longestWait = 5000;
 
 const here = new Set<() => Promise<unknown>>();

@@ -1,4 +1,5 @@
 import { earlyReplies } from "../api/head-start";
+import { storedSession } from "../session/stored-session";
 
 /** How the samples, with which a page was drawn, are replaced by the first replies. */
 export interface FirstView {
@@ -23,9 +24,11 @@ export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstV
   const template = document.querySelector<HTMLTemplateElement>(`template[data-path="${path}"]`);
   const shape = document.querySelector("main > [aria-busy=true]");
   if (!template || !shape) return;
+  const userId = storedSession(localStorage)?.userId;
   const replies = await earlyReplies(view.asks);
   const drawn = document.importNode(template.content, true);
-  // The application may have replaced the shape meanwhile.
+  // Meanwhile another tab may have ended the session, or the application drawn the page.
+  if (userId !== storedSession(localStorage)?.userId) return;
   if (!shape.isConnected || !view.fill(drawn, replies, writerOver(template))) return;
   for (const notice of drawn.querySelectorAll<HTMLElement>("[data-closable]"))
     if (isClosed(notice.dataset["closable"] ?? "")) notice.remove();
