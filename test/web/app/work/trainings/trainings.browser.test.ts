@@ -6,11 +6,16 @@ import { openAs } from "../../support/signed-in";
 
 const visit = browser();
 
+/**
+ * A writer whose number looks like nobody else's when the provider masks it, so that a payment from
+ * it is theirs.
+ */
+const aWriter = () => signUp({ phoneNumber: `+254110${String(Date.now()).slice(-6)}` });
+
 test("a writer pays for a training by hand, enters the code, and is led to the marketplace", {
   timeout: 150_000,
 }, async () => {
-  // The provider hides most of it, and it must fit nobody else's.
-  const person = await signUp({ phoneNumber: `+254110${String(Date.now()).slice(-6)}` });
+  const person = await aWriter();
   const { receipt } = await phone(person.phoneNumber).payBill("training fee", 250);
   const page = await openAs(visit, person, "/dashboard/training-normal", { width: 360 });
   await page.getByRole("heading", { name: "Pay the fee" }).waitFor();
@@ -90,7 +95,7 @@ deepTest(
 );
 
 test("the administrator decides about a code, and credits a payment without an owner", async () => {
-  const person = await signUp();
+  const person = await aWriter();
   const { receipt } = await phone(person.phoneNumber).payBill("nobody I know", 300);
   const writer = await openAs(visit, person, "/dashboard/training-normal");
   await writer.getByLabel("Reference code").fill(receipt);
