@@ -55,7 +55,7 @@ interface BrowserOptions {
 /**
  * A real browser for a test file. Every page that a test opens is closed after it, unless it is kept,
  * and must not have complained: no console error, no exception, no violation of the content security
- * policy.
+ * policy. A test that fails says what its pages showed.
  */
 export function browser({
   keepPages = false,
@@ -81,10 +81,13 @@ export function browser({
     running = await launchBrowser();
   });
   afterAll(() => running?.close());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const pages = [...open];
+    const hasFailed = task.result?.state === "fail";
+    const shown = hasFailed ? await Promise.all(pages.map(({ page }) => shownOn(page))) : [];
     if (!keepPages) await Promise.all(open.splice(0).map(({ page }) => close(page)));
-    expect(pages.flatMap(({ complaints }) => complaints.splice(0))).toEqual([]);
+    const complaints = pages.flatMap((each) => each.complaints.splice(0));
+    expect([...complaints, ...shown]).toEqual([]);
   });
 
   /** Opens a path of the site in a browser of its own, without any earlier session. */
@@ -127,6 +130,12 @@ export function browser({
     if (whole) await laidOut(page);
     return page;
   };
+}
+
+/** What a page shows, for whoever reads why its test failed. */
+async function shownOn(page: Page): Promise<string> {
+  const text = await page.evaluate("document.body.innerText").catch(String);
+  return `${page.url()} shows: ${String(text).slice(0, 2000)}`;
 }
 
 /** Waits until the last part of a public page is laid out, which is a frame or two after loading. */
