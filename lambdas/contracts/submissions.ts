@@ -160,6 +160,15 @@ export function answerTime(promised: Date): Date {
 }
 
 /**
+ * By when work that waits since an instant is answered, if an answer is promised within so many
+ * hours; undefined once that time has passed.
+ */
+export function answeredBy(since: string, answerHours: number, now: Date): Date | undefined {
+  const by = answerTime(new Date(Date.parse(since) + answerHours * 3_600_000));
+  return by > now ? by : undefined;
+}
+
+/**
  * Where to send the parts that have not arrived. Each address is good for one part, its size and
  * a short time.
  */

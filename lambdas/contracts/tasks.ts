@@ -156,8 +156,9 @@ export const Award = z.object({
   awardedAt: Instant,
   status: AwardStatus,
   cancelledAt: z.nullable(Instant),
-  /** The newest version that was handed in. */
+  /** The newest version that was handed in, and when. */
   submissionId: z._default(z.nullable(z.string()), null),
+  submittedAt: z._default(z.nullable(Instant), null),
   /** When the upload that is not completed yet was begun; one begun in time may end a little late. */
   uploadBegunAt: z._default(z.nullable(Instant), null),
   /** When the administrator last decided about it, and what the writer was told. */

@@ -173,7 +173,12 @@ const handInWrites = (
   awards.change(
     item,
     {
-      set: { status: "submitted", submissionId: item.id, uploadBegunAt: null },
+      set: {
+        status: "submitted",
+        submissionId: item.id,
+        submittedAt: now.toISOString(),
+        uploadBegunAt: null,
+      },
       remove: placeAttributes,
     },
     isOpenUntil(latestDue(now)),

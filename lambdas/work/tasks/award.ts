@@ -73,6 +73,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   status: "awarded",
   cancelledAt: null,
   submissionId: null,
+  submittedAt: null,
   uploadBegunAt: null,
   reviewedAt: null,
   note: null,

@@ -112,7 +112,9 @@ test("two tabs that complete at the same time hand in once", async () => {
   expect(answers).toContainEqual(again);
   expect(again).toMatchObject({ status: "Pending Review", version: 1 });
   expect(await itemsOf("Submission")).toHaveLength(1);
-  expect(await itemsOf("Award")).toMatchObject([{ status: "submitted" }]);
+  expect(await itemsOf("Award")).toMatchObject([
+    { status: "submitted", submittedAt: later(2).toISOString() },
+  ]);
 });
 
 test("handing in does not reset the missed due times in a row, since the file may be anything", async () => {

@@ -17,7 +17,7 @@ import { useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
 import { ReviewerNote, TaskIdText } from "../tasks/task-context";
 import { submissionStrings } from "./strings";
-import { answeredBy, submissionSteps } from "./submission-steps";
+import { submissionSteps, workAnsweredBy } from "./submission-steps";
 import { submissionTone } from "./submission-tone";
 
 const words = submissionStrings.list;
@@ -223,7 +223,7 @@ interface SubmissionStoryProps {
 
 /** What became of a version step by step, what its reviewer wrote, and how to answer it. */
 function SubmissionStory({ submission, award, onNewVersion }: SubmissionStoryProps) {
-  const answerBy = answeredBy(submission, useSettings(), useNow(60_000));
+  const answerBy = workAnsweredBy(submission, useSettings(), useNow(60_000));
   return (
     <Place>
       <Steps label={words.story} steps={submissionSteps(submission, award, answerBy)} />

@@ -1,5 +1,5 @@
 import type { PublicSettings } from "#contracts/settings";
-import { answerTime, type Submission, waitsSince } from "#contracts/submissions";
+import { answeredBy, type Submission, waitsSince } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import { formatDateTime } from "../../../ui/dates";
 import { formatSize } from "../../../ui/file-size";
@@ -67,13 +67,12 @@ function review(
 /**
  * By when work in review is answered; undefined if it isn't in review, or that time has passed.
  */
-export function answeredBy(
+export function workAnsweredBy(
   submission: Submission,
   settings: Pick<PublicSettings, "review"> | undefined,
   now: Date,
 ): Date | undefined {
   const since = waitsSince(submission);
   if (submission.status !== "Pending Review" || !since || !settings) return undefined;
-  const by = answerTime(new Date(Date.parse(since) + settings.review.answerHours * 3_600_000));
-  return by > now ? by : undefined;
+  return answeredBy(since, settings.review.answerHours, now);
 }

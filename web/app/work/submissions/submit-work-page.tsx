@@ -28,7 +28,7 @@ import { useAwards } from "../tasks/use-awards";
 import { HandInForm, workFileId } from "./hand-in-form";
 import { shortPrint, submissionStrings } from "./strings";
 import { SubmissionList } from "./submission-list";
-import { answeredBy } from "./submission-steps";
+import { workAnsweredBy } from "./submission-steps";
 import { isUnderWay, useUpload } from "./upload-state";
 
 const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
@@ -213,7 +213,7 @@ interface SafeReceiptProps {
 function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fileName, size, taskId, submittedAt, sha256 } = submission;
-  const answerBy = answeredBy(submission, useSettings(), useNow(60_000));
+  const answerBy = workAnsweredBy(submission, useSettings(), useNow(60_000));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file that is handed in arrives
   useEffect(() => {
     if (arrives) heading.current?.focus();

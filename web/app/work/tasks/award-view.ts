@@ -1,4 +1,5 @@
 import { type RatingReason, ratingAfter, ratingEffects } from "#contracts/ratings";
+import { answeredBy } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import { countdown, formatDateTime } from "../../../ui/dates";
 import { formatMoney } from "../../../ui/money";
@@ -18,8 +19,11 @@ interface AwardView {
   text?: string;
 }
 
-/** Where an awarded task stands, in words. */
-export function awardView(award: Award, now: Date): AwardView {
+/**
+ * Where an awarded task stands, in words. `answerHours` is within how many hours a review is
+ * promised, where that is known.
+ */
+export function awardView(award: Award, now: Date, answerHours?: number): AwardView {
   const { amount, dueDate, reviewedAt } = award;
   const reviewed = reviewedAt ? formatDateTime(reviewedAt, now) : "";
   switch (award.status) {
@@ -28,7 +32,7 @@ export function awardView(award: Award, now: Date): AwardView {
       return { tone: urgencyTones[urgency], word };
     }
     case "submitted":
-      return { tone: "waiting", word: words.pending, text: words.pendingText };
+      return { tone: "waiting", word: words.pending, text: pendingText(award, now, answerHours) };
     case "changes":
       return {
         tone: "waiting",
@@ -58,6 +62,16 @@ export function awardView(award: Award, now: Date): AwardView {
     case "cancelled":
       return { tone: "quiet", word: words.cancelled };
   }
+}
+
+/** Work in review; work that was handed in long ago may not say when. */
+function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHours?: number) {
+  const since = [submittedAt, secondLookAt]
+    .filter((each) => each !== null)
+    .sort()
+    .at(-1);
+  const by = since && answerHours ? answeredBy(since, answerHours, now) : undefined;
+  return by ? `${words.pendingText} ${words.answerBy(formatDateTime(by, now))}` : words.pendingText;
 }
 
 /** `0.2` */

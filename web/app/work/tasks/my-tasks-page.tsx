@@ -223,7 +223,7 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
   const now = useNow(30_000);
-  const { tone, word, text } = awardView(award, now);
+  const { tone, word, text } = awardView(award, now, useSettings()?.review.answerHours);
   const isPastDue = award.dueDate <= now.toISOString();
 
   useEffect(() => bidKey(award.taskId).forget(), [award.taskId]);

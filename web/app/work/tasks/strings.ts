@@ -108,6 +108,7 @@ export const taskStrings = catalogue({
     rejected: "Rejected",
     missed: "Missed",
     pendingText: "Your work is with us. You are told here as soon as it is reviewed.",
+    answerBy: (time: string) => `You have the answer by ${time}.`,
     changesText: (time: string) => `Hand in a new version by ${time}. Nothing is paid yet.`,
     approvedText: (amount: string, time: string) =>
       `Reviewed ${time}. ${amount} is in your balance.`,

@@ -24,6 +24,7 @@ const awarded = (status: AwardStatus): Award => ({
   status,
   cancelledAt: null,
   submissionId: null,
+  submittedAt: null,
   uploadBegunAt: null,
   reviewedAt: "2026-11-25T09:00:00.000Z",
   note: null,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { answerTime, type Submission } from "#contracts/submissions";
 import {
-  answeredBy,
   submissionSteps,
+  workAnsweredBy,
 } from "../../../../../web/app/work/submissions/submission-steps";
 
 const work = (changes: Partial<Submission> = {}): Submission => ({
@@ -82,7 +82,7 @@ test.each([
 test("work that waits says by when it is answered, and no more once that has passed", () => {
   const settings = { review: { changesHours: 24, answerHours: 24 } };
   const at = (instant: string, changes: Partial<Submission> = {}) =>
-    answeredBy(work(changes), settings, new Date(instant))?.toISOString();
+    workAnsweredBy(work(changes), settings, new Date(instant))?.toISOString();
 
   expect(at("2026-11-26T09:00:00.000Z")).toBe("2026-11-26T09:00:10.000Z");
   expect(at("2026-11-26T09:00:10.000Z")).toBeUndefined();
