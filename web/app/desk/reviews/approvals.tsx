@@ -137,9 +137,10 @@ function keep(all: readonly HeldApproval[]) {
   }
 }
 
-function why(error: unknown) {
+function why(error: unknown, isRepeated?: true) {
   const isSignedOut = error instanceof ApiProblem && error.code === "not_signed_in";
-  return isSignedOut ? words.signedOutFirst : wordsOf(error, words.unreachedApproval);
+  if (!isSignedOut) return wordsOf(error, words.unreachedApproval);
+  return isRepeated ? words.unreachedApproval : words.signedOutFirst;
 }
 
 let tell: (approval: HeldApproval) => void = () => undefined;
@@ -190,8 +191,11 @@ export function useApprovals(onSettled: () => void) {
     return () => {
       removeEventListener("pagehide", leave);
       leave();
+      if (shownUser() !== userId)
+        for (const { by, work, state } of approvals.all())
+          if (by === userId && state === "failed") toast("stopped", words.unsent(work.taskId));
     };
-  }, [userId]);
+  }, [userId, toast]);
 
   return all.filter(({ by }) => by === userId);
 }

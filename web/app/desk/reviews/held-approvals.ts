@@ -14,6 +14,8 @@ export interface HeldApproval {
   /** When it is sent by itself, epoch milliseconds. */
   sendAt: number;
   state: "held" | "sending" | "failed";
+  /** It was sent under this key before, and may have arrived. */
+  isRepeated?: true;
   /** Why it could not be sent, in words. */
   problem?: string;
 }
@@ -21,7 +23,8 @@ export interface HeldApproval {
 interface SendsApprovals {
   /** Throws when it was refused or no answer came. */
   send: (approval: HeldApproval) => Promise<unknown>;
-  wordsOf: (error: unknown) => string;
+  /** What is said of an error; `isRepeated`: an earlier order may have arrived. */
+  wordsOf: (error: unknown, isRepeated?: true) => string;
   /** Called for each that was paid or failed. */
   onSettled: (approval: HeldApproval) => void;
   /** Called with all that are not paid, to keep them for a reload. */
@@ -50,14 +53,16 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
   const sendNow = async (approval: HeldApproval) => {
     const { id } = approval.work;
     stopClock(id);
-    set(all.map((each) => (each === approval ? { ...each, state: "sending" } : each)));
+    const sending = { ...approval, state: "sending" as const, isRepeated: true as const };
+    set(all.map((each) => (each === approval ? sending : each)));
     try {
       await send(approval);
       sent.add(id);
       set(without(id));
       onSettled(approval);
     } catch (error) {
-      const failed = { ...approval, state: "failed" as const, problem: wordsOf(error) };
+      const problem = wordsOf(error, approval.isRepeated);
+      const failed = { ...sending, state: "failed" as const, problem };
       set([...without(id), failed]);
       onSettled(failed);
     }
@@ -77,7 +82,8 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
       const isSame = before?.by === by && JSON.stringify(before.review) === JSON.stringify(review);
       const key = (isSame && before.key) || crypto.randomUUID();
       const sendAt = Date.now() + undoTime;
-      const approval: HeldApproval = { by, work, review, key, sendAt, state: "held" };
+      const repeated = isSame && { isRepeated: true as const };
+      const approval: HeldApproval = { by, work, review, key, sendAt, state: "held", ...repeated };
       timers.set(
         work.id,
         setTimeout(() => void sendNow(approval), undoTime),

@@ -128,7 +128,7 @@ export const reviewStrings = catalogue({
   signedOutFirst: "You were signed out before it was sent, so nothing was paid.",
   /** For the person who is signed in now, if anybody is. */
   unsent: (task: string) =>
-    `An approval of ${task} was not sent: whoever pressed it was signed out first. The work is in the queue again.`,
+    `An approval of ${task} may not have been sent: whoever pressed it was signed out. If the work is still in the queue, decide again: nothing is ever paid twice.`,
   unreachedApproval: "No answer came. Press it again: nothing is ever paid twice.",
   closeStrip: (task: string) => `Close the message about ${task}`,
   take: { held: "Undo", failed: "Open it" },

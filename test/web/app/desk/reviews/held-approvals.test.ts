@@ -22,7 +22,7 @@ function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => u
       sent.push(approval);
       await send(approval);
     },
-    wordsOf: String,
+    wordsOf: (error, isRepeated) => (isRepeated ? "It may have arrived." : String(error)),
     onSettled: (approval) => settled.push(approval),
     keep: (all) => {
       kept = all;
@@ -107,6 +107,23 @@ test("after a reload unanswered approvals are sent again under the same keys", a
   await vi.advanceTimersByTimeAsync(0);
   expect(after.sent.map(({ key }) => key)).toEqual(before.sent.map(({ key }) => key));
   expect(after.kept()).toEqual([]);
+});
+
+test("what may have arrived once is never said to have been unsent", async () => {
+  const before = desk(() => new Promise(() => undefined));
+  before.approvals.hold(work("one"), approve, me);
+  void before.approvals.sendAll();
+
+  const { approvals } = desk(() => Promise.reject(new Error("signed out")));
+  approvals.takeUp(before.kept(), me);
+  approvals.hold(work("two"), approve, me);
+  await approvals.sendAll();
+  const problems = () => approvals.all().map(({ problem }) => problem);
+  expect(problems()).toEqual(["It may have arrived.", "Error: signed out"]);
+
+  approvals.hold(work("two"), approve, me);
+  await approvals.sendAll();
+  expect(problems()).toEqual(["It may have arrived.", "It may have arrived."]);
 });
 
 test("what failed is kept over a reload for whoever pressed, and forgotten once somebody else is here", async () => {
