@@ -10,6 +10,8 @@ export const pushStrings = catalogue({
   impossible: "This browser can’t show notices. Mails and the bell tell you all the same.",
   failed: "Notices could not be switched on or off.",
   unanswered: "We could not hear whether it was changed. Please try again.",
+  ended:
+    "Notices on this device have ended, since no answer came. Switch them on again in your profile.",
   ask: {
     title: "Hear at once when money arrives",
     text: "A notice on this device when money arrives, your work is decided on, or a task is due soon. You can turn it off in your profile.",

@@ -18,7 +18,7 @@ import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
-import { draftFields, useDraft } from "../../frame/hooks/use-draft";
+import { draftFields, hasDraft, useDraft } from "../../frame/hooks/use-draft";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { FormStack } from "../account-frame";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
@@ -65,9 +65,12 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
 
 const words = profileStrings.newEmail;
 
+/** The name under which the new address is kept until its link is sent. */
+const newEmailDraft = "new-email";
+
 /** Asks for another address to sign in with. */
 function NewEmail({ me }: { me: Me }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => hasDraft(newEmailDraft));
   return (
     <>
       <Button variant="quiet" size="sm" flush onClick={() => setOpen(true)}>
@@ -79,10 +82,15 @@ function NewEmail({ me }: { me: Me }) {
 }
 
 function NewEmailDialog({ me, onClose }: { me: Me; onClose: () => void }) {
-  const [email, setEmail] = useState("");
+  const draft = useDraft(newEmailDraft, { email: "" });
+  const { email } = draft.values;
   const { busy, failure, submit } = useSubmit();
   const { asked, proven } = useProof(me);
   const toast = useToast();
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -90,12 +98,12 @@ function NewEmailDialog({ me, onClose }: { me: Me; onClose: () => void }) {
       const sent = await proven(typed, () => call(mailedLinkRoutes.requestNewEmail, {}, { email }));
       if (!sent) return;
       toast("good", sent.message);
-      onClose();
+      leave();
     });
   };
 
   return (
-    <Dialog open onClose={onClose} busy={busy} title={words.title}>
+    <Dialog open onClose={leave} busy={busy} title={words.title}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack marginTop="3">
           <p>{words.text}</p>
@@ -106,9 +114,7 @@ function NewEmailDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            value={email}
-            error={errorOf(failure, "email")}
-            onChange={({ target }) => setEmail(target.value)}
+            {...draftFields(draft, failure)("email")}
           />
           {asked && <ProofFields asked={asked} error={errorOf(failure, "password")} />}
           {failure && isGeneral(failure, ["email", "password"]) && (
@@ -121,7 +127,7 @@ function NewEmailDialog({ me, onClose }: { me: Me; onClose: () => void }) {
               {asked ? words.submitProven : words.submit}
             </Button>
           )}
-          <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+          <Button variant="quiet" wide disabled={busy} onClick={leave}>
             {words.cancel}
           </Button>
         </Stack>

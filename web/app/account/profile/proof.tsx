@@ -5,12 +5,14 @@ import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { PasswordField } from "../../../ui/password-field";
 import { Stack } from "../../../ui/stack";
+import { useToast } from "../../../ui/toast-host";
 import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { useSession } from "../../frame/session/session-store";
 import { signOutToReturn } from "../../frame/session/sign-out";
 import { CodeField, codeIn } from "../email-field";
 import { goOnPushing } from "../notifications/push";
+import { pushStrings } from "../notifications/push-strings";
 import { loadSignIn, prepareSignIn } from "../sign-in/load-sign-in";
 import { signInFailure } from "../sign-in/sign-in-problem";
 import { accountStrings } from "../strings";
@@ -27,6 +29,7 @@ type Asked = "password" | "code";
 export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
   const [asked, setAsked] = useState<Asked>();
   const provider = useSession()?.provider;
+  const toast = useToast();
 
   const ask = () => {
     prepareSignIn();
@@ -48,7 +51,7 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
       throw problem;
     });
     setAsked(step === "code-needed" ? "code" : undefined);
-    if (step === "proven") goOnPushing().catch(() => undefined);
+    if (step === "proven") goOnPushing().catch(() => toast("stopped", pushStrings.ended));
     return step === "proven";
   };
   /** The answer to the change; undefined when proof is asked for first. Throws ApiProblem. */

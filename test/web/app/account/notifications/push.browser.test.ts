@@ -11,7 +11,7 @@ import {
   world,
 } from "../../../../support/world";
 import { ageSignIn, tokensOf } from "../../support/aged-sign-in";
-import { openAs, refusedCall } from "../../support/signed-in";
+import { openAs } from "../../support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });
 
@@ -95,24 +95,39 @@ test("a device that the service could not be told of stays off, and is on at the
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
 });
 
-test("notices go on after the password was given again on the device", async () => {
+const told = (page: Page) =>
+  page.waitForResponse(
+    (reply) => reply.url().endsWith("/api/push-subscriptions") && reply.status() === 201,
+  );
+
+/** Asked for the password again, with notices on; and the token under which they were turned on. */
+async function askedForPassword() {
   const { person } = await anActiveWriter();
-  const page = await openAs(visit, person, "/dashboard/profile", { expected: refusedCall });
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    expected: /Failed to load resource/,
+  });
   await reloadedWithPush(page);
-  const told = () =>
-    page.waitForResponse(
-      (reply) => reply.url().endsWith("/api/push-subscriptions") && reply.status() === 201,
-    );
-  const turnedOn = told();
+  const turnedOn = told(page);
   await page.getByRole("switch", { name: "Show me notices on this device" }).click();
   const before = (await turnedOn).request().headers()["authorization"];
   await ageSignIn(page);
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByLabel("Phone Number").fill("722 000 114");
   await page.getByRole("button", { name: "Save" }).click();
-
-  const toldAnew = told();
   await page.getByLabel("Your password").fill(person.password);
+  return { page, before };
+}
+
+deepTest("says that notices have ended where the service could not be told", async () => {
+  const { page } = await askedForPassword();
+  await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Confirm and save" }).click();
+  await page.getByText("Notices on this device have ended").waitFor();
+});
+
+test("notices go on after the password was given again on the device", async () => {
+  const { page, before } = await askedForPassword();
+  const toldAnew = told(page);
   await page.getByRole("button", { name: "Confirm and save" }).click();
 
   const now = (await toldAnew).request().headers()["authorization"];

@@ -124,6 +124,8 @@ test("a writer changes their email address by the mailed link, and signs in with
   await page.getByRole("button", { name: "Mail the link" }).click();
   await page.getByText("This is your email address already.").waitFor();
   await email.fill(next);
+  await page.reload();
+  expect(await email.inputValue()).toBe(next);
   await page.getByRole("button", { name: "Mail the link" }).click();
   await page.getByText(/^The link is on its way to the new address/).waitFor();
 
