@@ -133,7 +133,8 @@ test("a payment without an owner is counted on the dashboard without a reload", 
   const counted = async () => Number.parseInt((await link.textContent()) ?? "0", 10);
   await link.waitFor();
   const before = await counted();
-  const account = `NOBODY${unique()}`.slice(0, 12).toUpperCase();
-  await phone(aPhoneNumber()).payBill(account, 120);
+  // More than other tests credit to writers meanwhile.
+  const account = () => `NOBODY${unique()}`.slice(0, 12).toUpperCase();
+  await Promise.all([1, 2, 3, 4, 5].map(() => phone(aPhoneNumber()).payBill(account(), 120)));
   await expect.poll(counted, { timeout: 60_000 }).toBeGreaterThan(before);
 });
