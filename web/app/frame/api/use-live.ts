@@ -25,6 +25,8 @@ interface LiveOptions<Reply> {
   stays?: boolean;
   /** Anything else that the reply depends on, besides the question and the caller. */
   variant?: string;
+  /** Whether what is known before anything is asked may be shown. */
+  accepts?: (reply: Reply) => boolean;
 }
 
 /** A read of the API that stays up to date while the page is visible. */
@@ -39,11 +41,16 @@ export function useLive<R extends Route>(
     keepPrevious = false,
     stays = false,
     variant,
+    accepts,
   }: LiveOptions<ReplyOf<R>>,
 ): UseQueryResult<ReplyOf<R>> {
   const userId = useSession()?.userId ?? "";
   const address = addressOf(route, params, input);
-  const known = knownBefore(route, address, userId, snapshot);
+  const before = knownBefore(route, address, userId, snapshot);
+  const known = () => {
+    const found = before();
+    return found && (accepts?.(found.reply) ?? true) ? found : undefined;
+  };
   const query = useQuery({
     queryKey: [address, userId, ...(variant ? [variant] : [])],
     queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal, as: userId }),

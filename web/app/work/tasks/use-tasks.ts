@@ -48,16 +48,19 @@ function useTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   { enabled, isActive, isAskedAgain }: TasksOptions,
 ) {
+  const isReadable = (page: TaskPage | undefined) =>
+    !isActive || !page?.tasks.some(({ context }) => context === undefined);
   const query = useLive(taskRoutes.listTasks, {}, input, {
     every: (page) => {
       // It was asked for just when the account became active.
-      if (isActive && page?.tasks.some(isVeiled)) return liveUpdates.afterFailure;
+      if (!isReadable(page)) return liveUpdates.afterFailure;
       return isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY;
     },
     enabled,
     keepPrevious: true,
     stays: true,
     variant: isActive ? readable : veiled,
+    accepts: isReadable,
     snapshot:
       input.sort || input.field || input.cursor
         ? undefined
@@ -66,10 +69,10 @@ function useTasks(
           : firstPage,
   });
   const { isFetchedAfterMount, isStale, isPlaceholderData } = query;
-  return { ...query, isAsOfNow: (isFetchedAfterMount || !isStale) && !isPlaceholderData };
+  const isCurrent = (isFetchedAfterMount || !isStale) && !isPlaceholderData;
+  // A page without the texts gives way to the next one, whatever tasks that has.
+  return { ...query, isAsOfNow: isCurrent && isReadable(query.data) };
 }
-
-const isVeiled = ({ context }: Task) => context === undefined;
 
 /** What can be taken now, live. */
 export const useOpenTasks = () =>
