@@ -66,10 +66,7 @@ export function awardView(award: Award, now: Date, answerHours?: number): AwardV
 
 /** Work in review; work that was handed in long ago may not say when. */
 function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHours?: number) {
-  const since = [submittedAt, secondLookAt]
-    .filter((each) => each !== null)
-    .sort()
-    .at(-1);
+  const since = (secondLookAt ?? "") > (submittedAt ?? "") ? secondLookAt : submittedAt;
   const by = since && answerHours ? answeredBy(since, answerHours, now) : undefined;
   return by ? `${words.pendingText} ${words.answerBy(formatDateTime(by, now))}` : words.pendingText;
 }
