@@ -226,7 +226,7 @@ test("a pending approval is sent before another tab signs its administrator out"
 test("an approval unsent at signing out without network is told to whoever is there", async () => {
   const work = await someWork();
   const { session, submission, taskId } = work;
-  const page = await openDesk(work, 1440, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const page = await openDesk(work, 1440, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|CodeMissing/);
   await lookAt(page, taskId);
   await page.keyboard.press("a");
   await page.getByRole("button", { name: /^Undo the approval/ }).waitFor();
