@@ -62,7 +62,7 @@ const Coming = () => (
         <Skeleton key={each} height="3rem" minWidth="12rem" />
       ))}
     </QueueList>
-    <TotalsFrame as="div">
+    <TotalsFrame as="div" cells="five">
       {[1, 2, 3, 4, 5].map((each) => (
         <TotalCell key={each}>
           <Skeleton width="60%" />

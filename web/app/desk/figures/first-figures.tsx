@@ -44,7 +44,7 @@ export const FirstFigures = () => (
           }}
         />
       ))}
-      <TotalsFrame aria-label={words.label}>
+      <TotalsFrame cells="five" aria-label={words.label}>
         {(["totalUsers", "activeUsers", "inactiveUsers"] as const).map((each) => (
           <Total key={each} name={words[each]} value={<Count>{formatCount(totals[each])}</Count>} />
         ))}

@@ -15,19 +15,29 @@ import { daysOfTotals } from "./use-stats";
 export const TotalsFrame = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: {
-      base: "repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))",
-      sm: "repeat(2, minmax(0, 1fr))",
-      xl: "repeat(5, minmax(0, 1fr))",
-    },
     gap: "1px",
     bg: "line",
     border: "line",
     borderRadius: "md",
     overflow: "clip",
-    // Three people and two sums: the last row has no gap.
-    "& > :nth-of-type(3)": {
-      gridColumn: { base: "1 / -1", xl: "auto" },
+  },
+  // No row of cells has a gap.
+  variants: {
+    cells: {
+      three: {
+        gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
+      },
+      five: {
+        gridTemplateColumns: {
+          base: "repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))",
+          sm: "repeat(2, minmax(0, 1fr))",
+          md: "repeat(6, minmax(0, 1fr))",
+          xl: "repeat(5, minmax(0, 1fr))",
+        },
+        "& > *": { gridColumn: { md: "span 2", xl: "auto" } },
+        "& > :nth-of-type(3)": { gridColumn: { base: "1 / -1", md: "span 2", xl: "auto" } },
+        "& > :nth-of-type(n + 4)": { gridColumn: { md: "span 3", xl: "auto" } },
+      },
     },
   },
 });
@@ -74,7 +84,7 @@ export function Totals({ stats }: { stats: Stats }) {
   const inactive = ({ totalUsers, activeUsers }: DayFigures) => totalUsers - activeUsers;
   const weekAgo = days.at(-8);
   return (
-    <TotalsFrame aria-label={words.label}>
+    <TotalsFrame cells="five" aria-label={words.label}>
       <Total
         name={words.totalUsers}
         value={<Count>{formatCount(stats.totalUsers)}</Count>}

@@ -82,15 +82,7 @@ function AsItIsNow({ report: { owed, onItsWay, float } }: { report: MoneyReport 
     },
   ];
   return (
-    <TotalsFrame
-      aria-label={words.nowTitle}
-      gridTemplateColumns={{
-        base: "minmax(0, 1fr)",
-        sm: "minmax(0, 1fr)",
-        md: "repeat(3, minmax(0, 1fr))",
-      }}
-      css={{ "& > :nth-of-type(3)": { gridColumn: "auto" } }}
-    >
+    <TotalsFrame cells="three" aria-label={words.nowTitle}>
       {cells.map(({ name, value, note }) => (
         <TotalCell key={name}>
           <dt>{name}</dt>
