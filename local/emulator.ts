@@ -25,6 +25,7 @@ export function forgetStreamPositions(stateFolder: string): void {
 }
 
 const requirements = join(repository, "local/emulator-requirements.txt");
+const starter = join(repository, "local/run_ministack.py");
 
 /** Installs the emulator once for all worlds, and returns its Python. */
 export async function installEmulator({ tools }: Folders, signal: AbortSignal): Promise<string> {
@@ -92,7 +93,7 @@ export function startEmulator(
   const log = join(folder, "emulator.log");
   rmSync(log, { force: true });
   const output = openSync(log, "a");
-  const child = startGroup(python, ["-m", "ministack"], {
+  const child = startGroup(python, [starter], {
     env: environment(folder, port),
     stdio: ["ignore", output, output],
   });
