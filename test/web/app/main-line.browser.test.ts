@@ -3,6 +3,7 @@ import { browser } from "../../support/browser";
 import { aWordFile } from "../../support/work-files";
 import { anAwardedTask, phone, world } from "../../support/world";
 import { openAs } from "./support/signed-in";
+import { openWork } from "./support/work-in-review";
 
 const visit = browser({ serviceWorkers: "allow" });
 const note = "Please give the sources of the second part.";
@@ -26,12 +27,7 @@ test("work is handed in, sent back, handed in again and approved, and its money 
   await handIn();
 
   const administrator = await openAs(visit, world().demo.admin, "/admin-dashboard/review");
-  const choose = async () => {
-    await administrator.getByRole("heading", { name: /waiting$/ }).waitFor();
-    const shown = administrator.getByRole("region", { name: taskId });
-    while (!(await shown.isVisible())) await administrator.keyboard.press("j");
-  };
-  await choose();
+  await openWork(administrator, taskId);
   await administrator.getByLabel(/Note to/).fill(note);
   await administrator.getByRole("button", { name: "Ask for changes" }).click();
   await administrator.getByText("is asked for changes.").waitFor();
@@ -40,7 +36,7 @@ test("work is handed in, sent back, handed in again and approved, and its money 
   await writer.getByText(note).first().waitFor();
   await handIn();
   await administrator.reload();
-  await choose();
+  await openWork(administrator, taskId);
   await administrator.getByRole("button", { name: /^Approve pays/ }).click();
   await administrator.getByText(/^Approved\./).waitFor();
 

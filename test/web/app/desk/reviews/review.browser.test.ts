@@ -8,7 +8,7 @@ import { aWordFile } from "../../../../support/work-files";
 import { type Session, world } from "../../../../support/world";
 import { isFocusIn } from "../../support/keyboard";
 import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
-import { handInFile, openWork, workInReview } from "../../support/work-in-review";
+import { handInFile, openWork, shownTask, workInReview } from "../../support/work-in-review";
 
 const visit = browser();
 
@@ -24,9 +24,6 @@ const openDesk = ({ submission }: Work, width = 1440, expected = clockRefused) =
     ownClock: true,
     expected,
   });
-const shownTask = (page: Page) =>
-  page.locator("main section[aria-label^=TASK-]").getAttribute("aria-label");
-
 const approveButton = (page: Page) => page.getByRole("button", { name: /^Approve pays/ });
 
 /** Looks at the work that is open for long enough to decide about it. */
