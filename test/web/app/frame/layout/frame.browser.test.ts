@@ -27,6 +27,8 @@ test.each(firstOf(360, 1440))("at %i px a message covers no heading and no menu"
   const page = await visit("/signin", { width });
   await fillSignIn(page, writer);
   const message = page.getByRole("status").filter({ hasText: "Login successful!" });
+  // It stays while it holds the focus, however late the next page is.
+  await message.getByRole("button", { name: "Close this message" }).focus();
   await page.getByRole("button", { name: "Profile menu" }).waitFor();
   // It stays while it is pointed at.
   await message.hover();
