@@ -35,7 +35,8 @@ describe.each(firstOf(360, 1440))("before its code is there, at %d px", (width) 
       const page = isDashboard
         ? await openAs(visit, world().demo.writer, "/about", options)
         : await visit("/about", options);
-      await page.route("**/assets/start-*.js", async (route) => {
+      // The first answer takes the shape's place, and is another test's.
+      await page.route(/\/assets\/start-[^/]*\.js$|\/api\//, async (route) => {
         await held;
         await route.continue();
       });
