@@ -112,7 +112,8 @@ export function useVerification(
 
   const receipt = useRef(paid);
   useEffect(() => {
-    receipt.current = paid;
+    // On a slow network the list of trainings comes after the page is left.
+    receipt.current = paid ?? (order.is === "accepted" ? order.answer.training : null) ?? undefined;
   });
 
   const verify = () =>
