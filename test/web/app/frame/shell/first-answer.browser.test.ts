@@ -32,6 +32,7 @@ test.each(Object.entries(pages))(
     const { page, release } = await openWithoutCode(who, path);
     const first = page.locator("main").getByText(content).filter({ visible: true }).first();
     await first.waitFor();
+    await page.evaluate("document.fonts.ready.then(() => undefined)");
     const [before, said] = [await first.boundingBox(), await first.textContent()];
     const controls = page.locator("main :is(button, input, select, summary)");
     expect(await controls.count()).toBe(await page.locator("main [inert]").count());

@@ -50,6 +50,7 @@ test.each(Object.entries(screens))(
 
     const first = page.getByText(content).filter({ visible: true }).first();
     await first.waitFor();
+    await page.evaluate("document.fonts.ready.then(() => undefined)");
     const before = await first.boundingBox();
     expect(await page.locator("main button:not([inert])").count()).toBe(0);
     release();
