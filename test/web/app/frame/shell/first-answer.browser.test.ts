@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { browser, type OpenOptions } from "../../../../support/browser";
 import { world } from "../../../../support/world";
 import { holdStart } from "../../support/hold-start";
+import { sameAnswers } from "../../support/same-answers";
 import { openAs } from "../../support/signed-in";
 
 const visit = browser();
@@ -19,6 +20,7 @@ async function openWithoutCode(
   options: OpenOptions = { width: 360 },
 ) {
   const page = await openAs(visit, world().demo[who], "/about", options);
+  await sameAnswers(page, /\/api\/(admin\/stats|tasks)\?/);
   const release = await holdStart(page);
   const answer = page.waitForResponse(/api\/(tasks|admin)/);
   await page.goto(path, { waitUntil: "commit" });

@@ -1,8 +1,9 @@
-import type { APIResponse, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, resize } from "../../../../support/browser";
 import { world } from "../../../../support/world";
 import { holdStart } from "../../support/hold-start";
+import { sameAnswers } from "../../support/same-answers";
 import { openAs } from "../../support/signed-in";
 
 const visit = browser();
@@ -18,21 +19,12 @@ const keptIn = (page: Page) => page.evaluate<string[]>("Object.keys(localStorage
 /** Opens a page until what stands on it is kept for the next visit. */
 async function keptAt(path: keyof typeof screens, width = 360): Promise<Page> {
   const page = await openAs(visit, world().demo[screens[path].who], "/about", { width });
-  await sameFigures(page);
+  await sameAnswers(page, /\/api\/(admin\/stats|tasks)\?/);
   await page.goto(path);
   await expect
     .poll(() => keptIn(page), { timeout: 40_000 })
     .toContainEqual(expect.stringMatching(`screen ${path}$`));
   return page;
-}
-
-/** The first question of another test would put a line above the figures. */
-async function sameFigures(page: Page) {
-  let first: Promise<APIResponse> | undefined;
-  await page.route("**/api/admin/stats?days=30", async (route) => {
-    first ??= route.fetch();
-    await route.fulfill({ response: await first });
-  });
 }
 
 /** As a browser does when another application comes to the front. */
