@@ -39,11 +39,12 @@ export const shownTask = (page: Page) =>
 export async function openWork(page: Page, taskId: string) {
   await page.getByRole("heading", { name: /waiting$/ }).waitFor();
   let left: string | null = null;
+  let pressedAt = 0;
   const goOn = async () => {
     const shown = await shownTask(page);
-    // A second press before the next work is there would go past it.
-    if (shown !== taskId && shown !== left) {
-      left = shown;
+    // A press before the next work is shown would go past it; at the end of the queue more may come.
+    if (shown !== taskId && (shown !== left || Date.now() - pressedAt > 1000)) {
+      [left, pressedAt] = [shown, Date.now()];
       await page.keyboard.press("j");
     }
     return shown;
