@@ -8,7 +8,7 @@ import { CloseIcon } from "../../../ui/icons";
 import { formatMoney } from "../../../ui/money";
 import { useToast } from "../../../ui/toast-host";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
-import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
+import { ApiProblem, isInDoubt, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { forgetDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
@@ -137,10 +137,10 @@ function keep(all: readonly HeldApproval[]) {
   }
 }
 
-function why(error: unknown, isRepeated?: true) {
+function why(error: unknown, mayHaveArrived: boolean) {
   const isSignedOut = error instanceof ApiProblem && error.code === "not_signed_in";
   if (!isSignedOut) return wordsOf(error, words.unreachedApproval);
-  return isRepeated ? words.unreachedApproval : words.signedOutFirst;
+  return mayHaveArrived ? words.unreachedApproval : words.signedOutFirst;
 }
 
 let tell: (approval: HeldApproval) => void = () => undefined;
@@ -152,6 +152,7 @@ export const approvals = heldApprovals({
       idempotencyKey: key,
       keepalive: true,
     }),
+  isInDoubt,
   wordsOf: why,
   onSettled: (approval) => {
     if (approval.state !== "failed") forgetDraft(`review.${approval.work.id}`);
@@ -192,8 +193,9 @@ export function useApprovals(onSettled: () => void) {
       removeEventListener("pagehide", leave);
       leave();
       if (shownUser() !== userId)
-        for (const { by, work, state } of approvals.all())
-          if (by === userId && state === "failed") toast("stopped", words.unsent(work.taskId));
+        for (const { by, work, state, mayHaveArrived } of approvals.all())
+          if (by === userId && state === "failed" && mayHaveArrived)
+            toast("stopped", words.unsent(work.taskId));
     };
   }, [userId, toast]);
 

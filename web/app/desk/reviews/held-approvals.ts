@@ -14,8 +14,8 @@ export interface HeldApproval {
   /** When it is sent by itself, epoch milliseconds. */
   sendAt: number;
   state: "held" | "sending" | "failed";
-  /** It was sent under this key before, and may have arrived. */
-  isRepeated?: true;
+  /** It was sent under this key before, and nobody knows whether it arrived. */
+  mayHaveArrived?: boolean;
   /** Why it could not be sent, in words. */
   problem?: string;
 }
@@ -23,8 +23,10 @@ export interface HeldApproval {
 interface SendsApprovals {
   /** Throws when it was refused or no answer came. */
   send: (approval: HeldApproval) => Promise<unknown>;
-  /** What is said of an error; `isRepeated`: an earlier order may have arrived. */
-  wordsOf: (error: unknown, isRepeated?: true) => string;
+  /** Whether an approval that failed with this error may have arrived. */
+  isInDoubt: (error: unknown) => boolean;
+  /** What is said of an error; `mayHaveArrived`: an earlier try may have done its work. */
+  wordsOf: (error: unknown, mayHaveArrived: boolean) => string;
   /** Called for each that was paid or failed. */
   onSettled: (approval: HeldApproval) => void;
   /** Called with all that are not paid, to keep them for a reload. */
@@ -32,7 +34,7 @@ interface SendsApprovals {
 }
 
 /** Approvals between the press and the answer. Each can be undone for eight seconds. */
-export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals) {
+export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: SendsApprovals) {
   let all: readonly HeldApproval[] = [];
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sent = new Set<string>();
@@ -53,7 +55,9 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
   const sendNow = async (approval: HeldApproval) => {
     const { id } = approval.work;
     stopClock(id);
-    const sending = { ...approval, state: "sending" as const, isRepeated: true as const };
+    // What was being sent when the page was left has no answer.
+    const mayHaveArrived = approval.mayHaveArrived || approval.state === "sending";
+    const sending = { ...approval, state: "sending" as const, mayHaveArrived };
     set(all.map((each) => (each === approval ? sending : each)));
     try {
       await send(approval);
@@ -61,8 +65,12 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
       set(without(id));
       onSettled(approval);
     } catch (error) {
-      const problem = wordsOf(error, approval.isRepeated);
-      const failed = { ...sending, state: "failed" as const, problem };
+      const failed = {
+        ...sending,
+        state: "failed" as const,
+        mayHaveArrived: mayHaveArrived || isInDoubt(error),
+        problem: wordsOf(error, mayHaveArrived),
+      };
       set([...without(id), failed]);
       onSettled(failed);
     }
@@ -82,8 +90,9 @@ export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals
       const isSame = before?.by === by && JSON.stringify(before.review) === JSON.stringify(review);
       const key = (isSame && before.key) || crypto.randomUUID();
       const sendAt = Date.now() + undoTime;
-      const repeated = isSame && { isRepeated: true as const };
-      const approval: HeldApproval = { by, work, review, key, sendAt, state: "held", ...repeated };
+      const mayHaveArrived = isSame && before.mayHaveArrived === true;
+      const state = "held";
+      const approval: HeldApproval = { by, work, review, key, sendAt, state, mayHaveArrived };
       timers.set(
         work.id,
         setTimeout(() => void sendNow(approval), undoTime),
