@@ -11,7 +11,7 @@ export const pushStrings = catalogue({
   failed: "Notices could not be switched on or off.",
   unanswered: "We could not hear whether it was changed. Please try again.",
   ended:
-    "Notices on this device have ended, since no answer came. Switch them on again in your profile.",
+    "Notices on this device have ended: our service could not be told to go on. Switch them on again in your profile.",
   ask: {
     title: "Hear at once when money arrives",
     text: "A notice on this device when money arrives, your work is decided on, or a task is due soon. You can turn it off in your profile.",

@@ -4,6 +4,9 @@ import { call } from "../../frame/api/client";
 /** How a device stands with push. `blocked`: its owner has refused notifications in the browser. */
 export type PushState = "on" | "off" | "blocked" | "impossible";
 
+/** Where it is cached how this device stands with push. */
+export const pushStateKey = ["push-state"];
+
 const canPush = () =>
   "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 

@@ -6,22 +6,20 @@ import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import { Switch } from "../../../ui/switch";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { pushState, turnPushOff, turnPushOn } from "../notifications/push";
+import { pushState, pushStateKey, turnPushOff, turnPushOn } from "../notifications/push";
 import { pushStrings as words } from "../notifications/push-strings";
-
-const queryKey = ["push-state"];
 
 /** Whether this device shows notices; the choice is each device's own. */
 export function ProfilePush() {
-  const { data: state } = useQuery({ queryKey, queryFn: pushState, staleTime: 0 });
+  const { data: state } = useQuery({ queryKey: pushStateKey, queryFn: pushState, staleTime: 0 });
   const client = useQueryClient();
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const choose = (on: boolean) =>
     submit(async () => {
       try {
-        client.setQueryData(queryKey, await (on ? turnPushOn() : turnPushOff()));
+        client.setQueryData(pushStateKey, await (on ? turnPushOn() : turnPushOff()));
       } finally {
-        void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries({ queryKey: pushStateKey });
       }
     });
   return (

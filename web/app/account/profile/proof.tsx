@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Me } from "#contracts/me";
 import { requestMessages } from "#contracts/problem";
@@ -11,7 +12,7 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { useSession } from "../../frame/session/session-store";
 import { signOutToReturn } from "../../frame/session/sign-out";
 import { CodeField, codeIn } from "../email-field";
-import { goOnPushing } from "../notifications/push";
+import { goOnPushing, pushStateKey } from "../notifications/push";
 import { pushStrings } from "../notifications/push-strings";
 import { loadSignIn, prepareSignIn } from "../sign-in/load-sign-in";
 import { signInFailure } from "../sign-in/sign-in-problem";
@@ -30,6 +31,7 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
   const [asked, setAsked] = useState<Asked>();
   const provider = useSession()?.provider;
   const toast = useToast();
+  const client = useQueryClient();
 
   const ask = () => {
     prepareSignIn();
@@ -51,7 +53,11 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
       throw problem;
     });
     setAsked(step === "code-needed" ? "code" : undefined);
-    if (step === "proven") goOnPushing().catch(() => toast("stopped", pushStrings.ended));
+    if (step === "proven")
+      goOnPushing().catch(() => {
+        toast("stopped", pushStrings.ended);
+        void client.invalidateQueries({ queryKey: pushStateKey });
+      });
     return step === "proven";
   };
   /** The answer to the change; undefined when proof is asked for first. Throws ApiProblem. */

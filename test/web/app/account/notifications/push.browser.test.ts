@@ -123,6 +123,8 @@ deepTest("says that notices have ended where the service could not be told", asy
   await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Confirm and save" }).click();
   await page.getByText("Notices on this device have ended").waitFor();
+  const notices = page.getByRole("switch", { name: "Show me notices on this device" });
+  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 
 test("notices go on after the password was given again on the device", async () => {
