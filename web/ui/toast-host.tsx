@@ -62,7 +62,9 @@ const icons = { good: CheckIcon, stopped: StopIcon, info: InfoIcon };
  * Escape.
  */
 function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const held = isPointedAt || isFocused;
   const close = useRef(onClose);
   close.current = onClose;
   const Icon = icons[toast.tone];
@@ -77,10 +79,10 @@ function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => void })
     <Box
       tone={toast.tone}
       role={toast.tone === "stopped" ? "alert" : "status"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
       <Mark tone={toast.tone}>
