@@ -132,10 +132,10 @@ export function browser({
   };
 }
 
-/** What a page shows, for whoever reads why its test failed. */
+/** What a page shows, for whoever reads why its test failed. All people of a test are invented. */
 async function shownOn(page: Page): Promise<string> {
-  const text = await page.evaluate("document.body.innerText").catch(String);
-  return `${page.url()} shows: ${String(text).slice(0, 2000)}`;
+  const text = await page.locator("body").innerText({ timeout: 5000 }).catch(String);
+  return `${page.url()} shows: ${text.slice(0, 2000)}`;
 }
 
 /** Waits until the last part of a public page is laid out, which is a frame or two after loading. */
