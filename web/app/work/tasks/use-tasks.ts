@@ -48,19 +48,19 @@ function useTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   { enabled, isActive, isAskedAgain }: TasksOptions,
 ) {
-  const isReadable = (page: TaskPage | undefined) =>
-    !isActive || !page?.tasks.some(({ context }) => context === undefined);
+  const lacksTexts = (page: TaskPage | undefined) =>
+    isActive && page?.tasks.some(({ context }) => context === undefined) === true;
   const query = useLive(taskRoutes.listTasks, {}, input, {
     every: (page) => {
       // It was asked for just when the account became active.
-      if (!isReadable(page)) return liveUpdates.afterFailure;
+      if (lacksTexts(page)) return liveUpdates.afterFailure;
       return isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY;
     },
     enabled,
     keepPrevious: true,
     stays: true,
     variant: isActive ? readable : veiled,
-    accepts: isReadable,
+    accepts: (page) => !lacksTexts(page),
     snapshot:
       input.sort || input.field || input.cursor
         ? undefined
@@ -70,8 +70,8 @@ function useTasks(
   });
   const { isFetchedAfterMount, isStale, isPlaceholderData } = query;
   const isCurrent = (isFetchedAfterMount || !isStale) && !isPlaceholderData;
-  // A page without the texts gives way to the next one, whatever tasks that has.
-  return { ...query, isAsOfNow: isCurrent && isReadable(query.data) };
+  // A page without texts is never held, so that the next answer replaces it whole.
+  return { ...query, isAsOfNow: isCurrent && !lacksTexts(query.data) };
 }
 
 /** What can be taken now, live. */

@@ -35,7 +35,7 @@ describe.each(firstOf(360, 1440))("before its code is there, at %d px", (width) 
       const page = isDashboard
         ? await openAs(visit, world().demo.writer, "/about", options)
         : await visit("/about", options);
-      // The first answer takes the shape's place, and is another test's.
+      // The first answer would replace the shape; another test looks at that.
       await page.route(/\/assets\/start-[^/]*\.js$|\/api\//, async (route) => {
         await held;
         await route.continue();
