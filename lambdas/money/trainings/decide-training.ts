@@ -50,13 +50,15 @@ const conflict = (message: string) => new AppError("conflict", message);
 
 async function decide(request: Request): Promise<Reply> {
   const { code, by, decision, idempotency, now } = request;
-  // In this order: a payment that becomes the fee after it was read fails the transaction.
-  const payment = await receivedPayment(code);
   const read = await findTraining(code);
   if (!read) throw notFound();
   const status = statusBy[decision.decision];
   if (read.status === status) return { training: await shownToAdmin(read) };
   if (read.status !== "waiting") throw conflict(trainingMessages.decidedOtherwise);
+  // Looked for after the training: one that arrives later finds the training, and changes it.
+  const payment = await receivedPayment(code);
+  if (payment.is === "fee" && (await findTraining(code))?.status !== "waiting")
+    return await decide(request);
   const profile = await profiles.find({ userId: read.userId });
   if (!profile) throw notFound();
   const change = { status, reason: read.reason, note: decision.note };
