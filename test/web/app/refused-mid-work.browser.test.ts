@@ -136,7 +136,7 @@ deepTest("adding a task", async () => {
     expected,
   });
   const context = `Write about ${unique()} and nothing else.`;
-  await page.getByLabel("Field").selectOption("Generalist");
+  await page.getByLabel("Field").selectOption("Coding");
   await page
     .getByLabel("Due Date")
     .fill(new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 10));
@@ -152,7 +152,7 @@ deepTest("adding a task", async () => {
     done: () => page.getByText("Task added successfully!").waitFor(),
   });
   const { call } = await signIn(world().demo.admin);
-  const { body } = await call<{ tasks: Task[] }>("GET", "/api/tasks?field=Generalist");
+  const { body } = await call<{ tasks: Task[] }>("GET", "/api/tasks?field=Coding");
   expect(body.tasks.filter((task) => task.context === context)).toHaveLength(1);
 });
 
