@@ -11,7 +11,7 @@ import {
   world,
 } from "../../../../support/world";
 import { ageSignIn, tokensOf } from "../../support/aged-sign-in";
-import { openAs } from "../../support/signed-in";
+import { openAs, refusedCall } from "../../support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });
 
@@ -101,11 +101,9 @@ const told = (page: Page) =>
   );
 
 /** Asked for the password again, with notices on; and the token under which they were turned on. */
-async function askedForPassword() {
+async function askedForPassword(expected = refusedCall) {
   const { person } = await anActiveWriter();
-  const page = await openAs(visit, person, "/dashboard/profile", {
-    expected: /Failed to load resource/,
-  });
+  const page = await openAs(visit, person, "/dashboard/profile", { expected });
   await reloadedWithPush(page);
   const turnedOn = told(page);
   await page.getByRole("switch", { name: "Show me notices on this device" }).click();
@@ -119,7 +117,7 @@ async function askedForPassword() {
 }
 
 deepTest("says that notices have ended where the service could not be told", async () => {
-  const { page } = await askedForPassword();
+  const { page } = await askedForPassword(/Failed to load resource/);
   await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Confirm and save" }).click();
   await page.getByText("Notices on this device have ended").waitFor();
