@@ -57,6 +57,7 @@ async function decide(request: Request): Promise<Reply> {
   if (read.status !== "waiting") throw conflict(trainingMessages.decidedOtherwise);
   // Looked for after the training: one that arrives later finds the training, and changes it.
   const payment = await receivedPayment(code);
+  // It became the fee by a decision that was made meanwhile.
   if (payment.is === "fee" && (await findTraining(code))?.status !== "waiting")
     return await decide(request);
   const profile = await profiles.find({ userId: read.userId });
