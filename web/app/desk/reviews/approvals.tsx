@@ -80,7 +80,11 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
         const { name } = work.writer;
         return (
           <Strip key={work.id} failed={state === "failed"}>
-            <Text flex="1 1 10rem" paddingBlock="2" minWidth="0">
+            <Text
+              flex={`1 1 ${state === "failed" ? "100%" : "10rem"}`}
+              paddingBlock="2"
+              minWidth="0"
+            >
               {state === "failed"
                 ? `${words.cameBack(name)} ${problem}`
                 : words.willPay(name, formatMoney(work.task.amount))}
