@@ -69,14 +69,17 @@ export function useLive<R extends Route>(
     initialData: () => known()?.reply,
     initialDataUpdatedAt: () => known()?.at,
   });
-  const { data, dataUpdatedAt } = query;
-  useEffect(() => {
-    if (snapshot && data && userId && dataUpdatedAt)
-      keepSnapshot(localStorage, userId, snapshot, { at: dataUpdatedAt, reply: data });
-  }, [snapshot, data, dataUpdatedAt, userId]);
+  useKeptSnapshot(snapshot, userId, query.data, query.dataUpdatedAt);
   const error = useKeptError(query, address);
   // The query speaks of `unknown`; `call` has parsed every reply by the route's own schema.
   return { ...query, error } as UseQueryResult<ReplyOf<R>>;
+}
+
+/** Keeps what is shown for the next visit, wherever the answer came from. */
+function useKeptSnapshot(name: string | undefined, userId: string, reply: unknown, at: number) {
+  useEffect(() => {
+    if (name && reply && userId && at) keepSnapshot(localStorage, userId, name, { at, reply });
+  }, [name, reply, at, userId]);
 }
 
 interface Before {
@@ -161,15 +164,9 @@ export function useLivePages<R extends ListRoute>(
     string
   >({
     queryKey,
-    queryFn: async ({ signal, pageParam }) => {
+    queryFn: ({ signal, pageParam }) => {
       const asked = pageParam ? { ...input, cursor: pageParam } : input;
-      const page = await call(route, {} as never, asked as InputOf<R>, {
-        signal,
-        as: userId,
-      });
-      if (!pageParam && snapshot)
-        keepSnapshot(localStorage, userId, snapshot, { at: Date.now(), reply: page });
-      return page;
+      return call(route, {} as never, asked as InputOf<R>, { signal, as: userId });
     },
     initialPageParam: "",
     getNextPageParam: (page) => (page as { cursor?: string }).cursor,
@@ -189,6 +186,7 @@ export function useLivePages<R extends ListRoute>(
     }),
     notifyOnChangeProps: [...drawnFor, "hasNextPage", "isFetchingNextPage"],
   });
+  useKeptSnapshot(snapshot, userId, query.data?.pages[0], query.dataUpdatedAt);
   return { ...query, error: useKeptError(query, queryKey[0]) };
 }
 

@@ -126,4 +126,21 @@ describe("a page that is open", () => {
       .toMatch(/^Something else on this network/);
     expect(new URL(page.url()).pathname).toBe("/dashboard/profile");
   });
+
+  test("shows without network what it was told before its code was here", async () => {
+    const page = await openAs(visit, world().demo.writer, "/about", options);
+    const told = page.waitForResponse("**/api/awards");
+    await page.route(/\/my-tasks-page-[^/]+\.js$/, async (route) => {
+      await (await told).finished();
+      await route.continue();
+    });
+    await page.goto("/dashboard/tasks-awarded");
+    const award = page.getByText(/^TASK-/).first();
+    const id = await award.innerText();
+
+    await page.route(/\/api\//, (route) => route.abort());
+    await page.reload();
+    await bar(page).waitFor();
+    expect(await page.getByText(id).count()).toBeGreaterThan(0);
+  });
 });
