@@ -87,12 +87,15 @@ export function useExamples(): readonly Task[] {
 /** One task by its id, as it is now. */
 export function useTask(id: string, isActive: boolean | undefined) {
   const list = useOpenTasks();
+  const lacksText = (reply: TaskReply | undefined) =>
+    isActive === true && reply !== undefined && reply.task.context === undefined;
   const query = useLive(
     taskRoutes.getTask,
     { id },
     {},
     {
-      every: liveUpdates.own,
+      every: (reply) => (lacksText(reply) ? liveUpdates.afterFailure : liveUpdates.own),
+      accepts: (reply) => !lacksText(reply),
       enabled: isActive !== undefined,
       variant: isActive ? readable : veiled,
     },

@@ -56,6 +56,30 @@ test("tasks that came just before their account was active get their texts witho
   await bidNow.waitFor();
 });
 
+deepTest(
+  "a task that was searched for just before the account was active gets its text",
+  async () => {
+    const { person } = await anActiveWriter();
+    const [task] = await newTasks(1, "History");
+    const page = await openAs(visit, person, "/about", { ownClock: true });
+    let hasText = false;
+    await page.route(`**/api/tasks/${task?.id}`, async (route) => {
+      if (hasText) return await route.continue();
+      const response = await route.fetch();
+      const body = (await response.json()) as { task: Task };
+      const { context: _, ...veiled } = body.task;
+      await route.fulfill({ response, json: { task: veiled } });
+    });
+
+    await page.goto(`/dashboard/task-available?id=${task?.id}`);
+    await page.getByRole("button", { name: "Loading the text" }).waitFor();
+    hasText = true;
+    await page.clock.fastForward(liveUpdates.afterFailure + 1000);
+
+    await page.getByRole("button", { name: "Bid Now" }).waitFor();
+  },
+);
+
 test("the marketplace has five tasks a page, with Previous and Next, back and reload", async () => {
   const { person } = await anActiveWriter();
   const newest = (await newTasks(6, "Chemistry")).at(-1);
