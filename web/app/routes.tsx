@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
+import { lateCode } from "./frame/layout/late-part";
 import { LonePage, NotFound, NotFoundPage } from "./frame/layout/lone-page";
 import { PageBoundary } from "./frame/layout/page-boundary";
-import { CodeMissing, reloadOnce } from "./frame/reload-once";
+import { reloadOnce } from "./frame/reload-once";
 import { codeHere, fetchCode, layoutCode, pageCode } from "./page-code";
 
 const WriterLayout = latePage("writer-layout", layoutCode["/dashboard"]);
@@ -51,30 +52,10 @@ export const AppRoutes = () => (
   </PageBoundary>
 );
 
-/**
- * A page whose code comes when it is needed: shown at once when it is here already. When the code
- * can't be had, it throws CodeMissing, by which it can be asked for anew.
- */
+/** A page whose code comes when it is needed: shown at once when it is here already. */
 function latePage(name: string, load: () => Promise<ComponentType>): ComponentType {
-  let late: ComponentType | undefined;
-  const fetched = () =>
-    lazy(async () => {
-      try {
-        return { default: await reloadOnce(name, () => fetchCode(load)) };
-      } catch (error) {
-        // Later, since React renders once more before it gives up.
-        if (error instanceof CodeMissing)
-          error.forget = () => {
-            late = undefined;
-          };
-        throw error;
-      }
-    });
-  return function LatePage() {
-    const [Page] = useState<ComponentType>(() => {
-      late ??= fetched();
-      return codeHere(load) ?? late;
-    });
-    return <Page />;
-  };
+  return lateCode(
+    () => reloadOnce(name, () => fetchCode(load)),
+    () => codeHere(load),
+  );
 }

@@ -28,6 +28,9 @@ export async function reloadOnce<T>(name: string, load: () => Promise<T>): Promi
   }
 }
 
+/** Lets the page be reloaded once more: somebody wants to try again. */
+export const allowReload = () => sessionStorage.removeItem(place);
+
 const siteAnswers = () =>
   fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useClosable } from "../../frame/hooks/use-closable";
+import { LatePart, latePart, nothing } from "../../frame/layout/late-part";
 import { useMe } from "../use-me";
 import { installPrompt } from "./install";
 
-const Offer = lazy(() => import("./offer").then(({ Offer }) => ({ default: Offer })));
+const Offer = latePart("offer", () => import("./offer").then(({ Offer }) => Offer));
 
 /**
  * Whether the browser would ask: it can push, and its owner has neither allowed nor refused it.
@@ -27,15 +28,15 @@ export function Invitation() {
   if (!me?.lastPaymentDate) return null;
   if (canAskForPush() && !push.closed)
     return (
-      <Suspense>
+      <LatePart away={nothing}>
         <Offer what="push" onClose={push.close} />
-      </Suspense>
+      </LatePart>
     );
   if (prompt && !install.closed)
     return (
-      <Suspense>
+      <LatePart away={nothing}>
         <Offer what="install" prompt={prompt} onClose={install.close} />
-      </Suspense>
+      </LatePart>
     );
   return null;
 }

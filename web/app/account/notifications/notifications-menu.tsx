@@ -1,13 +1,13 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, Suspense } from "react";
 import { BellIcon } from "../../../ui/icons";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Dropdown } from "../../frame/layout/dropdown";
+import { LatePart, latePart } from "../../frame/layout/late-part";
 import { notificationStrings as words } from "./strings";
 
-const NotificationList = lazy(() =>
-  import("./notification-list").then(({ NotificationList }) => ({ default: NotificationList })),
+const NotificationList = latePart("notification-list", () =>
+  import("./notification-list").then(({ NotificationList }) => NotificationList),
 );
 
 const Bell = chakra("button", {
@@ -53,8 +53,8 @@ export const NotificationsMenu = ({ unread }: { unread: number }) => (
       </Bell>
     )}
   >
-    <Suspense
-      fallback={
+    <LatePart
+      loading={
         <Box padding="4">
           <Loading label={words.loading}>
             <Skeleton width="80%" marginBottom="3" />
@@ -64,6 +64,6 @@ export const NotificationsMenu = ({ unread }: { unread: number }) => (
       }
     >
       <NotificationList />
-    </Suspense>
+    </LatePart>
   </Dropdown>
 );

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { Email } from "#contracts/fields";
 import { Button } from "../../../ui/button";
@@ -9,6 +9,7 @@ import { useToast } from "../../../ui/toast-host";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields, hasOwnDraft, useDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
+import { LatePart, latePart } from "../../frame/layout/late-part";
 import { destination } from "../../frame/session/guard";
 import type { SentToSignIn } from "../../frame/session/session-guard";
 import { useSession } from "../../frame/session/session-store";
@@ -23,8 +24,8 @@ import { signInFailure } from "./sign-in-problem";
 const words = accountStrings.signIn;
 
 /** Few people ever need it: those who were invited, once. */
-const SignInPasswordForm = lazy(() =>
-  import("./sign-in-password-form").then((module) => ({ default: module.SignInPasswordForm })),
+const SignInPasswordForm = latePart("sign-in-password-form", () =>
+  import("./sign-in-password-form").then((module) => module.SignInPasswordForm),
 );
 
 const reasonFor = (from: string) =>
@@ -55,9 +56,9 @@ export function SignInPage() {
   if (needed === "password-needed")
     return (
       <AccountFrame title={words.title} heading={words.passwordTitle} lead={words.passwordHint}>
-        <Suspense>
+        <LatePart>
           <SignInPasswordForm onStep={proceed} onStartAgain={startAgain} />
-        </Suspense>
+        </LatePart>
       </AccountFrame>
     );
   return (

@@ -1,12 +1,13 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button";
 import { SearchIcon } from "../../../ui/icons";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
+import { ClosedAgain, LatePart, latePart, OnItsWay } from "../../frame/layout/late-part";
 import { paletteStrings as words } from "./strings";
 
-const Palette = lazy(() => import("./palette").then(({ Palette }) => ({ default: Palette })));
+const Palette = latePart("palette", () => import("./palette").then(({ Palette }) => Palette));
 
 const Keys = chakra("kbd", {
   base: {
@@ -64,9 +65,12 @@ export function PaletteButton() {
         <Keys aria-hidden>{words.keys}</Keys>
       </Button>
       {isOpen && (
-        <Suspense fallback={<EarlyKeys typed={early} onWait={setWaiting} onClose={close} />}>
+        <LatePart
+          loading={<EarlyKeys typed={early} onWait={setWaiting} onClose={close} />}
+          away={() => <ClosedAgain onClose={close} />}
+        >
           <Palette early={early} onClose={close} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );
@@ -94,11 +98,7 @@ function EarlyKeys({ typed, onWait, onClose }: EarlyKeysProps) {
       else if (event.key.length === 1) typed.current += event.key;
     };
     addEventListener("keydown", take, { capture: true });
-    onWait(true);
-    return () => {
-      removeEventListener("keydown", take, { capture: true });
-      onWait(false);
-    };
-  }, [typed, onWait, onClose]);
-  return null;
+    return () => removeEventListener("keydown", take, { capture: true });
+  }, [typed, onClose]);
+  return <OnItsWay onWait={onWait} />;
 }

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Text } from "@chakra-ui/react/text";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { reviewRoutes } from "#contracts/reviews";
 import { fileTypeOf, type Submission } from "#contracts/submissions";
 import { Button } from "../../../ui/button";
@@ -14,10 +14,11 @@ import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { call } from "../../frame/api/client";
 import { useSubmit } from "../../frame/hooks/use-submit";
+import { LatePart, latePart } from "../../frame/layout/late-part";
 import { shortPrint } from "../../work/submissions/strings";
 import { ReviewerNote } from "../../work/tasks/task-context";
 import { useReviewKeys } from "./decision-buttons";
-import { WorkLoading } from "./open-work";
+import { WorkLoading, WorkUnopened } from "./open-work";
 import { reviewStrings as words } from "./strings";
 
 /** The place of the file, and the whole window while it is enlarged. */
@@ -131,9 +132,18 @@ export function WorkFile({ version }: { version: Submission }) {
           </Box>
         )}
         {View && isShown && (
-          <Suspense fallback={<WorkLoading fileName={fileName} />}>
+          <LatePart
+            loading={<WorkLoading fileName={fileName} />}
+            away={(retry) => (
+              <WorkUnopened
+                text={words.office.failed.unreached}
+                again={words.office.again}
+                onRetry={retry}
+              />
+            )}
+          >
             <View id={version.id} fileName={fileName} isFull={isFull} />
-          </Suspense>
+          </LatePart>
         )}
         {canOpen && !View && <Note>{words.otherProgram}</Note>}
       </Place>
@@ -148,8 +158,8 @@ interface ViewProps {
 }
 
 // The code that reads a kind of file is fetched with the first file of that kind.
-const PdfView = lazy(async () => ({ default: (await import("./pdf-view")).PdfView }));
-const OfficeView = lazy(async () => ({ default: (await import("./office-view")).OfficeView }));
+const PdfView = latePart("pdf-view", async () => (await import("./pdf-view")).PdfView);
+const OfficeView = latePart("office-view", async () => (await import("./office-view")).OfficeView);
 
 const WordView = (props: ViewProps) => <OfficeView {...props} type="docx" />;
 const SheetView = (props: ViewProps) => <OfficeView {...props} type="xlsx" />;

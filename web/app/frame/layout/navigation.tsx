@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router-dom";
 import type { Me } from "#contracts/me";
 import { HelpIcon, LogoutIcon, PersonIcon } from "../../../ui/icons";
@@ -22,6 +22,7 @@ import {
   entry as sidebarEntry,
   tab,
 } from "./frame-parts";
+import { LatePart, latePart, nothing } from "./late-part";
 import type { Place, PlaceGroup } from "./pages";
 import { layoutStrings as words } from "./strings";
 import { useSignOut } from "./use-sign-out";
@@ -273,8 +274,8 @@ export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
 }
 
 /** Only the administrator's places have counts. */
-const QueueCount = lazy(() =>
-  import("../../desk/queue-count").then(({ QueueCount }) => ({ default: QueueCount })),
+const QueueCount = latePart("queue-count", () =>
+  import("../../desk/queue-count").then(({ QueueCount }) => QueueCount),
 );
 
 /** A dashboard's first page; every other place is marked on the pages within it too. */
@@ -283,7 +284,7 @@ const isRoot = (to: string) => to.lastIndexOf("/") === 0;
 /** How much waits at a place, beside its name. */
 const QueueMark = ({ queues }: { queues: Place["queues"] }) =>
   queues && (
-    <Suspense>
+    <LatePart away={nothing}>
       <QueueCount of={queues} />
-    </Suspense>
+    </LatePart>
   );

@@ -6,6 +6,8 @@ import { CodeMissing } from "../reload-once";
 
 interface PageBoundaryProps {
   children: ReactNode;
+  /** Shown when code is missing, in place of the words about a page. */
+  away?: (retry: () => void) => ReactNode;
 }
 
 interface PageBoundaryState {
@@ -21,7 +23,8 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override componentDidMount() {
-    addEventListener("online", this.retryCode);
+    // A part is tried again when somebody asks for it, since that may reload the page.
+    if (!this.props.away) addEventListener("online", this.retryCode);
   }
 
   override componentWillUnmount() {
@@ -42,7 +45,12 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
 
   override render() {
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
+    const { children, away } = this.props;
+    if (error === undefined) return children;
+    if (away) {
+      if (error instanceof CodeMissing) return away(this.retryCode);
+      throw error;
+    }
     if (error instanceof CodeMissing)
       return (
         <div role="alert">

@@ -47,11 +47,13 @@ const { click, keep, pin, wait, done } = words.guideSteps;
 interface ActivationGuideProps {
   me: Me;
   settings: PublicSettings;
+  /** What was opened is on its way. */
+  busy: boolean;
   onActivate: () => void;
 }
 
 /** How an account becomes active, what is still to do for that, and the button that begins it. */
-export function ActivationGuide({ me, settings, onActivate }: ActivationGuideProps) {
+export function ActivationGuide({ me, settings, busy, onActivate }: ActivationGuideProps) {
   const fee = formatMoney(settings.activationFee);
   const stage = stageOf(me);
   const reason = failureOf(me.latestPayment);
@@ -87,7 +89,7 @@ export function ActivationGuide({ me, settings, onActivate }: ActivationGuidePro
             {failure.text} {words.tryAgainText(formatFullDateTime(me.latestPayment.startedAt))}
           </FormAlert>
         )}
-        <Button wide onClick={onActivate}>
+        <Button wide busy={busy} onClick={onActivate}>
           {pending ? words.seePayment : words.activateAccount}
         </Button>
       </Grid>

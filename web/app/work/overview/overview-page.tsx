@@ -1,7 +1,7 @@
 import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { PublicSettings } from "#contracts/settings";
 import { type Award, waitsForWriter } from "#contracts/tasks";
@@ -21,6 +21,7 @@ import { ProfileUnloaded, useMe } from "../../account/use-me";
 import { useDailyTasks, useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
 import { useSheet } from "../../frame/hooks/use-sheet";
+import { ClosedAgain, LatePart, latePart, OnItsWay } from "../../frame/layout/late-part";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { urgencyTones } from "../tasks/award-view";
 import { BidSheet } from "../tasks/bid-sheet";
@@ -33,10 +34,8 @@ import { AlsoWaiting } from "./also-waiting";
 import { BalanceCard, LedgerHistory, PaidReceipt, useNewReceipt } from "./balance-card";
 import { overviewStrings as words } from "./strings";
 
-const loadDialog = () => import("../../earnings/payments/payment-dialog");
-
-const PaymentDialog = lazy(() =>
-  loadDialog().then(({ PaymentDialog }) => ({ default: PaymentDialog })),
+const PaymentDialog = latePart("payment-dialog", () =>
+  import("../../earnings/payments/payment-dialog").then(({ PaymentDialog }) => PaymentDialog),
 );
 
 const rows = (...areas: string[]) => areas.map((area) => `"${area}"`).join(" ");
@@ -108,15 +107,12 @@ export function OverviewPage() {
   const { data: me, error } = useMe();
   const settings = useSettings();
   const sheet = useSheet("activate");
+  const [isWaiting, setWaiting] = useState(false);
   const [justPaid, setJustPaid] = useState(false);
   const awards = useAllAwards(me?.accountStatus === "active");
   const due = dueNext(awards);
   const receipt = useNewReceipt(me, awards);
   const paying = sheet.shown !== undefined;
-  const activate = () => {
-    void loadDialog();
-    sheet.open();
-  };
   const seePaid = () => {
     setJustPaid(true);
     sheet.close();
@@ -132,7 +128,14 @@ export function OverviewPage() {
           <BalanceCard me={me} />
         </Place>
         <Place area="next">
-          {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
+          {!active && (
+            <ActivationGuide
+              me={me}
+              settings={settings}
+              busy={isWaiting}
+              onActivate={() => sheet.open()}
+            />
+          )}
           {active && receipt.shown && (
             <PaidReceipt me={me} arrives={justPaid && !paying} onClose={receipt.close} />
           )}
@@ -149,9 +152,12 @@ export function OverviewPage() {
         </Place>
       </Columns>
       {paying && (
-        <Suspense>
+        <LatePart
+          loading={<OnItsWay onWait={setWaiting} />}
+          away={() => <ClosedAgain onClose={sheet.close} />}
+        >
           <PaymentDialog me={me} settings={settings} onClose={sheet.close} onPaid={seePaid} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

@@ -1,0 +1,103 @@
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import { useToast } from "../../../ui/toast-host";
+import { errorStrings } from "../api/strings";
+import { allowReload, CodeMissing, reloadOnce } from "../reload-once";
+import { LoadFailed } from "./load-failed";
+import { PageBoundary } from "./page-boundary";
+
+/**
+ * A component whose code `load` fetches when it is first shown; at once where `here` knows it.
+ * `load` throws CodeMissing when the code can't be had, by which it can be asked for anew.
+ */
+export function lateCode<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  here: () => ComponentType<Props> | undefined = () => undefined,
+): ComponentType<Props> {
+  let late: ComponentType<Props> | undefined;
+  const fetched = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        // Later, since React renders once more before it gives up.
+        if (error instanceof CodeMissing)
+          error.forget = () => {
+            late = undefined;
+            allowReload();
+          };
+        throw error;
+      }
+    });
+  return function LateCode(props: Props) {
+    const [Code] = useState<ComponentType<Props>>(() => {
+      late ??= fetched();
+      return here() ?? late;
+    });
+    return <Code {...props} />;
+  };
+}
+
+/** A part of a page with late code, for a `LatePart`. Only another try may reload the page. */
+export function latePart<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let tries = 0;
+  return lateCode(() => {
+    tries += 1;
+    if (tries > 1) return reloadOnce(name, load);
+    return load().catch((cause) => {
+      throw new CodeMissing(name, { cause });
+    });
+  });
+}
+
+interface LatePartProps {
+  children: ReactNode;
+  /** Shown while the code is on its way. */
+  loading?: ReactNode;
+  /** Shown when it can't be had. */
+  away?: (retry: () => void) => ReactNode;
+}
+
+/** The place of a part with late code. Without the code, the page around it stays. */
+export const LatePart = ({ children, loading, away = unreached }: LatePartProps) => (
+  <PageBoundary away={away}>
+    <Suspense fallback={loading}>{children}</Suspense>
+  </PageBoundary>
+);
+
+const unreached = (retry: () => void) => (
+  <LoadFailed onRetry={retry}>{errorStrings.failures["no-network"]}</LoadFailed>
+);
+
+/** For a part that nobody asked for: it is shown another time. */
+export const nothing = () => null;
+
+/** For a part that somebody opened: says why it doesn't open, and closes it. */
+export function ClosedAgain({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  const tell = useEffectEvent(() => {
+    toast("stopped", errorStrings.failures["no-network"]);
+    onClose();
+  });
+  useEffect(() => tell(), []);
+  return null;
+}
+
+/** Tells whoever opened a part that it is on its way. */
+export function OnItsWay({ onWait }: { onWait: (isWaiting: boolean) => void }) {
+  useEffect(() => {
+    onWait(true);
+    return () => onWait(false);
+  }, [onWait]);
+  return null;
+}
