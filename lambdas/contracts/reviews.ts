@@ -14,6 +14,8 @@ export const reviewMessages = {
     "This task was deleted, so its writer can't change the work. Approve it, or keep the rejection.",
   othersTask:
     "Somebody else has this task now, so its writer can't change the work. Approve it, or keep the rejection.",
+  writersTask:
+    "This writer has the task again, or was paid for it, under another award. One is paid for a task once: keep the rejection.",
   malware:
     "Our scan found malware in this file, so nobody has opened it and it was deleted. Clean your device with a virus scanner, save your work anew and send that file.",
 } as const;

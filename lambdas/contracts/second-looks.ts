@@ -20,6 +20,9 @@ export const secondLookMessages = {
     "This task was deleted, so it can't be given back. Your second look is not used up, and missing it costs nothing more.",
   goneNotGivenBack:
     "This task was deleted, so it can't be given back. Leave it as it is, and say why.",
+  /** Whoever has the task back is paid for it there. */
+  alsoSecondLook:
+    "A second look at this writer's earlier work for this task waits, or was granted, so it can't be given back: one is paid for a task once. Leave it as it is, and say why.",
   othersDueTime:
     "Somebody else has this task now, so it can't be given back. Leave it as it is, and say why.",
 } as const;

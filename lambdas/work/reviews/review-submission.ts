@@ -351,6 +351,7 @@ function finishTaskWrites({ task, writer, award, now }: Decision, sequence: numb
   if (!task) return [];
   const isHeld = isHeldBy(task, writer, award);
   if (isHeld) return task.completedAt ? [] : completeTaskWrites(task, completedAt);
+  if (task.takenBy === writer.userId) throw new AppError("conflict", reviewMessages.writersTask);
   if (task.takenBy || task.completedAt)
     return [
       tasks.change(task, { add: { paidBesides: new Set([`${writer.userId}#${sequence}`]) } }),

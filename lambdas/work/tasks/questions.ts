@@ -27,7 +27,7 @@ import {
   transactOnce,
 } from "../../platform/idempotency";
 import { readItems } from "../../platform/table/define-item";
-import { where } from "../../platform/table/expressions";
+import { where, without } from "../../platform/table/expressions";
 import { refusalOf, retryContested, transact, type Write } from "../../platform/table/transact";
 import { throttleWrite, tooManyRequests } from "../../platform/throttle";
 import { rated } from "../ratings";
@@ -232,6 +232,8 @@ async function giveBackWrites({ form, times, now }: Answered, asked: QuestionIte
   if (!task) throw new AppError("conflict", secondLookMessages.goneNotGivenBack);
   if (task.takenBy || task.completedAt || !writer || award?.status !== "missed")
     throw new AppError("conflict", secondLookMessages.othersDueTime);
+  if (writer.secondLooks?.includes(taskId))
+    throw new AppError("conflict", secondLookMessages.alsoSecondLook);
   const least = new Date(now.getTime() + times.changesHours * 3_600_000).toISOString();
   const dueDate = task.dueAt > least ? task.dueAt : least;
   const status = award.submissionId === null ? ("awarded" as const) : ("changes" as const);
@@ -265,6 +267,7 @@ async function giveBackWrites({ form, times, now }: Answered, asked: QuestionIte
         add: { unread: 1, missedCount: -1 },
       },
       change.asRead,
+      where({ secondLooks: without(taskId) }),
     ),
     ...change.writes,
     notificationWrite(

@@ -52,7 +52,10 @@ async function take(request: Request): Promise<Reply> {
     takeAwayWrite(task, userId, after.takenBackAt),
     ...openTaskWrites(after, now),
     // Rejected work is decided about already: only the task is freed, and the writer is told nothing new.
-    ...(waitsForWriter(award) ? endAwardWrites(held, form.note, now) : []),
+    ...(waitsForWriter(award)
+      ? endAwardWrites(held, form.note, now)
+      : // A second look may begin meanwhile.
+        [awards.check({ userId, ...award }, where({ status: "rejected" }))]),
     auditWrite(
       {
         act: "task-taken-back",

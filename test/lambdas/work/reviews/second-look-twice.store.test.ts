@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Award } from "#contracts/tasks";
 import { writeAlone } from "../../../../lambdas/platform/table/transact";
 import { askSecondLook } from "../../../../lambdas/work/reviews/ask-second-look";
 import { listReviews } from "../../../../lambdas/work/reviews/list-reviews";
@@ -6,11 +7,13 @@ import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submis
 import { showAdminTask } from "../../../../lambdas/work/reviews/show-admin-task";
 import { type SubmissionItem, works } from "../../../../lambdas/work/submissions/submission";
 import { deleteTask } from "../../../../lambdas/work/tasks/delete-task";
+import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
+import { answerQuestion, listWaitingQuestions } from "../../../../lambdas/work/tasks/questions";
 import { tasks } from "../../../../lambdas/work/tasks/task";
 import { handIn, someWork } from "../../../support/handed-in";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
-import { bid } from "../tasks/support/writers";
+import { afterNextRead, bid } from "../tasks/support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings({ tasksPerDay: 20 })) });
 
@@ -28,7 +31,11 @@ const decide = (
     now: new Date(),
   });
 
-const ask = ({ userId, taskId, awardedAt }: SubmissionItem) =>
+const ask = ({
+  userId,
+  taskId,
+  awardedAt,
+}: Pick<SubmissionItem, "userId" | "taskId" | "awardedAt">) =>
   askSecondLook({
     caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
     taskId,
@@ -36,6 +43,21 @@ const ask = ({ userId, taskId, awardedAt }: SubmissionItem) =>
     idempotency: undefined,
     now: new Date(),
   });
+
+/** Gives a missed task back, as the administrator does who answers its writer. */
+async function giveBack({ taskId, awardedAt }: Pick<Award, "taskId" | "awardedAt">) {
+  const waiting = (await listWaitingQuestions(undefined)).questions;
+  const question = waiting.find(({ task }) => task.id === taskId);
+  expect(question, awardedAt).toBeDefined();
+  return await answerQuestion({
+    by: "administrator",
+    taskId,
+    form: { questionId: question?.id ?? "", answer: "Here it is.", giveBack: true },
+    times: { changesHours: 24, dueSoonHours: 12 },
+    idempotency: undefined,
+    now: new Date(),
+  });
+}
 
 const balanceOf = async (userId: string) =>
   (await table.items()).find((item) => item.pk === `USER#${userId}` && item.type === "Profile")?.[
@@ -71,6 +93,35 @@ test("of a writer's two works for one task, a second look pays only one", async 
   await decide(first, "approve");
   await expect(ask(second)).rejects.toMatchObject({ code: "conflict" });
   expect(await balanceOf(first.userId)).toBe(1500);
+});
+
+test("a missed task is not given back whose earlier work waits for a second look, so that it is paid once", async () => {
+  const writer = await aWriter();
+  const first = await handIn(writer, await aTask());
+  await decide(first, "reject", true);
+  const missed = (await bid(writer.userId, first.taskId)).body["award"] as Award;
+  await passDueAwards(new Date(Date.parse(missed.dueDate) + 7_200_000), someSettings(), () => true);
+  await ask({ ...first, awardedAt: missed.awardedAt });
+  await ask(first);
+
+  await expect(giveBack(missed)).rejects.toThrow("second look");
+  await decide(first, "approve");
+  await expect(giveBack(missed)).rejects.toMatchObject({ code: "conflict" });
+  expect(await balanceOf(writer.userId)).toBe(1500);
+});
+
+test("a second look that is asked for while its missed task is given back is refused", async () => {
+  const writer = await aWriter();
+  const first = await handIn(writer, await aTask());
+  await decide(first, "reject", true);
+  const missed = (await bid(writer.userId, first.taskId)).body["award"] as Award;
+  await passDueAwards(new Date(Date.parse(missed.dueDate) + 7_200_000), someSettings(), () => true);
+  await ask({ ...first, awardedAt: missed.awardedAt });
+  // Between what is read for giving it back and what is written.
+  afterNextRead(() => ask(first));
+
+  await expect(giveBack(missed)).rejects.toThrow("second look");
+  expect(await shown(first)).toBeDefined();
 });
 
 test("a writer can't take a task while their second look at it waits, and can once it is kept rejected", async () => {

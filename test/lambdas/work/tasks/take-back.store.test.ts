@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import type { Award, AwardStatus } from "#contracts/tasks";
+import { type Award, type AwardStatus, taskMessages } from "#contracts/tasks";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { handler as desk } from "../../../../lambdas/functions/desk";
 import { handler } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
+import { askSecondLook } from "../../../../lambdas/work/reviews/ask-second-look";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
 import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
@@ -16,9 +17,10 @@ import { claimsOf, send } from "../../../support/api-event";
 import { someWork } from "../../../support/handed-in";
 import { memoryS3 } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
+import { actingAs } from "../../../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aWordFile } from "../../../support/work-files";
-import { awardsOf, bid, giveBack } from "./support/writers";
+import { afterNextRead, awardsOf, bid, giveBack } from "./support/writers";
 
 const s3 = await memoryS3();
 const table = freshTable({
@@ -193,4 +195,34 @@ test("the administrator's list says whose a task is", async () => {
   const { body } = await send(desk, api.listAllTasks, { query: { id }, ...asAdmin() });
 
   expect(body["tasks"]).toMatchObject([{ id, writer: { userId, name: "Wanjiru Otieno" } }]);
+});
+
+test("rejected work whose second look begins meanwhile keeps its task", async () => {
+  const { id, taskId, userId, awardedAt } = await someWork();
+  await reviewSubmission({
+    by: administrator.userId,
+    id,
+    review: { decision: "reject", note },
+    times: { changesHours: 24, dueSoonHours: 12 },
+    idempotency: undefined,
+    now: new Date(),
+  });
+  // Between what is read for taking it back and what is written.
+  afterNextRead(() =>
+    actingAs("Writer", () =>
+      askSecondLook({
+        caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
+        taskId,
+        form: { awardedAt, words: "It names its sources." },
+        idempotency: undefined,
+        now: new Date(),
+      }),
+    ),
+  );
+
+  const { status, body } = await takeBack(taskId, true);
+
+  expect(status).toBe(409);
+  expect(body["message"]).toBe(taskMessages.inReview);
+  expect(await openTasks()).not.toContain(taskId);
 });
