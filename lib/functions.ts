@@ -286,11 +286,13 @@ export const functions = {
         leadingKeys: ["USER#*"],
       },
       { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*"] },
+      // To find the prompt behind a payment that was kept.
+      { actions: ["GetItem"], leadingKeys: ["REFERENCE#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["TOKEN#daraja"] },
       // To make the payment behind a code a fee.
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
-      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
+      { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
       // To tell people who wait whether payouts are paused.
       { actions: ["GetItem"], leadingKeys: ["PAYOUTS"] },
     ],
@@ -478,7 +480,7 @@ export const functions = {
       },
       { actions: ["PutItem"], leadingKeys: ["CHECKOUT#*"] },
       { actions: ["GetItem"], leadingKeys: ["ACCOUNT#*", "USERNAME#*"] },
-      { actions: ["BatchGetItem"], leadingKeys: ["REFERENCE#*"] },
+      { actions: ["BatchGetItem", "GetItem"], leadingKeys: ["REFERENCE#*"] },
       {
         actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem"],
         leadingKeys: ["RECEIPT#*"],
