@@ -55,6 +55,12 @@ export async function promptNamed(words: string) {
   return referencePattern.test(reference) ? await references.find({ reference }) : undefined;
 }
 
+/** The account number in a training number, if the words are one. */
+export function trainingNumberIn(words: string): string | undefined {
+  const [, training, number] = accountNumberPattern.exec(asTyped(words)) ?? [];
+  return training ? number : undefined;
+}
+
 const asTyped = (words: string) => words.replace(/\s/g, "").toUpperCase();
 
 const ofPrompt = (prompt: { userId: string; attemptId: string } | undefined): Purpose =>

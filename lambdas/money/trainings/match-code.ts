@@ -5,6 +5,7 @@ import { type Profile, profiles } from "../../accounts/profile/profile";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { refusalOf, retryContested, transact, type Write } from "../../platform/table/transact";
+import { trainingNumberIn } from "../collections/account-words";
 import { receivedPayment } from "../collections/find-payment";
 import {
   anotherAskedFor,
@@ -62,8 +63,8 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 
 /**
  * Notes the payment of a training that the administrator opened before it came, and takes the
- * fee. No fee is taken, and the operator is told, if the payment is in another account, was asked
- * for by another's prompt, is not the fee, or the balance no longer holds the fee. A payment that
+ * fee. No fee is taken, and the operator is told, if the payment is in another account, was paid
+ * to another's training number or asked for by another's prompt, is not the fee, or the balance no longer holds the fee. A payment that
  * is in no balance is then not the training's, and stays without an owner.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
@@ -81,9 +82,13 @@ function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: D
 }
 
 /** Whether a payment is the fee, or came to the writer's balance with no less than the fee. */
-function holdsFee(payment: ReceivedPayment, { userId }: Profile, { fee }: TrainingItem): boolean {
-  if (payment.is === "kept")
-    return payment.payment.amount === fee && !anotherAskedFor(payment, userId);
+function holdsFee(payment: ReceivedPayment, writer: Profile, { fee }: TrainingItem): boolean {
+  const { userId, accountNumber } = writer;
+  if (payment.is === "kept") {
+    const number = trainingNumberIn(payment.payment.account);
+    const isAnothers = number !== undefined && number !== accountNumber;
+    return payment.payment.amount === fee && !isAnothers && !anotherAskedFor(payment, userId);
+  }
   return payment.is === "credited" && payment.userId === userId && payment.amount >= fee;
 }
 
