@@ -145,12 +145,16 @@ const counted = {
     z.object({
       state: z.string(),
       waiting: z.nullish(z.string()),
+      reportedAt: z.nullish(Instant),
       amount: z.int(),
       createdAt: z.optional(Instant),
     }),
-    z.transform(({ state, waiting, amount, createdAt }): Part[] => [
+    z.transform(({ state, waiting, reportedAt, amount, createdAt }): Part[] => [
       // A new one is sent within seconds, so the administrator need not see it.
-      ...waits(state === "checking" || (state === "requested" && !!waiting), "withdrawalsWaiting"),
+      ...waits(
+        state === "checking" || (state === "requested" && !!(waiting || reportedAt)),
+        "withdrawalsWaiting",
+      ),
       ...(state === "paid" || state === "returned"
         ? []
         : [{ day: null, figure: "amountOnItsWay" as const, count: amount }]),

@@ -202,7 +202,8 @@ export class Monitoring extends Construct {
     this.moneyAlarm("PayoutsStopped", {
       metric: ownMetric("PayoutsStopped", Stats.SUM),
       at: 1,
-      means: "Withdrawals wait: for float, or for credentials that the provider takes.",
+      means:
+        "Withdrawals wait: for float, for credentials that the provider takes, or one for more than an hour.",
     });
     this.moneyAlarm("UnattributedPayments", {
       metric: ownMetric("UnattributedPayments", Stats.SUM),

@@ -45,7 +45,10 @@ const questionsApart = 10_000;
  */
 const failureBelievedAfter = 2 * 60_000;
 
-/** After this long the operator is told of an undecided withdrawal, at each further question. */
+/**
+ * After this long the operator is told of a withdrawal that is not sent, once in as long again, and
+ * of an undecided one, at each further question.
+ */
 const tooLong = 60 * 60_000;
 const secondQuestion = 31;
 
@@ -53,10 +56,33 @@ const secondQuestion = 31;
 export async function attend(withdrawalId: string, now: Date): Promise<Sent> {
   const read = await readWithdrawal(withdrawalId);
   if (!read || isSettled(read.withdrawal) || !isDue(read.withdrawal, now)) return "left";
-  if (read.withdrawal.state === "requested")
-    return isPausedFor(read.withdrawal.wallet, read.pause) ? "left" : await sendPayout(read, now);
+  if (read.withdrawal.state === "requested") return await send(read, now);
   await check(read, now);
   return "asked";
+}
+
+async function send(given: WithdrawalRead, now: Date): Promise<Sent> {
+  if (isPausedFor(given.withdrawal.wallet, given.pause)) return "left";
+  const read = await noteNotSent(given, now);
+  return read ? await sendPayout(read, now) : "left";
+}
+
+/**
+ * Tells the operator of one that has waited for too long, before it is tried again: whatever keeps
+ * it may fail this time, too. Undefined when another call has changed the withdrawal meanwhile.
+ */
+async function noteNotSent(read: WithdrawalRead, now: Date): Promise<WithdrawalRead | undefined> {
+  const { withdrawal, pause } = read;
+  // While payouts are paused it waits for nothing that the operator doesn't know.
+  const since = [withdrawal.createdAt, withdrawal.reportedAt, pause?.since];
+  const waited =
+    now.getTime() - Math.max(...since.map((at) => Date.parse(at ?? withdrawal.createdAt)));
+  if (waited < tooLong) return read;
+  const next = { ...withdrawal, reportedAt: now.toISOString() };
+  if (!(await transactIfUnchanged([withdrawalChange(withdrawal, next)]))) return undefined;
+  logger.warn("payout-not-sent", { withdrawalId: withdrawal.withdrawalId });
+  recordMetric("PayoutsStopped", 1);
+  return { ...read, withdrawal: { ...next, version: withdrawal.version + 1 } };
 }
 
 /** One that nobody has been asked for is due at once: the queue is quicker than the clock. */

@@ -48,6 +48,8 @@ export const WithdrawalItem = z.extend(
     question: z.nullable(z.object({ id: z.string(), attemptId: z.string(), askedAt: Instant })),
     /** When it is to be sent, or asked about, next; null once nothing more can come. */
     nextCheckAt: z.nullable(Instant),
+    /** When the operator was last told that it can't be sent; null before. */
+    reportedAt: z._default(z.nullable(Instant), null),
     version: z.int(),
   },
 );
@@ -188,6 +190,7 @@ export const newWithdrawal = ({ now, ...given }: NewWithdrawal): WithdrawalItem 
   lastAskedAt: null,
   note: null,
   nextCheckAt: new Date(now.getTime() + queuesTime).toISOString(),
+  reportedAt: null,
   version: 1,
 });
 
