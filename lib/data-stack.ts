@@ -80,6 +80,7 @@ export class DataStack extends Stack {
       UploadsBucket: this.uploads.bucketName,
       PartsBucket: this.uploadParts.bucketName,
       DarajaSecretArn: this.providerSecret.secretArn,
+      AdministratorFunctionName: fn.functionName,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
