@@ -15,6 +15,7 @@ export const metrics = {
   StatsFaults: "Count",
   TableThrottles: "Count",
   UnattributedPayments: "Count",
+  WorkFailures: "Count",
 } as const;
 
 /** What CloudWatch counts itself in the lines of the API's access log: answers of 429. */

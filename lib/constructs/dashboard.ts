@@ -75,6 +75,7 @@ export function dashboard(
           ownMetric("StatsFaults", Stats.SUM),
           ownMetric("NewAccountsRefused", Stats.SUM),
           ownMetric("TableThrottles", Stats.SUM),
+          ownMetric("WorkFailures", Stats.SUM),
         ]),
       ],
       [

@@ -153,6 +153,14 @@ export class Monitoring extends Construct {
       at: 1,
       means: "A figure of the administrator's dashboard is not what the table holds.",
     });
+    this.alarm("WorkFailures", {
+      metric: ownMetric("WorkFailures", Stats.SUM),
+      at: 1,
+      // What fails once is tried again; a payment's next try may be in the next period but one.
+      periods: 3,
+      among: 6,
+      means: "What is tried each minute for somebody's payment, training or task fails each time.",
+    });
     if (settings.tableExport && !local)
       this.alarm("ExportsMissing", {
         metric: ownMetric("ExportsMissing", Stats.SUM),

@@ -235,6 +235,7 @@ async function work({ withdrawalId }: WithdrawalItem, now: Date): Promise<boolea
     return (await attend(withdrawalId, now)) !== "busy";
   } catch (error) {
     logger.error("withdrawal-not-attended", { withdrawalId, ...errorFacts(error) });
+    recordMetric("WorkFailures", 1);
     return true;
   }
 }

@@ -108,6 +108,7 @@ async function lookAgain(training: TrainingItem, now: Date): Promise<true> {
     await postpone(training, now);
   } catch (error) {
     logger.error("training-not-matched", { userId: training.userId, ...errorFacts(error) });
+    recordMetric("WorkFailures", 1);
   }
   return true;
 }

@@ -3,7 +3,7 @@ import { waitsForWriter } from "#contracts/tasks";
 import { profiles } from "../../accounts/profile/profile";
 import { type BidRules, inARowAsRead, missedOnceMore } from "../../accounts/profile/suspension";
 import { notificationWrite } from "../../messages/notifications";
-import { errorFacts, logger } from "../../platform/logger";
+import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { dueOn } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { isOvertaken, transact } from "../../platform/table/transact";
@@ -49,6 +49,7 @@ async function pass(award: AwardItem, { dueSoonHours, bids }: DueRules, now: Dat
     if (isOvertaken(error)) return;
     // One that can't be passed holds up no other.
     logger.error("due-award-not-passed", { taskId: award.taskId, ...errorFacts(error) });
+    recordMetric("WorkFailures", 1);
   }
 }
 

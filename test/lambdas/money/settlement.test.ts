@@ -1,3 +1,4 @@
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openWebhooks } from "../../../lambdas/money/webhooks/webhook";
 import { putItem } from "../../support/items";
@@ -65,6 +66,18 @@ test("a payment that can't be read fails the run and holds no notice up", async 
   await expect(here.world.pollProviders()).rejects.toThrow();
 
   expect(ofType("LedgerEntry")).toHaveLength(1);
+});
+
+test("a payment that can't be asked about is recorded as work that fails", async () => {
+  await does(presses(0, "ok"), later);
+  here.table.around = async (effect, command) => {
+    if (command instanceof QueryCommand || command instanceof GetCommand) return effect();
+    throw new Error("The table takes no writes.");
+  };
+
+  await here.world.pollProviders();
+
+  expect(metrics.taken("WorkFailures")).toEqual([1]);
 });
 
 test("a busy provider is asked about one payment, and notices go on", async () => {

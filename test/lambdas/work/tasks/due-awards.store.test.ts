@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { AwardStatus } from "#contracts/tasks";
 import { handler as ratings } from "../../../../lambdas/functions/writer";
+import { present } from "../../../../lambdas/platform/table/expressions";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { awards } from "../../../../lambdas/work/tasks/award";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { claimsOf, send } from "../../../support/api-event";
+import { putItem } from "../../../support/items";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { recordedMetrics } from "../../money/collections/support/recorded-metrics";
 import { afterNextRead, bid, giveBack } from "./support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
@@ -54,6 +57,23 @@ test("a writer is reminded twelve hours before, once, however often the minute c
   expect(await kindsOf(userId)).toEqual(["task-awarded", "task-due-soon"]);
   expect(await profileOf(userId)).toMatchObject({ unread: 2, rating: 50 });
   expect(await awardOf(userId)).toMatchObject({ status: "awarded" });
+});
+
+test("an award that can't be passed is recorded as work that fails, and holds up no other", async () => {
+  const [broken, other] = [await anAward(), await anAward()];
+  const Key = { pk: `USER#${broken.userId}`, sk: "PROFILE" };
+  const kept = (await table.items()).find(({ pk, sk }) => pk === Key.pk && sk === Key.sk);
+  await putItem({ ...kept, ...Key, type: "Profile", rating: "none" }, present);
+  const metrics = recordedMetrics();
+
+  await other.pass(10 * minute);
+  const recorded = metrics.taken("WorkFailures");
+  metrics.restore();
+
+  expect(recorded).toEqual([1]);
+  expect(await awardOf(broken.userId)).toMatchObject({ status: "awarded" });
+  expect(await awardOf(other.userId)).toMatchObject({ status: "missed" });
+  await putItem({ ...kept, ...Key, type: "Profile" }, present);
 });
 
 test("an award past due without a hand-in is missed once, and its task is nobody's", async () => {
