@@ -34,7 +34,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
       (used.requests * assumptions.secondsPerRequest * 1.4 +
         (used.runs - used.requests) * assumptions.secondsPerRequest +
         used.reminders * assumptions.secondsPerReminder +
-        used.news * assumptions.secondsPerNews +
+        used.notifications * assumptions.secondsPerNotification +
         scheduled * assumptions.secondsPerPolling),
     "DynamoDB reads": used.reads,
     // A question that finds nothing is half a unit.
@@ -59,7 +59,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
     // The table's key is DynamoDB's own, of which nobody pays.
     "KMS requests": secretReadings,
     // Lambda asks an empty queue some fifteen times a minute.
-    "SQS requests": exists.polledQueues * minutes * 15 + (used.mails + used.news) * 3,
+    "SQS requests": exists.polledQueues * minutes * 15 + (used.mails + used.notifications) * 3,
     "Scheduler runs": scheduled,
     // CloudFront's access log, compressed, for 90 days, and the work of a month; then that of eleven more.
     "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9 + used.workGigabytes,

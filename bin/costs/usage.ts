@@ -47,7 +47,7 @@ export const assumptions = {
    * Of what writers are told, beside each decision, withdrawal and payment, which are mailed unless they choose
    * otherwise: that a task is theirs, due soon, missed or better, for each task.
    */
-  newsPerTask: 1.5,
+  notificationsPerTask: 1.5,
   /**
    * People who signed up and never started, for each writer, and the share of them that is new in a month.
    * All of them can be reached and none unsubscribes: each gets a reminder a day, as many as the setting
@@ -62,14 +62,14 @@ export const assumptions = {
   /** Two functions at a time keep to SES's pace of 14 mails a second; each has half the others' memory. */
   secondsPerReminder: (2 / 14) * 0.5,
   /** To push and mail one notification, of a function with half the others' memory. */
-  secondsPerNews: 0.3 * 0.5,
+  secondsPerNotification: 0.3 * 0.5,
   /**
    * Read units of a request, a reminder and a notification that is passed on, with one write where it is mailed; write units of a task posted and taken, of a file handed in
    * and reviewed, of a payment, of a withdrawal and of a reminder. Measured with tasks of 0.3 to 1.1 kB.
    */
   readsPerRequest: 1.25,
   readsPerReminder: 7,
-  readsPerNews: 3.5,
+  readsPerNotification: 3.5,
   writesPerTask: 38,
   writesPerFile: 48,
   writesPerPayment: 45,
@@ -171,8 +171,8 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
   const work = tasks * a.filesPerTask;
   const withdrawals = writers * a.withdrawalsPerMonth;
   const reminders = remindersTo(writers * a.inactivePerWriter);
-  const newsMails = work + withdrawals + payments;
-  const news = newsMails + tasks * a.newsPerTask;
+  const notificationMails = work + withdrawals + payments;
+  const notifications = notificationMails + tasks * a.notificationsPerTask;
   const liveRequests = questions * (live.toApi + live.newShare);
   const renewals = Math.min(listQuestions, (a.days * a.busyHours * 3600) / a.openTasksKept);
   const requests =
@@ -194,7 +194,10 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
         requests * a.answerBytes +
         listQuestions * a.openTasksBytes) /
       1e9,
-    reads: requests * a.readsPerRequest + reminders * a.readsPerReminder + news * a.readsPerNews,
+    reads:
+      requests * a.readsPerRequest +
+      reminders * a.readsPerReminder +
+      notifications * a.readsPerNotification,
     // A part of the table each night, half a unit for 4 kB, and of it profiles and movements, a unit for 4 kB.
     reconciliationReads:
       writers *
@@ -213,13 +216,20 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
       payments * a.writesPerPayment +
       withdrawals * a.writesPerWithdrawal +
       reminders * a.writesPerReminder +
-      newsMails,
+      notificationMails,
     // With what the stream starts.
-    runs: requests + tasks * 2 + work * 3 + payments * 3 + withdrawals * 4 + news + newsMails,
+    runs:
+      requests +
+      tasks * 2 +
+      work * 3 +
+      payments * 3 +
+      withdrawals * 4 +
+      notifications +
+      notificationMails,
     reminders,
-    news,
-    newsMails,
-    mails: writers * a.mailsPerMonth + newsMails + reminders,
+    notifications,
+    notificationMails,
+    mails: writers * a.mailsPerMonth + notificationMails + reminders,
     filesWritten: writers * a.days * live.filesWritten + work * a.writesToS3PerFile,
     workFiles: work,
     workGigabytes: (work * a.kilobytesPerFile) / 1e6,

@@ -132,7 +132,7 @@ const erased = (now: Date) => ({
 });
 
 /**
- * Erases what else names the person: news, phones of payments, names of files. A repeat after a
+ * Erases what else names the person: notifications, phones of payments, names of files. A repeat after a
  * failure finishes what is left.
  */
 async function eraseRest(items: readonly Held[]) {

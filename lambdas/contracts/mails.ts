@@ -20,8 +20,8 @@ export const MailChange = z.partial(MailChoice);
 export type MailChange = z.infer<typeof MailChange>;
 
 /** The mails whose link to unsubscribe ends one kind alone. */
-export const NewsMail = z.enum(["receipts", "decisions"]);
-export type NewsMail = z.infer<typeof NewsMail>;
+export const NotificationMail = z.enum(["receipts", "decisions"]);
+export type NotificationMail = z.infer<typeof NotificationMail>;
 
 /** Why somebody gets only the mails that they ask for at that moment. */
 export const MailStop = z.enum(["unconfirmed", "bounced", "complained"]);

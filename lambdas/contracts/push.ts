@@ -39,7 +39,7 @@ export const PushSubscription = z.strictObject({
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 /** What a push carries to the service worker. */
-export interface PushedNews {
+export interface PushedNotification {
   /** The notification's id, so that what is pushed twice is shown once. */
   id: string;
   title: string;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { takeFeedback } from "../accounts/profile/mail-stop";
 import { mailOf, sendMail, sendOnce } from "../messages/mail/mail";
 import { MailJob } from "../messages/mail/mail-job";
-import { passOnNews } from "../messages/pass-on-news";
+import { passOnNotification } from "../messages/pass-on-notification";
 import { runSchedule } from "../messages/reminders/run-reminders";
 import type { Send } from "../messages/reminders/send-reminder";
 import { workOff } from "../messages/reminders/work-off";
@@ -44,7 +44,7 @@ const isOf =
 
 async function passOn({ messageId, body }: Message): Promise<void> {
   try {
-    await passOnNews(JSON.parse(body));
+    await passOnNotification(JSON.parse(body));
   } catch (error) {
     logger.error("news-not-passed-on", { message: messageId, ...errorFacts(error) });
     throw error;

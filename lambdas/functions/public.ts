@@ -4,7 +4,7 @@ import { accountRoutes, cognitoMediaType } from "#contracts/accounts";
 import { contactRoutes } from "#contracts/contact";
 import { ledgerRoutes } from "#contracts/ledger";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
-import { NewsMail } from "#contracts/mails";
+import { NotificationMail } from "#contracts/mails";
 import { meRoutes } from "#contracts/me";
 import { type ProblemCode, requestMessages } from "#contracts/problem";
 import { reminderMessages, reminderRoutes } from "#contracts/reminders";
@@ -205,7 +205,7 @@ function cognitoReply(answer: CognitoAnswer) {
 function linkIn({ token: link }: { token: string }) {
   const [, token, mails] = /^([0-9A-Z]{32})(?:\.(receipts|decisions))?$/.exec(link) ?? [];
   if (!token) throw deadLink();
-  return { token, mails: NewsMail.safeParse(mails).data };
+  return { token, mails: NotificationMail.safeParse(mails).data };
 }
 const deadLink = () => new AppError("not_found", reminderMessages.deadLink);
 

@@ -2,7 +2,7 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { followPeople } from "../accounts/people/follow-people";
 import { countChanges, moneySince } from "../desk/figures";
 import { followReceived } from "../desk/received";
-import { queueNews } from "../messages/queue-news";
+import { queueNotifications } from "../messages/queue-notifications";
 import { countReturns } from "../messages/reminders/count-returns";
 import { mailTrainings } from "../money/trainings/mail-trainings";
 import { errorFacts, logger } from "../platform/logger";
@@ -30,7 +30,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await countReturns(changes, now);
     await removeUnfinished(changes);
     await mailTrainings(changes);
-    await queueNews(changes);
+    await queueNotifications(changes);
   } catch (error) {
     logger.error("changes-not-followed", errorFacts(error));
     throw error;

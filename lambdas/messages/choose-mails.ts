@@ -1,4 +1,4 @@
-import type { MailChange, MailChoice, NewsMail } from "#contracts/mails";
+import type { MailChange, MailChoice, NotificationMail } from "#contracts/mails";
 import { reminderMessages } from "#contracts/reminders";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
@@ -13,7 +13,7 @@ import { mailableAddress, queueLink } from "./mail/mail-job";
 import {
   findOrMakeMailing,
   mailings,
-  newsMailWrite,
+  notificationMailWrite,
   unsubscribeLinks,
   wantedMails,
 } from "./mailings";
@@ -40,12 +40,12 @@ export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
  * when nobody has this link.
  */
 export async function unsubscribeByLink(
-  { token, mails }: { token: string; mails?: NewsMail | undefined },
+  { token, mails }: { token: string; mails?: NotificationMail | undefined },
   now: Date,
 ): Promise<boolean> {
   const link = await unsubscribeLinks.find({ token });
   if (!link || link.mailedTo !== undefined) return false;
-  if (mails) await writeAlone(newsMailWrite(link.userId, mails, false));
+  if (mails) await writeAlone(notificationMailWrite(link.userId, mails, false));
   else await unsubscribe(link.userId, now, true);
   return true;
 }
@@ -108,7 +108,7 @@ export async function chooseMails(
   const before = wantedMails(await findOrMakeMailing(userId));
   for (const which of ["receipts", "decisions"] as const) {
     const wanted = choice[which] ?? before[which];
-    if (wanted !== before[which]) await writeAlone(newsMailWrite(userId, which, wanted));
+    if (wanted !== before[which]) await writeAlone(notificationMailWrite(userId, which, wanted));
   }
   const { mailed } =
     reminders === undefined

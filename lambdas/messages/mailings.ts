@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import type { MailChoice, NewsMail } from "#contracts/mails";
+import type { MailChoice, NotificationMail } from "#contracts/mails";
 import { randomBase32 } from "../platform/ids";
 import { defineItem } from "../platform/table/define-item";
 import { where } from "../platform/table/expressions";
@@ -59,7 +59,7 @@ export const wantedMails = (mailing: Mailing | undefined): MailChoice => ({
 });
 
 /** The write that turns one kind of mail on or off for somebody who has a mailing. */
-export function newsMailWrite(userId: string, which: NewsMail, wanted: boolean) {
+export function notificationMailWrite(userId: string, which: NotificationMail, wanted: boolean) {
   const off = `${which}Off` as const;
   return mailings.change({ userId }, wanted ? { remove: [off] } : { set: { [off]: true } });
 }

@@ -13,7 +13,7 @@ import { refusalOf, transact } from "../platform/table/transact";
 /** What each kind of notification has to say, without what every one has. */
 type FactsOf<Kind> = Kind extends unknown ? Omit<Kind, "id" | "createdAt" | "read"> : never;
 export type Facts = FactsOf<Notification>;
-export type News = { userId: string } & Facts;
+export type NewNotification = { userId: string } & Facts;
 
 /** What stands in everybody's inbox; ids sort by the time they were made. */
 const notifications = defineItem({
@@ -35,7 +35,7 @@ export const readMarks = defineItem({
  * The write that tells a writer something, to stand in the transaction of what it tells of. The same
  * transaction adds 1 to `unread` of the writer's profile.
  */
-export function notificationWrite({ userId, ...facts }: News, now: Date) {
+export function notificationWrite({ userId, ...facts }: NewNotification, now: Date) {
   const id = sortableId(now);
   const createdAt = now.toISOString();
   return notifications.put({ userId, id }, { id, ...facts, createdAt });

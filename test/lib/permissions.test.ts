@@ -171,7 +171,7 @@ test("no function removes profiles, payments, notices or payments without an own
     "Nightly DeleteItem NUMBERS#*",
     "Nightly DeleteItem PEOPLE#*",
     "Nightly DeleteItem PEOPLE_BY",
-    // An account that is closed, or has another address: its address and names come free, and news for it,
+    // An account that is closed, or has another address: its address and names come free, and notifications for it,
     // what they were reminded of, the link to unsubscribe, what it asked and what administrators noted go.
     "Public DeleteItem ASKED#*",
     "Public DeleteItem EMAIL#*",
@@ -188,7 +188,7 @@ test("no function removes profiles, payments, notices or payments without an own
     "TableChanges DeleteItem PEOPLE_BY",
     // A payment that has found its owner, from those without one.
     "TableChanges DeleteItem RECEIVED#*",
-    // A device that its writer wants no news on.
+    // A device that its writer wants no notifications on.
     "Writer DeleteItem MAILING#*",
     "Writer DeleteItem OPEN_TASKS",
     "Writer DeleteItem UPLOADS#*",

@@ -27,13 +27,13 @@ export interface KeepRequest {
   sparing: boolean;
 }
 
-/** What the service worker tells open pages: news was pushed, or its notice was pressed for a page to `open`. */
+/** What the service worker tells open pages: a notification was pushed, or its notice was pressed for a page to `open`. */
 export interface WorkerMessage {
   open?: string;
 }
 
 /**
- * Ends the push to this browser, so that the next person who signs in sees nobody else's news.
+ * Ends the push to this browser, so that the next person who signs in sees nobody else's notifications.
  */
 export async function endPush() {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;

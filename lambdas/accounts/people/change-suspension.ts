@@ -2,7 +2,7 @@ import { peopleRoutes, type SuspensionChange } from "#contracts/people";
 import { type Suspension, suspensionMessages } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
 import { auditWrite } from "../../desk/audit-log";
-import { type News, notificationWrite } from "../../messages/notifications";
+import { type NewNotification, notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { where } from "../../platform/table/expressions";
@@ -63,7 +63,7 @@ async function changeOnce({ userId, by, change, idempotency, now }: Request): Pr
         isNotClosed,
         where({ suspension: before.suspension }),
       ),
-      notificationWrite(newsOf(userId, suspension, change.reason), now),
+      notificationWrite(notificationOf(userId, suspension, change.reason), now),
       auditWrite(
         {
           act: suspension ? "writer-suspended" : "suspension-lifted",
@@ -108,7 +108,11 @@ const factsOf = (suspension: Suspension | undefined) => ({
   ...(suspension && { withdrawalsStopped: suspension.withdrawals }),
 });
 
-const newsOf = (userId: string, suspension: Suspension | undefined, reason: string): News =>
+const notificationOf = (
+  userId: string,
+  suspension: Suspension | undefined,
+  reason: string,
+): NewNotification =>
   suspension
     ? { userId, kind: "account-suspended", withdrawals: suspension.withdrawals, reason }
     : { userId, kind: "suspension-lifted", reason };

@@ -2,7 +2,7 @@ import { eastAfricanMoment } from "#contracts/east-africa-time";
 import { linkPlaceholder, paragraphsOf } from "#contracts/reminders";
 import type { TrainingCourse } from "#contracts/trainings";
 import type { Letter, Part, Sender } from "./layout";
-import type { ContactJob, NewsJob, ReminderJob } from "./mail-job";
+import type { ContactJob, NotificationJob, ReminderJob } from "./mail-job";
 import { mailableAddress } from "./mail-job";
 
 const longestName = 20;
@@ -216,7 +216,7 @@ export const remindersAgainLetter = (
   ],
 });
 
-const whyNews: Record<NewsJob["mail"], { why: string; out: string }> = {
+const whyMailed: Record<NotificationJob["mail"], { why: string; out: string }> = {
   receipts: {
     why: "You get a mail for each payment in or out, as your profile says.",
     out: "Stop these receipts",
@@ -228,9 +228,9 @@ const whyNews: Record<NewsJob["mail"], { why: string; out: string }> = {
 };
 
 /** What somebody was told in the product: a receipt, or what was decided about their work and why. */
-export function newsLetter(job: NewsJob, { siteUrl }: Sender): Letter {
+export function notificationLetter(job: NotificationJob, { siteUrl }: Sender): Letter {
   const { title, text, path, facts, note, at, mail, token } = job;
-  const { why, out } = whyNews[mail];
+  const { why, out } = whyMailed[mail];
   return {
     subject: title,
     heading: title,

@@ -3,7 +3,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import { ContactMessage } from "#contracts/contact";
 import { Instant } from "#contracts/fields";
-import { NewsMail } from "#contracts/mails";
+import { NotificationMail } from "#contracts/mails";
 import { TrainingCourse } from "#contracts/trainings";
 import { env } from "../../platform/settings";
 
@@ -91,12 +91,12 @@ const ReminderJob = z.object({
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
 /** What somebody was told in the product and wants by mail, too; sent once for each `id`. */
-const NewsJob = z.object({
+const NotificationJob = z.object({
   kind: z.literal("news"),
   to: z.string(),
   /** The notification's id. */
   id: z.string(),
-  mail: NewsMail,
+  mail: NotificationMail,
   /** The token of the link to unsubscribe. */
   token: z.string(),
   at: Instant,
@@ -106,7 +106,7 @@ const NewsJob = z.object({
   facts: z.array(z.tuple([z.string(), z.string()])),
   note: z.optional(z.string()),
 });
-export type NewsJob = z.infer<typeof NewsJob>;
+export type NotificationJob = z.infer<typeof NotificationJob>;
 
 /** Links that whoever reads them asked for a moment ago: they wait behind no other mail. */
 const LinkJob = z.discriminatedUnion("kind", [
@@ -128,7 +128,7 @@ export const MailJob = z.discriminatedUnion("kind", [
   LinkJob,
   UnaskedJob,
   ReminderJob,
-  NewsJob,
+  NotificationJob,
 ]);
 export type MailJob = z.infer<typeof MailJob>;
 

@@ -11,7 +11,7 @@ import {
   contactLetter,
   emailChangeLetter,
   newEmailLetter,
-  newsLetter,
+  notificationLetter,
   passwordResetLetter,
   phoneChangedLetter,
   reminderLetter,
@@ -62,7 +62,7 @@ function letterOf(job: MailJob, settings: Settings): Letter {
   if (job.kind === "new-email") return newEmailLetter(job, settings);
   if (job.kind === "reminders-again") return remindersAgainLetter(job, settings);
   if (job.kind === "email-change") return emailChangeLetter(job, settings);
-  if (job.kind === "news") return newsLetter(job, settings);
+  if (job.kind === "news") return notificationLetter(job, settings);
   if (job.kind === "reminder") return reminderLetter(job, settings);
   return passwordResetLetter(job, settings);
 }

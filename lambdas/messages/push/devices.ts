@@ -21,7 +21,7 @@ const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-/** Where a writer's news is pushed to, by a hash of the address: the address is a secret of the device. */
+/** Where a writer's notifications are pushed to, by a hash of the address: the address is a secret of the device. */
 const devices = defineItem({
   type: "PushSubscription",
   name: "device",
@@ -38,7 +38,7 @@ export async function listDevices(userId: string): Promise<Device[]> {
   return (await devices.page({ userId }, page)).items;
 }
 
-/** Pushes the caller's news to a device from now on, and no more to the oldest where there are too many. */
+/** Pushes the caller's notifications to a device from now on, and no more to the oldest where there are too many. */
 export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscription, now: Date) {
   const { userId, signedInAt, sessionId } = caller;
   const profile = await profiles.find({ userId });

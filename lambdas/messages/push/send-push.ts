@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { Agent, type RequestOptions, request } from "node:https";
 import { BlockList, type LookupFunction } from "node:net";
-import type { PushedNews } from "#contracts/push";
+import type { PushedNotification } from "#contracts/push";
 import { errorFacts, logger } from "../../platform/logger";
 import type { Device } from "./devices";
 import type { PushKeys } from "./push-keys";
@@ -66,7 +66,7 @@ type Pushed = "sent" | "gone" | "failed";
 /** Hands a message to a device's push service, encrypted for the device (RFC 8291) and signed (RFC 8292). */
 export async function sendPush(
   { endpoint, keys }: Pick<Device, "endpoint" | "keys">,
-  news: PushedNews,
+  notification: PushedNotification,
   { keys: own, contact, agent = publicAgent }: Sender,
 ): Promise<Pushed> {
   // Evaluated by the first push of an instance only: much of this function's work is mail.
@@ -76,14 +76,14 @@ export async function sendPush(
       endpoint: address,
       body,
       ...rest
-    } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
+    } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(notification), {
       vapidDetails: { subject: `mailto:${contact}`, ...own },
       TTL: keptFor,
     });
     const status = await statusOf(address, { ...rest, agent }, body);
     if (status >= 200 && status < 300) return "sent";
     if (endOf.has(status)) return "gone";
-    // The news stands in the product; a push service that fails is not asked again.
+    // The notification stands in the product; a push service that fails is not asked again.
     logger.error("web-push-failed", { status });
   } catch (error) {
     logger.error("web-push-failed", errorFacts(error));

@@ -55,10 +55,10 @@ async function correct({ userId, by, correction, idempotency, now }: Request): P
       before: { balance: currentBalance },
       after: { balance: entry.balanceAfter },
     } as const;
-    const news = { userId, kind: "balance-corrected", amount, note } as const;
+    const facts = { userId, kind: "balance-corrected", amount, note } as const;
     await transact([
       ...writes,
-      ...(closedAt ? [] : [notificationWrite(news, now)]),
+      ...(closedAt ? [] : [notificationWrite(facts, now)]),
       auditWrite(act, now),
       ...replyWrites(idempotency, reply, now),
     ]);

@@ -74,9 +74,9 @@ export function creditWrites({
     ...(payer && { payer: maskedPhone(payer) }),
     ...(activates && { activationFee }),
   };
-  const news = { userId, amount, receiptNumber: shownReceipt(credit), missing: missing ?? null };
+  const facts = { userId, amount, receiptNumber: shownReceipt(credit), missing: missing ?? null };
   const notifications = [
-    notificationWrite({ ...news, kind: "payment-confirmed" }, now),
+    notificationWrite({ ...facts, kind: "payment-confirmed" }, now),
     ...(activates ? [notificationWrite({ userId, kind: "account-activated" }, now)] : []),
   ];
   const set = {

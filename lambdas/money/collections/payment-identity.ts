@@ -42,7 +42,7 @@ export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Credit
 }
 
 /** A receipt in a webhook is known already, is shown with the payment, or is of another payment. */
-type ToldReceipt = "no news" | "label" | "other";
+type ToldReceipt = "nothing new" | "label" | "other";
 
 /**
  * What the receipt in a webhook means for an attempt that is paid. It never credits anything and
@@ -54,7 +54,8 @@ export function toldReceipt(
   isLongAfter: boolean,
 ): ToldReceipt {
   const { receiptNumber, noticeReceipt } = known;
-  if (claimed === null || claimed === receiptNumber || claimed === noticeReceipt) return "no news";
+  if (claimed === null || claimed === receiptNumber || claimed === noticeReceipt)
+    return "nothing new";
   // A receipt that is told days later may be that of a newer payment.
   return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "other";
 }

@@ -128,7 +128,7 @@ async function settlePaid(
   const claimed = claimedReceipt(told);
   const isLate = isLongAfter(attempt, { paidAt: null }, new Date(webhook.receivedAt));
   const meant = toldReceipt(knownPaymentOf(attempt), claimed, isLate);
-  if (claimed === null || meant === "no news") return await closeWebhook(webhook, "paid", now);
+  if (claimed === null || meant === "nothing new") return await closeWebhook(webhook, "paid", now);
   if (meant === "label") {
     // The query has vouched for this prompt, or the attempt would have a confirmed receipt.
     const hint = { is: "notice-success", receiptNumber: claimed, paidAt: null } as const;

@@ -99,7 +99,7 @@ function payWrites(next: WithdrawalItem, event: WithdrawalEvent, now: Date): Wri
   const { userId, wallet, amount, receiptNumber: receipt, entrySequence, withdrawalId } = next;
   const movedAt = (event.is === "proven-paid" && event.movedAt) || undefined;
   const paid = { state: "paid" as const, paidAt: now.toISOString(), ...(movedAt && { movedAt }) };
-  const news = { userId, amount, receiptNumber: receipt, withdrawalId };
+  const facts = { userId, amount, receiptNumber: receipt, withdrawalId };
   return [
     profiles.change(
       { userId },
@@ -110,7 +110,7 @@ function payWrites(next: WithdrawalItem, event: WithdrawalEvent, now: Date): Wri
     ),
     entryChange(userId, entrySequence, { ...paid, ...(receipt && { receiptNumber: receipt }) }),
     ...(receipt === null ? [] : [paidOut.put({ wallet, receipt }, { withdrawalId })]),
-    notificationWrite({ ...news, kind: "withdrawal-paid" }, now),
+    notificationWrite({ ...facts, kind: "withdrawal-paid" }, now),
   ];
 }
 
@@ -120,11 +120,11 @@ function returnWrites(profile: Profile, next: WithdrawalItem, now: Date): Write[
   const movement = { kind: "return", amount, ...movedBy(next, now), ...why } as const;
   const alongside = { notifications: 1, add: onItsWay(-1, amount) };
   const { writes } = appendEntry(profile, movement, alongside, now);
-  const news = { userId, amount, withdrawalId, kind: "withdrawal-returned" } as const;
+  const facts = { userId, amount, withdrawalId, kind: "withdrawal-returned" } as const;
   return [
     ...writes,
     entryChange(userId, entrySequence, { state: "returned" }),
-    notificationWrite(news, now),
+    notificationWrite(facts, now),
     ...uncountOfDay(next, now),
   ];
 }

@@ -47,8 +47,13 @@ export function acceptanceWrites({
 }: Acceptance): Write[] {
   const { userId } = profile;
   const { course, referenceCode, note } = training;
-  const news = { userId, kind: "training-accepted" as const, course, receiptNumber: referenceCode };
-  const notification = notificationWrite(news, now);
+  const facts = {
+    userId,
+    kind: "training-accepted" as const,
+    course,
+    receiptNumber: referenceCode,
+  };
+  const notification = notificationWrite(facts, now);
   const set = openedBy(profile, training, now);
   const { accountStatus } = profile;
   // Two payments of one course at once open it once; the other one waits for the administrator.

@@ -81,7 +81,7 @@ const remind = (award: AwardItem, now: Date) =>
       { userId: award.userId },
       { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } },
     ),
-    newsWrite(award, "task-due-soon", now),
+    dueNotificationWrite(award, "task-due-soon", now),
   ]);
 
 /** Lists it for its due time, and for the end of an upload that was begun in time. */
@@ -127,12 +127,12 @@ export async function missAward(award: AwardItem, rules: BidRules, now: Date): P
       inARowAsRead(writer),
     ),
     ...change.writes,
-    newsWrite(award, "task-missed", now),
+    dueNotificationWrite(award, "task-missed", now),
   ]);
   return true;
 }
 
-const newsWrite = (
+const dueNotificationWrite = (
   { userId, taskId, amount, dueDate }: AwardItem,
   kind: "task-due-soon" | "task-missed",
   now: Date,

@@ -76,9 +76,9 @@ async function foresee(
 ): Promise<RowResult[]> {
   const { now } = importing;
   const { sorted } = await look(importId, rows, importing);
-  const news = sorted.filter((each) => each.is === "new");
-  const unposted = new Set(news.map(({ task }) => task.id));
-  const found = await briefs.findAll(news.map(({ task }) => ({ hash: briefOf(task) })));
+  const toPost = sorted.filter((each) => each.is === "new");
+  const unposted = new Set(toPost.map(({ task }) => task.id));
+  const found = await briefs.findAll(toPost.map(({ task }) => ({ hash: briefOf(task) })));
   const byHash = new Map(found.map((brief) => [brief.hash, brief]));
   const tasks = await findTasks(found.map(({ taskId }) => taskId));
   return sorted.map((each) => {
@@ -190,8 +190,8 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
 
 /** The writes that keep which task was posted last with each text, whether there was one or not. */
 function briefWrites(sorted: readonly SortedRow[], now: Date): Write[] {
-  const news = sorted.flatMap((each) => (each.is === "new" ? each.task : []));
-  return [...new Map(news.map((task) => [briefOf(task), task.id]))].map(([hash, taskId]) =>
+  const toPost = sorted.flatMap((each) => (each.is === "new" ? each.task : []));
+  return [...new Map(toPost.map((task) => [briefOf(task), task.id]))].map(([hash, taskId]) =>
     briefs.put(
       { hash },
       postedAs(hash, taskId, now),
@@ -240,11 +240,12 @@ function fileWrites(
   { by, now }: Importing,
 ): Write[] {
   const fileName = file === undefined ? (read?.fileName ?? "") : withoutPath(file);
-  const news = sorted.filter((each) => each.is === "new");
+  const toPost = sorted.filter((each) => each.is === "new");
   const wrong = sorted.filter(({ is }) => is === "wrong").length;
   const newRows = sorted.filter(({ is, row }) => is !== "wrong" && !posted.has(row)).length;
   const rows = (read?.rows ?? 0) + newRows;
-  const sitting = news.length === 0 ? read?.sitting : sittingAfter(read?.sitting, news, by, now);
+  const sitting =
+    toPost.length === 0 ? read?.sitting : sittingAfter(read?.sitting, toPost, by, now);
   const set = {
     importId,
     fileName,
@@ -257,24 +258,24 @@ function fileWrites(
     set,
     {
       set: { ...set, ...imports.place("all", set) },
-      add: { posted: news.length, rows: newRows },
+      add: { posted: toPost.length, rows: newRows },
     },
     // The file is as it was read.
     where({ rows: read?.rows }),
   );
-  return sitting && news.length > 0 ? [write, importAct(importId, fileName, sitting)] : [write];
+  return sitting && toPost.length > 0 ? [write, importAct(importId, fileName, sitting)] : [write];
 }
 
 const withoutPath = (file: string) => file.split(/[\\/]/).at(-1)?.trim() ?? "";
 
 function sittingAfter(
   before: Sitting | undefined,
-  news: readonly ReadyRow[],
+  toPost: readonly ReadyRow[],
   by: string,
   now: Date,
 ): Sitting {
   const isGoingOn = before?.by === by && now.getTime() - Date.parse(before.at) < longestSitting;
-  const numbers = news.map(({ row }) => row);
+  const numbers = toPost.map(({ row }) => row);
   const {
     tasks = 0,
     amount = 0,
@@ -287,8 +288,8 @@ function sittingAfter(
     at: now.toISOString(),
     by,
     ...own,
-    tasks: tasks + news.length,
-    amount: news.reduce((sum, { task }) => sum + task.amount, amount),
+    tasks: tasks + toPost.length,
+    amount: toPost.reduce((sum, { task }) => sum + task.amount, amount),
     firstRow: Math.min(firstRow, ...numbers),
     lastRow: Math.max(lastRow, ...numbers),
   };

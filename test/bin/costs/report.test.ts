@@ -114,13 +114,13 @@ test("what is free is taken off once, and what goes beyond a quantity has its ow
 });
 
 test("reminders are mails, one a day for as many days as the setting says", () => {
-  const { mails, newsMails, reminders } = usageOf(1_000);
+  const { mails, notificationMails, reminders } = usageOf(1_000);
 
-  expect(mails).toBe(1_000 * assumptions.mailsPerMonth + newsMails + reminders);
+  expect(mails).toBe(1_000 * assumptions.mailsPerMonth + notificationMails + reminders);
   expect(assumptions.dailyReminders).toBe(settings.reminders.pauseAfter);
 });
 
-test("idle costs at most 3.60 USD, of which 0.60 tell of errors in money work and 0.70 are for news", () => {
+test("idle costs at most 3.60 USD, of which 0.60 tell of errors in money work and 0.70 are for notifications", () => {
   expect(month(0)).toBeLessThanOrEqual(3.6);
 });
 

@@ -6,8 +6,8 @@ import { handler as mailer } from "../../../lambdas/functions/mailer";
 import { handler as unsubscribes } from "../../../lambdas/functions/public";
 import { handler as writers } from "../../../lambdas/functions/writer";
 import { findOrMakeMailing } from "../../../lambdas/messages/mailings";
-import { type News, notificationWrite } from "../../../lambdas/messages/notifications";
-import { queueNews } from "../../../lambdas/messages/queue-news";
+import { type NewNotification, notificationWrite } from "../../../lambdas/messages/notifications";
+import { queueNotifications } from "../../../lambdas/messages/queue-notifications";
 import { claimsOf, send } from "../../support/api-event";
 import { mailService } from "../../support/mail-service";
 import { mailQueue } from "../../support/queues";
@@ -16,7 +16,7 @@ import { aWriter, someSettings } from "../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const queued = await mailQueue();
-process.env["NEWS_QUEUE_URL"] = process.env["MAIL_QUEUE_URL"]?.replace(/queue$/, "news");
+process.env["NEWS_QUEUE_URL"] = process.env["MAIL_QUEUE_URL"]?.replace(/queue$/, "notifications");
 const mailed = await mailService();
 beforeEach(() => {
   queued.length = 0;
@@ -33,11 +33,11 @@ const inQueue = (queue: string, jobs: readonly unknown[]) => ({
 const all = { batchItemFailures: [] };
 
 /** What stream, queues and mailer make of something that a writer is told; each message comes twice. */
-async function tell(news: News): Promise<void> {
-  const after = notificationWrite(news, new Date("2026-11-24T09:00:00.000Z")).put;
-  await queueNews([{ eventId: "1", before: undefined, after }]);
+async function tell(notification: NewNotification): Promise<void> {
+  const after = notificationWrite(notification, new Date("2026-11-24T09:00:00.000Z")).put;
+  await queueNotifications([{ eventId: "1", before: undefined, after }]);
   const told = queued.splice(0);
-  expect(await mailer(inQueue("news", [...told, ...told]))).toEqual(all);
+  expect(await mailer(inQueue("notifications", [...told, ...told]))).toEqual(all);
   const jobs = queued.splice(0);
   for (const job of jobs) expect(await mailer(inQueue("queue", [job]))).toEqual(all);
 }
@@ -54,7 +54,11 @@ const ofTask = { taskId: "TASK-1A2B3C4D", amount: 1500 } as const;
 const dueDate = "2026-11-26T17:00:00.000Z";
 const withdrawn = { withdrawalId: "W1", amount: 500 } as const;
 
-type Told = News extends infer One ? (One extends News ? Omit<One, "userId"> : never) : never;
+type Told = NewNotification extends infer One
+  ? One extends NewNotification
+    ? Omit<One, "userId">
+    : never
+  : never;
 const paidIn = { kind: "payment-confirmed", amount: 300, receiptNumber: "UKM1", missing: null };
 const mails: [subject: string, says: string[], told: Told][] = [
   ["KES 300.00 arrived", ["Paid in: KES 300.00", "Receipt: UKM1"], paidIn as Told],
@@ -92,7 +96,7 @@ test.each(mails)(
   async (subject, says, told) => {
     const { userId, email } = await aWriter();
 
-    await tell({ userId, ...told } as News);
+    await tell({ userId, ...told } as NewNotification);
 
     expect(sent()).toMatchObject([{ to: email, subject }]);
     const [{ text = "", unsubscribe = "" } = {}] = sent();
@@ -111,7 +115,8 @@ test("only receipts and decisions are mailed, to confirmed addresses that neithe
   const none = await aWriter({ ...stranger, emailConfirmedAt: undefined } as typeof stranger);
   const closed = await aWriter({ closedAt: "2026-11-01T06:00:00.000Z" });
 
-  for (const { userId } of [bounced, none, closed]) await tell({ userId, ...paidIn } as News);
+  for (const { userId } of [bounced, none, closed])
+    await tell({ userId, ...paidIn } as NewNotification);
   await tell({ userId: unconfirmed.userId, kind: "account-activated" });
 
   expect(sent()).toEqual([]);
@@ -128,7 +133,7 @@ test("a writer gets all mails at first, and then those they choose", async () =>
 
   const chosen = { receipts: false, decisions: true, reminders: false };
   expect(await choose(userId, chosen)).toEqual({ ...chosen, mailed: false });
-  await tell({ userId, ...paidIn } as News);
+  await tell({ userId, ...paidIn } as NewNotification);
   await tell({ userId, kind: "work-approved", ...ofTask });
   expect(sent()).toMatchObject([{ subject: "TASK-1A2B3C4D is approved" }]);
   const { body } = await send(writers, api.getReminderChoice, { claims: claimsOf(userId) });
@@ -185,7 +190,7 @@ test("where a training is held is mailed once, however often the queue brings it
 test("a mail that SES refuses is sent with the next try, once", async () => {
   const { userId } = await aWriter();
   const title = "Refused";
-  await tell({ userId, ...paidIn } as News);
+  await tell({ userId, ...paidIn } as NewNotification);
   const job = { kind: "news", id: randomUUID(), to: "a@mail.example", mail: "receipts" };
   const rest = { token: "T", at: dueDate, text: "", path: "/", facts: [] };
   mailed.length = 0;

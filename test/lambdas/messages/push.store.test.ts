@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { signOut } from "../../../lambdas/accounts/sessions";
 import { handler } from "../../../lambdas/functions/writer";
-import { passOnNews } from "../../../lambdas/messages/pass-on-news";
+import { passOnNotification } from "../../../lambdas/messages/pass-on-notification";
 import { listDevices } from "../../../lambdas/messages/push/devices";
 import { keysOf } from "../../../lambdas/messages/push/push-keys";
 import { isPublic, sendPush } from "../../../lambdas/messages/push/send-push";
@@ -41,7 +41,7 @@ const approved = (userId: string) => ({
   ...{ kind: "work-approved", taskId: "TASK-1A2B3C4D", amount: 1500, note: "Well done." },
 });
 
-test("news reaches each device, encrypted for it and signed with the key that browsers are told", async () => {
+test("a notification reaches each device, encrypted for it and signed with the key that browsers are told", async () => {
   const { userId } = await aWriter();
   const [phone, laptop] = [new PushedBrowser("/phone"), new PushedBrowser("/laptop")];
   for (const browser of [phone, laptop, phone])
@@ -50,7 +50,7 @@ test("news reaches each device, encrypted for it and signed with the key that br
   const key = String(body["key"]);
   expect(Buffer.from(key, "base64url")).toHaveLength(65);
 
-  await passOnNews(approved(userId), agent);
+  await passOnNotification(approved(userId), agent);
 
   expect(pushed.map(({ path }) => path).sort()).toEqual(["/laptop", "/phone"]);
   for (const { path, headers, body: sealed } of pushed) {
@@ -86,7 +86,7 @@ test("a device that ended its subscription, one that signed out and one that sai
   for (let times = 0; times < 2; times++)
     expect((await send(handler, api.unsubscribeFromPush, { claims, body })).status).toBe(204);
 
-  await passOnNews(approved(userId), agent);
+  await passOnNotification(approved(userId), agent);
 
   expect(pushed.map(({ path }) => path).sort()).toEqual(["/404/b", "/410/a", "/503/c"]);
   expect(await endpoints(userId)).toEqual([busy.subscription.endpoint]);
@@ -101,7 +101,7 @@ test.each([401, 403])(
     const log = logged();
     onTestFinished(log.restore);
 
-    await passOnNews(approved(userId), agent);
+    await passOnNotification(approved(userId), agent);
 
     expect(log.lines().map((line) => JSON.parse(line))).toEqual([
       { level: "error", event: "web-push-failed", status },
@@ -116,7 +116,7 @@ test.each(["/broken", "/endless"])(
     const { userId } = await aWriter();
     await subscribe(userId, new PushedBrowser(path));
 
-    await passOnNews(approved(userId), agent);
+    await passOnNotification(approved(userId), agent);
 
     expect(pushed.map((each) => each.path)).toEqual([path]);
     expect(await endpoints(userId)).toHaveLength(1);
@@ -159,10 +159,10 @@ test.each([
 
 test("a public name that stands for an address of a private network is not asked", async () => {
   const { subscription } = new PushedBrowser("/a", "localhost");
-  const news = { id: "1", title: "", text: "", path: "/" };
+  const notification = { id: "1", title: "", text: "", path: "/" };
   const sender = { keys: keysOf(secret), contact: "support@kalamu.example" };
 
-  expect(await sendPush(subscription, news, sender)).toBe("failed");
+  expect(await sendPush(subscription, notification, sender)).toBe("failed");
   const at = (address: string) => ({ address, family: address.includes(":") ? 6 : 4 });
   for (const address of ["10.0.0.1", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fd00::1"])
     expect([address, isPublic(at(address))]).toEqual([address, false]);

@@ -9,7 +9,7 @@ import { handler as unsubscribes } from "../../../lambdas/functions/public";
 import { handler as writers } from "../../../lambdas/functions/writer";
 import { sendOnce } from "../../../lambdas/messages/mail/mail";
 import { mailings } from "../../../lambdas/messages/mailings";
-import { passOnNews } from "../../../lambdas/messages/pass-on-news";
+import { passOnNotification } from "../../../lambdas/messages/pass-on-notification";
 import { removeDevice } from "../../../lambdas/messages/push/devices";
 import { countReturns } from "../../../lambdas/messages/reminders/count-returns";
 import { findRunning } from "../../../lambdas/messages/reminders/run";
@@ -117,7 +117,7 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
 
   const refused = Object.assign(new Error("No."), { $fault: "client" });
   await actingAs("Mailer", async () => {
-    await passOnNews({
+    await passOnNotification({
       userId,
       id: "1",
       kind: "account-activated",

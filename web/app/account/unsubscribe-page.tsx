@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
-import { NewsMail } from "#contracts/mails";
+import { NotificationMail } from "#contracts/mails";
 import { reminderMessages, reminderRoutes } from "#contracts/reminders";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -111,9 +111,9 @@ function linkOpened() {
     token: again ?? query.get("token") ?? "",
     isAgain: again !== null,
     /** The mails that the link is about, if not reminders. */
-    mails: NewsMail.safeParse(query.get("mails")).data,
+    mails: NotificationMail.safeParse(query.get("mails")).data,
   };
 }
 
-const linkOf = (token: string, mails: NewsMail | undefined) =>
+const linkOf = (token: string, mails: NotificationMail | undefined) =>
   mails ? `${token}.${mails}` : token;

@@ -106,8 +106,8 @@ function shownOnTop(all: readonly Withdrawal[]) {
     ({ settledAt }) => settledAt && Date.now() - new Date(settledAt).getTime() < recent,
   );
   const oldestOpen = all.findLast(isOpen);
-  const isNews = settled && !(oldestOpen && oldestOpen.createdAt > settled.createdAt);
-  return (each: Withdrawal) => isOpen(each) || (isNews && each === settled);
+  const isLatest = settled && !(oldestOpen && oldestOpen.createdAt > settled.createdAt);
+  return (each: Withdrawal) => isOpen(each) || (isLatest && each === settled);
 }
 
 const EarningsLoading = () => (

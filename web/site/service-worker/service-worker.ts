@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 import { shellOf } from "#contracts/addresses";
-import type { PushedNews } from "#contracts/push";
+import type { PushedNotification } from "#contracts/push";
 import { type KeepRequest, keptApp, type WorkerMessage } from "../../ui/kept-app";
 import { handlingOf } from "./handling";
 import { onceInVisit } from "./once-in-visit";
@@ -40,8 +40,8 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("push", (event) => {
-  const news = event.data?.json() as PushedNews | undefined;
-  if (news) event.waitUntil(showNews(news));
+  const pushed = event.data?.json() as PushedNotification | undefined;
+  if (pushed) event.waitUntil(showNotification(pushed));
 });
 
 self.addEventListener("notificationclick", (event) => {
@@ -53,7 +53,7 @@ self.addEventListener("notificationclick", (event) => {
  * Tells open pages to ask for what is new, and shows what was pushed, once however often it
  * comes.
  */
-async function showNews({ id, title, text, path }: PushedNews) {
+async function showNotification({ id, title, text, path }: PushedNotification) {
   for (const page of await openPages()) tell(page, {});
   await self.registration.showNotification(title, {
     body: text,

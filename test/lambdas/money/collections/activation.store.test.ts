@@ -15,7 +15,7 @@ describe("a writer who pays", () => {
 
     const { status, body } = await press(writer);
     await enterPin(writer);
-    const { profile, entries, news } = await paid(writer);
+    const { profile, entries, notifications } = await paid(writer);
     const confirmed = await until("the confirmation", async () => {
       const reply = await world.asks(writer.userId, "confirmPayment", {
         checkoutRequestId: body["CheckoutRequestID"],
@@ -39,7 +39,7 @@ describe("a writer who pays", () => {
       latestPayment: { state: "paid" },
     });
     expect(entries).toMatchObject([{ kind: "activation", amount: 300, balanceAfter: 300 }]);
-    expect(news.sort()).toEqual(["account-activated", "payment-confirmed"]);
+    expect(notifications.sort()).toEqual(["account-activated", "payment-confirmed"]);
     expect(confirmed.body).toMatchObject({
       status: "paid",
       data: {

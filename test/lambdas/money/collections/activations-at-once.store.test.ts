@@ -39,12 +39,12 @@ describe("twenty at once", () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, () => handler(streamOf(notices), fullTime)),
     );
-    const { entries, profile, news } = await of(writer.userId);
+    const { entries, profile, notifications } = await of(writer.userId);
 
     expect(results.flatMap(({ batchItemFailures }) => batchItemFailures)).toEqual([]);
     expect(entries).toHaveLength(1);
     expect(profile).toMatchObject({ currentBalance: 300, unread: 2 });
-    expect(news).toHaveLength(2);
+    expect(notifications).toHaveLength(2);
   });
 
   test("payments of one writer are all credited", async () => {

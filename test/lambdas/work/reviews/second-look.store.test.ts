@@ -51,7 +51,7 @@ const itemsOf = async (userId: string, type: string) =>
   );
 const the = async (userId: string, type: string) => (await itemsOf(userId, type))[0];
 const taskOf = async (id: string) => (await table.items()).find(({ pk }) => pk === `TASK#${id}`);
-const newsOf = async (userId: string) =>
+const notificationOf = async (userId: string) =>
   (await itemsOf(userId, "Notification")).map(({ kind }) => kind).at(-1);
 const isOpen = async (id: string) =>
   (await table.items()).some((item) => item.pk === "OPEN_TASKS" && item["id"] === id);
@@ -93,7 +93,7 @@ test.each([
   ["reject", "rejected", 47, 0, "decision-kept", true],
 ] as const)(
   "to %s at the second look mends rating, money and task, and tells the writer",
-  async (decision, status, rating, currentBalance, news, staysOpen) => {
+  async (decision, status, rating, currentBalance, notification, staysOpen) => {
     const work = await someWork();
     await decide(work, "reject", true);
     await ask(work);
@@ -102,7 +102,7 @@ test.each([
 
     expect(await the(work.userId, "Award")).toMatchObject({ status });
     expect(await the(work.userId, "Profile")).toMatchObject({ rating, currentBalance });
-    expect(await newsOf(work.userId)).toBe(news);
+    expect(await notificationOf(work.userId)).toBe(notification);
     expect(await isOpen(work.taskId)).toBe(staysOpen);
     const task = await taskOf(work.taskId);
     expect(task?.["takenBy"]).toBe(staysOpen ? undefined : work.userId);
@@ -203,7 +203,7 @@ test("a task whose due time was missed is given back with new time, and costs no
     missedCount: 0,
     missedInARow: 0,
   });
-  expect(await newsOf(userId)).toBe("task-given-again");
+  expect(await notificationOf(userId)).toBe("task-given-again");
   await expect(answer(true)).rejects.toMatchObject({ code: "conflict" });
   await expect(ask(asked, answeredAt)).rejects.toMatchObject({ code: "conflict" });
 });
@@ -227,7 +227,7 @@ test("a due time that stays missed is explained to its writer", async () => {
     note: "The power was out.",
   });
   expect(await the(userId, "Profile")).toMatchObject({ rating: 45, missedCount: 1 });
-  expect(await newsOf(userId)).toBe("decision-kept");
+  expect(await notificationOf(userId)).toBe("decision-kept");
 });
 
 const steps = ["approve", "changes", "reject", "reopen", "ask", "rival"] as const;

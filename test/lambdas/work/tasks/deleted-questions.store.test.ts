@@ -59,8 +59,8 @@ test("a writer who asked for a task that is deleted then is answered, and told",
 
   expect(await waiting()).toBeUndefined();
   expect(await awardNow()).toMatchObject({ status: "missed", note: "We know of it." });
-  const news = (await table.items()).filter(({ pk }) => pk === `INBOX#${userId}`);
-  expect(news.map((item) => item["kind"])).toContain("decision-kept");
+  const notifications = (await table.items()).filter(({ pk }) => pk === `INBOX#${userId}`);
+  expect(notifications.map((item) => item["kind"])).toContain("decision-kept");
 });
 
 test("asking for a deleted task again is refused, and uses up no question", async () => {

@@ -69,8 +69,8 @@ test("an answer is shown to all without the asker's name; only the asker is told
   const shown = await questionsFor(other.userId, task.id);
   expect(shown).toMatchObject([{ question: "Whose ruling is it?", answer: "Of the High Court." }]);
   expect(JSON.stringify(shown)).not.toContain(asker.userId);
-  const news = (await table.items()).filter(({ type }) => type === "Notification");
-  expect(news).toMatchObject([{ pk: `INBOX#${asker.userId}`, kind: "question-answered" }]);
+  const notifications = (await table.items()).filter(({ type }) => type === "Notification");
+  expect(notifications).toMatchObject([{ pk: `INBOX#${asker.userId}`, kind: "question-answered" }]);
   expect((await listWaitingQuestions(undefined)).questions).toEqual([]);
   await expect(answerQuestion(answer)).rejects.toMatchObject({ code: "conflict" });
 });
@@ -179,9 +179,14 @@ test("a writer who asked about a deleted task is told once, and finds the questi
   const items = await table.items();
   const waiting = items.filter(({ gsi1pk }) => gsi1pk === "QUESTION_QUEUE");
   expect(waiting.filter(({ taskId }) => taskId === task.id)).toEqual([]);
-  const news = items.filter(({ pk, type }) => pk === `INBOX#${userId}` && type === "Notification");
-  expect(news.map((item) => item["kind"])).toEqual(["question-answered", "question-closed"]);
-  expect(news[1]).toMatchObject({ taskId: task.id, question: "Whose ruling is it?" });
+  const notifications = items.filter(
+    ({ pk, type }) => pk === `INBOX#${userId}` && type === "Notification",
+  );
+  expect(notifications.map((item) => item["kind"])).toEqual([
+    "question-answered",
+    "question-closed",
+  ]);
+  expect(notifications[1]).toMatchObject({ taskId: task.id, question: "Whose ruling is it?" });
   expect(await profiles.find({ userId })).toMatchObject({ unread: 2 });
   const { body } = await actingAs("Writer", () =>
     send(writer, api.listOwnQuestions, { claims: claimsOf(userId) }),

@@ -9,7 +9,7 @@ async function readsNotifications() {
   expect((await ask("readNotifications", claims(userId))).status).toBe(200);
 }
 
-async function hasNewsPushed() {
+async function hasNotificationPushed() {
   const { userId } = await aWriter();
   const endpoint = "https://push.phones.example/send/1";
   const keys = { p256dh: `B${"7".repeat(86)}`, auth: "7".repeat(22) };
@@ -35,5 +35,5 @@ const writesToUs = () =>
 
 export const messages: Lives = {
   Public: [writesToUs],
-  Writer: [readsNotifications, hasNewsPushed],
+  Writer: [readsNotifications, hasNotificationPushed],
 };

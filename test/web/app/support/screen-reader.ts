@@ -42,18 +42,18 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
     /** The regions that a change concerns, each with what there is new in it. */
     const concerned = ({ type, target, addedNodes }: MutationRecord): [Element, Node][] => {
       const around = regionAround(target);
-      const news = type === "characterData" ? [target] : [...addedNodes];
+      const changed = type === "characterData" ? [target] : [...addedNodes];
       return [
-        ...(around ? news.map((node): [Element, Node] => [around, node]) : []),
+        ...(around ? changed.map((node): [Element, Node] => [around, node]) : []),
         ...[...addedNodes].flatMap(regionsIn).map((region): [Element, Node] => [region, region]),
       ];
     };
     new MutationObserver((changes) => {
-      const news = new Map<Element, Set<Node>>();
+      const spoken = new Map<Element, Set<Node>>();
       for (const [region, node] of changes.flatMap(concerned))
-        if (node.isConnected) news.set(region, (news.get(region) ?? new Set()).add(node));
-      for (const [region, nodes] of news) say(region, [...nodes]);
-      for (const region of news.keys()) known.add(region);
+        if (node.isConnected) spoken.set(region, (spoken.get(region) ?? new Set()).add(node));
+      for (const [region, nodes] of spoken) say(region, [...nodes]);
+      for (const region of spoken.keys()) known.add(region);
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
     Object.assign(globalThis, { said });
   });

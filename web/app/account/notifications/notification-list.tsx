@@ -39,15 +39,15 @@ const Entry = chakra(Link, {
 const { listNotifications } = notificationRoutes;
 
 /** Leaves out notifications that this build can't read: a newer build may have added kinds. */
-export const newsRoute = {
+export const notificationListRoute = {
   ...listNotifications,
   reply: z.extend(listNotifications.reply, {
     notifications: z.pipe(z.array(z.unknown()), z.transform(readable)),
   }),
 };
 
-function readable(news: unknown[]): Notification[] {
-  return news.flatMap((one) => {
+function readable(notifications: unknown[]): Notification[] {
+  return notifications.flatMap((one) => {
     const { data: notification } = Notification.safeParse(one);
     return notification ? [notification] : [];
   });
@@ -60,7 +60,7 @@ export function NotificationList() {
   const list = useInfiniteQuery({
     queryKey: ["notifications", userId],
     queryFn: ({ signal, pageParam }) =>
-      call(newsRoute, {}, pageParam ? { cursor: pageParam } : {}, {
+      call(notificationListRoute, {}, pageParam ? { cursor: pageParam } : {}, {
         signal,
       }),
     initialPageParam: "",
@@ -201,50 +201,58 @@ export function notificationPlace(notification: Notification) {
 const { kinds, missing } = words;
 
 /** What a notification says, in a sentence. */
-export function notificationText(news: Notification): string {
-  switch (news.kind) {
+export function notificationText(notification: Notification): string {
+  switch (notification.kind) {
     case "payment-confirmed":
       return [
-        kinds[news.kind](formatMoney(news.amount), news.receiptNumber),
-        news.missing ? missing(formatMoney(news.missing)) : "",
+        kinds[notification.kind](formatMoney(notification.amount), notification.receiptNumber),
+        notification.missing ? missing(formatMoney(notification.missing)) : "",
       ]
         .join(" ")
         .trim();
     case "account-activated":
-      return kinds[news.kind];
+      return kinds[notification.kind];
     case "task-awarded":
     case "work-rejected":
     case "task-missed":
-      return kinds[news.kind](news.taskId);
+      return kinds[notification.kind](notification.taskId);
     case "task-cancelled":
-      return kinds[news.kind](news.taskId, lossText);
+      return kinds[notification.kind](notification.taskId, lossText);
     case "task-due-soon":
     case "task-given-again":
     case "changes-requested":
-      return kinds[news.kind](news.taskId, formatDateTime(news.dueDate));
+      return kinds[notification.kind](notification.taskId, formatDateTime(notification.dueDate));
     case "task-improved":
-      return kinds[news.kind](news.taskId, formatMoney(news.amount), formatDateTime(news.dueDate));
+      return kinds[notification.kind](
+        notification.taskId,
+        formatMoney(notification.amount),
+        formatDateTime(notification.dueDate),
+      );
     case "task-taken-back":
     case "decision-kept":
-      return kinds[news.kind](news.taskId, news.note);
+      return kinds[notification.kind](notification.taskId, notification.note);
     case "question-answered":
-      return kinds[news.kind](news.taskId, news.answer);
+      return kinds[notification.kind](notification.taskId, notification.answer);
     case "question-closed":
-      return kinds[news.kind](news.taskId, news.question);
+      return kinds[notification.kind](notification.taskId, notification.question);
     case "work-approved":
-      return kinds[news.kind](news.taskId, formatMoney(news.amount));
+      return kinds[notification.kind](notification.taskId, formatMoney(notification.amount));
     case "withdrawal-paid":
-      return kinds[news.kind](formatMoney(news.amount), news.receiptNumber);
+      return kinds[notification.kind](formatMoney(notification.amount), notification.receiptNumber);
     case "withdrawal-returned":
-      return kinds[news.kind](formatMoney(news.amount));
+      return kinds[notification.kind](formatMoney(notification.amount));
     case "account-suspended":
-      return kinds[news.kind](news.withdrawals, news.reason);
+      return kinds[notification.kind](notification.withdrawals, notification.reason);
     case "suspension-lifted":
-      return kinds[news.kind](news.reason);
+      return kinds[notification.kind](notification.reason);
     case "balance-corrected":
-      return kinds[news.kind](formatMoney(Math.abs(news.amount)), news.amount > 0, news.note);
+      return kinds[notification.kind](
+        formatMoney(Math.abs(notification.amount)),
+        notification.amount > 0,
+        notification.note,
+      );
     case "training-accepted":
     case "training-refused":
-      return kinds[news.kind](news.receiptNumber);
+      return kinds[notification.kind](notification.receiptNumber);
   }
 }

@@ -21,7 +21,7 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Has news pushed to this device from now on. The browser asks its owner first, so call this only
+ * Has notifications pushed to this device from now on. The browser asks its owner first, so call this only
  * on a press. Throws ApiProblem, or what the browser's push service says.
  */
 export async function turnPushOn(): Promise<PushState> {
@@ -39,7 +39,7 @@ export async function turnPushOn(): Promise<PushState> {
 }
 
 /**
- * Goes on pushing news to a device after a new sign-in has replaced the one that turned push on.
+ * Goes on pushing notifications to a device after a new sign-in has replaced the one that turned push on.
  */
 export async function goOnPushing(): Promise<void> {
   if ((await pushState()) !== "on") return;
@@ -54,7 +54,7 @@ async function tellService(subscription: PushSubscription) {
   try {
     await call(pushRoutes.subscribeToPush, {}, input);
   } catch (error) {
-    // No news would come, so the device must not say that push is on.
+    // No notification would come, so the device must not say that push is on.
     await subscription.unsubscribe();
     throw error;
   }

@@ -119,9 +119,9 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
      * somebody else is forgotten: `by` is the person who is here now.
      */
     takeUp: (kept: readonly HeldApproval[], by: string) => {
-      const news = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));
-      set([...all, ...news].filter((each) => each.by === by || each.state !== "failed"));
-      for (const approval of news) if (approval.state !== "failed") void sendNow(approval);
+      const takenUp = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));
+      set([...all, ...takenUp].filter((each) => each.by === by || each.state !== "failed"));
+      for (const approval of takenUp) if (approval.state !== "failed") void sendNow(approval);
     },
   };
 }

@@ -25,7 +25,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 
   const online = useOnline();
 
-  /** Ends the watch of an earlier try, whose result is no news once the person has gone on. */
+  /** Ends the watch of an earlier try, whose result no longer matters once the person has gone on. */
   const stopWatching = () => watching.current?.abort();
 
   useEffect(() => () => watching.current?.abort(), []);

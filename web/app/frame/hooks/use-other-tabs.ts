@@ -3,19 +3,19 @@ import type { Me } from "#contracts/me";
 import { askAnew } from "../api/query-client";
 
 /** What a tab tells the others: whose document was changed, and when. */
-type News = Pick<Me, "userId" | "lastUpdated">;
+type Change = Pick<Me, "userId" | "lastUpdated">;
 
 /** Tells this browser's other tabs when the person's document has changed, and asks anew when they tell it. */
 export function useOtherTabs(me: Me | undefined): void {
   const channel = useRef<BroadcastChannel>(undefined);
-  const known = useRef<News>(undefined);
+  const known = useRef<Change>(undefined);
   const { userId, lastUpdated } = me ?? {};
 
   useEffect(() => {
     // Some old phones have none: their tabs learn it at the next poll.
     if (!("BroadcastChannel" in globalThis)) return;
     const opened = new BroadcastChannel("kalamu.changes");
-    opened.onmessage = ({ data }: MessageEvent<News>) => {
+    opened.onmessage = ({ data }: MessageEvent<Change>) => {
       const own = known.current;
       if (own && data.userId === own.userId && data.lastUpdated > own.lastUpdated) askAnew();
     };

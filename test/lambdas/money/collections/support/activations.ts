@@ -14,7 +14,7 @@ export function activations(items: ReturnType<typeof freshTable>["items"], world
       profile: ofType("Profile")[0] ?? {},
       attempts: ofType("PaymentAttempt"),
       entries: ofType("LedgerEntry"),
-      news: ofType("Notification").map(({ kind }) => kind),
+      notifications: ofType("Notification").map(({ kind }) => kind),
     };
   };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Notification } from "#contracts/notifications";
 import {
-  newsRoute,
+  notificationListRoute,
   notificationPlace,
   notificationText,
 } from "../../../../../web/app/account/notifications/notification-list";
@@ -64,12 +64,15 @@ test.each([
   ],
   ["training-accepted", training, /UKM0000002 is accepted/, "/dashboard/training-special"],
   ["training-refused", training, /UKM0000002 was not accepted/, "/dashboard/training-special"],
-])("news of the kind %s says what happened and leads to it", (kind, facts, words, place) => {
-  const notification = told({ kind, ...facts });
+])(
+  "a notification of the kind %s says what happened and leads to it",
+  (kind, facts, words, place) => {
+    const notification = told({ kind, ...facts });
 
-  expect(notificationText(notification)).toMatch(words);
-  expect(notificationPlace(notification).pathname).toBe(place);
-});
+    expect(notificationText(notification)).toMatch(words);
+    expect(notificationPlace(notification).pathname).toBe(place);
+  },
+);
 
 test("a payment says its receipt and what is missing, as far as they are known", () => {
   const payment = { kind: "payment-confirmed", amount: 200, receiptNumber: "UKM1", missing: 100 };
@@ -94,9 +97,12 @@ test("what was stored before each kind had its own facts is still read", () => {
   });
 });
 
-test("news of a kind that only a newer build knows is left out, and the others are shown", () => {
+test("a notification of a kind that only a newer build knows is left out, and the others are shown", () => {
   const known = { ...stamp, kind: "account-activated" };
   const reply = { notifications: [{ ...stamp, kind: "of-tomorrow" }, known], cursor: "next" };
 
-  expect(newsRoute.reply.parse(reply)).toEqual({ notifications: [known], cursor: "next" });
+  expect(notificationListRoute.reply.parse(reply)).toEqual({
+    notifications: [known],
+    cursor: "next",
+  });
 });

@@ -167,7 +167,7 @@ test("what is pushed is shown as a notice, and an open page asks at once", async
     }),
   );
   await devtools.send("ServiceWorker.enable");
-  const news = {
+  const pushed = {
     id: "01JD0000000000000000000000",
     title: "KES 300.00 arrived",
     text: "It is in your balance.",
@@ -177,14 +177,14 @@ test("what is pushed is shown as a notice, and an open page asks at once", async
   await devtools.send("ServiceWorker.deliverPushMessage", {
     origin: world().site,
     registrationId: await registration,
-    data: JSON.stringify(news),
+    data: JSON.stringify(pushed),
   });
 
   await asked;
   const shown = () => worker?.evaluate(() => (globalThis as unknown as Recording).shown);
   await expect
     .poll(shown)
-    .toEqual([{ title: news.title, body: news.text, tag: news.id, data: news.path }]);
+    .toEqual([{ title: pushed.title, body: pushed.text, tag: pushed.id, data: pushed.path }]);
 });
 
 test("a writer gets a receipt by mail for what they pay in, and stops receipts by its link", async () => {

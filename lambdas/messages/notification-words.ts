@@ -1,5 +1,5 @@
 import { eastAfricanMoment } from "#contracts/east-africa-time";
-import type { NewsMail } from "#contracts/mails";
+import type { NotificationMail } from "#contracts/mails";
 import type { Facts } from "./notifications";
 
 /** What somebody is told outside the product: on the lock screen, and for some kinds by mail. */
@@ -9,7 +9,7 @@ export interface Words {
   /** The page of the site that shows it. */
   path: string;
   /** The choice of the profile that has it mailed, too; absent where it is not mailed. */
-  mail?: NewsMail;
+  mail?: NotificationMail;
   facts?: [name: string, value: string][];
   /** What the administrator wrote. */
   note?: string | undefined;
@@ -25,18 +25,21 @@ const withdrawal = (id: string) => `/dashboard/withdraw-money#${id}`;
 const receiptFact = (receipt: string | null): [string, string][] =>
   receipt ? [["Receipt", receipt]] : [];
 
-/** News in words that may stand on a lock screen: no phone number, and no name but the task's. */
-export function wordsOf(news: Facts): Words {
-  switch (news.kind) {
+/** A notification in words that may stand on a lock screen: no phone number, and no name but the task's. */
+export function wordsOf(notification: Facts): Words {
+  switch (notification.kind) {
     case "payment-confirmed":
       return {
-        title: `${money(news.amount)} arrived`,
-        text: news.missing
-          ? `It is in your balance. ${money(news.missing)} more activates your account.`
+        title: `${money(notification.amount)} arrived`,
+        text: notification.missing
+          ? `It is in your balance. ${money(notification.missing)} more activates your account.`
           : "It is in your balance.",
         path: "/dashboard#movements",
         mail: "receipts",
-        facts: [["Paid in", money(news.amount)], ...receiptFact(news.receiptNumber)],
+        facts: [
+          ["Paid in", money(notification.amount)],
+          ...receiptFact(notification.receiptNumber),
+        ],
       };
     case "account-activated":
       return {
@@ -46,113 +49,116 @@ export function wordsOf(news: Facts): Words {
       };
     case "task-awarded":
       return {
-        title: `${news.taskId} is yours`,
+        title: `${notification.taskId} is yours`,
         text: "You find it in My Tasks.",
-        path: task(news.taskId),
+        path: task(notification.taskId),
       };
     case "task-cancelled":
       return {
-        title: `You gave ${news.taskId} back`,
+        title: `You gave ${notification.taskId} back`,
         text: "Your rating is a little lower.",
-        path: task(news.taskId),
+        path: task(notification.taskId),
       };
     case "task-due-soon":
       return {
-        title: `${news.taskId} is due soon`,
-        text: `Hand it in before ${moment(news.dueDate)}.`,
-        path: handIn(news.taskId),
+        title: `${notification.taskId} is due soon`,
+        text: `Hand it in before ${moment(notification.dueDate)}.`,
+        path: handIn(notification.taskId),
       };
     case "task-missed":
       return {
-        title: `${news.taskId} was not handed in`,
+        title: `${notification.taskId} was not handed in`,
         text: "It was due and is not yours any more. Your rating fell.",
-        path: task(news.taskId),
+        path: task(notification.taskId),
       };
     case "task-taken-back":
       return {
-        title: `${news.taskId} was taken back`,
+        title: `${notification.taskId} was taken back`,
         text: "It costs you no rating, and you may take another task.",
-        path: task(news.taskId),
+        path: task(notification.taskId),
         mail: "decisions",
-        note: news.note,
+        note: notification.note,
       };
     case "task-improved":
       return {
-        title: `${news.taskId} is better for you now`,
-        text: `It pays ${money(news.amount)} and is due ${moment(news.dueDate)}.`,
-        path: task(news.taskId),
+        title: `${notification.taskId} is better for you now`,
+        text: `It pays ${money(notification.amount)} and is due ${moment(notification.dueDate)}.`,
+        path: task(notification.taskId),
       };
     case "work-approved":
       return {
-        title: `${news.taskId} is approved`,
-        text: `${money(news.amount)} is in your balance.`,
-        path: task(news.taskId),
+        title: `${notification.taskId} is approved`,
+        text: `${money(notification.amount)} is in your balance.`,
+        path: task(notification.taskId),
         mail: "decisions",
-        facts: [["Earned", money(news.amount)]],
-        note: news.note,
+        facts: [["Earned", money(notification.amount)]],
+        note: notification.note,
       };
     case "changes-requested":
       return {
-        title: `Changes are asked for in ${news.taskId}`,
-        text: `The task is still yours. Hand in a new version by ${moment(news.dueDate)}.`,
-        path: handIn(news.taskId),
+        title: `Changes are asked for in ${notification.taskId}`,
+        text: `The task is still yours. Hand in a new version by ${moment(notification.dueDate)}.`,
+        path: handIn(notification.taskId),
         mail: "decisions",
-        note: news.note,
+        note: notification.note,
       };
     case "work-rejected":
       return {
-        title: `${news.taskId} was not accepted`,
+        title: `${notification.taskId} was not accepted`,
         text: "It is not paid, and your rating fell. My Tasks shows why.",
-        path: task(news.taskId),
+        path: task(notification.taskId),
         mail: "decisions",
-        note: news.note,
+        note: notification.note,
       };
     case "decision-kept":
       return {
-        title: `A second look at ${news.taskId} changed nothing`,
+        title: `A second look at ${notification.taskId} changed nothing`,
         text: "It costs you nothing more. My Tasks shows why.",
-        path: task(news.taskId),
+        path: task(notification.taskId),
         mail: "decisions",
-        note: news.note,
+        note: notification.note,
       };
     case "task-given-again":
       return {
-        title: `You have ${news.taskId} again`,
-        text: `Hand it in before ${moment(news.dueDate)}. Your rating is mended.`,
-        path: handIn(news.taskId),
+        title: `You have ${notification.taskId} again`,
+        text: `Hand it in before ${moment(notification.dueDate)}. Your rating is mended.`,
+        path: handIn(notification.taskId),
         mail: "decisions",
       };
     case "question-answered":
       return {
-        title: `Your question about ${news.taskId} is answered`,
+        title: `Your question about ${notification.taskId} is answered`,
         text: "The answer stands on the task, and with your questions in My Tasks.",
         path: ownQuestions,
         mail: "decisions",
-        note: news.answer,
+        note: notification.answer,
       };
     case "question-closed":
       return {
-        title: `${news.taskId} was deleted`,
+        title: `${notification.taskId} was deleted`,
         text: "Nobody can take it any more, so your question about it gets no answer.",
         path: ownQuestions,
         mail: "decisions",
-        facts: [["You asked", news.question]],
+        facts: [["You asked", notification.question]],
       };
     case "withdrawal-paid":
       return {
-        title: `${money(news.amount)} is on your phone`,
+        title: `${money(notification.amount)} is on your phone`,
         text: "Your withdrawal was paid.",
-        path: withdrawal(news.withdrawalId),
+        path: withdrawal(notification.withdrawalId),
         mail: "receipts",
-        facts: [["Paid out", money(news.amount)], ...receiptFact(news.receiptNumber)],
+        facts: [
+          ["Paid out", money(notification.amount)],
+          ...receiptFact(notification.receiptNumber),
+        ],
       };
     case "withdrawal-returned":
       return {
-        title: `Your withdrawal of ${money(news.amount)} was not paid`,
+        title: `Your withdrawal of ${money(notification.amount)} was not paid`,
         text: "The money is in your balance again. Earnings shows why.",
-        path: withdrawal(news.withdrawalId),
+        path: withdrawal(notification.withdrawalId),
         mail: "receipts",
-        facts: [["Back in your balance", money(news.amount)]],
+        facts: [["Back in your balance", money(notification.amount)]],
       };
     case "account-suspended":
       return {
@@ -168,25 +174,27 @@ export function wordsOf(news: Facts): Words {
       };
     case "balance-corrected":
       return {
-        title: `${money(Math.abs(news.amount))} was ${news.amount > 0 ? "added to" : "taken off"} your balance`,
+        title: `${money(Math.abs(notification.amount))} was ${notification.amount > 0 ? "added to" : "taken off"} your balance`,
         text: "We put your balance right.",
         path: "/dashboard/withdraw-money",
         mail: "receipts",
-        facts: [[news.amount > 0 ? "Added" : "Taken off", money(Math.abs(news.amount))]],
-        note: news.note,
+        facts: [
+          [notification.amount > 0 ? "Added" : "Taken off", money(Math.abs(notification.amount))],
+        ],
+        note: notification.note,
       };
     case "training-accepted":
       return {
         title: "Your training is open to you",
         text: "See where and when it is.",
         // The mail with the link to the training is its receipt.
-        path: `/dashboard/training-${news.course}?mine`,
+        path: `/dashboard/training-${notification.course}?mine`,
       };
     case "training-refused":
       return {
         title: "Your training payment was not accepted",
         text: "See why, and what to do.",
-        path: `/dashboard/training-${news.course}?mine`,
+        path: `/dashboard/training-${notification.course}?mine`,
       };
   }
 }

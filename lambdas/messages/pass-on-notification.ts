@@ -6,7 +6,7 @@ import { logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { mailableAddress, queueMail } from "./mail/mail-job";
 import { findOrMakeMailing, wantedMails } from "./mailings";
-import { type Words, wordsOf } from "./news-words";
+import { type Words, wordsOf } from "./notification-words";
 import { isSignedIn, listDevices, removeDevice } from "./push/devices";
 import { pushKeys } from "./push/push-keys";
 import { sendPush } from "./push/send-push";
@@ -16,7 +16,7 @@ import { sendPush } from "./push/send-push";
  * and they want it. Safe to repeat: a device shows one push for each notification, and the mailer sends one
  * mail. `agent` is how push services are reached.
  */
-export async function passOnNews(message: unknown, agent?: Agent): Promise<void> {
+export async function passOnNotification(message: unknown, agent?: Agent): Promise<void> {
   const { userId } = message as { userId: string };
   const { data: notification } = Notification.safeParse({ ...(message as object), read: false });
   if (!notification) {
@@ -27,12 +27,12 @@ export async function passOnNews(message: unknown, agent?: Agent): Promise<void>
   if (!profile || profile.closedAt) return;
   const words = wordsOf(notification);
   // The mail first, since we don't control what a push service does.
-  await mailNews(profile, notification, words);
-  await pushNews(profile, notification.id, words, agent);
+  await mailNotification(profile, notification, words);
+  await pushNotification(profile, notification.id, words, agent);
 }
 
 /** Pushes to each device on which the person is signed in, and forgets all others. */
-async function pushNews(
+async function pushNotification(
   profile: Profile,
   id: string,
   { title, text, path }: Words,
@@ -55,7 +55,7 @@ async function pushNews(
   );
 }
 
-async function mailNews(
+async function mailNotification(
   profile: Profile,
   { id, createdAt }: Notification,
   { title, text, path, mail, facts = [], note }: Words,

@@ -6,7 +6,7 @@ const client = new SQSClient({});
 const perRequest = 10;
 
 /** Puts each new notification into the queue of what is also pushed and mailed; throws unless all are there. */
-export async function queueNews(changes: readonly Change[]): Promise<void> {
+export async function queueNotifications(changes: readonly Change[]): Promise<void> {
   const told = changes.flatMap(({ before, after }) =>
     before === undefined && after?.["type"] === "Notification" ? [after] : [],
   );
