@@ -15,7 +15,7 @@ import { peopleRoutes } from "./people";
 import { pushRoutes } from "./push";
 import { questionRoutes } from "./questions";
 import { ratingRoutes } from "./ratings";
-import { remindedRoutes, reminderRoutes, reminderTurnRoutes } from "./reminders";
+import { remindedRoutes, reminderRoutes, reminderStandingRoutes } from "./reminders";
 import { reviewRoutes } from "./reviews";
 import { secondLookRoutes } from "./second-looks";
 import { socialRoutes } from "./social";
@@ -54,7 +54,7 @@ export const api = {
   ...noteRoutes,
   ...receiptRoutes,
   ...reminderRoutes,
-  ...reminderTurnRoutes,
+  ...reminderStandingRoutes,
   ...remindedRoutes,
   ...mailRoutes,
   ...pushRoutes,

@@ -241,7 +241,7 @@ export function paragraphsOf(body: string): string[] {
 }
 
 /** Whether a reminder that is sent now would go to somebody; if not, why. */
-export const Turn = z.enum([
+export const Standing = z.enum([
   "due",
   "unconfirmed",
   "unsubscribed",
@@ -250,10 +250,10 @@ export const Turn = z.enum([
   "today",
   "week",
 ]);
-export type Turn = z.infer<typeof Turn>;
+export type Standing = z.infer<typeof Standing>;
 
-/** How many inactive writers there are of each turn. */
-export const TurnCounts = z.object({
+/** How many inactive writers there are of each standing. */
+export const StandingCounts = z.object({
   due: z.int(),
   /** Nobody has confirmed their address. */
   unconfirmed: z.int(),
@@ -265,9 +265,9 @@ export const TurnCounts = z.object({
   /** Gets one a week by now, and had this week's. */
   week: z.int(),
 });
-export type TurnCounts = z.infer<typeof TurnCounts>;
+export type StandingCounts = z.infer<typeof StandingCounts>;
 
-export const noTurns: TurnCounts = {
+export const noStandings: StandingCounts = {
   due: 0,
   unconfirmed: 0,
   unsubscribed: 0,
@@ -277,16 +277,16 @@ export const noTurns: TurnCounts = {
   week: 0,
 };
 
-/** How somebody stands with reminders. */
-export const Standing = z.object({
-  turn: Turn,
+/** How somebody stands with reminders, and the days that go with it. */
+export const DatedStanding = z.object({
+  turn: Standing,
   /** Since when they want none, or their address can have none. */
   since: z.nullable(Instant),
   lastAt: z.nullable(Instant),
   /** When the next one leaves, as the reminder is saved; null when none does. */
   nextAt: z.nullable(Instant),
 });
-export type Standing = z.infer<typeof Standing>;
+export type DatedStanding = z.infer<typeof DatedStanding>;
 
 /** An inactive writer, as the list beside the reminder shows them. */
 export const InactiveWriter = z.object({
@@ -297,11 +297,11 @@ export const InactiveWriter = z.object({
     email: true,
     createdAt: true,
   }).shape,
-  standing: Standing,
+  standing: DatedStanding,
 });
 export type InactiveWriter = z.infer<typeof InactiveWriter>;
 
-export const reminderTurnRoutes = {
+export const reminderStandingRoutes = {
   countTurns: route({
     method: "GET",
     path: "/api/admin/reminders/turns",
@@ -309,7 +309,7 @@ export const reminderTurnRoutes = {
     summary:
       "How many of the next two thousand inactive writers a reminder would go to now, and why not to the others.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
-    reply: z.object({ counts: TurnCounts, cursor: z.optional(z.string()) }),
+    reply: z.object({ counts: StandingCounts, cursor: z.optional(z.string()) }),
   }),
   listInactive: route({
     method: "GET",
@@ -326,7 +326,7 @@ export const reminderTurnRoutes = {
     caller: "admin",
     summary: "When one writer is reminded, or why not; null for who is active or has gone.",
     input: z.strictObject({}),
-    reply: z.object({ standing: z.nullable(Standing) }),
+    reply: z.object({ standing: z.nullable(DatedStanding) }),
     problems: ["not_found"],
   }),
 };

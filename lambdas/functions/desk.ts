@@ -12,7 +12,7 @@ import {
   remindedRoutes,
   reminderMessages,
   reminderRoutes,
-  reminderTurnRoutes,
+  reminderStandingRoutes,
 } from "#contracts/reminders";
 import { reviewRoutes } from "#contracts/reviews";
 import { statsRoutes } from "#contracts/stats";
@@ -39,7 +39,7 @@ import { queueMail } from "../messages/mail/mail-job";
 import { listReminded } from "../messages/reminders/list-reminded";
 import { newestRuns, runs, shownRun } from "../messages/reminders/run";
 import { saveTemplate } from "../messages/reminders/save-template";
-import { countTurns, listInactive, showStanding } from "../messages/reminders/standing";
+import { countStandings, listInactive, showStanding } from "../messages/reminders/standing";
 import { startNow } from "../messages/reminders/start-now";
 import { readTemplate } from "../messages/reminders/template";
 import { attributePayment, unattributedPage } from "../money/collections/attribute-payment";
@@ -351,13 +351,13 @@ const reminders = [
 
   answer(remindedRoutes.listReminded, ({ input }) => listReminded(input)),
 
-  answer(reminderTurnRoutes.countTurns, ({ input }) => countTurns(input.cursor, pausing())),
+  answer(reminderStandingRoutes.countTurns, ({ input }) => countStandings(input.cursor, pausing())),
 
-  answer(reminderTurnRoutes.listInactive, ({ input }) =>
+  answer(reminderStandingRoutes.listInactive, ({ input }) =>
     listInactive(input.cursor, settings(), new Date()),
   ),
 
-  answer(reminderTurnRoutes.getStanding, ({ params }) =>
+  answer(reminderStandingRoutes.getStanding, ({ params }) =>
     showStanding(params.id, settings(), new Date()),
   ),
 ];

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { dayLength, eastAfricanDay, eastAfricanInstant } from "#contracts/east-africa-time";
 import type { MailStop } from "#contracts/mails";
 import type { ListedUser } from "#contracts/person";
-import { noTurns, type Turn, type TurnCounts } from "#contracts/reminders";
+import { noStandings, type Standing, type StandingCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { inactivePeople } from "../../accounts/people/places";
 import { mailStop, type Suppression, suppressions } from "../../accounts/profile/mail-stop";
@@ -37,6 +37,8 @@ export const ReminderJob = z.union([
   z.object({ runId: z.string(), userId: z.string() }),
   z.object({ runId: z.string(), watch: z.literal(true) }),
   z.object({ runId: z.string() }),
+  z.object({ slot: z.literal(true) }),
+  /** The same, from before an upgrade; to be dropped with the release after it. */
   z.object({ turn: z.literal(true) }),
 ]);
 export type ReminderJob = z.infer<typeof ReminderJob>;
@@ -109,7 +111,7 @@ export async function beginScheduledRun(settings: Settings, now: Date): Promise<
   // A time that had already passed when it was set counts from tomorrow.
   if (late < 0 || late > latestStart || (timeSetAt && timeSetAt > at.toISOString())) return;
   if (!(await startScheduledRun(`${day}T${template.sendTime}`, now)))
-    await queueReminders([{ turn: true }], secondsUntilNextTry);
+    await queueReminders([{ slot: true }], secondsUntilNextTry);
 }
 
 const usualPage = 100;
@@ -187,9 +189,11 @@ async function lookAtPage(
 ): Promise<Walked> {
   const { people, next } = await inactivePeople(walkedTo, perPage);
   const now = new Date(startedAt);
-  const turns = (await lookUpTurns(people, { pauseAfter, now })).map(({ turn }) => turn);
-  const due = people.flatMap(({ userId }, at) => (turns[at] === "due" ? [userId] : []));
-  const { due: _, ...others } = countsOf(turns);
+  const standings = (await lookUpStandings(people, { pauseAfter, now })).map(
+    ({ standing }) => standing,
+  );
+  const due = people.flatMap(({ userId }, at) => (standings[at] === "due" ? [userId] : []));
+  const { due: _, ...others } = countsOf(standings);
   return { to: next, due, others };
 }
 
@@ -200,17 +204,17 @@ export interface Question {
 }
 
 /** No more than one a day, one a week after many, and none for who wants none or can't be reached. */
-export function turnOf(
+export function standingOf(
   mailing: Mailing | undefined,
   stop: MailStop | null,
   { pauseAfter, now }: Question,
-): Turn {
+): Standing {
   if (mailing?.unsubscribedAt) return "unsubscribed";
   if (stop) return stop;
   if (!mailing?.lastAt) return "due";
   const last = new Date(mailing.lastAt);
   if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";
-  // A little less than a week: one run takes longer than another.
+  // An hour less than a week, since a run may reach somebody earlier than the last did.
   const isEarly = now.getTime() - last.getTime() < week - 3_600_000;
   return mailing.count >= pauseAfter && isEarly ? "week" : "due";
 }
@@ -219,11 +223,11 @@ export interface Reminded {
   mailing: Mailing | undefined;
   suppression: Suppression | undefined;
   stop: MailStop | null;
-  turn: Turn;
+  standing: Standing;
 }
 
 /** What is known of some inactive people and their reminders, in their order. */
-export async function lookUpTurns(
+export async function lookUpStandings(
   people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
   question: Question,
 ): Promise<Reminded[]> {
@@ -234,13 +238,13 @@ export async function lookUpTurns(
   return people.map(({ emailConfirmed }, at) => {
     const [mailing, suppression] = [mailed[at], suppressed[at]];
     const stop = mailStop(emailConfirmed, suppression);
-    return { mailing, suppression, stop, turn: turnOf(mailing, stop, question) };
+    return { mailing, suppression, stop, standing: standingOf(mailing, stop, question) };
   });
 }
 
-export const countsOf = (turns: readonly Turn[]): TurnCounts => {
-  const counts = { ...noTurns };
-  for (const turn of turns) counts[turn]++;
+export const countsOf = (standings: readonly Standing[]): StandingCounts => {
+  const counts = { ...noStandings };
+  for (const standing of standings) counts[standing]++;
   return counts;
 };
 

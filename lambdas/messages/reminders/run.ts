@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { ReminderOutcome, ReminderRun, ReminderWhy, type TurnCounts } from "#contracts/reminders";
+import {
+  ReminderOutcome,
+  ReminderRun,
+  ReminderWhy,
+  type StandingCounts,
+} from "#contracts/reminders";
 import { defineItem } from "../../platform/table/define-item";
 import { atMost, type Condition, where } from "../../platform/table/expressions";
 import { refusalOf, transact, writeAlone } from "../../platform/table/transact";
@@ -98,7 +103,7 @@ export interface Walked {
   to: string | undefined;
   due: readonly string[];
   /** How many it is not for, by the reason. */
-  others: Omit<TurnCounts, "due">;
+  others: Omit<StandingCounts, "due">;
 }
 
 /**

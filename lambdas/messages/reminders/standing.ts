@@ -1,13 +1,19 @@
 import { dayLength, nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { MailStop } from "#contracts/mails";
 import type { ListedUser } from "#contracts/person";
-import type { InactiveWriter, Standing, Turn, TurnCounts } from "#contracts/reminders";
+import type { DatedStanding, InactiveWriter, Standing, StandingCounts } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { listPeople } from "../../accounts/people/list-people";
 import { isListed, listedUser } from "../../accounts/people/places";
 import { profileNotFound, profiles } from "../../accounts/profile/profile";
 import type { Mailing } from "../mailings";
-import { countsOf, lookUpTurns, type Question, type Reminded, turnOf } from "./run-reminders";
+import {
+  countsOf,
+  lookUpStandings,
+  type Question,
+  type Reminded,
+  standingOf,
+} from "./run-reminders";
 import { readTemplate } from "./template";
 
 /** A week and the day on which it ends, from tomorrow on. */
@@ -17,27 +23,27 @@ const mostDays = 9;
  * When somebody's next reminder leaves, of those that leave each day at `sendTime`; undefined for who
  * gets none.
  */
-function nextTurn(
+function nextReminder(
   mailing: Mailing | undefined,
   stop: MailStop | null,
   { pauseAfter, now, sendTime }: Question & { sendTime: string },
 ): Date | undefined {
   const next = nextEastAfricanTime(sendTime, now).getTime();
   return Array.from({ length: mostDays }, (_, day) => new Date(next + day * dayLength)).find(
-    (at) => turnOf(mailing, stop, { pauseAfter, now: at }) === "due",
+    (at) => standingOf(mailing, stop, { pauseAfter, now: at }) === "due",
   );
 }
 
 /** How many people are read together, and how often for one answer. */
 const usual = { perPage: 500, pages: 4 };
 
-/** Counts the next inactive people by their turn; `cursor` says where to go on, unless that was all. */
-export async function countTurns(
+/** Counts the next inactive people by how they stand; `cursor` says where to go on, unless that was all. */
+export async function countStandings(
   cursor: string | undefined,
   question: Question,
   { perPage, pages } = usual,
-): Promise<{ counts: TurnCounts; cursor?: string }> {
-  const turns: Turn[] = [];
+): Promise<{ counts: StandingCounts; cursor?: string }> {
+  const standings: Standing[] = [];
   let next = cursor;
   for (let page = 0; page < pages; page++) {
     const found = await listPeople({
@@ -47,12 +53,12 @@ export async function countTurns(
       search: "",
       cursor: next,
     });
-    const looked = await lookUpTurns(found.users, question);
-    turns.push(...looked.map(({ turn }) => turn));
+    const looked = await lookUpStandings(found.users, question);
+    standings.push(...looked.map(({ standing }) => standing));
     next = found.cursor;
     if (next === undefined) break;
   }
-  return { counts: countsOf(turns), ...(next !== undefined && { cursor: next }) };
+  return { counts: countsOf(standings), ...(next !== undefined && { cursor: next }) };
 }
 
 const perPage = 5;
@@ -84,7 +90,7 @@ export async function showStanding(
   userId: string,
   settings: Settings,
   now: Date,
-): Promise<{ standing: Standing | null }> {
+): Promise<{ standing: DatedStanding | null }> {
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
   if (!profile) throw profileNotFound();
   if (!isListed(profile) || profile.accountStatus === "active") return { standing: null };
@@ -96,18 +102,18 @@ async function standingsOf(
   people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
   settings: Settings,
   now: Date,
-): Promise<Standing[]> {
+): Promise<DatedStanding[]> {
   const { pauseAfter } = settings.reminders;
   const [{ template }, reminded] = await Promise.all([
     readTemplate(settings),
-    lookUpTurns(people, { pauseAfter, now }),
+    lookUpStandings(people, { pauseAfter, now }),
   ]);
   const nextOf = ({ mailing, stop }: Reminded) =>
     template.enabled
-      ? nextTurn(mailing, stop, { pauseAfter, now, sendTime: template.sendTime })
+      ? nextReminder(mailing, stop, { pauseAfter, now, sendTime: template.sendTime })
       : undefined;
   return reminded.map((each) => ({
-    turn: each.turn,
+    turn: each.standing,
     since: each.mailing?.unsubscribedAt ?? each.suppression?.at ?? null,
     lastAt: each.mailing?.lastAt ?? null,
     nextAt: nextOf(each)?.toISOString() ?? null,

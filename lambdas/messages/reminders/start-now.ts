@@ -8,7 +8,7 @@ import { errorFacts, logger } from "../../platform/logger";
 import { isOvertaken, transact } from "../../platform/table/transact";
 import { beginWrites, findRunning, newRun, shownRun } from "./run";
 import { callWatcher, runUnderWay, setOut } from "./run-reminders";
-import { countTurns } from "./standing";
+import { countStandings } from "./standing";
 
 interface Start {
   /** The administrator's `userId`. */
@@ -69,7 +69,7 @@ async function insistOnCount(
   { due, at }: NonNullable<Start["counted"]>,
   question: Pick<Start, "pauseAfter" | "now">,
 ): Promise<void> {
-  const { counts, cursor } = await countTurns(undefined, question);
+  const { counts, cursor } = await countStandings(undefined, question);
   if (cursor === undefined && counts.due !== due)
     throw new AppError("conflict", reminderMessages.otherCount(due, counts.due));
   if (cursor !== undefined && eastAfricanDay(new Date(at)) !== eastAfricanDay(question.now))

@@ -19,7 +19,7 @@ import {
   walkRun,
 } from "../../../lambdas/messages/reminders/run-reminders";
 import { NotYet, sendReminder } from "../../../lambdas/messages/reminders/send-reminder";
-import { countTurns } from "../../../lambdas/messages/reminders/standing";
+import { countStandings } from "../../../lambdas/messages/reminders/standing";
 import { startNow } from "../../../lambdas/messages/reminders/start-now";
 import { claimsOf, send } from "../../support/api-event";
 import { dailySchedule } from "../../support/daily-schedule";
@@ -145,7 +145,7 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   await actingAs("Mailer", () => beginScheduledRun(settings, daysLater(2)));
   await actingAs("Desk", async () => {
     const question = { pauseAfter: 14, now: daysLater(3) };
-    const { due } = (await countTurns(undefined, question)).counts;
+    const { due } = (await countStandings(undefined, question)).counts;
     const counted = { due, at: daysLater(3).toISOString() };
     await startNow({ by: adminId, idempotency: undefined, counted, ...question });
   });

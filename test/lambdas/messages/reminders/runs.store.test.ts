@@ -16,7 +16,7 @@ import {
   type Send,
   sendReminder,
 } from "../../../../lambdas/messages/reminders/send-reminder";
-import { countTurns } from "../../../../lambdas/messages/reminders/standing";
+import { countStandings } from "../../../../lambdas/messages/reminders/standing";
 import { startNow } from "../../../../lambdas/messages/reminders/start-now";
 import { doJob } from "../../../../lambdas/messages/reminders/work-off";
 import { transact } from "../../../../lambdas/platform/table/transact";
@@ -51,7 +51,7 @@ const begin = async () =>
 async function work(using: Send = send, now = at) {
   for (let next = queued.shift(); next; next = queued.shift()) {
     const job = ReminderJob.parse(next);
-    if ("watch" in job || "turn" in job) continue;
+    if ("watch" in job || "slot" in job || "turn" in job) continue;
     for (let times = 0; times < 2; times++)
       await doJob(job, settings, using, now).catch((error: unknown) => {
         if (!(error instanceof NotYet)) throw error;
@@ -109,7 +109,7 @@ test("only the people that the administrator was told of are mailed; after midni
   sent.length = 0;
   const { email } = await anInactiveWriter();
   const question = { pauseAfter: 14, now: at };
-  const { due } = (await countTurns(undefined, question)).counts;
+  const { due } = (await countStandings(undefined, question)).counts;
   expect(due).toBe(1);
   const press = (now: Date) =>
     startNow({

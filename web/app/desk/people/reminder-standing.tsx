@@ -1,14 +1,14 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { reminderTurnRoutes, type Standing, type Turn } from "#contracts/reminders";
+import { type DatedStanding, reminderStandingRoutes, type Standing } from "#contracts/reminders";
 import { formatDate, formatDateTime } from "../../../ui/dates";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { useLive } from "../../frame/api/use-live";
-import { reminderTurnStrings } from "../reminders/run-strings";
+import { reminderStandingStrings } from "../reminders/run-strings";
 
-const words = reminderTurnStrings.standing;
+const words = reminderStandingStrings.standing;
 
-const tones: Record<Turn, Tone> = {
+const tones: Record<Standing, Tone> = {
   due: "good",
   today: "good",
   week: "waiting",
@@ -22,16 +22,16 @@ const tones: Record<Turn, Tone> = {
 const Lines = chakra("div", { base: { "& *": { overflowWrap: "anywhere" } } });
 
 /** Whether a writer gets reminders: when the next one leaves, or since when none does. */
-export const ReminderStanding = ({ standing }: { standing: Standing }) => (
+export const ReminderStanding = ({ standing }: { standing: DatedStanding }) => (
   <Lines>
-    <StateBadge tone={tones[standing.turn]}>{words.turns[standing.turn]}</StateBadge>
+    <StateBadge tone={tones[standing.turn]}>{words.names[standing.turn]}</StateBadge>
     <Box as="span" display="block" marginTop="1" color="soft" fontSize="sm">
       {whenOf(standing)}
     </Box>
   </Lines>
 );
 
-function whenOf({ turn, since, nextAt }: Standing): string {
+function whenOf({ turn, since, nextAt }: DatedStanding): string {
   if (since)
     return words.since[turn === "complained" || turn === "bounced" ? turn : "unsubscribed"](
       formatDate(since),
@@ -43,7 +43,7 @@ function whenOf({ turn, since, nextAt }: Standing): string {
 /** The same among the facts of an inactive writer's profile. */
 export function PersonReminders({ userId }: { userId: string }) {
   const { data, error } = useLive(
-    reminderTurnRoutes.getStanding,
+    reminderStandingRoutes.getStanding,
     { id: userId },
     {},
     { every: 5000 },

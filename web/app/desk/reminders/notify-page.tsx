@@ -6,7 +6,7 @@ import {
   type EmailTemplate,
   type InactiveWriter,
   reminderRoutes,
-  reminderTurnRoutes,
+  reminderStandingRoutes,
 } from "#contracts/reminders";
 import type { ReplyOf } from "#contracts/route";
 import { Button } from "../../../ui/button";
@@ -38,13 +38,13 @@ import { CardHead, LiveTable } from "../live-table";
 import { PersonLink } from "../people/person-link";
 import { ReminderStanding } from "../people/reminder-standing";
 import { MailPreview } from "./mail-preview";
-import { reminderTurnStrings } from "./run-strings";
+import { reminderStandingStrings } from "./run-strings";
 import { RunsCard } from "./runs";
 import { SendNowCard } from "./send-now";
 import { reminderStrings } from "./strings";
 
 const words = reminderStrings.template;
-const inactiveWords = reminderTurnStrings.inactive;
+const inactiveWords = reminderStandingStrings.inactive;
 
 export function NotifyPage() {
   const [draft, setDraft] = useState<EmailTemplate>();
@@ -285,7 +285,7 @@ function Next({ sendTime, enabled }: EmailTemplate) {
 }
 
 function InactiveCard() {
-  const list = useLivePages(reminderTurnRoutes.listInactive, {}, { every: 2000 });
+  const list = useLivePages(reminderStandingRoutes.listInactive, {}, { every: 2000 });
   return (
     <Card>
       <Stack>

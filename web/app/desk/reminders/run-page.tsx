@@ -13,7 +13,7 @@ import { TextLink } from "../../../ui/text-link";
 import { useLive } from "../../frame/api/use-live";
 import { Loaded } from "../../frame/layout/loaded";
 import { RemindedCard } from "./reminded-card";
-import { reminderTurnStrings, reminderRunStrings as words } from "./run-strings";
+import { reminderStandingStrings, reminderRunStrings as words } from "./run-strings";
 import { leftOf, RunProgress, RunState, secondsOf } from "./runs";
 
 export function RunPage() {
@@ -88,8 +88,16 @@ function RunCard({ run, by }: Shown) {
 
 /** How many were sent, failed and left out, without the zeros. */
 function sumsOf(run: ReminderRun) {
-  const turns = ["unconfirmed", "unsubscribed", "bounced", "complained", "today", "week"] as const;
-  const isKnown = turns.reduce((sum, turn) => sum + run[turn], 0) === run.suppressed + run.rested;
+  const standings = [
+    "unconfirmed",
+    "unsubscribed",
+    "bounced",
+    "complained",
+    "today",
+    "week",
+  ] as const;
+  const isKnown =
+    standings.reduce((sum, standing) => sum + run[standing], 0) === run.suppressed + run.rested;
   const left = {
     name: run.state === "failed" ? words.sums.dropped : words.sums.toGo,
     count: leftOf(run),
@@ -100,7 +108,10 @@ function sumsOf(run: ReminderRun) {
     { name: words.sums.skipped, count: run.skipped },
     left,
     ...(isKnown
-      ? turns.map((turn) => ({ name: reminderTurnStrings.reasons[turn], count: run[turn] }))
+      ? standings.map((standing) => ({
+          name: reminderStandingStrings.reasons[standing],
+          count: run[standing],
+        }))
       : [{ name: words.leftOut, count: run.suppressed + run.rested }]),
   ]
     .filter(({ count }) => count > 0)

@@ -1,4 +1,4 @@
-import type { Turn } from "#contracts/reminders";
+import type { Standing } from "#contracts/reminders";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const many = (count: number) => count.toLocaleString("en-KE");
@@ -55,7 +55,7 @@ export const reminderRunStrings = catalogue({
 
 const writers = (count: number) => (count === 1 ? "1 writer" : `${many(count)} writers`);
 
-const whyNot: Record<Exclude<Turn, "due">, (count: number) => string> = {
+const whyNot: Record<Exclude<Standing, "due">, (count: number) => string> = {
   unconfirmed: (count) =>
     count === 1
       ? "1 has not confirmed the address"
@@ -74,7 +74,7 @@ const whyNot: Record<Exclude<Turn, "due">, (count: number) => string> = {
 };
 
 /** Whom a reminder goes to, and why not to others. */
-export const reminderTurnStrings = catalogue({
+export const reminderStandingStrings = catalogue({
   now: {
     title: "Send Email Now",
     send: "Send Email Now",
@@ -136,7 +136,7 @@ export const reminderTurnStrings = catalogue({
     fact: "Reminders",
     loading: "…",
     failed: "could not be loaded",
-    turns: {
+    names: {
       due: "Gets it",
       today: "Had one today",
       week: "One a week",

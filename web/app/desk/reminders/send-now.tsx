@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import {
-  noTurns,
+  noStandings,
   type ReminderRun,
   reminderRoutes,
-  reminderTurnRoutes,
-  type TurnCounts,
+  reminderStandingRoutes,
+  type StandingCounts,
 } from "#contracts/reminders";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
@@ -26,10 +26,10 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { Loaded } from "../../frame/layout/loaded";
 import { useSession } from "../../frame/session/session-store";
 import { useStats } from "../figures/use-stats";
-import { reminderTurnStrings } from "./run-strings";
+import { reminderStandingStrings } from "./run-strings";
 import { RunProgress, RunState, useRuns } from "./runs";
 
-const { now: words, whyNot } = reminderTurnStrings;
+const { now: words, whyNot } = reminderStandingStrings;
 
 /** Sends the reminder now, after a question that says how many people get it. */
 export function SendNowCard() {
@@ -81,12 +81,12 @@ const SeeRun = ({ id }: { id: string }) => (
 
 /** Counts who would get the reminder now, and asks before it is sent. */
 function SendNowQuestion({ onClose }: { onClose: () => void }) {
-  const counting = useTurnCounts();
+  const counting = useStandingCounts();
   const { data } = counting;
   const { busy, failure, submit } = useSubmit();
   const [isOther, setOther] = useState(false);
   const client = useQueryClient();
-  const send = ({ counts: { due }, at }: CountedTurns) =>
+  const send = ({ counts: { due }, at }: CountedStandings) =>
     submit(async () => {
       const counted = { due, at };
       try {
@@ -144,13 +144,13 @@ function SendNowQuestion({ onClose }: { onClose: () => void }) {
   );
 }
 
-function titleOf(found: CountedTurns | undefined): string {
+function titleOf(found: CountedStandings | undefined): string {
   if (!found) return words.counting;
   const { due } = found.counts;
   return due === 0 && found.isAll ? words.nobody : words.ask(due, found.isAll);
 }
 
-function Found({ counts, isAll }: CountedTurns) {
+function Found({ counts, isAll }: CountedStandings) {
   const { due, ...others } = counts;
   const left = sum(others);
   const reasons = reasonsOf(others);
@@ -164,29 +164,29 @@ function Found({ counts, isAll }: CountedTurns) {
   );
 }
 
-type Others = Omit<TurnCounts, "due">;
+type Others = Omit<StandingCounts, "due">;
 const sum = (counts: Others) => Object.values(counts).reduce((all, each) => all + each, 0);
 
 const reasonsOf = (counts: Others) =>
   (Object.keys(whyNot) as (keyof Others)[])
-    .filter((turn) => counts[turn] > 0)
-    .map((turn) => whyNot[turn](counts[turn]))
+    .filter((standing) => counts[standing] > 0)
+    .map((standing) => whyNot[standing](counts[standing]))
     .join(", ");
 
 /** Pages of two thousand people each; beyond them the question says "more than". */
 const mostAnswers = 10;
 
-interface CountedTurns {
-  counts: TurnCounts;
+interface CountedStandings {
+  counts: StandingCounts;
   isAll: boolean;
   at: string;
 }
 
 /** Counts once, when the question is opened. */
-function useTurnCounts() {
+function useStandingCounts() {
   const userId = useSession()?.userId ?? "";
   return useQuery({
-    queryKey: [reminderTurnRoutes.countTurns.path, userId],
+    queryKey: [reminderStandingRoutes.countTurns.path, userId],
     queryFn: ({ signal }) => countAll(signal),
     enabled: userId !== "",
     staleTime: Number.POSITIVE_INFINITY,
@@ -195,19 +195,19 @@ function useTurnCounts() {
   });
 }
 
-async function countAll(signal: AbortSignal): Promise<CountedTurns> {
+async function countAll(signal: AbortSignal): Promise<CountedStandings> {
   const at = new Date().toISOString();
-  const counts = { ...noTurns };
+  const counts = { ...noStandings };
   let cursor: string | undefined;
   for (let answers = 0; answers < mostAnswers; answers++) {
     const found = await call(
-      reminderTurnRoutes.countTurns,
+      reminderStandingRoutes.countTurns,
       {},
       { ...(cursor && { cursor }) },
       { signal },
     );
-    for (const turn of Object.keys(counts) as (keyof TurnCounts)[])
-      counts[turn] += found.counts[turn];
+    for (const standing of Object.keys(counts) as (keyof StandingCounts)[])
+      counts[standing] += found.counts[standing];
     cursor = found.cursor;
     if (cursor === undefined) return { counts, isAll: true, at };
   }

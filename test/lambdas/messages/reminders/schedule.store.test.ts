@@ -10,11 +10,13 @@ import {
 } from "../../../../lambdas/messages/reminders/run";
 import {
   beginScheduledRun,
+  ReminderJob,
   runSchedule,
   watchRun,
 } from "../../../../lambdas/messages/reminders/run-reminders";
 import { saveTemplate } from "../../../../lambdas/messages/reminders/save-template";
 import { startNow } from "../../../../lambdas/messages/reminders/start-now";
+import { doJob } from "../../../../lambdas/messages/reminders/work-off";
 import { dailySchedule } from "../../../support/daily-schedule";
 import { batchQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
@@ -117,7 +119,7 @@ test("a schedule that comes at another time than the reminder's is put right, an
   expect(await findRunning()).toBeUndefined();
 });
 
-test("a time that had passed when it was set counts from tomorrow; a new text moves no turn", async () => {
+test("a time that had passed when it was set counts from tomorrow; a new text moves no slot", async () => {
   await save({ sendTime: "09:00" }, after(61));
   await runSchedule(settings, after(62));
   expect(await findRunning()).toBeUndefined();
@@ -133,7 +135,7 @@ test("while a run by hand is under way the day's waits, and begins after it", as
   queued.length = 0;
 
   await runSchedule(settings, eight);
-  expect(queued).toEqual([{ turn: true }]);
+  expect(queued).toEqual([{ slot: true }]);
   await noteWalked(
     await running(),
     {
@@ -148,6 +150,15 @@ test("while a run by hand is under way the day's waits, and begins after it", as
   await beginScheduledRun(settings, after(1));
   expect(await findRunning()).toMatchObject({ cause: "schedule" });
 });
+
+test.each([{ slot: true }, { turn: true }])(
+  "a message that waited, %j, begins the day's run",
+  async (waited) => {
+    await doJob(ReminderJob.parse(waited), settings, async () => undefined, after(1));
+
+    expect(await findRunning()).toMatchObject({ cause: "schedule" });
+  },
+);
 
 async function running() {
   const run = await findRunning();

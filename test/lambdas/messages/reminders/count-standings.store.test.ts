@@ -5,7 +5,7 @@ import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../../lambdas/functions/desk";
 import { chooseReminders } from "../../../../lambdas/messages/choose-mails";
 import { findOrMakeMailing, takeDayWrite } from "../../../../lambdas/messages/mailings";
-import { countTurns } from "../../../../lambdas/messages/reminders/standing";
+import { countStandings } from "../../../../lambdas/messages/reminders/standing";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
@@ -36,7 +36,7 @@ test("each inactive writer is counted once, with why they would get no reminder 
   await anInactiveWriter({ emailConfirmedAt: undefined });
   await refreshPerson((await aWriter()).userId);
 
-  const { counts, cursor } = await countTurns(undefined, { pauseAfter: 14, now });
+  const { counts, cursor } = await countStandings(undefined, { pauseAfter: 14, now });
 
   expect(cursor).toBeUndefined();
   expect(counts).toEqual({
@@ -55,7 +55,7 @@ test("a count goes on where the one before it ended, and leaves nobody out", asy
     let cursor: string | undefined;
     let [all, answers] = [0, 0];
     do {
-      const found = await countTurns(cursor, { pauseAfter: 14, now }, { perPage, pages: 2 });
+      const found = await countStandings(cursor, { pauseAfter: 14, now }, { perPage, pages: 2 });
       all += Object.values(found.counts).reduce((sum, each) => sum + each, 0);
       cursor = found.cursor;
       answers++;
