@@ -5,7 +5,7 @@ import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   type OpenWithdrawal,
   openWithdrawals,
-  putPayoutsToRest,
+  pauseRestoredPayouts,
 } from "../lambdas/money/payouts/restored-table";
 import { localAccount, localWorld, NotLoopback } from "../lib/local-world";
 import { EventSources } from "./rest/event-sources";
@@ -39,7 +39,7 @@ async function restoredMoment(TableName: string): Promise<Date | undefined> {
 async function stop(table: string, sources: EventSources) {
   // The stores of the service read it there.
   process.env["TABLE_NAME"] = table;
-  await putPayoutsToRest(new Date());
+  await pauseRestoredPayouts(new Date());
   say(`Payouts are paused in ${table}.`);
   const { mappings, schedules } = await sources.turnOff();
   say(`Off: ${mappings} event sources (queues and the table's stream), ${schedules} schedules.`);

@@ -132,7 +132,7 @@ async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) 
   return withdrawal;
 }
 
-test("the sender's domain, social sign-in and a restored table, which rests meanwhile, are changed by one deployment", async () => {
+test("the sender's domain, social sign-in and a restored table, whose payouts are paused meanwhile, are changed by one deployment", async () => {
   const lambda = new LambdaClient(toEmulator(emulator.endpoint));
   const environment = async ({ functionNames }: Deployed, name: string) => {
     const FunctionName = nameIn(functionNames, name);
@@ -154,7 +154,7 @@ test("the sender's domain, social sign-in and a restored table, which rests mean
   const items = DynamoDBDocumentClient.from(new DynamoDBClient(toEmulator(emulator.endpoint)));
   const withdrawal = await openWithdrawal(items, table.name);
   const running = await started();
-  const rests = async (TableName: string | undefined) => {
+  const payoutsOf = async (TableName: string | undefined) => {
     const key = { pk: "PAYOUTS", sk: "PAYOUTS" };
     const { Item } = await items.send(new GetCommand({ TableName, Key: key }));
     return Item;
@@ -163,7 +163,7 @@ test("the sender's domain, social sign-in and a restored table, which rests mean
   // Before the restored table is there.
   await rest("--off");
   expect(await started()).toEqual({ on: [0, 0], off: running.on });
-  expect(await rests(before.outputs.TableName)).toMatchObject({ paused: true, restored: true });
+  expect(await payoutsOf(before.outputs.TableName)).toMatchObject({ paused: true, restored: true });
 
   const said = await rest(table.name);
 
@@ -172,7 +172,7 @@ test("the sender's domain, social sign-in and a restored table, which rests mean
   );
   expect(said).not.toContain("712345678");
   expect(await started()).toEqual({ on: [0, 0], off: running.on });
-  expect(await rests(table.name)).toMatchObject({ paused: true, restored: true });
+  expect(await payoutsOf(table.name)).toMatchObject({ paused: true, restored: true });
 
   const after = await deploy({ senderEmail: "hello@second.example", restoredTable: table });
   // The deployment has made event sources for the new stream.

@@ -155,7 +155,7 @@ export const phoneChangedLetter = (
   heading: "A new phone number",
   parts: [
     {
-      text: `Withdrawals now go to ${phone}. To protect your money they rest for ${hours} hours from now.`,
+      text: `Withdrawals now go to ${phone}. To protect your money they are paused for ${hours} hours from now.`,
     },
     {
       text: "Was it you? Then there is nothing to do. If it was not, set a new password now, which signs everybody out, change the number back and write to us.",

@@ -12,7 +12,7 @@ export interface OpenWithdrawal
 }
 
 /** Pauses all payouts of a restored table until the administrator resumes them. Safe to repeat. */
-export const putPayoutsToRest = (now: Date) => transact([restoredWrite(now)]);
+export const pauseRestoredPayouts = (now: Date) => transact([restoredWrite(now)]);
 
 /** The withdrawals whose end the providers may know by now, the oldest first. */
 export async function openWithdrawals(): Promise<OpenWithdrawal[]> {

@@ -276,7 +276,7 @@ const confirmed = async (profile: Profile) => {
 };
 const stopOf = async ({ userId }: Profile) => (await me(userId)).body["mailStops"];
 
-test("a new number is mailed to the address, masked, and rests withdrawals; other changes don't", async () => {
+test("a new number is mailed to the address, masked, and pauses withdrawals; other changes don't", async () => {
   const queued = await mailQueue();
   const person = await confirmed(await aPerson());
 

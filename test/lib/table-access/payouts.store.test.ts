@@ -55,7 +55,7 @@ test("payouts are asked for, sent, settled and decided with the rights that thei
   await world.faults({ "b2c.code": "2001" });
   const stopped = await asked("mpesa");
   await world.work();
-  await until("payouts to rest", async () => {
+  await until("payouts to be paused", async () => {
     return (await world.stopped()).some(({ wallet }) => wallet === "mpesa");
   });
   const decision = {

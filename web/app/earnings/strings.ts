@@ -184,8 +184,8 @@ export const withdrawalStrings = catalogue({
   goesTo: (phone: string) => `Goes to ${phone}`,
   goesToHint: (hours: number) =>
     `Your registered phone. After you change it, withdrawals are paused for ${hours} hours.`,
-  restTitle: (time: string) => `Withdrawals are paused until ${time}`,
-  restText:
+  pausedTitle: (time: string) => `Withdrawals are paused until ${time}`,
+  pausedText:
     "Your phone number was changed a short while ago. This protects your money: it stays in your balance until then. If it wasn’t you, write to support at once.",
   stopped: "Withdrawals are stopped",
   stoppedText:

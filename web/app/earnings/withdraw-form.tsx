@@ -64,13 +64,13 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
   const pausedUntil = withdrawalsPausedUntil(me, limits.phoneLockHours, useNow(30_000));
-  const { most, isStopped, rests, isEnough } = offerTo(me, limits, pausedUntil);
-  const canAsk = isEnough && !rests;
+  const { most, isStopped, isPaused, isEnough } = offerTo(me, limits, pausedUntil);
+  const canAsk = isEnough && !isPaused;
   const fits = canAsk && isKenyan && isWithin(amount, most);
   const isUnknown = busy || lost.isLookedUp || lost.isMissing;
 
   // The last request may have left too little: until that is known, the form stays.
-  if (!isEnough && !rests && !isUnknown)
+  if (!isEnough && !isPaused && !isUnknown)
     return hasTakenAll(me) ? (
       <FormAlert tone="info" title={keptStrings.takenTitle} silent>
         {keptStrings.taken}
@@ -138,8 +138,8 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
         </Box>
       )}
       <LostNote {...lost} />
-      {rests ? (
-        <Resting until={isStopped ? undefined : pausedUntil} />
+      {isPaused ? (
+        <WhyPaused until={isStopped ? undefined : pausedUntil} />
       ) : (
         <Press
           phone={me.phoneNumber}
@@ -165,7 +165,7 @@ function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date 
   return {
     most,
     isStopped,
-    rests: isStopped || pausedUntil !== undefined,
+    isPaused: isStopped || pausedUntil !== undefined,
     isEnough: most >= smallestWithdrawal,
   };
 }
@@ -176,13 +176,13 @@ const isWithin = (amount: number, most: number) => amount >= smallestWithdrawal 
  * Why nothing can be asked for now: `until` when, since the number was changed; else because of a
  * suspension.
  */
-const Resting = ({ until }: { until: Date | undefined }) => (
+const WhyPaused = ({ until }: { until: Date | undefined }) => (
   <FormAlert
     tone="waiting"
-    title={until ? words.restTitle(formatDateTime(until)) : words.stopped}
+    title={until ? words.pausedTitle(formatDateTime(until)) : words.stopped}
     silent
   >
-    {until ? words.restText : words.stoppedText}
+    {until ? words.pausedText : words.stoppedText}
   </FormAlert>
 );
 

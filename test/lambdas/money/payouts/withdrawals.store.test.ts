@@ -409,10 +409,10 @@ describe("the administrator", () => {
     const { id, userId } = await asked();
     await world.work();
     expect(await world.withdrawalOf(id)).toMatchObject({ state: "requested", attemptIds: [] });
-    await world.learnsThatRest(userId, ["mpesa", "airtel"]);
+    await world.learnsOfPause(userId, ["mpesa", "airtel"]);
 
     await world.decides("setPayouts", { body: { paused: false } });
-    await world.learnsThatRest(userId, []);
+    await world.learnsOfPause(userId, []);
     await world.later(id, 1);
 
     await world.becomes(id, "paid");

@@ -14,9 +14,9 @@ const stop = {
 };
 
 test("a wallet whose payouts stopped by themselves is named, and resumed alone", async () => {
-  const resting = { paused: true, reason: "credentials", since: null, oneAtATime: false };
-  const running = { ...resting, paused: false, reason: null, stopped: [] };
-  let payouts: object = { ...resting, stopped: [stop.airtel] };
+  const paused = { paused: true, reason: "credentials", since: null, oneAtATime: false };
+  const running = { ...paused, paused: false, reason: null, stopped: [] };
+  let payouts: object = { ...paused, stopped: [stop.airtel] };
   const asked: unknown[] = [];
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/acts", { width: 360 });
   await page.route("**/api/admin/payouts", async (route) => {
@@ -39,7 +39,7 @@ test("a wallet whose payouts stopped by themselves is named, and resumed alone",
 
   await page.getByRole("heading", { name: "Payouts are running" }).waitFor();
   expect(asked).toEqual([{ paused: false, wallet: "airtel" }]);
-  payouts = { ...resting, stopped: [stop.mpesa, stop.airtel], oneAtATime: true };
+  payouts = { ...paused, stopped: [stop.mpesa, stop.airtel], oneAtATime: true };
   await page.reload();
   await page.getByRole("heading", { name: "Payouts are paused", exact: true }).waitFor();
   expect(await page.getByRole("button", { name: /^Resume/ }).count()).toBe(2);

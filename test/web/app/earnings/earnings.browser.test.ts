@@ -72,7 +72,7 @@ test("the form offers only wallets that can be paid to, and says if there is non
 });
 
 deepTest(
-  "the form says that payouts to one wallet rest, and the other one can be chosen",
+  "the form says that payouts to one wallet are paused, and the other one can be chosen",
   async () => {
     const { person } = await anActiveWriter();
     await workInWorld(person.userId, "Name the sources.");

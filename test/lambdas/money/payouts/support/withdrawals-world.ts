@@ -234,7 +234,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       return await this.becomes(id, "paid");
     },
     /** What a writer's screen says of it is read anew each second. */
-    learnsThatRest: (userId: string, wallets: string[]) =>
+    learnsOfPause: (userId: string, wallets: string[]) =>
       until(
         `The writer learns that payouts are paused to ${wallets.join(" and ") || "none"}`,
         async () => {

@@ -70,7 +70,7 @@ test.each([
 
   await world.becomes(paid.id, "paid");
   expect(await world.withdrawalOf(waiting.id)).toMatchObject({ state: "requested", timesAsked: 0 });
-  await world.learnsThatRest(paid.userId, [stopped]);
+  await world.learnsOfPause(paid.userId, [stopped]);
   expect((await world.decides("getPayouts")).body).toMatchObject({
     paused: true,
     reason: "credentials",
@@ -91,7 +91,7 @@ test("payouts to one wallet are resumed alone, and the administrator's pause is 
 
   const paused = await world.decides("setPayouts", { body: { paused: true } });
   expect(paused.body).toMatchObject({ reason: "administrator", stopped: [{ wallet: "airtel" }] });
-  await world.learnsThatRest(again.userId, ["mpesa", "airtel"]);
+  await world.learnsOfPause(again.userId, ["mpesa", "airtel"]);
 
   mend("airtel");
   mend("mpesa");
