@@ -1,6 +1,6 @@
 import { accountRoutes } from "./accounts";
 import { adminTaskRoutes, taskImportRoutes } from "./admin-tasks";
-import { actRoutes } from "./audit-log";
+import { auditRoutes } from "./audit-log";
 import { contactRoutes } from "./contact";
 import { correctionRoutes } from "./corrections";
 import { ledgerRoutes } from "./ledger";
@@ -47,7 +47,7 @@ export const api = {
   ...trainingRoutes,
   ...notificationRoutes,
   ...contactRoutes,
-  ...actRoutes,
+  ...auditRoutes,
   ...statsRoutes,
   ...moneyRoutes,
   ...peopleRoutes,

@@ -35,14 +35,14 @@ export const ActName = z.enum([
 export type ActName = z.infer<typeof ActName>;
 
 /** What something was, or became: its facts by name. */
-export const ActFacts = z.record(
+export const AuditFacts = z.record(
   z.string(),
   z.nullable(z.union([z.string(), z.number(), z.boolean()])),
 );
-export type ActFacts = z.infer<typeof ActFacts>;
+export type AuditFacts = z.infer<typeof AuditFacts>;
 
 /** One change that the administrator made, as it was written down with the change. */
-export const Act = z.object({
+export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
   act: ActName,
@@ -55,16 +55,16 @@ export const Act = z.object({
   /** What that writer is called; empty once the account is closed. */
   writerName: z.string(),
   note: z.nullable(z.string()),
-  before: z.nullable(ActFacts),
-  after: z.nullable(ActFacts),
+  before: z.nullable(AuditFacts),
+  after: z.nullable(AuditFacts),
 });
-export type Act = z.infer<typeof Act>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const actMessages = {
+export const auditMessages = {
   olderLeftOut: "Older changes are not in this file. Choose earlier days to get them.",
 } as const;
 
-export const actRoutes = {
+export const auditRoutes = {
   listActs: route({
     method: "GET",
     path: "/api/admin/acts",
@@ -85,7 +85,7 @@ export const actRoutes = {
       cursor: z.optional(Cursor),
     }),
     attachment: [jsonMediaType, "text/csv"],
-    reply: z.object({ acts: z.array(Act), cursor: z.optional(z.string()) }),
+    reply: z.object({ acts: z.array(AuditEntry), cursor: z.optional(z.string()) }),
     problems: ["not_found"],
   }),
 };

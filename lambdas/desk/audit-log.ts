@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { Act } from "#contracts/audit-log";
+import { AuditEntry } from "#contracts/audit-log";
 import { isSortableId, sortableId } from "../platform/ids";
 import { defineItem } from "../platform/table/define-item";
 import { absent, anyOf, where } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
 
 /** One change that the administrator made; on a list of the writer whom it concerns. */
-export const acts = defineItem({
+export const auditEntries = defineItem({
   type: "Act",
   name: "act",
-  schema: z.extend(z.omit(Act, { by: true, writerName: true }), {
+  schema: z.extend(z.omit(AuditEntry, { by: true, writerName: true }), {
     id: z.string().check(z.refine(isSortableId)),
     by: z.string(),
   }),
@@ -19,34 +19,34 @@ export const acts = defineItem({
     ofSubject: ["gsi1", "ACTS_OF#{about}", "ACT#{id}"],
   },
 });
-export type ActItem = z.infer<typeof acts.schema>;
+export type AuditItem = z.infer<typeof auditEntries.schema>;
 
 /** `by` is the administrator's `userId`; `userId` that of the writer whom it concerns. */
-export type NewAct = Pick<ActItem, "act" | "by" | "subject"> &
-  Partial<Pick<ActItem, "userId" | "note" | "before" | "after">>;
+export type NewAuditEntry = Pick<AuditItem, "act" | "by" | "subject"> &
+  Partial<Pick<AuditItem, "userId" | "note" | "before" | "after">>;
 
 /** The write that keeps what the administrator did; it belongs to the transaction that does it. */
-export const auditWrite = (act: NewAct, now: Date): Write => {
+export const auditWrite = (entry: NewAuditEntry, now: Date): Write => {
   const rest = { userId: null, note: null, before: null, after: null };
-  return actWrite({ id: sortableId(now), at: now.toISOString(), ...rest, ...act });
+  return entryWrite({ id: sortableId(now), at: now.toISOString(), ...rest, ...entry });
 };
 
 /**
- * The write that keeps one act that takes several transactions, as it stands after one more of
+ * The write that keeps the entry of a change that takes several transactions, as it stands after one more of
  * them.
  */
-export const actSoFarWrite = (act: ActItem): Write =>
-  actWrite(act, anyOf(absent, where({ subject: act.subject })));
+export const auditSoFarWrite = (entry: AuditItem): Write =>
+  entryWrite(entry, anyOf(absent, where({ subject: entry.subject })));
 
-function actWrite(act: ActItem, condition = absent): Write {
-  const { id, userId } = act;
+function entryWrite(entry: AuditItem, condition = absent): Write {
+  const { id, userId } = entry;
   const places = {
-    ...(userId !== null && acts.place("ofWriter", { userId, id })),
-    ...acts.place("ofSubject", { about: aboutOf(act), id }),
+    ...(userId !== null && auditEntries.place("ofWriter", { userId, id })),
+    ...auditEntries.place("ofSubject", { about: aboutOf(entry), id }),
   };
-  return acts.put({ id }, { ...act, ...places }, condition);
+  return auditEntries.put({ id }, { ...entry, ...places }, condition);
 }
 
-/** The id by which an act is found; for an act about work, that of its task. */
-const aboutOf = ({ subject, before, after }: ActItem) =>
+/** The id by which an entry is found; for one about work, that of its task. */
+const aboutOf = ({ subject, before, after }: AuditItem) =>
   String(after?.["taskId"] ?? before?.["taskId"] ?? subject);

@@ -1,5 +1,5 @@
 import { adminTaskRoutes, taskImportRoutes } from "#contracts/admin-tasks";
-import { actRoutes } from "#contracts/audit-log";
+import { auditRoutes } from "#contracts/audit-log";
 import { correctionRoutes } from "#contracts/corrections";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { maskedPhone } from "#contracts/fields";
@@ -32,7 +32,7 @@ import {
   sessionGuard,
 } from "../accounts/profile/profile";
 import { showStats } from "../desk/figures";
-import { fileOfActs, listActs } from "../desk/list-acts";
+import { auditLogFile, listAuditLog } from "../desk/list-audit-log";
 import { moneyCsv, reportMoney } from "../desk/money";
 import { pageOfReceived, shownReceived } from "../desk/received";
 import { queueMail } from "../messages/mail/mail-job";
@@ -85,10 +85,10 @@ async function withPerson<
 
 /** The audit log, the figures and the people. */
 const overview = [
-  answer(actRoutes.listActs, async ({ input: { format, ...asked } }) => {
+  answer(auditRoutes.listActs, async ({ input: { format, ...asked } }) => {
     const question = await withPerson(asked);
-    if (format === undefined) return await listActs(question);
-    return csvAttachment(`changes-${eastAfricanDay(new Date())}`, await fileOfActs(question));
+    if (format === undefined) return await listAuditLog(question);
+    return csvAttachment(`changes-${eastAfricanDay(new Date())}`, await auditLogFile(question));
   }),
 
   answer(statsRoutes.showStats, async ({ input: { days = 30 } }) => {

@@ -50,10 +50,10 @@ async function keepChange(
     throw new AppError("conflict", reminderMessages.savedMeanwhile);
   const isSameTime = template.sendTime === before.sendTime && template.enabled === before.enabled;
   const timeSetAt = (isSameTime && times.timeSetAt) || savedAt;
-  const act = auditWrite(
+  const entry = auditWrite(
     { act: "template-changed", by, subject: "reminder", before, after: template },
     new Date(savedAt),
   );
   const asRead = times.savedAt === null ? absent : where({ savedAt: times.savedAt });
-  await transact([savedTemplate.put({}, { ...template, savedAt, timeSetAt }, asRead), act]);
+  await transact([savedTemplate.put({}, { ...template, savedAt, timeSetAt }, asRead), entry]);
 }

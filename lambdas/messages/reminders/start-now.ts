@@ -38,7 +38,7 @@ export async function startNow({
   if (counted) await insistOnCount(counted, { pauseAfter, now });
   const run = newRun(sortableId(now), now, by);
   const reply = { run: shownRun(run) };
-  const act = auditWrite({ act: "reminders-started", by, subject: run.id }, now);
+  const entry = auditWrite({ act: "reminders-started", by, subject: run.id }, now);
   try {
     await callWatcher(run.id);
   } catch (error) {
@@ -46,7 +46,7 @@ export async function startNow({
     throw new AppError("provider_unavailable", reminderMessages.notStarted);
   }
   try {
-    await transact([...beginWrites(run), act, ...replyWrites(idempotency, reply, now)]);
+    await transact([...beginWrites(run), entry, ...replyWrites(idempotency, reply, now)]);
   } catch (error) {
     if (!isOvertaken(error)) throw error;
     const faster = await earlierStart(idempotency);

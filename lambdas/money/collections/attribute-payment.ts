@@ -93,7 +93,7 @@ async function attribute(request: Request): Promise<Reply> {
   if (kept.amount === 0) throw conflict(noSum);
   const prompt = await promptOf(kept);
   if (prompt?.profile.userId === profile.userId) {
-    const alongside = [decided(request, kept, profile), attributionAct(request, kept, profile)];
+    const alongside = [decided(request, kept, profile), auditOfAttribution(request, kept, profile)];
     return { entry: shownEntry(await confirmPrompts(prompt, kept, alongside, now)) };
   }
   if (prompt) insistOnNobodys(prompt);
@@ -113,7 +113,7 @@ async function attribute(request: Request): Promise<Reply> {
   await transact([
     ...writes,
     decided(request, kept, profile),
-    attributionAct(request, kept, profile),
+    auditOfAttribution(request, kept, profile),
     ...replyWrites(idempotency, reply, now),
   ]);
   recordCredit(new Date(paidAt), now);
@@ -142,7 +142,7 @@ const decided = (
   { userId }: Profile,
 ) => decisionWrite(receiptNumber, { as: "credited", userId, note, at: now.toISOString() });
 
-const attributionAct = (
+const auditOfAttribution = (
   { receipt, by, note, now }: Request,
   { amount }: UnattributedItem,
   { userId, username }: Profile,
@@ -185,7 +185,7 @@ async function creditedBefore(
     throw conflict(creditedElsewhere(owner ? nameOf(owner) : userId));
   }
   if (!kept.decision)
-    await transact([decided(request, kept, profile), attributionAct(request, kept, profile)]);
+    await transact([decided(request, kept, profile), auditOfAttribution(request, kept, profile)]);
   return { entry: shownEntry(entry) };
 }
 

@@ -24,7 +24,7 @@ const words = correctionMessages;
 
 /**
  * Adds to a writer's balance or takes from it, in one transaction with the entry that says why,
- * the act and the writer's notification. What is taken comes from the kept money first. From a
+ * the audit log and the writer's notification. What is taken comes from the kept money first. From a
  * closed account money can only be taken, after it was sent back; nobody is told then.
  */
 export const correctBalance = (request: Request): Promise<Reply> =>
@@ -46,7 +46,7 @@ async function correct({ userId, by, correction, idempotency, now }: Request): P
     const conditions = closedAt ? [] : [isNotClosed];
     const { entry, writes } = appendEntry(profile, movement, { notifications, conditions }, now);
     const reply = { entry: shownEntry(entry) };
-    const act = {
+    const audited = {
       act: "balance-corrected",
       by,
       subject: userId,
@@ -59,7 +59,7 @@ async function correct({ userId, by, correction, idempotency, now }: Request): P
     await transact([
       ...writes,
       ...(closedAt ? [] : [notificationWrite(facts, now)]),
-      auditWrite(act, now),
+      auditWrite(audited, now),
       ...replyWrites(idempotency, reply, now),
     ]);
     return reply;

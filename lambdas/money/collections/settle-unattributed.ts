@@ -45,11 +45,11 @@ async function settle({ receipt, by, note, idempotency, now }: Request): Promise
   if (prompt && !prompt.profile.closedAt && !proof)
     throw new AppError("conflict", askedForOf(prompt.profile.username));
   const { amount } = kept;
-  const act = { act: "payment-settled", by, subject: receipt, note, before: { amount } } as const;
+  const entry = { act: "payment-settled", by, subject: receipt, note, before: { amount } } as const;
   const refusal = await refusalOf(
     transact([
       settlementWrite(receipt, note, now),
-      auditWrite(act, now),
+      auditWrite(entry, now),
       ...replyWrites(idempotency, reply, now),
     ]),
   );

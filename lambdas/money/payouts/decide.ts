@@ -63,7 +63,7 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   const after = advance(read.withdrawal, event, null, now).next;
   const reply = { withdrawal: shownToAdministrator(after, read.profile) };
   const alongside = [
-    decisionAct(read.withdrawal, after, request),
+    auditOfDecision(read.withdrawal, after, request),
     // By hand it may be paid to any wallet.
     ...(event.is === "decided-paid"
       ? notPaidElsewhere(read.withdrawal.wallet, event.receiptNumber)
@@ -92,7 +92,7 @@ const actOf = {
   return: "withdrawal-returned",
 } as const;
 
-const decisionAct = (
+const auditOfDecision = (
   before: WithdrawalItem,
   { state, receiptNumber }: WithdrawalItem,
   { by, decision, now }: DecideRequest,

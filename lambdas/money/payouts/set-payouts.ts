@@ -1,4 +1,4 @@
-import type { ActFacts } from "#contracts/audit-log";
+import type { AuditFacts } from "#contracts/audit-log";
 import type { InputOf } from "#contracts/route";
 import { type Payouts, withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
 import { auditWrite } from "../../desk/audit-log";
@@ -26,7 +26,7 @@ export async function setPayouts(
   try {
     await transact([
       wallet ? resumeWrite(wallet, now) : pauseWrite(paused, now),
-      pauseAct(paused, before, payouts, by, now),
+      auditOfPause(paused, before, payouts, by, now),
       ...replyWrites(idempotency, payouts, now),
     ]);
     return payouts;
@@ -48,12 +48,12 @@ function changed(payouts: Payouts, { paused, wallet }: Change, now: Date): Payou
   return { ...payouts, since, ...pausedBy(pauser, stopped) };
 }
 
-const factsOf = ({ reason, stopped }: Payouts): ActFacts => ({
+const factsOf = ({ reason, stopped }: Payouts): AuditFacts => ({
   paused: reason === "administrator" || reason === "restored",
   stopped: stopped.map(({ wallet }) => walletNames[wallet]).join(", ") || null,
 });
 
-const pauseAct = (isPause: boolean, before: Payouts, after: Payouts, by: string, now: Date) =>
+const auditOfPause = (isPause: boolean, before: Payouts, after: Payouts, by: string, now: Date) =>
   auditWrite(
     {
       act: isPause ? "payouts-paused" : "payouts-resumed",

@@ -88,7 +88,7 @@ async function decide(
   const reply = { submission: shownSubmission(decided) };
   return await transactOnce(replySchema, { idempotency, reply, now }, [
     ...reviewWrites({ ...read, review, decided, times, now }),
-    reviewAct(read, review, decided, by, now),
+    auditOfReview(read, review, decided, by, now),
   ]);
 }
 
@@ -99,7 +99,7 @@ const actOf = {
 } as const;
 
 /** The write that keeps who decided what about work. */
-function reviewAct(
+function auditOfReview(
   { item: before, award }: WorkRead,
   { decision, reopen = false }: Review,
   after: SubmissionItem,

@@ -33,7 +33,7 @@ export async function createTask(
     try {
       return await transactOnce(replySchema, { idempotency, reply, now }, [
         ...newTaskWrites(task, now),
-        postingAct(task, by, now),
+        auditOfPosting(task, by, now),
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -107,7 +107,7 @@ export const newTaskWrites = (task: TaskItem, now: Date): Write[] => [
   ...openTaskWrites(task, now),
 ];
 
-const postingAct = ({ id, field, amount, dueAt, publishAt }: TaskItem, by: string, now: Date) =>
+const auditOfPosting = ({ id, field, amount, dueAt, publishAt }: TaskItem, by: string, now: Date) =>
   auditWrite(
     {
       act: "task-posted",

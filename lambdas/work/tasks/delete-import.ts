@@ -1,7 +1,7 @@
 import { isImportId, type taskImportRoutes } from "#contracts/admin-tasks";
 import { requestMessages } from "#contracts/problem";
 import type { ReplyOf } from "#contracts/route";
-import { actSoFarWrite } from "../../desk/audit-log";
+import { auditSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { anyOf, where } from "../../platform/table/expressions";
@@ -70,7 +70,7 @@ async function deleteSome(importId: string, by: string, now: Date): Promise<Repl
       posted: -free.length,
       rows: kept.length - rows.length,
     }),
-    ...(deletion.deleted > 0 ? [deletionAct(file, deletion)] : []),
+    ...(deletion.deleted > 0 ? [auditOfDeletion(file, deletion)] : []),
   ]);
   return { deleted: deletion.deleted, kept: deletion.kept, more };
 }
@@ -131,8 +131,8 @@ function deletionWrite(
   );
 }
 
-const deletionAct = ({ importId, fileName }: ImportItem, deletion: Deletion) =>
-  actSoFarWrite({
+const auditOfDeletion = ({ importId, fileName }: ImportItem, deletion: Deletion) =>
+  auditSoFarWrite({
     id: deletion.id,
     at: deletion.at,
     act: "import-deleted",

@@ -2,7 +2,7 @@ import type { ImportRow, RowProblem, RowResult, taskImportRoutes } from "#contra
 import { checkInput } from "#contracts/check-input";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { NewTask, taskMessages } from "#contracts/tasks";
-import { actSoFarWrite } from "../../desk/audit-log";
+import { auditSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { anyOf, exists, where } from "../../platform/table/expressions";
@@ -228,7 +228,7 @@ const resultOf = (sorted: SortedRow, now: Date): RowResult => {
   return { row, task: taskForAdmin(task, now), ...(sorted.is === "already" && { already: true }) };
 };
 
-/** How long what one person posts of a file is one act, in milliseconds. */
+/** How long what one person posts of a file is one entry of the audit log, in milliseconds. */
 const longestSitting = 24 * 60 * 60 * 1000;
 
 /** The writes that keep what is known of the file as a whole, and who posted what of it. */
@@ -263,7 +263,9 @@ function fileWrites(
     // The file is as it was read.
     where({ rows: read?.rows }),
   );
-  return sitting && toPost.length > 0 ? [write, importAct(importId, fileName, sitting)] : [write];
+  return sitting && toPost.length > 0
+    ? [write, auditOfImport(importId, fileName, sitting)]
+    : [write];
 }
 
 const withoutPath = (file: string) => file.split(/[\\/]/).at(-1)?.trim() ?? "";
@@ -295,12 +297,12 @@ function sittingAfter(
   };
 }
 
-const importAct = (
+const auditOfImport = (
   importId: string,
   fileName: string,
   { id, at, by, tasks, amount, firstRow, lastRow }: Sitting,
 ) =>
-  actSoFarWrite({
+  auditSoFarWrite({
     id,
     at,
     act: "tasks-imported",

@@ -19,7 +19,7 @@ const ImportedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** What one person posts of a file within a day is one act, which these facts are of. */
+/** What one person posts of a file within a day is one entry of the audit log, which these facts are of. */
 const Sitting = z.object({
   id: z.string(),
   at: Instant,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { usernameWrite } from "../../../lambdas/accounts/names";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
-import { auditWrite, type NewAct } from "../../../lambdas/desk/audit-log";
+import { auditWrite, type NewAuditEntry } from "../../../lambdas/desk/audit-log";
 import { handler } from "../../../lambdas/functions/desk";
 import { setPayouts } from "../../../lambdas/money/payouts/set-payouts";
 import { transact } from "../../../lambdas/platform/table/transact";
@@ -27,7 +27,7 @@ async function list(query: Record<string, string>) {
   return api.listActs.reply.parse(body);
 }
 
-const act = (userId: string | null, subject: string): NewAct => ({
+const anEntry = (userId: string | null, subject: string): NewAuditEntry => ({
   act: "withdrawal-returned",
   by: administrator.userId,
   subject,
@@ -41,8 +41,8 @@ test("what was done about a writer is listed newest first, page by page, and not
   const { userId } = await aWriter({ firstName: "Njeri", lastName: "Kamau" });
   const start = Date.parse("2026-10-01T06:00:00.000Z");
   for (let day = 0; day < 23; day++)
-    await transact([auditWrite(act(userId, `W${day}`), new Date(start + day * 86_400_000))]);
-  await transact([auditWrite(act(randomUUID(), "other"), new Date())]);
+    await transact([auditWrite(anEntry(userId, `W${day}`), new Date(start + day * 86_400_000))]);
+  await transact([auditWrite(anEntry(randomUUID(), "other"), new Date())]);
 
   const first = await list({ userId });
   const second = await list({ userId, cursor: first.cursor ?? "" });
@@ -79,7 +79,7 @@ test("changes of one kind are listed alone, also behind many others", async () =
   for (let day = 0; day < 25; day++)
     await transact([
       auditWrite(
-        { ...act(userId, `W${day}`), act: day % 5 === 0 ? "payouts-paused" : "task-posted" },
+        { ...anEntry(userId, `W${day}`), act: day % 5 === 0 ? "payouts-paused" : "task-posted" },
         new Date(start + day * 86_400_000),
       ),
     ]);
@@ -92,11 +92,11 @@ test("changes of one kind are listed alone, also behind many others", async () =
   expect(posted.acts).toHaveLength(20);
 });
 
-test("acts are found by a username, a task with its reviews, and a receipt, whatever the case", async () => {
+test("entries are found by a username, a task with its reviews, and a receipt, whatever the case", async () => {
   const { userId, username } = await aWriter({ username: "Njeri77" });
   await transact([usernameWrite(username, userId)]);
   const day = new Date("2026-09-10T06:00:00.000Z");
-  const done = (act: NewAct["act"], subject: string, more: Partial<NewAct> = {}) =>
+  const done = (act: NewAuditEntry["act"], subject: string, more: Partial<NewAuditEntry> = {}) =>
     transact([auditWrite({ act, by: administrator.userId, subject, ...more }, day)]);
   await done("task-posted", "TASK-SEARCHED1");
   await done("work-approved", randomUUID(), { after: { taskId: "TASK-SEARCHED1" } });
@@ -112,11 +112,11 @@ test("acts are found by a username, a task with its reviews, and a receipt, what
   expect(await found("nobody-and-nothing")).toEqual([]);
 });
 
-test("acts of some days are listed alone, page by page, and all of them as a file", async () => {
+test("entries of some days are listed alone, page by page, and all of them as a file", async () => {
   const { userId } = await aWriter();
   const at = (day: number) => new Date(Date.UTC(2026, 7, day, 20, 59));
   for (let day = 1; day <= 28; day++)
-    await transact([auditWrite({ ...act(userId, `=D${day}`), note: "=1+1" }, at(day))]);
+    await transact([auditWrite({ ...anEntry(userId, `=D${day}`), note: "=1+1" }, at(day))]);
   const days = { userId, from: "2026-08-03", to: "2026-08-26" };
 
   const first = await list(days);

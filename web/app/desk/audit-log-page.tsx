@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react/text";
 import { useSearchParams } from "react-router-dom";
-import { ActName, actRoutes } from "#contracts/audit-log";
+import { ActName, auditRoutes } from "#contracts/audit-log";
 import { eastAfricanInstant } from "#contracts/east-africa-time";
 import { Day } from "#contracts/ledger";
 import type { InputOf } from "#contracts/route";
@@ -17,8 +17,8 @@ import { download } from "../frame/api/client";
 import { useLivePages } from "../frame/api/use-live";
 import { useSubmit } from "../frame/hooks/use-submit";
 import { SearchForm } from "../frame/layout/search-form";
-import { actStrings as words } from "./audit-log-strings";
-import { ActsTable } from "./audit-log-table";
+import { auditStrings as words } from "./audit-log-strings";
+import { AuditTable } from "./audit-log-table";
 import { PersonLink, PersonName } from "./people/person-link";
 import { Choice, QueueChoices } from "./queues";
 
@@ -41,13 +41,13 @@ export function AuditLogPage() {
       Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)),
       { replace: true },
     );
-  const list = useLivePages(actRoutes.listActs, asked, { every: 12_000 });
+  const list = useLivePages(auditRoutes.listActs, asked, { every: 12_000 });
   return (
     <Card>
-      <ActsFilter asked={asked} onFilter={show} />
-      <ActsTable
+      <AuditFilter asked={asked} onFilter={show} />
+      <AuditTable
         pages={list}
-        acts={list.data?.pages.flatMap((page) => page.acts)}
+        entries={list.data?.pages.flatMap((page) => page.acts)}
         empty={
           Object.keys(asked).length > 0 ? (
             <EmptyState title={words.emptyFilterTitle}>{words.emptyFilter}</EmptyState>
@@ -64,18 +64,18 @@ export function AuditLogPage() {
 
 const longestSearch = 80;
 
-interface ActsFilterProps {
-  asked: Omit<InputOf<typeof actRoutes.listActs>, "cursor" | "format">;
+interface AuditFilterProps {
+  asked: Omit<InputOf<typeof auditRoutes.listActs>, "cursor" | "format">;
   /** An empty value asks for all. */
   onFilter: (change: Record<string, string>) => void;
 }
 
 /** What is shown, by kind, days, and what it is about; and the same as a file. */
-function ActsFilter({ asked, onFilter }: ActsFilterProps) {
+function AuditFilter({ asked, onFilter }: AuditFilterProps) {
   const { act, userId, search } = asked;
   const { busy, failure, submit } = useSubmit();
   const save = () =>
-    submit(() => download(actRoutes.listActs, {}, { ...asked, format: "csv" }, words.fileName));
+    submit(() => download(auditRoutes.listActs, {}, { ...asked, format: "csv" }, words.fileName));
   const dayField = (label: string, name: "from" | "to") => (
     <TextField
       label={label}

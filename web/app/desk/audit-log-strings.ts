@@ -33,7 +33,7 @@ const acts: Record<ActName, string> = {
 };
 
 /** What the administrator changed. */
-export const actStrings = catalogue({
+export const auditStrings = catalogue({
   loading: "Loading the changes",
   failed: (message: string) => `The changes could not be loaded: ${message}`,
   emptyTitle: "Nothing was changed yet",
@@ -119,7 +119,7 @@ export const actStrings = catalogue({
     accepted: "Accepted",
     refused: "Not accepted",
   } as Record<string, string>,
-  /** What an act is about, when its id would mean nothing to a reader. */
+  /** What a change is about, when its id would mean nothing to a reader. */
   subjects: {
     "tasks-imported": "A file of tasks",
     "import-deleted": "A file of tasks",

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Act, ActFacts } from "#contracts/audit-log";
+import type { AuditEntry, AuditFacts } from "#contracts/audit-log";
 import { formatDateTime } from "../../ui/dates";
 import { ChevronDownIcon } from "../../ui/icons";
 import { formatMoney } from "../../ui/money";
@@ -11,45 +11,45 @@ import type { Column } from "../../ui/table";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
 import { useWiderThan } from "../frame/hooks/use-wider-than";
-import { actStrings as words } from "./audit-log-strings";
+import { auditStrings as words } from "./audit-log-strings";
 import { LiveTable } from "./live-table";
 import { PersonLink } from "./people/person-link";
 import { importedTasksPath, taskPath } from "./tasks/task-link";
 
-interface ActsTableProps {
-  pages: ComponentProps<typeof LiveTable<Act>>["pages"];
-  acts: readonly Act[] | undefined;
+interface AuditTableProps {
+  pages: ComponentProps<typeof LiveTable<AuditEntry>>["pages"];
+  entries: readonly AuditEntry[] | undefined;
   empty: ReactNode;
 }
 
 /** The changes, newest first; on a phone each is two lines that open to all of it. */
-export function ActsTable({ pages, acts, empty }: ActsTableProps) {
+export function AuditTable({ pages, entries, empty }: AuditTableProps) {
   const isWide = useWiderThan("xl");
   const [open, setOpen] = useState<string>();
   const toggle = (id: string) => setOpen(id === open ? undefined : id);
   return (
     <LiveTable
       pages={pages}
-      items={acts}
+      items={entries}
       words={words}
       lead={words.lead}
       empty={empty}
       caption={words.caption}
       columns={isWide ? wideColumns : phoneColumns(open, toggle)}
       keyOf={({ id }) => id}
-      story={(act) => (!isWide && act.id === open ? <Whole act={act} /> : undefined)}
+      story={(entry) => (!isWide && entry.id === open ? <Whole entry={entry} /> : undefined)}
     />
   );
 }
 
-const when: Column<Act> = {
+const when: Column<AuditEntry> = {
   key: "at",
   title: words.columns.at,
   onPhones: "end",
   cell: ({ at }) => <chakra.span whiteSpace="nowrap">{shortTime(at)}</chakra.span>,
 };
 
-const wideColumns: Column<Act>[] = [
+const wideColumns: Column<AuditEntry>[] = [
   {
     key: "what",
     title: words.columns.what,
@@ -69,14 +69,14 @@ const wideColumns: Column<Act>[] = [
   {
     key: "subject",
     title: words.columns.subject,
-    cell: (act) => (
+    cell: (entry) => (
       <>
-        <Subject act={act} />
-        <Writer act={act} />
+        <Subject entry={entry} />
+        <Writer entry={entry} />
       </>
     ),
   },
-  { key: "became", title: words.columns.became, cell: (act) => <Facts act={act} /> },
+  { key: "became", title: words.columns.became, cell: (entry) => <Facts entry={entry} /> },
   { key: "note", title: words.columns.note, cell: ({ note }) => note && unbroken(note) },
 ];
 
@@ -93,7 +93,10 @@ const What = chakra("button", {
   },
 });
 
-const phoneColumns = (open: string | undefined, onToggle: (id: string) => void): Column<Act>[] => [
+const phoneColumns = (
+  open: string | undefined,
+  onToggle: (id: string) => void,
+): Column<AuditEntry>[] => [
   {
     key: "what",
     title: words.columns.what,
@@ -111,22 +114,22 @@ const phoneColumns = (open: string | undefined, onToggle: (id: string) => void):
     key: "subject",
     title: words.columns.subject,
     onPhones: "below",
-    cell: (act) => <Subject act={act} />,
+    cell: (entry) => <Subject entry={entry} />,
   },
   {
     key: "became",
     title: words.columns.became,
     onPhones: "belowEnd",
-    cell: (act) => (
+    cell: (entry) => (
       <Box truncate color="soft" fontSize="sm">
-        {inOneLine(act)}
+        {inOneLine(entry)}
       </Box>
     ),
   },
 ];
 
 /** The writer, what changed and what was said, so far as each is known. */
-const inOneLine = ({ writerName, before, after, note }: Act) =>
+const inOneLine = ({ writerName, before, after, note }: AuditEntry) =>
   [
     writerName,
     ...changesOf(before, after).flatMap(({ stayed, change }) => (stayed ? [] : change)),
@@ -136,16 +139,16 @@ const inOneLine = ({ writerName, before, after, note }: Act) =>
     .join(" · ");
 
 /** What doesn't fit in a phone's two lines. */
-const Whole = ({ act }: { act: Act }) => (
+const Whole = ({ entry }: { entry: AuditEntry }) => (
   <Box bg="wash" borderRadius="md" padding="3">
-    <Writer act={act} />
-    <Facts act={act} />
-    {act.note && <p>{unbroken(act.note)}</p>}
-    <Note>{words.by(act.by.name || act.by.userId)}</Note>
+    <Writer entry={entry} />
+    <Facts entry={entry} />
+    {entry.note && <p>{unbroken(entry.note)}</p>}
+    <Note>{words.by(entry.by.name || entry.by.userId)}</Note>
   </Box>
 );
 
-function Subject({ act: { act, subject, before, after } }: { act: Act }) {
+function Subject({ entry: { act, subject, before, after } }: { entry: AuditEntry }) {
   const named = words.subjects[act];
   const id = String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
   const path = act === "tasks-imported" ? importedTasksPath(subject) : !named && pathOf(id);
@@ -159,7 +162,7 @@ function Subject({ act: { act, subject, before, after } }: { act: Act }) {
 
 const pathOf = (id: string) => (/^TASK-/.test(id) ? taskPath(id) : undefined);
 
-const Writer = ({ act: { userId, writerName } }: { act: Act }) =>
+const Writer = ({ entry: { userId, writerName } }: { entry: AuditEntry }) =>
   userId && (
     <div>
       <PersonLink userId={userId} name={writerName || words.writer} />
@@ -178,7 +181,7 @@ const FactsPlace = chakra("div", {
   variants: { isChange: { true: { flexDirection: "column" }, false: {} } },
 });
 
-const Facts = ({ act: { before, after } }: { act: Act }) => (
+const Facts = ({ entry: { before, after } }: { entry: AuditEntry }) => (
   <FactsPlace isChange={before !== null && after !== null}>
     {changesOf(before, after).map(({ line, stayed }) => (
       <chakra.span key={line} color={stayed ? "soft" : "ink"}>
@@ -189,7 +192,7 @@ const Facts = ({ act: { before, after } }: { act: Act }) => (
 );
 
 /** Each fact as `before → after`; one that stayed the same is listed once. */
-function changesOf(before: ActFacts | null, after: ActFacts | null) {
+function changesOf(before: AuditFacts | null, after: AuditFacts | null) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => {
     const [was, is] = [before?.[name], after?.[name]].map((value) => shown(name, value));
@@ -205,7 +208,7 @@ const shortTime = (instant: string) => formatDateTime(instant).replace(/^\w+ | E
 const sums: ReadonlySet<string> = new Set(["amount", "paid"]);
 const instants: ReadonlySet<string> = new Set(["dueAt", "dueDate", "publishAt"]);
 
-function shown(name: string, value: ActFacts[string] | undefined): string | undefined {
+function shown(name: string, value: AuditFacts[string] | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;

@@ -85,15 +85,15 @@ test("saving the reminder sets the schedule's time, and whether there is one", a
 
 test("changes that are saved at once are each written down with what they changed", async () => {
   const subjects = ["Karibu", "Jambo", "Salaam", "Mambo"];
-  const { length } = await acts();
+  const { length } = await audited();
 
   await Promise.all(subjects.map((subject, at) => save({ subject }, after(60 + at))));
 
-  const made = (await acts()).slice(length);
+  const made = (await audited()).slice(length);
   expect(new Set(made.map(subjectOf("after")))).toEqual(new Set(subjects));
   expect(new Set(made.map(subjectOf("before"))).size).toBe(subjects.length);
 });
-const acts = async () => (await table.items()).filter(({ type }) => type === "Act");
+const audited = async () => (await table.items()).filter(({ type }) => type === "Act");
 const subjectOf = (when: "before" | "after") => (act: Record<string, unknown>) =>
   (act[when] as EmailTemplate).subject;
 

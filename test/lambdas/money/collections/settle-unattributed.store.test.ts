@@ -40,7 +40,7 @@ const about = async (receipt: string) =>
       (type === "Training" && referenceCode === receipt),
   );
 
-const acts = async (receipt: string) =>
+const audited = async (receipt: string) =>
   (await table.items())
     .filter(({ type, subject }) => type === "Act" && subject === receipt)
     .map(({ act }) => act);
@@ -65,7 +65,7 @@ test("the same again, under its key or another, is answered alike and written do
   const replies = [await settle(receipt, key), await settle(receipt, key), await settle(receipt)];
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await acts(receipt)).toEqual(["payment-settled"]);
+  expect(await audited(receipt)).toEqual(["payment-settled"]);
 });
 
 test("what is not ours can still be credited, once its owner is found", async () => {
@@ -87,7 +87,7 @@ test("a payment whose training code waits is decided about with its code", async
   const { status, body } = await settle(receipt);
 
   expect([status, body["message"]]).toEqual([409, expect.stringContaining("training codes")]);
-  expect(await acts(receipt)).toEqual([]);
+  expect(await audited(receipt)).toEqual([]);
 });
 
 test("a payment counts as a training fee that waits as long as its code does, and without an owner before and after", async () => {

@@ -158,10 +158,10 @@ test("the audit log keeps each change with what was before and after", async () 
   await desk.change(task.id, { ...formOf(task), amount: 50 });
   await desk.remove(task.id);
 
-  const acts = (await table.items()).filter(
+  const audited = (await table.items()).filter(
     ({ type, subject }) => type === "Act" && subject === task.id,
   );
-  expect(acts).toMatchObject([
+  expect(audited).toMatchObject([
     {
       act: "task-changed",
       by: "administrator",

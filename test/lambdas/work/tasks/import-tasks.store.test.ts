@@ -50,7 +50,7 @@ async function post(
 const postedTasks = async () => (await table.items()).filter(({ type }) => type === "Task");
 const idsOf = (results: readonly RowResult[]) => results.map(({ task }) => task?.id);
 
-test("25 rows become 25 open tasks and one act in the audit log", async () => {
+test("25 rows become 25 open tasks and one entry of the audit log", async () => {
   const importId = randomUUID();
 
   const { status, results } = await post(importId, rowsFrom(1), { file: "november.csv" });
@@ -307,15 +307,15 @@ test("a row can be posted again after 30 days, or once its task is deleted", asy
   expect([first, second]).not.toContain(await idOn(31));
 });
 
-test("all parts of a file are one act with its true total", async () => {
+test("all parts of a file are one entry of the audit log with its true total", async () => {
   const importId = randomUUID();
   for (const first of [1, 26, 51]) await post(importId, rowsFrom(first));
 
-  const acts = (await table.items()).filter(({ subject }) => subject === importId);
-  expect(acts).toMatchObject([{ after: { tasks: 75, firstRow: 1, lastRow: 75 } }]);
+  const audited = (await table.items()).filter(({ subject }) => subject === importId);
+  expect(audited).toMatchObject([{ after: { tasks: 75, firstRow: 1, lastRow: 75 } }]);
 });
 
-test("an import is deleted except taken tasks, as one act, and can be posted again", async () => {
+test("an import is deleted except taken tasks, as one entry of the audit log, and can be posted again", async () => {
   const importId = randomUUID();
   const published = rowsFrom(1, 25).map((row) => ({ ...row, publishAt: "now" }));
   const { results } = await post(importId, published);
@@ -331,10 +331,10 @@ test("an import is deleted except taken tasks, as one act, and can be posted aga
   expect(Math.max(...both.map(({ body }) => Number(body["deleted"])))).toBe(48);
   expect(await taskIdsOf(importId)).toEqual([taken]);
   expect(await importOf(importId)).toMatchObject({ posted: 1, total: 50 });
-  const acts = (await table.items()).filter(
+  const audited = (await table.items()).filter(
     ({ act, subject }) => act === "import-deleted" && subject === importId,
   );
-  expect(acts).toMatchObject([{ before: { tasks: 49 }, after: { deleted: 48, kept: 1 } }]);
+  expect(audited).toMatchObject([{ before: { tasks: 49 }, after: { deleted: 48, kept: 1 } }]);
 
   const anew = await post(importId, rowsFrom(1, 25));
   expect(anew.results.every(({ task, already }) => task && !already)).toBe(true);

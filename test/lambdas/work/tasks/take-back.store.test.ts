@@ -66,8 +66,10 @@ test("a task that is taken back with an offer is open at once, and costs its wri
   const told = (await table.items()).filter(({ pk }) => pk === `INBOX#${userId}`);
   expect(told.at(-1)).toMatchObject({ kind: "task-taken-back", taskId: id, note });
   expect(await openTasks()).toContain(id);
-  const [act] = (await table.items()).filter(({ pk, subject }) => pk === "ACTS" && subject === id);
-  expect(act).toMatchObject({ act: "task-taken-back", userId, note, by: administrator.userId });
+  const [entry] = (await table.items()).filter(
+    ({ pk, subject }) => pk === "ACTS" && subject === id,
+  );
+  expect(entry).toMatchObject({ act: "task-taken-back", userId, note, by: administrator.userId });
   expect((await bid((await aWriter()).userId, id)).status).toBe(201);
 });
 

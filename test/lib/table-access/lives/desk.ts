@@ -34,7 +34,7 @@ async function looksAtPeople() {
   expect((await ask("listUserHistory", { ...asAdmin, ...more })).status).toBe(200);
 }
 
-async function readsActs() {
+async function readsAuditLog() {
   const asAdmin = await admin();
   const { userId } = await aPerson();
   const body = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
@@ -50,4 +50,4 @@ async function readsFigures() {
   expect((await ask("listReceived", await admin())).status).toBe(200);
 }
 
-export const desk: Lives = { Desk: [looksAtPeople, readsActs, readsFigures] };
+export const desk: Lives = { Desk: [looksAtPeople, readsAuditLog, readsFigures] };

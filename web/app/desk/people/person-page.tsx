@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { actRoutes } from "#contracts/audit-log";
+import { auditRoutes } from "#contracts/audit-log";
 import type { AdminTraining } from "#contracts/trainings";
 import type { AdminWithdrawal } from "#contracts/withdrawals";
 import { Card } from "../../../ui/card";
@@ -13,7 +13,7 @@ import { useLivePages } from "../../frame/api/use-live";
 import { Loaded } from "../../frame/layout/loaded";
 import { PagedList } from "../../frame/layout/paged-list";
 import { layoutStrings } from "../../frame/layout/strings";
-import { actStrings } from "../audit-log-strings";
+import { auditStrings } from "../audit-log-strings";
 import { CardHead } from "../live-table";
 import { DecideDialog } from "../training-decision";
 import { DecisionDialog } from "../withdrawals/decision-dialog";
@@ -31,7 +31,7 @@ import { MoneyCard, ProfileCard } from "./profile-card";
 import { personStrings as words } from "./strings";
 import { ToDecide } from "./to-decide";
 
-const actsWords = words.lists.acts;
+const auditWords = words.lists.audit;
 
 /** Everything that is kept of one writer. */
 export function PersonPage() {
@@ -74,7 +74,7 @@ function Everything(person: Person) {
           <NotesCard user={user} />
           <WithdrawalsCard person={person} onDecide={setWithdrawal} />
           <TrainingsCard person={person} onDecide={setTraining} />
-          <PersonActs userId={user.userId} />
+          <PersonAudit userId={user.userId} />
         </Stack>
       </Columns>
       {withdrawal && (
@@ -87,35 +87,35 @@ function Everything(person: Person) {
 
 const shown = 10;
 
-function PersonActs({ userId }: { userId: string }) {
-  const list = useLivePages(actRoutes.listActs, { userId }, { every: 12_000 });
-  const acts = list.data?.pages.flatMap((page) => page.acts);
+function PersonAudit({ userId }: { userId: string }) {
+  const list = useLivePages(auditRoutes.listActs, { userId }, { every: 12_000 });
+  const entries = list.data?.pages.flatMap((page) => page.acts);
   return (
     <Card>
       <CardHead
-        title={actsWords.title}
+        title={auditWords.title}
         to={`/admin-dashboard/acts?userId=${userId}`}
         all={layoutStrings.changes}
       />
       <PagedList
         pages={list}
-        items={acts}
-        loading={actStrings.loading}
-        failed={actStrings.failed}
-        empty={<Note>{actsWords.none}</Note>}
+        items={entries}
+        loading={auditStrings.loading}
+        failed={auditStrings.failed}
+        empty={<Note>{auditWords.none}</Note>}
       >
         {(items) => (
           <Lines>
             {items.slice(0, shown).map(({ id, act, at, subject, before, after, note }) => (
               <li key={id}>
-                <strong>{actStrings.acts[act]}</strong>
+                <strong>{auditStrings.acts[act]}</strong>
                 <Note as="div">
                   {formatDateTime(at)},{" "}
                   {unbroken(
                     String(
                       after?.["taskId"] ??
                         before?.["taskId"] ??
-                        actStrings.subjects[act] ??
+                        auditStrings.subjects[act] ??
                         subject,
                     ),
                   )}

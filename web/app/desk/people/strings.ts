@@ -126,7 +126,7 @@ export const personStrings = catalogue({
     submissions: { title: "Submissions", none: "Nothing was handed in yet." },
     withdrawals: { title: "Withdrawals", none: "Nothing was withdrawn yet." },
     trainings: { title: "Trainings", none: "No training was paid for yet." },
-    acts: { title: "What you did here", none: "Nothing you changed concerns this person alone." },
+    audit: { title: "What you did here", none: "Nothing you changed concerns this person alone." },
   },
   toDecide: "Waits for you",
   waitsCode: "Waiting",

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect } from "react";
-import { type Act, actRoutes } from "#contracts/audit-log";
+import { type AuditEntry, auditRoutes } from "#contracts/audit-log";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
@@ -27,17 +27,17 @@ const List = chakra("ol", {
 });
 
 export function DecidedToday(today: ReturnType<typeof useDecidedToday>) {
-  const { acts, hasMore, isFetching, onMore } = today;
-  if (acts.length === 0 && !hasMore) return null;
+  const { entries, hasMore, isFetching, onMore } = today;
+  if (entries.length === 0 && !hasMore) return null;
   return (
     <Card>
       <Disclosure>
-        <summary>{words.decidedToday(acts.length, hasMore)}</summary>
+        <summary>{words.decidedToday(entries.length, hasMore)}</summary>
         <List>
-          {acts.map((act) => (
-            <li key={act.id}>
-              {words.didOf[act.act]} <TaskLink id={String(act.after?.["taskId"] ?? "")} />
-              <Note>{words.facts(formatTime(act.at), act.by.name, paidBy(act))}</Note>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {words.didOf[entry.act]} <TaskLink id={String(entry.after?.["taskId"] ?? "")} />
+              <Note>{words.facts(formatTime(entry.at), entry.by.name, paidBy(entry))}</Note>
             </li>
           ))}
         </List>
@@ -51,14 +51,14 @@ export function DecidedToday(today: ReturnType<typeof useDecidedToday>) {
   );
 }
 
-function paidBy({ after }: Act): string | undefined {
+function paidBy({ after }: AuditEntry): string | undefined {
   const paid = after?.["paid"];
   return typeof paid === "number" ? words.paid(formatMoney(paid)) : undefined;
 }
 
 interface TakenNoticeProps {
   /** The decision, once it is known. */
-  act: Act | undefined;
+  entry: AuditEntry | undefined;
   onAsk: () => void;
   onNext: () => void;
 }
@@ -67,22 +67,22 @@ interface TakenNoticeProps {
  * Shown instead of the decision once it was made: by somebody else, or by this person when the
  * answer was lost.
  */
-export function TakenNotice({ act, onAsk, onNext }: TakenNoticeProps) {
+export function TakenNotice({ entry, onAsk, onNext }: TakenNoticeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is first shown
   useEffect(onAsk, []);
-  const isOwn = useSession()?.userId === act?.by.userId;
-  const did = words.didOf[act?.act ?? ""] ?? "";
+  const isOwn = useSession()?.userId === entry?.by.userId;
+  const did = words.didOf[entry?.act ?? ""] ?? "";
   return (
     <Card>
       <Stack>
         <FormAlert
           tone="waiting"
-          title={!act ? words.decidedTitle : isOwn ? words.ownTitle : words.takenTitle}
+          title={!entry ? words.decidedTitle : isOwn ? words.ownTitle : words.takenTitle}
         >
-          {act &&
+          {entry &&
             (isOwn
-              ? words.own(did, formatTime(act.at))
-              : words.taken(did, act.by.name, formatTime(act.at)))}{" "}
+              ? words.own(did, formatTime(entry.at))
+              : words.taken(did, entry.by.name, formatTime(entry.at)))}{" "}
           {words.takenText}
         </FormAlert>
         <Button wide onClick={onNext}>
@@ -93,7 +93,7 @@ export function TakenNotice({ act, onAsk, onNext }: TakenNoticeProps) {
   );
 }
 
-const isDecision = ({ act }: Act) =>
+const isDecision = ({ act }: AuditEntry) =>
   act === "work-approved" ||
   act === "changes-requested" ||
   act === "work-rejected" ||
@@ -101,17 +101,17 @@ const isDecision = ({ act }: Act) =>
 
 /** Today's decisions in Nairobi, the newest first, as far as they are loaded. */
 export function useDecidedToday() {
-  const list = useLivePages(actRoutes.listActs, {}, { every: 12_000 });
+  const list = useLivePages(auditRoutes.listActs, {}, { every: 12_000 });
   const read = list.data?.pages.flatMap((page) => page.acts) ?? [];
   const today = eastAfricanDay(new Date());
-  const isToday = ({ at }: Act) => eastAfricanDay(new Date(at)) === today;
+  const isToday = ({ at }: AuditEntry) => eastAfricanDay(new Date(at)) === today;
   const last = read.at(-1);
   return {
-    acts: read.filter((act) => isDecision(act) && isToday(act)),
+    entries: read.filter((entry) => isDecision(entry) && isToday(entry)),
     hasMore: list.hasNextPage && last !== undefined && isToday(last),
     isFetching: list.isFetchingNextPage,
     onMore: () => void list.fetchNextPage(),
-    actOn: (id: string) => read.find((act) => isDecision(act) && act.subject === id),
+    entryOn: (id: string) => read.find((entry) => isDecision(entry) && entry.subject === id),
     refetch: () => void list.refetch(),
   };
 }

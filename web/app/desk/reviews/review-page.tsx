@@ -161,7 +161,11 @@ function OpenDesk({ desk, shown, questions, today, choices, askAgain }: OpenDesk
           <WriterRecord writer={shown.writer} />
           <SecondLookCard work={shown} />
           {desk.isTaken ? (
-            <TakenNotice act={today.actOn(shown.id)} onAsk={today.refetch} onNext={desk.leave} />
+            <TakenNotice
+              entry={today.entryOn(shown.id)}
+              onAsk={today.refetch}
+              onNext={desk.leave}
+            />
           ) : (
             <DecisionForm
               key={shown.id}

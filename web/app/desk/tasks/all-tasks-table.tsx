@@ -107,7 +107,7 @@ const Excerpt = chakra("span", {
   },
 });
 
-interface Acts {
+interface Actions {
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onChange: (task: AdminTask) => void;
@@ -115,7 +115,7 @@ interface Acts {
   onTakeBack: (task: AdminTask) => void;
 }
 
-const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => [
+const columnsOf = ({ chosen, onChoose, ...actions }: Actions): Column<AdminTask>[] => [
   {
     key: "task",
     title: words.columns.task,
@@ -185,18 +185,18 @@ const columnsOf = ({ chosen, onChoose, ...acts }: Acts): Column<AdminTask>[] => 
     cell: ({ amount }) => <OneLine>{formatPrice(amount)}</OneLine>,
   },
   {
-    key: "acts",
-    title: words.columns.acts,
+    key: "actions",
+    title: words.columns.actions,
     align: "end",
     // On a phone they are on the task's own page.
     onPhones: "gone",
-    cell: (task) => <ActsOf task={task} {...acts} />,
+    cell: (task) => <ActionsOf task={task} {...actions} />,
   },
 ];
 
-type ActsOfProps = Omit<Acts, "chosen" | "onChoose"> & { task: AdminTask };
+type ActionsOfProps = Omit<Actions, "chosen" | "onChoose"> & { task: AdminTask };
 
-function ActsOf({ task, onChange, onDelete, onTakeBack }: ActsOfProps) {
+function ActionsOf({ task, onChange, onDelete, onTakeBack }: ActionsOfProps) {
   if (task.status === "completed") return null;
   return (
     <Flex
@@ -255,7 +255,7 @@ function useFocusAfterwards(changing: AdminTask | undefined) {
   }, [changing]);
 }
 
-interface AllTasksTableProps extends Omit<Acts, "onChange"> {
+interface AllTasksTableProps extends Omit<Actions, "onChange"> {
   tasks: readonly AdminTask[];
   /** The task whose form is open, as it was when it was opened. */
   changing: AdminTask | undefined;
@@ -266,17 +266,17 @@ interface AllTasksTableProps extends Omit<Acts, "onChange"> {
 
 /** A line for each task; its page tells more. */
 export function AllTasksTable(props: AllTasksTableProps) {
-  const { tasks, changing, busy, onMore, ...acts } = props;
+  const { tasks, changing, busy, onMore, ...actions } = props;
   useFocusAfterwards(changing);
   return (
     <Table
       caption={words.caption}
-      columns={columnsOf(acts)}
+      columns={columnsOf(actions)}
       items={tasks}
       keyOf={({ id }) => id}
       story={(task) =>
         changing?.id === task.id ? (
-          <TaskChangeForm task={changing} onDone={() => acts.onChange(undefined)} />
+          <TaskChangeForm task={changing} onDone={() => actions.onChange(undefined)} />
         ) : undefined
       }
       busy={busy}

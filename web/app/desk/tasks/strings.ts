@@ -27,7 +27,7 @@ export const manageTaskStrings = catalogue({
   columns: {
     task: "Task",
     text: "Field and text",
-    acts: "Change",
+    actions: "Change",
     published: "Publication, EAT",
     due: "Due, EAT",
     amount: "Amount",

@@ -1,5 +1,5 @@
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
-import type { ActItem } from "../../../../../lambdas/desk/audit-log";
+import type { AuditItem } from "../../../../../lambdas/desk/audit-log";
 import type { UnattributedItem } from "../../../../../lambdas/money/collections/received-payment";
 import { stateOf } from "../../../../../lambdas/money/ledger/ledger";
 import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/movement";
@@ -131,37 +131,37 @@ function checkPayments(world: HistoryWorld) {
 }
 
 /** What the administrator has changed is written down, each change once. */
-function checkActs(world: HistoryWorld) {
-  const acts = world.ofType<ActItem>("Act");
-  const times = (subject: string, ...names: ActItem["act"][]) =>
-    acts.filter((act) => act.subject === subject && names.includes(act.act)).length;
+function checkAuditLog(world: HistoryWorld) {
+  const entries = world.ofType<AuditItem>("Act");
+  const times = (subject: string, ...names: AuditItem["act"][]) =>
+    entries.filter((entry) => entry.subject === subject && names.includes(entry.act)).length;
   for (const kept of world.ofType<UnattributedItem>("UnattributedPayment"))
     insist(
       times(kept.receiptNumber, "payment-attributed") === Number(kept.decision?.as === "credited"),
-      "A payment that the administrator has credited is among the acts once.",
-      { kept, acts },
+      "A payment that the administrator has credited is in the audit log once.",
+      { kept, entries },
     );
   const trainings = world.ofType<TrainingItem>("Training");
   for (const code of new Set(trainings.map(({ referenceCode }) => referenceCode)))
     insist(
       times(code, "training-accepted", "training-refused") ===
         trainings.filter((each) => each.referenceCode === code && each.note !== null).length,
-      "A decision about a code is among the acts once.",
-      { code, trainings, acts },
+      "A decision about a code is in the audit log once.",
+      { code, trainings, entries },
     );
   for (const withdrawal of world.withdrawals())
     insist(
       times(withdrawal.withdrawalId, "withdrawal-paid-by-hand") >=
         Number(world.isByHand(withdrawal)),
-      "What was paid by hand is among the acts.",
-      { withdrawal, acts },
+      "What was paid by hand is in the audit log.",
+      { withdrawal, entries },
     );
 }
 
 /** When nothing is open any more, the operators' books agree with ours. */
 export function checkTheEnd(world: HistoryWorld) {
   checkPayments(world);
-  checkActs(world);
+  checkAuditLog(world);
   const all = world.withdrawals();
   const open = all.filter(({ state }) => state !== "paid" && state !== "returned");
   insist(open.length === 0, "Everything ends as paid or returned.", open);

@@ -6,7 +6,7 @@ import { handler } from "../../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../../support/api-event";
 import { aroundTable } from "../../../../support/around-table";
 
-const act =
+const presses =
   (route: typeof api.bid | typeof api.cancelAward) =>
   (userId: string, id: string, key?: string, body: object = {}) =>
     send(handler, route, {
@@ -17,8 +17,8 @@ const act =
     });
 
 /** Asks for a task, as its writer's page does. */
-export const bid = act(api.bid);
-export const giveBack = act(api.cancelAward);
+export const bid = presses(api.bid);
+export const giveBack = presses(api.cancelAward);
 
 /** What My Tasks shows. */
 export const awardsOf = async (userId: string) =>

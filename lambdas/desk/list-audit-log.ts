@@ -1,16 +1,21 @@
-import { type Act, type ActName, actMessages, type actRoutes } from "#contracts/audit-log";
+import {
+  type ActName,
+  type AuditEntry,
+  auditMessages,
+  type auditRoutes,
+} from "#contracts/audit-log";
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
 import type { ReplyOf } from "#contracts/route";
 import { findProfiles, nameOf } from "../accounts/profile/profile";
 import { csvOf } from "../platform/csv";
 import { sortableTime } from "../platform/ids";
 import { where } from "../platform/table/expressions";
-import { type ActItem, acts } from "./audit-log";
+import { type AuditItem, auditEntries } from "./audit-log";
 
 const perPage = 20;
 
 /**
- * How many acts a page looks through for those of one kind; so a page may be short although there
+ * How many entries a page looks through for those of one kind; so a page may be short although there
  * are more.
  */
 const lookedThrough = 500;
@@ -30,7 +35,9 @@ interface Question {
 }
 
 /** A page of what the administrator did, newest first. */
-export async function listActs(question: Question): Promise<ReplyOf<typeof actRoutes.listActs>> {
+export async function listAuditLog(
+  question: Question,
+): Promise<ReplyOf<typeof auditRoutes.listActs>> {
   const { items, next } = await pageOf(question, perPage);
   return { acts: await named(items), ...next };
 }
@@ -49,9 +56,9 @@ function pageOf(question: Question, limit: number) {
     ...(upTo && { upTo }),
     ...(above && { above }),
   };
-  if (userId) return acts.pageOf("ofWriter", { userId }, page);
-  if (search) return acts.pageOf("ofSubject", { about: idIn(search) }, page);
-  return acts.page({}, { ...page, consistent: true });
+  if (userId) return auditEntries.pageOf("ofWriter", { userId }, page);
+  if (search) return auditEntries.pageOf("ofSubject", { about: idIn(search) }, page);
+  return auditEntries.page({}, { ...page, consistent: true });
 }
 
 /** Task ids and receipts are written in capitals, other ids as they are. */
@@ -62,8 +69,8 @@ const perRead = 500;
 const mostReads = 10;
 
 /** What is asked for as a file, the newest first. */
-export async function fileOfActs(question: Question): Promise<string> {
-  const all: ActItem[] = [];
+export async function auditLogFile(question: Question): Promise<string> {
+  const all: AuditItem[] = [];
   let cursor: string | undefined;
   for (let read = 1; read <= mostReads; read++) {
     const { items, next } = await pageOf({ ...question, cursor }, perRead);
@@ -71,23 +78,23 @@ export async function fileOfActs(question: Question): Promise<string> {
     cursor = next.cursor;
     if (cursor === undefined) break;
   }
-  return actsCsv(await named(all), cursor !== undefined);
+  return auditLogCsv(await named(all), cursor !== undefined);
 }
 
-/** Acts with the names of who did them and whom they concern. */
-async function named(found: readonly ActItem[]): Promise<Act[]> {
+/** Entries with the names of who did them and whom they concern. */
+async function named(found: readonly AuditItem[]): Promise<AuditEntry[]> {
   const people = await findProfiles(
     found.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
   );
-  return found.map((act) => ({
-    ...act,
-    by: { userId: act.by, name: nameOf(people.get(act.by)) },
-    writerName: nameOf(people.get(act.userId ?? "")),
+  return found.map((entry) => ({
+    ...entry,
+    by: { userId: entry.by, name: nameOf(people.get(entry.by)) },
+    writerName: nameOf(people.get(entry.userId ?? "")),
   }));
 }
 
-/** Acts as a file; facts as `name: value`. Its last line says so where older ones are left out. */
-export const actsCsv = (shown: readonly Act[], isCut: boolean): string =>
+/** Entries as a file; facts as `name: value`. Its last line says so where older ones are left out. */
+export const auditLogCsv = (shown: readonly AuditEntry[], isCut: boolean): string =>
   csvOf([
     ["When (UTC)", "What", "Who", "About", "Writer", "Note", "Before", "After"],
     ...shown.map(({ at, act, by, subject, writerName, note, before, after }) => [
@@ -100,10 +107,10 @@ export const actsCsv = (shown: readonly Act[], isCut: boolean): string =>
       factsIn(before),
       factsIn(after),
     ]),
-    ...(isCut ? [[actMessages.olderLeftOut]] : []),
+    ...(isCut ? [[auditMessages.olderLeftOut]] : []),
   ]);
 
-const factsIn = (facts: Act["before"]) =>
+const factsIn = (facts: AuditEntry["before"]) =>
   Object.entries(facts ?? {})
     .map(([name, value]) => `${name}: ${value}`)
     .join("; ");
