@@ -139,6 +139,11 @@ export const spacedPhone = (phone: string) =>
 /** Whole Kenyan shillings, as mobile money moves them at once. */
 export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));
 
+export const receiptPattern = /^[A-Z0-9]{6,20}$/;
+
+/** The receipt of a payment, the code of M-Pesa's SMS, in upper case. */
+export const Receipt = z.string().check(z.trim(), z.toUpperCase(), z.regex(receiptPattern));
+
 /** An instant in UTC, `2026-11-21T07:00:00.000Z`. */
 export const Instant = z.iso.datetime();
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant, ListOrder, line } from "./fields";
+import { Cursor, Instant, ListOrder, line, receiptPattern } from "./fields";
 import { requestMessages } from "./problem";
 import { route } from "./route";
 
@@ -65,10 +65,10 @@ export const TrainingReason = z.enum([
 ]);
 export type TrainingReason = z.infer<typeof TrainingReason>;
 
-/** The code of M-Pesa's SMS, in upper case. */
+/** The receipt that a writer enters for a training, in the words of its form. */
 export const ReferenceCode = z
   .string({ error: invalidCode })
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,20}$/, { error: invalidCode }));
+  .check(z.trim(), z.toUpperCase(), z.regex(receiptPattern, { error: invalidCode }));
 
 /** A training that a writer has paid for, or says to have. Money is whole KES. */
 export const Training = z.object({

@@ -1,8 +1,7 @@
 import { correctionRoutes } from "#contracts/corrections";
-import type { ListOrder } from "#contracts/fields";
+import { type ListOrder, Receipt } from "#contracts/fields";
 import type { LedgerEntry } from "#contracts/ledger";
 import { paymentMessages, type UnattributedPayment } from "#contracts/payments";
-import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../accounts/names";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import { auditWrite } from "../../desk/audit-log";
@@ -73,7 +72,7 @@ const conflict = (message: string) => new AppError("conflict", message);
  * of its receipt: once, also when its confirmation comes again or is settled in the same moment.
  */
 export async function attributePayment(request: Request): Promise<Reply> {
-  const receipt = ReferenceCode.safeParse(request.receipt).data;
+  const receipt = Receipt.safeParse(request.receipt).data;
   if (receipt === undefined) throw new AppError("not_found", notKept);
   return await retryContested(() =>
     answerOnce(correctionRoutes.attributePayment.reply, request.idempotency, () =>

@@ -1,6 +1,6 @@
+import { Receipt } from "#contracts/fields";
 import { paymentMessages, paymentRoutes } from "#contracts/payments";
 import type { ReplyOf } from "#contracts/route";
-import { ReferenceCode } from "#contracts/trainings";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
@@ -27,7 +27,7 @@ const { notKept, decidedAlready, askedForOf, waitsAsCode } = paymentMessages;
  * without an owner, since the money came. It can still be credited. The same again changes nothing.
  */
 export async function settleUnattributed(request: Request): Promise<Reply> {
-  const receipt = ReferenceCode.safeParse(request.receipt).data;
+  const receipt = Receipt.safeParse(request.receipt).data;
   if (receipt === undefined) throw new AppError("not_found", notKept);
   const { reply } = paymentRoutes.settleUnattributedPayment;
   return await retryContested(() =>

@@ -29,9 +29,9 @@ interface PaymentDialogProps {
 export function PaymentDialog({ me, settings, onClose, onPaid }: PaymentDialogProps) {
   const leave = useRef(onPaid);
   leave.current = onPaid;
-  const { order, pay, askForForm } = usePayment(settings.activationFee, me.latestPayment);
+  const { attempt, pay, askForForm } = usePayment(settings.activationFee, me.latestPayment);
   const now = useNow(1000);
-  const view = paymentView(me, order, now.getTime());
+  const view = paymentView(me, attempt, now.getTime());
   const paid = view.screen === "paid";
   const { failureReason } = useWatchMe(handPaymentInterval, mayPayByHand(view));
   const online = useOnline();

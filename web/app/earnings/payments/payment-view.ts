@@ -4,11 +4,11 @@ import type { LatestPayment, PaymentFailure } from "#contracts/payments";
 import type { Step } from "../../../ui/steps";
 import { paymentStrings as words } from "./strings";
 
-/** How far this page has come with an order it gave itself. */
-export interface PaymentOrder {
-  /** `starting` the order is on its way · `unconfirmed` ten questions brought no confirmation. */
+/** How far this page has come with an attempt it made itself. */
+export interface PaymentAttempt {
+  /** `starting` the attempt is on its way · `unconfirmed` ten questions brought no confirmation. */
   step: "none" | "starting" | "confirming" | "unconfirmed";
-  /** The order was not taken: why, in words. */
+  /** The attempt was not taken: why, in words. */
   problem?: string | undefined;
   /** When the payment before it was begun, if there was any. */
   after?: string | undefined;
@@ -18,9 +18,11 @@ export interface PaymentOrder {
   formWanted?: boolean | undefined;
 }
 
-/** An order once the network is back: as before the network was missing. */
-export const onceOnline = (order: PaymentOrder): PaymentOrder =>
-  order.obstacle === "network" ? { ...order, problem: undefined, obstacle: undefined } : order;
+/** An attempt once the network is back: as before the network was missing. */
+export const onceOnline = (attempt: PaymentAttempt): PaymentAttempt =>
+  attempt.obstacle === "network"
+    ? { ...attempt, problem: undefined, obstacle: undefined }
+    : attempt;
 
 /**
  * How far a payment has come, as far as anybody knows; once the prompt is over, nobody knows
@@ -33,7 +35,7 @@ type PaymentStep = "sending" | "unanswered" | "sent-unknown" | "pin" | "pin-unkn
  * sent, and `secondsLeft` until then.
  */
 export type PaymentView =
-  | { screen: "form"; problem?: string | undefined; obstacle?: PaymentOrder["obstacle"] }
+  | { screen: "form"; problem?: string | undefined; obstacle?: PaymentAttempt["obstacle"] }
   | { screen: "starting" }
   | {
       screen: "under-way";
@@ -53,25 +55,25 @@ const memory = 10 * 60_000;
 /** What to show, from what the service knows of the newest attempt and what this page did itself. */
 export function paymentView(
   me: Pick<Me, "accountStatus" | "latestPayment" | "lastPaymentDate">,
-  order: PaymentOrder,
+  attempt: PaymentAttempt,
   now: number,
 ): PaymentView {
   if (me.accountStatus === "active") return { screen: "paid" };
-  if (order.step === "starting") return { screen: "starting" };
+  if (attempt.step === "starting") return { screen: "starting" };
   const payment = me.latestPayment;
   const refused =
-    order.problem !== undefined &&
-    (order.obstacle !== undefined || !hasArrived(payment, order, now));
-  if (!payment || order.formWanted || refused)
-    return { screen: "form", problem: order.problem, obstacle: order.obstacle };
+    attempt.problem !== undefined &&
+    (attempt.obstacle !== undefined || !hasArrived(payment, attempt, now));
+  if (!payment || attempt.formWanted || refused)
+    return { screen: "form", problem: attempt.problem, obstacle: attempt.obstacle };
   switch (payment.state) {
     case "sending":
     case "prompted":
-      return underWay(payment, order, now);
+      return underWay(payment, attempt, now);
     case "review":
       return { screen: "review", payment, mayRepeat: isOver(payment, now) };
     case "paid":
-      return paidView(payment, me, order);
+      return paidView(payment, me, attempt);
     case "refused":
     case "failed":
     case "expired":
@@ -83,7 +85,7 @@ export function paymentView(
 function paidView(
   payment: LatestPayment,
   me: Pick<Me, "lastPaymentDate">,
-  order: PaymentOrder,
+  attempt: PaymentAttempt,
 ): PaymentView {
   if (isOnItsWay(payment, me))
     return {
@@ -98,12 +100,12 @@ function paidView(
   const why = payment.isFee ? words.becameFee : undefined;
   return {
     screen: "form",
-    problem: (payment.startedAt === order.after ? order.problem : undefined) ?? why,
+    problem: (payment.startedAt === attempt.after ? attempt.problem : undefined) ?? why,
   };
 }
 
-/** Whether an order whose answer was a problem was taken all the same, as the account shows. */
-const hasArrived = (payment: LatestPayment | null, { after }: PaymentOrder, now: number) =>
+/** Whether an attempt whose answer was a problem was taken all the same, as the account shows. */
+const hasArrived = (payment: LatestPayment | null, { after }: PaymentAttempt, now: number) =>
   payment !== null &&
   (payment.startedAt !== after ||
     payment.state === "paid" ||
@@ -137,7 +139,7 @@ export function failureOf(payment: LatestPayment | null): PaymentFailure | undef
 }
 
 /**
- * After this time the page tells of an order without an answer: it is as long as the ten
+ * After this time the page tells of an attempt without an answer: it is as long as the ten
  * questions take. Milliseconds.
  */
 const answerDue = 10_000;
@@ -145,12 +147,12 @@ const answerDue = 10_000;
 /** Whether nobody can enter a PIN for its prompt any more, because its time is over. */
 const isOver = ({ promptEndsAt }: LatestPayment, now: number) => now >= Date.parse(promptEndsAt);
 
-function underWay(payment: LatestPayment, order: PaymentOrder, now: number): PaymentView {
+function underWay(payment: LatestPayment, attempt: PaymentAttempt, now: number): PaymentView {
   return {
     screen: "under-way",
     payment,
     current: stepOf(payment, now),
-    unconfirmed: order.step === "unconfirmed",
+    unconfirmed: attempt.step === "unconfirmed",
     mayRepeat: isOver(payment, now),
     secondsLeft: Math.max(0, Math.ceil((Date.parse(payment.promptEndsAt) - now) / 1000)),
   };
@@ -243,7 +245,7 @@ type Unknown = Pick<
 
 /**
  * What it means that nobody knows yet, and what the person can check. While the prompt lives, it
- * is said when the order has no answer or ten questions had none; afterwards also to somebody who
+ * is said when the attempt has no answer or ten questions had none; afterwards also to somebody who
  * comes back and has asked nothing. Somebody who is offline is not told to send anything.
  */
 export function unconfirmedNotice(

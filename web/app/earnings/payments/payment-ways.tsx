@@ -97,7 +97,7 @@ interface PaymentUnderWayProps {
   children?: ReactNode;
 }
 
-/** The order is given; this says what the person may do meanwhile. */
+/** The attempt is made; this says what the person may do meanwhile. */
 export function PaymentUnderWay(props: PaymentUnderWayProps) {
   const { view, offline, onRepeat, onOtherNumber, onHelp, children } = props;
   const paid = view.payment.state === "paid";

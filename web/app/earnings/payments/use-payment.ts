@@ -6,18 +6,18 @@ import { useRefreshMe, useSetMe } from "../../account/use-me";
 import { isInDoubt, isUnanswered, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
-import { isUnderWay, onceOnline, type PaymentOrder } from "./payment-view";
+import { isUnderWay, onceOnline, type PaymentAttempt } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
-/** Why an order can't even be sent; then it is certain that no money has left. */
-function obstacleTo(phone: string): Pick<PaymentOrder, "problem" | "obstacle"> | undefined {
+/** Why an attempt can't even be sent; then it is certain that no money has left. */
+function obstacleTo(phone: string): Pick<PaymentAttempt, "problem" | "obstacle"> | undefined {
   if (!kenyanPhone(phone)) return { obstacle: "number", problem: words.needsKenyan };
   return navigator.onLine ? undefined : { obstacle: "network", problem: words.offline };
 }
 
 /** Orders the activation payment and watches it; a second press while one is on its way does nothing. */
 export function usePayment(fee: number, latest: LatestPayment | null) {
-  const [order, setOrder] = useState<PaymentOrder>({ step: "none" });
+  const [attempt, setAttempt] = useState<PaymentAttempt>({ step: "none" });
   const watching = useRef<AbortController>(undefined);
   const starting = useRef(false);
   const setMe = useSetMe();
@@ -31,7 +31,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
   useEffect(() => () => watching.current?.abort(), []);
 
   useEffect(() => {
-    if (online) setOrder(onceOnline);
+    if (online) setAttempt(onceOnline);
   }, [online]);
 
   const watch = async (checkoutRequestId: string) => {
@@ -40,7 +40,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
     watching.current = controller;
     try {
       const state = await confirmPayment(checkoutRequestId, controller.signal);
-      setOrder({ step: state === "open" ? "unconfirmed" : "none" });
+      setAttempt({ step: state === "open" ? "unconfirmed" : "none" });
       await refreshMe();
     } catch (error) {
       if (!controller.signal.aborted) throw error;
@@ -50,22 +50,22 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
   const pay = async (phone: string) => {
     if (starting.current) return;
     const obstacle = obstacleTo(phone);
-    if (obstacle) return setOrder((before) => ({ ...before, ...obstacle }));
+    if (obstacle) return setAttempt((before) => ({ ...before, ...obstacle }));
     starting.current = true;
     stopWatching();
-    setOrder({ step: "starting" });
+    setAttempt({ step: "starting" });
     try {
       const reply = await doOnce(paymentKey(phone, latest), (once) =>
         call(paymentRoutes.startPayment, {}, { phone, amount: fee }, once),
       );
       await setMe((me) => ({ ...me, latestPayment: reply.payment }));
-      setOrder({ step: "confirming" });
+      setAttempt({ step: "confirming" });
       if (!isUnderWay(reply.payment)) void refreshMe();
       else if (reply.CheckoutRequestID) void watch(reply.CheckoutRequestID);
     } catch (error) {
-      // The order may have arrived although its answer did not.
+      // The attempt may have arrived although its answer did not.
       await refreshMe();
-      setOrder({
+      setAttempt({
         step: "none",
         after: latest?.startedAt,
         problem: isUnanswered(error)
@@ -80,10 +80,10 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 
   const askForForm = () => {
     stopWatching();
-    setOrder({ step: "none", formWanted: true });
+    setAttempt({ step: "none", formWanted: true });
   };
 
-  return { order, pay, askForForm };
+  return { attempt, pay, askForForm };
 }
 
 /** The specification's rule: every 1000 ms, at most 10 times. */

@@ -6,7 +6,7 @@ import { openAs } from "../../support/signed-in";
 const visit = browser();
 afterEach(() => faults.clear());
 
-test("a provider that allows no more requests: the order is refused above the form", async () => {
+test("a provider that allows no more requests: the attempt is refused above the form", async () => {
   const page = await openAs(visit, await signUp(), "/dashboard?activate", {
     width: 360,
     expected: /status of 503/,

@@ -176,40 +176,37 @@ deepTest(
   },
 );
 
-deepTest(
-  "an order that arrived, though its answer never did, fails with its own reason",
-  async () => {
-    const payer = await atTheForm(visit, { expected: /ERR_FAILED/ });
-    const { page, person, wallet } = payer;
-    const session = await signIn(person);
-    const order = Promise.withResolvers<unknown>();
-    await page.route(
-      "**/api/stk",
-      async (route) => {
-        const reply = await route.fetch();
-        order.resolve(((await reply.json()) as Record<string, unknown>)["CheckoutRequestID"]);
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    // In place of the polling, which comes once a minute.
-    const asked = order.promise.then((checkoutRequestId) =>
-      until("the failure", async () => {
-        const { body } = await session.call("POST", "/api/confirmTransaction", {
-          checkoutRequestId,
-        });
-        return body["status"] === "failed";
-      }),
-    );
-    const [cancelled] = failures as [Failure];
-    await failWith(payer, cancelled, "Pay KES 300");
-    await asked;
+deepTest("a prompt whose answer was lost shows why it failed", async () => {
+  const payer = await atTheForm(visit, { expected: /ERR_FAILED/ });
+  const { page, person, wallet } = payer;
+  const session = await signIn(person);
+  const attempt = Promise.withResolvers<unknown>();
+  await page.route(
+    "**/api/stk",
+    async (route) => {
+      const reply = await route.fetch();
+      attempt.resolve(((await reply.json()) as Record<string, unknown>)["CheckoutRequestID"]);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  // In place of the polling, which comes once a minute.
+  const asked = attempt.promise.then((checkoutRequestId) =>
+    until("the failure", async () => {
+      const { body } = await session.call("POST", "/api/confirmTransaction", {
+        checkoutRequestId,
+      });
+      return body["status"] === "failed";
+    }),
+  );
+  const [cancelled] = failures as [Failure];
+  await failWith(payer, cancelled, "Pay KES 300");
+  await asked;
 
-    await press(page, "Try again");
-    await wallet.enterPin((await wallet.prompt()).id);
-    await expectPaidOnce(payer);
-  },
-);
+  await press(page, "Try again");
+  await wallet.enterPin((await wallet.prompt()).id);
+  await expectPaidOnce(payer);
+});
 
 deepTest("the answer to a new try takes the old failure's place in one step", async () => {
   const payer = await atTheForm(visit, { ownClock: true });
@@ -240,12 +237,12 @@ describe("the watch of a try that failed ends with the next, and does not bring 
 
   deepTest("to another try", async () => {
     const { page, person, wallet, said, question } = await cancelledUnasked();
-    const order = await holdRequests(page, "/api/stk");
+    const attempt = await holdRequests(page, "/api/stk");
 
     await press(page, "Try again");
-    await order.asked;
+    await attempt.asked;
     await question.goOn();
-    await order.goOn();
+    await attempt.goOn();
     await wallet.enterPin((await wallet.prompt()).id);
 
     await expectPaidOnce({ page, person, wallet });
@@ -306,7 +303,7 @@ const refusals = [
   },
 ];
 
-test.each(refusals)("$kind: the order is refused above the form", async ({ given, told }) => {
+test.each(refusals)("$kind: the attempt is refused above the form", async ({ given, told }) => {
   const { page, wallet } = await atTheForm(visit, { expected: /status of (409|503)/ });
   await given(wallet);
   await press(page, "Pay KES 300");

@@ -41,7 +41,7 @@ describe("M-Pesa tells us nothing", () => {
   );
 
   deepTest(
-    "an order without an answer is said to be so after ten seconds, with the way on",
+    "an attempt without an answer is said to be so after ten seconds, with the way on",
     async () => {
       const { page, wallet } = await atTheForm(visit, { ownClock: true });
       const said = await listen(page);

@@ -5,7 +5,7 @@ import {
   isOnItsWay,
   mayPayByHand,
   onceOnline,
-  type PaymentOrder,
+  type PaymentAttempt,
   payerNumber,
   paymentSteps,
   paymentView,
@@ -33,12 +33,12 @@ const aPayment = (changes: Partial<LatestPayment> = {}): LatestPayment => ({
 const show = (
   payment: LatestPayment | null,
   {
-    order = {},
+    attempt = {},
     after = 5 * second,
     status = "inactive",
     lastPaymentDate = null,
   }: {
-    order?: Partial<PaymentOrder>;
+    attempt?: Partial<PaymentAttempt>;
     after?: number;
     status?: Me["accountStatus"];
     lastPaymentDate?: Me["lastPaymentDate"];
@@ -46,7 +46,7 @@ const show = (
 ) =>
   paymentView(
     { accountStatus: status, latestPayment: payment, lastPaymentDate },
-    { step: "none", ...order },
+    { step: "none", ...attempt },
     start + after,
   );
 
@@ -65,21 +65,21 @@ const underWay = (current: string, mayRepeat = false) => ({
 
 test.each<[string, LatestPayment | null, Given, object]>([
   ["no payment yet: the form", null, {}, { screen: "form", problem: undefined }],
-  ["an order on its way", null, { order: { step: "starting" } }, { screen: "starting" }],
+  ["an attempt on its way", null, { attempt: { step: "starting" } }, { screen: "starting" }],
   ["a prompt on the phone: its PIN", aPayment(), {}, underWay("pin")],
   ["a prompt whose life is over", aPayment(), over, underWay("pin-unknown", true)],
-  ["an order whose answer was lost: still being sent", sending, {}, underWay("sending")],
+  ["an attempt whose answer was lost: still being sent", sending, {}, underWay("sending")],
   ["the same after the life of a prompt", sending, over, underWay("sent-unknown", true)],
   [
     "ten questions without an answer, beside the steps",
     aPayment(),
-    { order: { step: "unconfirmed" } },
+    { attempt: { step: "unconfirmed" } },
     { screen: "under-way", unconfirmed: true },
   ],
   [
-    "a paid order, to who asks for the form",
+    "a paid attempt, to who asks for the form",
     aPayment({ state: "paid" }),
-    { order: { formWanted: true } },
+    { attempt: { formWanted: true } },
     { screen: "form" },
   ],
   ["a failure without a reason", aPayment({ state: "failed" }), {}, { reason: "unknown" }],
@@ -87,29 +87,29 @@ test.each<[string, LatestPayment | null, Given, object]>([
   [
     "a failure, to who wants another number",
     cancelled,
-    { order: { formWanted: true } },
+    { attempt: { formWanted: true } },
     { screen: "form" },
   ],
   ["two answers of M-Pesa", review, {}, { screen: "review", mayRepeat: false }],
   ["the same after the life of a prompt", review, over, { screen: "review", mayRepeat: true }],
-  ["a refused order", null, { order: { problem: "No." } }, { screen: "form", problem: "No." }],
-  ["an order that arrived unheard", aPayment(), { order: unanswered }, { screen: "under-way" }],
+  ["a refused attempt", null, { attempt: { problem: "No." } }, { screen: "form", problem: "No." }],
+  ["an attempt that arrived unheard", aPayment(), { attempt: unanswered }, { screen: "under-way" }],
   [
-    "an order that arrived unheard and failed",
+    "an attempt that arrived unheard and failed",
     cancelled,
-    { order: unanswered },
+    { attempt: unanswered },
     { screen: "not-paid", reason: "cancelled" },
   ],
   [
-    "a lost order, while the failure before it is the newest known",
+    "a lost attempt, while the failure before it is the newest known",
     cancelled,
-    { order: { ...unanswered, after: cancelled.startedAt } },
+    { attempt: { ...unanswered, after: cancelled.startedAt } },
     { screen: "form", problem: "No answer." },
   ],
   [
-    "an order that M-Pesa refused unheard",
+    "an attempt that M-Pesa refused unheard",
     aPayment({ state: "refused", reason: "provider-busy" }),
-    { order: unanswered },
+    { attempt: unanswered },
     { screen: "not-paid", reason: "provider-busy" },
   ],
   ...(["failed", "refused", "expired"] as const).map(
@@ -132,7 +132,7 @@ test.each<[string, LatestPayment | null, Given, object]>([
   expect(show(payment, given)).toMatchObject(shown);
 });
 
-test("an order without an answer for ten seconds is shown as such, after a reload too", () => {
+test("an attempt without an answer for ten seconds is shown as such, after a reload too", () => {
   const stepAfter = (seconds: number) => show(sending, { after: seconds * second });
 
   expect(stepAfter(9)).toMatchObject({ current: "sending" });
@@ -167,13 +167,13 @@ test.each([
   expect(labels("now")).toEqual([now]);
 });
 
-test.each<Partial<PaymentOrder>>([
+test.each<Partial<PaymentAttempt>>([
   {},
   { step: "confirming" },
   { step: "unconfirmed" },
   { problem: "No answer." },
-])("paid, but not active yet, is being confirmed and never asks for money: %o", (order) => {
-  expect(show(aPayment({ state: "paid" }), { order, after: 75 * second })).toMatchObject({
+])("paid, but not active yet, is being confirmed and never asks for money: %o", (attempt) => {
+  expect(show(aPayment({ state: "paid" }), { attempt, after: 75 * second })).toMatchObject({
     screen: "under-way",
     current: "confirming",
     unconfirmed: false,
@@ -194,7 +194,7 @@ test("a payment that became a training's fee leaves the form, with words, not an
   const said = { screen: "form", problem: words.becameFee };
 
   expect(show(fee)).toMatchObject(said);
-  expect(show(fee, { order: { ...unanswered, after: fee.startedAt } })).toMatchObject({
+  expect(show(fee, { attempt: { ...unanswered, after: fee.startedAt } })).toMatchObject({
     screen: "form",
     problem: "No answer.",
   });
@@ -234,7 +234,7 @@ test.each(["pin-unknown", "sent-unknown"] as const)(
   },
 );
 
-test("an order without an answer says what to do meanwhile, whoever has asked", () => {
+test("an attempt without an answer says what to do meanwhile, whoever has asked", () => {
   for (const unconfirmed of [false, true])
     expect(notice({ current: "unanswered", unconfirmed })).toMatchObject({
       title: "M-Pesa has not told us whether the prompt went out.",
@@ -263,38 +263,41 @@ test.each([
   expect(show(aPayment(changes))).toMatchObject({ screen: "not-paid", promptSent });
 });
 
-test("a lost order is said to be lost while only the one before it is known", () => {
+test("a lost attempt is said to be lost while only the one before it is known", () => {
   const before = aPayment();
   const lost = { problem: "No answer.", after: before.startedAt };
   const form = { screen: "form", problem: "No answer." };
-  // Its prompt is still up: the new order was joined to it.
-  expect(show(before, { order: lost }).screen).toBe("under-way");
-  expect(show(before, { order: lost, after: 76 * second })).toMatchObject(form);
+  // Its prompt is still up: the new attempt was joined to it.
+  expect(show(before, { attempt: lost }).screen).toBe("under-way");
+  expect(show(before, { attempt: lost, after: 76 * second })).toMatchObject(form);
   const lastPaymentDate = new Date(start + 9 * second).toISOString();
   const tooLittle = aPayment({ state: "paid" });
-  expect(show(tooLittle, { order: lost, lastPaymentDate })).toMatchObject(form);
+  expect(show(tooLittle, { attempt: lost, lastPaymentDate })).toMatchObject(form);
 });
 
-test("an order not sent for lack of a network is told until there is one", () => {
-  const missed: PaymentOrder = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
+test("an attempt not sent for lack of a network is told until there is one", () => {
+  const missed: PaymentAttempt = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
   for (const payment of [null, aPayment(), cancelled])
-    expect(show(payment, { order: missed })).toMatchObject({ screen: "form", problem: "Offline." });
+    expect(show(payment, { attempt: missed })).toMatchObject({
+      screen: "form",
+      problem: "Offline.",
+    });
 
   const back = onceOnline(missed);
-  expect(show(null, { order: back })).toEqual({ screen: "form" });
-  expect(show(aPayment(), { order: back })).toMatchObject({
+  expect(show(null, { attempt: back })).toEqual({ screen: "form" });
+  expect(show(aPayment(), { attempt: back })).toMatchObject({
     screen: "under-way",
     unconfirmed: true,
   });
-  expect(show(cancelled, { order: back }).screen).toBe("not-paid");
-  expect(show(cancelled, { order: onceOnline({ ...missed, formWanted: true }) }).screen).toBe(
+  expect(show(cancelled, { attempt: back }).screen).toBe("not-paid");
+  expect(show(cancelled, { attempt: onceOnline({ ...missed, formWanted: true }) }).screen).toBe(
     "form",
   );
 });
 
 test("when the network returns, every other problem still shows", () => {
-  const refused: PaymentOrder = { step: "none", problem: "No." };
-  const misspelt: PaymentOrder = { step: "none", problem: "No.", obstacle: "number" };
+  const refused: PaymentAttempt = { step: "none", problem: "No." };
+  const misspelt: PaymentAttempt = { step: "none", problem: "No.", obstacle: "number" };
   expect([onceOnline(refused), onceOnline(misspelt)]).toEqual([refused, misspelt]);
 });
 
@@ -312,16 +315,16 @@ test("paying by hand is offered until money has come, or may have", () => {
 
 test("paying by hand is recommended where no prompt may come, and nowhere else", () => {
   const unreachable = aPayment({ state: "failed", reason: "unreachable" });
-  const missed: PaymentOrder = { step: "none", problem: "Offline.", obstacle: "network" };
+  const missed: PaymentAttempt = { step: "none", problem: "Offline.", obstacle: "network" };
   const named = [
-    show(null, { order: missed }),
+    show(null, { attempt: missed }),
     show(sending, { after: 10 * second }),
     show(sending, { after: 75 * second }),
     show(unreachable),
   ];
   const unnamed = [
     show(null),
-    show(null, { order: { problem: "No.", obstacle: "number" } }),
+    show(null, { attempt: { problem: "No.", obstacle: "number" } }),
     show(sending),
     show(aPayment()),
     show(aPayment(), { after: 75 * second }),
