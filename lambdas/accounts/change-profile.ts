@@ -34,7 +34,7 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
       ...(isNewPhone ? [throttleWrite("phone-change", caller.userId, phoneLimit(), now)] : []),
     ]);
   } catch (error) {
-    throw refusalOf(error, now);
+    throw refusedChange(error, now);
   }
   if (isNewPhone) await tellOfNewPhone(after);
   return await shownMe(after, entries, now);
@@ -46,7 +46,7 @@ const usernameRefusal = (message: string) =>
 /** Limited, since each change of the number sends a mail. */
 const phoneLimit = () => ({ count: settings().phoneChangesPerDay, minutes: 24 * 60 });
 
-function refusalOf(error: unknown, now: Date) {
+function refusedChange(error: unknown, now: Date) {
   if (error instanceof ConditionFailed && error.failures.has("phone-change"))
     return tooManyRequests(phoneLimit(), now, accountMessages.tooManyPhones);
   if (error instanceof ConditionFailed && error.failures.has("username"))

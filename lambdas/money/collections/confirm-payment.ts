@@ -82,7 +82,7 @@ async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
   const events = ({ noticeSaysPaid }: PaymentAttempt): PaymentEvent[] =>
     outcome.is === "pending"
       ? [{ is: isTooOld ? "too-old" : "query-pending" }]
-      : [eventOf(outcome, attempt.checkoutRequestId ?? "", noticeSaysPaid)];
+      : [eventOfQuery(outcome, attempt.checkoutRequestId ?? "", noticeSaysPaid)];
   return { attempt: await recordUntilDone(attempt, events, now), throttled };
 }
 
@@ -92,7 +92,7 @@ const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promi
     : await queryCheckout(checkoutRequestId, now);
 
 /** What the query's answer means for an attempt of which a webhook said, or did not, that it is paid. */
-export function eventOf(
+export function eventOfQuery(
   outcome: Exclude<QueryOutcome, { is: "pending" }>,
   checkoutRequestId: string,
   noticeSaysPaid: boolean,

@@ -17,7 +17,7 @@ import {
   waitOrGiveUp,
   webhookClosure,
 } from "../webhooks/webhook";
-import { eventOf } from "./confirm-payment";
+import { eventOfQuery } from "./confirm-payment";
 import {
   type AttemptRead,
   knownPaymentOf,
@@ -109,7 +109,7 @@ async function settleOpen(
   const events: PaymentEvent[] =
     outcome.is === "pending"
       ? [hint]
-      : [hint, eventOf(outcome, told.checkoutRequestId, hint.is === "notice-success")];
+      : [hint, eventOfQuery(outcome, told.checkoutRequestId, hint.is === "notice-success")];
   const closed = webhookClosure(webhook, outcome.is, now);
   await recordEvents(read, events, [closed], now).catch(unlessClosed);
   if (isContradicted) reportOtherReceipt(webhook.noticeId, read.attempt.attemptId);

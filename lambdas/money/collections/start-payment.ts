@@ -310,7 +310,7 @@ async function askForPrompt(
     await uncountPrompt(phone, first.profile, settings().limits, now).catch((error: unknown) =>
       logger.warn("prompt-not-uncounted", errorFacts(error)),
     );
-  const event = eventOf(outcome);
+  const event = eventOfPush(outcome);
   const record = () =>
     retryContested(async (round) => {
       const read = round === 0 ? first : await readAgain(first.attempt);
@@ -326,7 +326,7 @@ async function askForPrompt(
   return startedReply(latestPaymentOf(attempt));
 }
 
-function eventOf(outcome: PushOutcome): PaymentEvent {
+function eventOfPush(outcome: PushOutcome): PaymentEvent {
   if (outcome.is === "accepted")
     return { is: "provider-accepted", checkoutRequestId: outcome.checkoutRequestId };
   return outcome.is === "refused"

@@ -58,7 +58,7 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   const { withdrawalId, idempotency, now } = request;
   const read = await readWithdrawal(withdrawalId);
   if (!read) throw new AppError("not_found", said.notFound);
-  const event = eventOf(request.decision);
+  const event = eventOfDecision(request.decision);
   insistOnPossible(read, request.decision, now);
   const after = advance(read.withdrawal, event, null, now).next;
   const reply = { withdrawal: shownToAdministrator(after, read.profile) };
@@ -110,7 +110,7 @@ const auditOfDecision = (
     now,
   );
 
-function eventOf({ decision, note, receiptNumber }: WithdrawalDecision): WithdrawalEvent {
+function eventOfDecision({ decision, note, receiptNumber }: WithdrawalDecision): WithdrawalEvent {
   if (decision === "ask-again") return { is: "decided-again", note };
   if (decision === "return") return { is: "decided-return", note };
   if (receiptNumber === undefined) throw invalidField("receiptNumber", said.receiptMissing);

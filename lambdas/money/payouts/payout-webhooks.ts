@@ -160,7 +160,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   }
   await noteAccepted(read.pause);
   const status = statusIn(told, now);
-  const event = eventOf(status, attempt.claimedCode);
+  const event = eventOfStatus(status, attempt.claimedCode);
   if (!event) return await closeWebhook(webhook, "pending", now);
   if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(webhook, now);
   if (event.is === "came-to-nothing") await reportWaiting(event.waiting, told, "mpesa", now);
@@ -175,7 +175,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
 }
 
 /** What the status proves; why it failed, only the result has said. */
-function eventOf(
+function eventOfStatus(
   { status, receiptNumber, finalisedAt: movedAt }: ToldStatus,
   claimedCode: string | null,
 ): Failure | Extract<WithdrawalEvent, { is: "proven-paid" }> | undefined {

@@ -93,7 +93,7 @@ async function askAndRecord(
 ): Promise<Sent> {
   const { outcome, said } = await ask(request.attemptId, now);
   const happening: Happening = {
-    event: eventOf(outcome, request),
+    event: eventOfAnswer(outcome, request),
     attemptId: request.attemptId,
     said: said && { ...said, at: now.toISOString() },
   };
@@ -110,7 +110,7 @@ async function askAndRecord(
 }
 
 /** A refusal of this request doesn't undo what an earlier one under the same id may have done. */
-function eventOf(outcome: Outcome, { mayBeTaken, knownSince }: PayRequest): WithdrawalEvent {
+function eventOfAnswer(outcome: Outcome, { mayBeTaken, knownSince }: PayRequest): WithdrawalEvent {
   const { is } = outcome;
   if (is === "paid") return { is: "proven-paid", receiptNumber: outcome.receiptNumber };
   if (is === "had-already") return { is, sentAt: knownSince };

@@ -40,7 +40,7 @@ export async function settlePayment(
   ]);
   const received = { is: "kept" as const, payment };
   const { course, isFee } = courseBy(amount, settings().trainingFees);
-  const claim = { userId, course, referenceCode: receiptNumber };
+  const entered = { userId, course, referenceCode: receiptNumber };
   if (!profile || profile.closedAt || (held && isDecidedBefore(held, userId))) {
     await keep(keptPaymentWrites(payment));
     return recordMetric("UnattributedPayments", 1);
@@ -48,7 +48,7 @@ export async function settlePayment(
   const own = held?.userId === userId ? held : undefined;
   const base = own
     ? { ...own, course, fee: settings().trainingFees[course] }
-    : newTraining(claim, now);
+    : newTraining(entered, now);
   const finding = findingOf();
   const training = decided(base, resultOf(finding), received, now);
   const codeWrites = [...(own ? [trainingChange(own, training)] : enteredBy(held, training, now))];

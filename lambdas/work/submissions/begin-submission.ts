@@ -211,7 +211,7 @@ async function beginAnew(
       const earlier = await earlierReply(Begun, idempotency);
       return earlier && (await goOnOrThrow(caller, earlier.id));
     }
-    const refused = refusalOf(error, now);
+    const refused = refusedUpload(error, now);
     if (refused) throw refused;
     return undefined;
   }
@@ -220,7 +220,7 @@ async function beginAnew(
 }
 
 /** Undefined when something changed meanwhile and has to be read again. */
-function refusalOf(error: ConditionFailed, now: Date): AppError | undefined {
+function refusedUpload(error: ConditionFailed, now: Date): AppError | undefined {
   if (error.failures.has("work")) return undefined;
   const refused = awardRefusal(error);
   if (refused || !error.failures.has("uploads")) return refused;

@@ -47,8 +47,8 @@ test.each([
   ],
 ])("%s", async (_, email, mailedTo) => {
   const { userId } = await aWriter({ email });
-  const claim = { userId, course: "special", referenceCode: "UKM0000002" } as const;
-  const after = { type: "Training", ...newTraining(claim, new Date()), status: "accepted" };
+  const entered = { userId, course: "special", referenceCode: "UKM0000002" } as const;
+  const after = { type: "Training", ...newTraining(entered, new Date()), status: "accepted" };
   const before = queued.length;
 
   await mailTrainings([{ eventId: "4", before: undefined, after }]);
