@@ -2,7 +2,7 @@ import { paymentRoutes } from "#contracts/payments";
 import { trainingRoutes } from "#contracts/trainings";
 import { withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
 import { sessionGuard } from "../accounts/profile/profile";
-import { confirmPayment } from "../money/collections/confirm-payment";
+import { queryPayment } from "../money/collections/query-payment";
 import { startPayment } from "../money/collections/start-payment";
 import { findAsked, findOwn, listWithdrawals } from "../money/payouts/list-withdrawals";
 import { withdraw } from "../money/payouts/withdraw";
@@ -22,7 +22,7 @@ export const handler = apiHandler(
     ),
 
     answer(paymentRoutes.confirmPayment, ({ caller, input }) =>
-      confirmPayment(caller, input.checkoutRequestId, new Date()),
+      queryPayment(caller, input.checkoutRequestId, new Date()),
     ),
 
     answer(trainingRoutes.submitTrainingCode, ({ caller, input, idempotency }) =>

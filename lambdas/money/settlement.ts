@@ -1,6 +1,6 @@
 import { type DueList, takeTurns } from "../platform/due-work";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
-import { duePayments } from "./collections/confirm-payment";
+import { duePayments } from "./collections/query-payment";
 import { keepUnsettled, settleConfirmation } from "./collections/settle-confirmation";
 import { settleStkWebhook } from "./collections/settle-stk-webhook";
 import { withdrawalsToAsk, withdrawalsToSend } from "./payouts/attend";

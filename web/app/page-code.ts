@@ -46,12 +46,12 @@ export const pageCode = {
   "/admin-dashboard/notify-users/:id": () =>
     import("./desk/reminders/run-page").then((page) => page.RunPage),
   "/admin-dashboard/training-payments": () =>
-    import("./desk/training-codes-page").then((page) => page.TrainingCodesPage),
+    import("./desk/trainings/training-codes-page").then((page) => page.TrainingCodesPage),
   "/admin-dashboard/money": () => import("./desk/money/money-page").then((page) => page.MoneyPage),
   "/admin-dashboard/money/payments": () =>
     import("./desk/money/received-page").then((page) => page.ReceivedPage),
   "/admin-dashboard/payments": () =>
-    import("./desk/payments-page").then((page) => page.PaymentsPage),
+    import("./desk/payments/payments-page").then((page) => page.PaymentsPage),
   "/admin-dashboard/withdrawals": () =>
     import("./desk/withdrawals/withdrawals-page").then((page) => page.WithdrawalsPage),
   "/admin-dashboard/users": () =>

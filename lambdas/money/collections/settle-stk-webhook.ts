@@ -17,7 +17,6 @@ import {
   waitOrGiveUp,
   webhookClosure,
 } from "../webhooks/webhook";
-import { eventOfQuery } from "./confirm-payment";
 import {
   type AttemptRead,
   knownPaymentOf,
@@ -27,6 +26,7 @@ import {
 } from "./payment-attempt";
 import { isLongAfter, isOtherReceiptClaimed, toldReceipt } from "./payment-identity";
 import { advance, type PaymentEvent } from "./payment-transitions";
+import { eventOfQuery } from "./query-payment";
 import { receipts } from "./received-payment";
 import { recordEvents } from "./record-events";
 

@@ -1,6 +1,6 @@
 import type { ActName } from "#contracts/audit-log";
 import { catalogue } from "../../ui/strings/catalogue";
-import { trainingReasons } from "./training-strings";
+import { trainingReasons } from "./trainings/strings";
 import { withdrawalStates } from "./withdrawals/strings";
 
 const acts: Record<ActName, string> = {

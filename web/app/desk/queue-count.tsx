@@ -3,7 +3,7 @@ import type { QueueFigures } from "#contracts/stats";
 import { statsRoutes } from "#contracts/stats";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { useLive } from "../frame/api/use-live";
-import { trainingCodeStrings as words } from "./training-strings";
+import { trainingCodeStrings as words } from "./trainings/strings";
 
 const Count = chakra("span", {
   base: {

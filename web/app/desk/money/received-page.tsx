@@ -17,10 +17,10 @@ import { Whole } from "../../../ui/unbroken";
 import { useLivePages } from "../../frame/api/use-live";
 import { SearchForm } from "../../frame/layout/search-form";
 import { LiveTable } from "../live-table";
+import { AttributeDialog } from "../payments/unattributed-dialogs";
 import { PersonLink } from "../people/person-link";
 import { Choice, QueueChoices } from "../queues";
-import { attributionStrings } from "../training-strings";
-import { AttributeDialog } from "../unattributed-dialogs";
+import { attributionStrings } from "../trainings/strings";
 import { moneyStrings } from "./strings";
 
 const words = moneyStrings.list;

@@ -23,7 +23,7 @@ import { useSession } from "../../frame/session/session-store";
 import { submissionTone } from "../../work/submissions/submission-tone";
 import { trainingStrings } from "../../work/trainings/strings";
 import { TaskLink } from "../tasks/task-link";
-import { trainingCodeStrings } from "../training-strings";
+import { trainingCodeStrings } from "../trainings/strings";
 import { canBeDecided, withdrawalTones } from "../withdrawals/decision-dialog";
 import { withdrawalStates } from "../withdrawals/strings";
 import { reviewPath } from "./person-link";

@@ -15,7 +15,7 @@ import { PagedList } from "../../frame/layout/paged-list";
 import { layoutStrings } from "../../frame/layout/strings";
 import { auditStrings } from "../audit-log-strings";
 import { CardHead } from "../live-table";
-import { DecideDialog } from "../training-decision";
+import { DecideDialog } from "../trainings/training-decision";
 import { DecisionDialog } from "../withdrawals/decision-dialog";
 import { NotesCard } from "./notes";
 import { AwardsCard, LedgerCard } from "./person-ledger";

@@ -16,8 +16,8 @@ import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { earningsStrings } from "../../earnings/strings";
 import { TaskLink } from "../tasks/task-link";
-import { TrainingPayment } from "../training-decision";
-import { trainingCodeStrings } from "../training-strings";
+import { trainingCodeStrings } from "../trainings/strings";
+import { TrainingPayment } from "../trainings/training-decision";
 import {
   canBeDecided,
   Outcome,

@@ -1,7 +1,7 @@
 import { storeNewProfile } from "../../../../../lambdas/accounts/register-account";
 import { accountNumberOf, shownAccountNumber } from "../../../../../lambdas/contracts/person";
-import { confirmPayment } from "../../../../../lambdas/money/collections/confirm-payment";
 import type { PaymentAttempt } from "../../../../../lambdas/money/collections/payment-attempt";
+import { queryPayment } from "../../../../../lambdas/money/collections/query-payment";
 import { startPayment } from "../../../../../lambdas/money/collections/start-payment";
 import { pollProviders, settleWebhook } from "../../../../../lambdas/money/settlement";
 import { receiveWebhook } from "../../../../../lambdas/money/webhooks/receive-webhook";
@@ -248,7 +248,7 @@ export class HistoryWorld {
     const mine = this.attempts().filter((each) => each.userId === userId && each.checkoutRequestId);
     const newest = mine.sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1))[0];
     if (newest?.checkoutRequestId)
-      await confirmPayment(
+      await queryPayment(
         { userId, isAdmin: false, signedInAt: 1 },
         newest.checkoutRequestId,
         this.now,

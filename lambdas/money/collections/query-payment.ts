@@ -23,7 +23,7 @@ import { recordEvents } from "./record-events";
 type Confirmed = ReplyOf<typeof paymentRoutes.confirmPayment>;
 
 /** How one's own checkout stands; asks the provider when it is time to. */
-export async function confirmPayment(
+export async function queryPayment(
   caller: Caller,
   checkoutRequestId: string,
   now: Date,

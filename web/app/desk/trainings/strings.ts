@@ -1,7 +1,7 @@
 import { paymentMessages } from "#contracts/payments";
 import { type TrainingReason, trainingMessages } from "#contracts/trainings";
-import { catalogue } from "../../ui/strings/catalogue";
-import { trainingStrings } from "../work/trainings/strings";
+import { catalogue } from "../../../ui/strings/catalogue";
+import { trainingStrings } from "../../work/trainings/strings";
 
 const payments = paymentMessages;
 const { courses, stands } = trainingStrings;

@@ -6,21 +6,21 @@ import {
   TrainingStatus,
   trainingRoutes,
 } from "#contracts/trainings";
-import { Button } from "../../ui/button";
-import { Card } from "../../ui/card";
-import { formatFullDateTime } from "../../ui/dates";
-import { EmptyState } from "../../ui/empty-state";
-import { Note } from "../../ui/note";
-import { Stack } from "../../ui/stack";
-import type { Column } from "../../ui/table";
-import { Whole } from "../../ui/unbroken";
-import { useLivePages } from "../frame/api/use-live";
-import { LiveTable } from "./live-table";
-import { PersonLink } from "./people/person-link";
-import { QueueKeys } from "./queue-keys";
-import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "./queues";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { formatFullDateTime } from "../../../ui/dates";
+import { EmptyState } from "../../../ui/empty-state";
+import { Note } from "../../../ui/note";
+import { Stack } from "../../../ui/stack";
+import type { Column } from "../../../ui/table";
+import { Whole } from "../../../ui/unbroken";
+import { useLivePages } from "../../frame/api/use-live";
+import { LiveTable } from "../live-table";
+import { PersonLink } from "../people/person-link";
+import { QueueKeys } from "../queue-keys";
+import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "../queues";
+import { trainingCodeStrings as words } from "./strings";
 import { DecideDialog, TrainingPayment } from "./training-decision";
-import { trainingCodeStrings as words } from "./training-strings";
 
 type Question = {
   status: TrainingStatus | "all";

@@ -3,21 +3,21 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { correctionRoutes } from "#contracts/corrections";
 import { paymentRoutes, type UnattributedPayment } from "#contracts/payments";
 import { noteLength } from "#contracts/trainings";
-import { Button } from "../../ui/button";
-import { formatFullDateTime } from "../../ui/dates";
-import { Dialog } from "../../ui/dialog";
-import { FormAlert } from "../../ui/form-alert";
-import { formatMoney } from "../../ui/money";
-import { Question } from "../../ui/question";
-import { TextField } from "../../ui/text-field";
-import { unbroken } from "../../ui/unbroken";
-import { unattributedStrings } from "../earnings/payments/strings";
-import { call } from "../frame/api/client";
-import { doOnce, operationKey } from "../frame/api/operation-key";
-import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
-import { fullName, useFoundWriters, WriterField } from "./people/writer-field";
-import { useRefreshDesk } from "./queues";
-import { attributionStrings as words } from "./training-strings";
+import { Button } from "../../../ui/button";
+import { formatFullDateTime } from "../../../ui/dates";
+import { Dialog } from "../../../ui/dialog";
+import { FormAlert } from "../../../ui/form-alert";
+import { formatMoney } from "../../../ui/money";
+import { Question } from "../../../ui/question";
+import { TextField } from "../../../ui/text-field";
+import { unbroken } from "../../../ui/unbroken";
+import { unattributedStrings } from "../../earnings/payments/strings";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
+import { fullName, useFoundWriters, WriterField } from "../people/writer-field";
+import { useRefreshDesk } from "../queues";
+import { attributionStrings as words } from "../trainings/strings";
 
 /** The facts of a payment that are shown before it is decided about. */
 type Payment = Pick<

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { type AdminTraining, noteLength, trainingRoutes } from "#contracts/trainings";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { FormAlert } from "../../ui/form-alert";
-import { formatMoney } from "../../ui/money";
-import { Note } from "../../ui/note";
-import { Row } from "../../ui/row";
-import { Stack } from "../../ui/stack";
-import { TextField } from "../../ui/text-field";
-import { useToast } from "../../ui/toast-host";
-import { unbroken } from "../../ui/unbroken";
-import { call } from "../frame/api/client";
-import { doOnce, operationKey } from "../frame/api/operation-key";
-import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
-import { useRefreshDesk } from "./queues";
-import { trainingCodeStrings as words } from "./training-strings";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { FormAlert } from "../../../ui/form-alert";
+import { formatMoney } from "../../../ui/money";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { Stack } from "../../../ui/stack";
+import { TextField } from "../../../ui/text-field";
+import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
+import { useRefreshDesk } from "../queues";
+import { trainingCodeStrings as words } from "./strings";
 
 interface DecideDialogProps {
   training: AdminTraining;
