@@ -117,7 +117,7 @@ function guessIn(said: Said): CognitoRequest["guess"] {
   return kind && { kind, name: said.ChallengeResponses.USERNAME.toLowerCase() };
 }
 
-/** What the answer to a challenge guesses; a password of one's own is no guess. */
+/** What somebody may be guessing by the answer to a challenge; choosing a new password is no guess. */
 const guessed = {
   PASSWORD_VERIFIER: "password",
   SOFTWARE_TOKEN_MFA: "code",

@@ -147,7 +147,7 @@ test("functions fit into a new account: 3,008 MB, 15 minutes, and 30 s behind th
   }
 });
 
-test("Lambda takes what starts a function: concurrency, filters, ages, and a queue that waits longer", () => {
+test("event sources stay within Lambda's limits", () => {
   for (const { id, template, ...mapping } of all("AWS::Lambda::EventSourceMapping")) {
     const { FunctionName, EventSourceArn, FilterCriteria, ScalingConfig } = mapping;
     const [, fn] = resources(template, "AWS::Lambda::Function").find(

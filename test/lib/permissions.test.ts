@@ -293,7 +293,7 @@ test("tasks are posted by the administrator's function, and taken, taken back an
   ]);
 });
 
-test("only the mailer sends mail; only who hands in, judges, reviews and clears away knows files, and few do more than read", () => {
+test("only the mailer sends mail; only those that take in, check, review or delete files may use them", () => {
   const having = (service: string) =>
     names.filter((name) => otherActions(name).some((one) => one.startsWith(`${service}:`)));
 

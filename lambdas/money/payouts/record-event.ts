@@ -71,7 +71,7 @@ const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
   event.receiptNumber !== null &&
   event.receiptNumber !== read.receiptNumber;
 
-/** The next attempt was made only since this one was proven to have come to nothing. */
+/** An attempt is followed by another only once it was proven to have paid nothing. */
 const effectOfEarlier = ({ is }: WithdrawalEvent): Effect =>
   is === "proven-paid" ? "review" : null;
 

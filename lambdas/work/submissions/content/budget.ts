@@ -13,11 +13,11 @@ export class ContentFault extends Error {
 export const judgementLimits = {
   /** Entries, records, hops of a chain, and thousands of bytes that are searched. */
   steps: 500_000,
-  /** Bytes that are unpacked. */
+  /** Bytes after unpacking. */
   bytes: 32 * 1024 * 1024,
-  /** Bytes that are unpacked from: those of a file, and of what is embedded in it. */
+  /** Bytes before unpacking: those of a file, and of what is embedded in it. */
   packedBytes: 64 * 1024 * 1024,
-  /** Of processor time, on all threads: what is packed is unpacked beside the one that judges. */
+  /** Of processor time, on all threads: unpacking runs beside the thread that judges. */
   milliseconds: 3000,
 };
 const bytesPerStep = 1000;

@@ -91,7 +91,7 @@ describe("a table on which others write at the same time", () => {
       };
     };
 
-    test("lets no key stand for two bodies", async () => {
+    test("the same key with another body is refused", async () => {
       await start();
       meanwhile(() => press(idempotency));
 

@@ -337,7 +337,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
       expect(worth()).toEqual([["payment", 300]]);
     });
 
-    test("leaves a further payment to the balance too, when its fee came out of there", async () => {
+    test("a second payment stays in the balance when the fee was taken from it", async () => {
       await isGivenUp();
       await isEntered();
       await asks();

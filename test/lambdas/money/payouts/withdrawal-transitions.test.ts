@@ -52,7 +52,7 @@ const checking = becomes(requested, "unanswered", 6);
 const paid = becomes(sent, "proven-paid", 10);
 const returned = becomes(sent, "refused", 10);
 const open = { requested, sent, checking };
-/** What the step does besides that ends a withdrawal so. */
+/** What else happens when a withdrawal ends in this state. */
 const effectOf = new Map<WithdrawalItem["state"], Effect>([
   ["paid", "pay"],
   ["returned", "return"],

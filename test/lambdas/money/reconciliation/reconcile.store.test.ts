@@ -192,7 +192,7 @@ describe("a ledger that was gone through whole", () => {
     return ledger;
   }
 
-  test("is read on from its first withdrawal on its way", async () => {
+  test("is read again from its first undecided withdrawal", async () => {
     const { userId } = await aCheckedLedger();
     const { entryCount } = await read(userId);
     await changeEntry(userId, 4, { state: "paid" });
@@ -290,7 +290,7 @@ test("an unreadable profile is found, and does not stop others from being compar
   );
 });
 
-/** How many faults of a writer are told of in the next night. */
+/** How many faults of a writer the next night's reconciliation reports. */
 async function faultsTonight(userId: string) {
   const before = faults().filter((each) => each["userId"] === userId).length;
   nextNight();

@@ -75,7 +75,7 @@ test("a payment whose code was entered before it came waits among the codes alon
   expect(await queuesOf(code)).toEqual(amongPayments);
 });
 
-test("a payment that another's code holds is the fee of whoever paid it", async () => {
+test("a fee entered under another writer's code still counts for who paid it", async () => {
   const thief = await world.writer();
   const owner = await world.writer();
   const code = await world.pays(owner.msisdn, "nobody", 250);

@@ -10,7 +10,7 @@ const partitionFull = {
   throttlingReasons: [{ reason: "TableReadKeyRangeThroughputExceeded", resource: "arn:table" }],
 };
 
-/** What is logged while DynamoDB answers one question so, in turn. */
+/** What is logged while DynamoDB gives these answers to one question, one after the other. */
 async function loggedWhile(...answers: { status: number; body: object }[]) {
   const { url, close } = await openService((_, response) => {
     const { status, body } = answers.shift() ?? { status: 500, body: {} };

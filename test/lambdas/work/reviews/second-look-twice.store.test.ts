@@ -152,7 +152,7 @@ test("the administrator sees before a decision that somebody else has the task, 
   expect(await balanceOf(gone.userId)).toBe(1500);
 });
 
-test("the page of a task says what was paid for it besides, to whoever had it before", async () => {
+test("a task's page also shows what its earlier writer was paid after a second look", async () => {
   const work = await someWork({ firstName: "Achieng" });
   await decide(work, "reject", true);
   const task = await tasks.find({ id: work.taskId });

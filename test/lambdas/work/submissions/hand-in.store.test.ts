@@ -214,7 +214,7 @@ test("parts that are sent anew change nothing of a file that another request has
   expect(s3.files.get(fileOf(part))?.equals(first)).toBe(true);
 });
 
-test("a request that reads worse parts leaves alone what another one has handed in", async () => {
+test("a request that read incomplete parts doesn't delete what another handed in", async () => {
   const { begin, complete, itemsOf } = await aTakenTask();
   const good = aWordFile();
   const { submission, upload } = await begin(good);

@@ -215,7 +215,7 @@ const deleteImport = (importId: string) =>
 const taskIdsOf = async (importId: string) =>
   (await postedTasks()).filter((task) => task["importId"] === importId).map(({ id }) => id);
 
-test("a corrected file posts what is new in it, and says of the rest which tasks it is", async () => {
+test("a corrected file posts its new rows, and names the tasks of the others", async () => {
   const [file, corrected] = [randomUUID(), randomUUID()];
   const first = await post(file, rowsFrom(1, 3), { file: "C:\\Users\\grace\\november.csv" });
   const [one, two] = rowsFrom(1, 2);

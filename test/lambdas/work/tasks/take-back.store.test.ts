@@ -85,7 +85,7 @@ test("the writer may take another task that day, and nothing is missed afterward
   expect(body["awards"]).toMatchObject([{ status: "taken-back", note }, { status: "awarded" }]);
 });
 
-test("without an offer nobody can take it until it is changed", async () => {
+test("a task taken back and not offered again can't be taken until it is changed", async () => {
   const { id, task } = await aTakenTask();
 
   expect((await takeBack(id, false)).body["task"]).toMatchObject({

@@ -27,7 +27,7 @@ const drawnAt = new Date(0);
 
 const longText = "The long text of the sample. ".repeat(10).trim();
 
-/** All texts that are made from the samples; the long text stands for the text too. */
+/** Every text of the sample; `longText` is drawn where the task's text stands. */
 export const writtenSample = [...writtenTask(sampleTask, drawnAt), longText];
 
 const nothing = () => undefined;

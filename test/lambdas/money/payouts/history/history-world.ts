@@ -267,7 +267,7 @@ export class HistoryWorld {
     }
     operators.now += hour;
     await this.hearAll();
-    // What no operator can tell is for the administrator, once nothing can be paid any more.
+    // What is still undecided after 50 hours, the administrator returns.
     for (const { withdrawalId, nextCheckAt, state } of this.withdrawals())
       if (nextCheckAt) {
         const decision = { decision: "return", state, note: "not in the portal" } as const;

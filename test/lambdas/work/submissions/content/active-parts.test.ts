@@ -86,7 +86,7 @@ test.each<[string, string, Uint8Array]>([
   expect(await problemOf(name, bytes)).toEqual({ kind: "macros" });
 });
 
-/** As {@link links}, in words that are chosen freely. */
+/** As {@link links}, from XML that the test writes itself. */
 const relationships = (xml: string) => ({ "word/_rels/settings.xml.rels": strToU8(xml) });
 const template =
   "http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate";

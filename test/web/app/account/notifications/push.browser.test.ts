@@ -78,7 +78,7 @@ test("a writer who has paid is offered notices once, turns them on, and off in t
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 
-test("a device that the service could not be told of stays off, and is on at the next press", async () => {
+test("push stays off when the service didn't hear of the device, and the next press turns it on", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", {
     width: 360,

@@ -20,7 +20,7 @@ const good: Cells = {
 const wrongIn = (changes: Partial<Cells>, of: Publication = publication) =>
   readRow({ ...good, ...changes }, of).wrong;
 
-test("a row that is good is a task, with its times in East Africa's", () => {
+test("a good row becomes a task, and its times are read as East Africa's", () => {
   expect(readRow(good, publication)).toEqual({
     task: {
       field: "Law",

@@ -30,7 +30,7 @@ const aList = (tasks: Task[], changes: Partial<OpenTasks> = {}): OpenTasks => ({
 const came = 1_000_000;
 const later = came + 7_000;
 
-test("a task that is missing in a list that is newer than it has been taken", () => {
+test("a task that a newer list no longer has was taken", () => {
   const task = { what: aTask(), at: came };
 
   expect(taskNow(task, { what: aList([]), at: later }).status).toBe("unavailable");
