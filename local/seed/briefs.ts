@@ -13,12 +13,12 @@ export const briefs: readonly Brief[] = [
   [
     "Data Science",
     2800,
-    "We have 14 months of daily sales from three kiosks (CSV, 1,260 rows). Clean the file, chart sales by weekday and month, and write a two-page summary that a shop owner can act on. Say plainly where the data is too thin to conclude anything.",
+    "Take 24 months of food prices in Kenya from a public source, chart maize, beans and milk by month, and write a two-page summary that a shop owner can act on. Name the source and the day you took it. Say plainly where the data is too thin to conclude anything.",
   ],
   [
     "Coding",
     2200,
-    "Write the README of a small open-source library that formats Kenyan phone numbers: what it does, how to install it, five examples, and the cases it refuses. The code is finished and tested; you get the repository. Try every example before you hand in.",
+    "Write the README of an open-source library of your choice that lacks a good one: what it does, how to install it, five examples, and the cases it refuses. Link the library in your file. Try every example before you hand in.",
   ],
   [
     "Law",
@@ -28,7 +28,7 @@ export const briefs: readonly Brief[] = [
   [
     "Generalist",
     600,
-    "Rewrite twelve product descriptions of a Mombasa craft shop, 60 words each. Warm, exact, no superlatives. Sizes and materials are in the sheet and must stay as they are.",
+    "Write twelve product descriptions for a Mombasa craft shop, 60 words each: kikoi, sisal basket, soapstone bowl, brass lamp, and eight of your own. Warm, exact, no superlatives. Leave sizes as [size], since each piece differs.",
   ],
   [
     "Chemistry",
@@ -48,27 +48,27 @@ export const briefs: readonly Brief[] = [
   [
     "Others",
     700,
-    "Transcribe and tidy a 35-minute interview with a coffee farmer from Nyeri (English with some Swahili). Keep her way of speaking; leave out fillers; mark with a time what you could not hear.",
+    "Interview somebody who grows coffee or tea, for 20 to 30 minutes, and write it down as questions and answers (English with some Swahili). Keep their way of speaking; leave out fillers; say that they agree to be read. No real name is needed.",
   ],
   [
     "Articles",
     1100,
-    "Write 1,200 words on how matatu routes got their art: the painters, the rules that came and went, and what it costs an owner today. Interview quotes are supplied. No clichés about chaos.",
+    "Write 1,200 words on how matatu routes got their art: the painters, the rules that came and went, and what it costs an owner today. Two short interviews of your own. No clichés about chaos.",
   ],
   [
     "Generalist",
     450,
-    "Proofread a 16-page staff handbook of a guest house in Naivasha. Correct spelling, grammar and inconsistent terms; list anything unclear as a question instead of changing it.",
+    "Write the house rules of a guest house in Naivasha in two pages: arrival, meals, water and power, quiet hours, the lake and its hippos. Friendly, exact, one rule a line; list what the owner has to decide as questions.",
   ],
   [
     "Coding",
     3200,
-    "Evaluate 25 answers of a language model to questions about SQL. For each: run the query on the supplied SQLite file, mark it right or wrong, and explain the first mistake in one or two sentences.",
+    "Write 25 questions about SQL for testing a language model, with a small schema of your own, the right answer to each, and the mistake that is most likely. Every statement must run on SQLite; say which version you used.",
   ],
   [
     "Data Science",
     3500,
-    "Label 400 customer messages by topic (eight topics, guide supplied) and write one page on the ones that did not fit. A second annotator does the same set; agreement below 85 per cent comes back to both.",
+    "Write 80 messages as customers of a mobile shop would send them, ten for each of eight topics that you name, and one page of guidance for whoever labels them: what belongs where, and ten messages that are hard to place.",
   ],
   [
     "Law",
@@ -78,12 +78,12 @@ export const briefs: readonly Brief[] = [
   [
     "Chemistry",
     1900,
-    "Check 30 model-written explanations of everyday chemistry (rust, baking powder, bleach) for errors of fact. Mark each sentence that is wrong, say why, and give a source that a lay reader can open.",
+    "Write 30 short explanations of everyday chemistry (rust, baking powder, bleach), ten of them with one error of fact each, for testing a checker. A key says which sentence is wrong, why, and gives a source that a lay reader can open.",
   ],
   [
     "History",
     1500,
-    "Research and write captions (50 to 70 words) for 18 photographs of Nairobi from 1900 to 1963. Dates and places must be verifiable; say so where a photograph's usual caption is wrong.",
+    "Write captions (50 to 70 words) for 18 public photographs of Nairobi from 1900 to 1963 that you choose, with a link to each. Dates and places must be verifiable; say so where a photograph's usual caption is wrong.",
   ],
   [
     "Math",
@@ -93,7 +93,7 @@ export const briefs: readonly Brief[] = [
   [
     "Others",
     850,
-    "Write subtitles in English for a 12-minute film in Swahili about a women's football club in Kilifi. At most 42 characters a line and 17 characters a second. The transcript is supplied.",
+    "Write the script of a four-minute film about a women's football club on the coast: two speakers, pictures in brackets, and English subtitles of at most 42 characters a line and 17 characters a second. The club is invented.",
   ],
   [
     "Articles",
@@ -103,7 +103,7 @@ export const briefs: readonly Brief[] = [
   [
     "Generalist",
     500,
-    "Turn a recorded 20-minute staff meeting into minutes: decisions, who does what by when, open questions. One page. Names are in the attached list.",
+    "Write a template for the minutes of a staff meeting: decisions, who does what by when, open questions. One page, and a filled example of an invented shop with six people, which shows how to write down a disagreement.",
   ],
   [
     "Coding",
@@ -118,7 +118,7 @@ export const briefs: readonly Brief[] = [
   [
     "Law",
     1600,
-    "Summarise a 40-page county by-law on street trading in 700 words for the traders it concerns. Everyday words, headings as questions, section numbers in brackets.",
+    "Summarise the street trading rules of a county of your choice in 700 words for the traders they concern, from its published by-laws. Everyday words, headings as questions, section numbers in brackets, a link to the text.",
   ],
   [
     "Chemistry",
@@ -133,12 +133,12 @@ export const briefs: readonly Brief[] = [
   [
     "Math",
     900,
-    "Review an interest calculator's help page: work through its six examples, correct those that are wrong, and rewrite the page so that a chama treasurer can follow it.",
+    "Write the help page of an interest calculator that a chama treasurer can follow: flat rate, reducing balance, and fees. Six worked examples in KES, each checked twice, and a box on the mistake that costs most.",
   ],
   [
     "Others",
     650,
-    "Write ten short radio announcements (20 seconds each) about a vaccination drive in Turkana County, in plain English that will be translated. The health office's fact sheet is attached.",
+    "Write ten short radio announcements (20 seconds each) about children's vaccinations, in plain English that will be translated. Use only what the Ministry of Health or WHO publishes, with the link beside each; leave place and date as gaps.",
   ],
   [
     "Articles",
@@ -148,12 +148,12 @@ export const briefs: readonly Brief[] = [
   [
     "Generalist",
     750,
-    "Write the 'About us' and 'How we work' pages (300 words each) for a family-run solar installer in Eldoret. A call transcript and their old site are supplied.",
+    "Write the 'About us' and 'How we work' pages (300 words each) for an invented family-run solar installer in Eldoret, as a pattern for others. Mark what each owner has to fill in; no awards, no numbers that nobody can check.",
   ],
   [
     "Coding",
     1800,
-    "Write clear error messages for 40 failures of a payments form. For each: what happened, what it means for the money, what to do next. At most 25 words. The list of causes is attached.",
+    "Write clear error messages for 40 failures of a payments form; you list the failures first. For each: what happened, what it means for the money, what to do next. At most 25 words.",
   ],
   [
     "Data Science",
@@ -173,12 +173,12 @@ export const briefs: readonly Brief[] = [
   [
     "History",
     1200,
-    "Fact-check a 3,000-word draft on the building of the Uganda Railway. Mark each claim as confirmed, wrong or unproven with its source; suggest wording for the wrong ones.",
+    "Collect 30 claims about the building of the Uganda Railway from popular books and sites, and check them. Mark each as confirmed, wrong or unproven with its source; suggest wording for the wrong ones.",
   ],
   [
     "Math",
     3000,
-    "Judge 40 model-written solutions to algebra problems step by step. Mark the first wrong step, name the mistake, and write the correct step. A guide with eight examples is supplied.",
+    "Write 20 solutions to algebra problems step by step, half of them with one wrong step, for testing whether a model finds it. A key names the first wrong step, the mistake, and the correct step. The problems must be your own.",
   ],
   [
     "Others",
@@ -193,12 +193,12 @@ export const briefs: readonly Brief[] = [
   [
     "Generalist",
     400,
-    "Write 20 polite customer-service replies for an online clothes shop (late delivery, wrong size, refund). 40 to 60 words each, no promises the policy does not make; the policy is attached.",
+    "Write 20 polite customer-service replies for an online clothes shop (late delivery, wrong size, refund). 40 to 60 words each, with gaps for days and sums, and no promise that the shop has not made in its gap.",
   ],
   [
     "Coding",
     2600,
-    "Document a small REST API of nine endpoints in OpenAPI 3.1 from its source and tests, with an example for each reply. It must pass the linter we use; its rules are attached.",
+    "Document a public REST API without a key, of your choice, in OpenAPI 3.1: at least five endpoints, with an example for each reply that you got yourself. It must pass a public linter; name it and its rules.",
   ],
   [
     "Data Science",
@@ -228,7 +228,7 @@ export const briefs: readonly Brief[] = [
   [
     "Others",
     1100,
-    "Localise 120 short texts of a farming app from American to Kenyan English: units, crops, seasons, tone. Note any that make no sense here.",
+    "Write a glossary of 120 farming terms from American to Kenyan English: units, crops, seasons, animals. One line each, with a sentence as an app would say it. Note any that have no counterpart here.",
   ],
   [
     "Articles",
@@ -238,12 +238,12 @@ export const briefs: readonly Brief[] = [
   [
     "Generalist",
     550,
-    "Edit a volunteer's 2,500-word trip report from Samburu into 1,200 readable words. Keep the voice and every number; cut the repetitions.",
+    "Write a 1,200-word guide for first-time volunteers in Samburu: getting there, water, greetings, photographs, what to bring and what not to give. Checked with two people who live there; a link for each number.",
   ],
   [
     "Coding",
     1500,
-    "Write commented example scripts (Python, at most 60 lines each) for five everyday spreadsheet jobs: merge, dedupe, reconcile, split, chart. Test files are supplied.",
+    "Write commented example scripts (Python, at most 60 lines each) for five everyday spreadsheet jobs: merge, dedupe, reconcile, split, chart. Make small test files of your own and show them in the text.",
   ],
   [
     "Data Science",
@@ -258,7 +258,7 @@ export const briefs: readonly Brief[] = [
   [
     "Chemistry",
     1500,
-    "Write the text of six information panels (120 words each) on how a tannery in Thika treats its waste water. The engineer's notes are supplied; a visitor of fifteen should follow it.",
+    "Write the text of six information panels (120 words each) on how a tannery treats its waste water, from published sources that you list. A visitor of fifteen should follow it.",
   ],
   [
     "History",
@@ -268,17 +268,17 @@ export const briefs: readonly Brief[] = [
   [
     "Math",
     700,
-    "Check the arithmetic of 60 rows in a savings group's yearly statement and write a half-page note on what does not add up. The sheet is supplied; do not change it.",
+    "Write a savings group's yearly statement for exercise: 60 rows, of which six don't add up, and a half-page key that says which and why. The mistakes should be those that people make.",
   ],
   [
     "Others",
     500,
-    "Write 15 alternative texts for photographs on a wildlife site, 100 to 150 characters each: what is to be seen, not what one should feel. Guide attached.",
+    "Write 15 alternative texts for public photographs of Kenyan wildlife that you choose and link, 100 to 150 characters each: what is to be seen, not what one should feel.",
   ],
   [
     "Articles",
     2000,
-    "Write a 2,000-word reported piece on repair shops for phones in Kisumu: what they can save, where parts come from, what a repair costs. Four interviews, names and numbers on file with us.",
+    "Write a 2,000-word reported piece on repair shops for phones in your town: what they can save, where parts come from, what a repair costs. Four interviews of your own; first names are enough.",
   ],
   [
     "Generalist",
@@ -288,22 +288,22 @@ export const briefs: readonly Brief[] = [
   [
     "Coding",
     2900,
-    "Review 30 short Python functions written by a model. Say for each whether it does what its description says, give the smallest input that breaks it, and suggest the fix.",
+    "Write 30 short Python functions, 15 of which don't do what their description says, for testing a reviewer. A key gives the smallest input that breaks each, and the fix.",
   ],
   [
     "Data Science",
     1200,
-    "Write a data dictionary (42 columns) for a county's open data on boreholes. Where the meaning is not certain, say so and how you would find out.",
+    "Write a data dictionary for a public file of open data of your choice with at least 30 columns, on water or health in Kenya. Where the meaning is not certain, say so and how you would find out.",
   ],
   [
     "Law",
     1100,
-    "Turn a 3-page privacy notice into one page that people read, without losing a right or a duty. A table shows what went where.",
+    "Turn the public privacy notice of a Kenyan app into one page that people read, without losing a right or a duty. A table shows what went where; link the notice and its date.",
   ],
   [
     "Others",
     1400,
-    "Write a 25-page picture-book manuscript's editor's report: structure, language for six-year-olds, three concrete suggestions. Swahili words in the text stay.",
+    "Write the text of a picture book of 12 pages for six-year-olds: a market day in Kisumu, 25 to 40 words a page, a hint for the illustrator on each. Swahili words in the text stay.",
   ],
   [
     "Generalist",
@@ -313,6 +313,6 @@ export const briefs: readonly Brief[] = [
   [
     "Chemistry",
     900,
-    "Proofread a 12-page product catalogue of laboratory glassware: names, sizes, units, and that every picture number has its text. List doubts separately.",
+    "Write the pages of a catalogue for 24 pieces of laboratory glassware: name, use, usual sizes with units, what not to heat. Check each against two makers' public pages; list doubts separately.",
   ],
 ];

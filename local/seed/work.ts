@@ -123,7 +123,7 @@ const stories: Record<Story, readonly (readonly [hours: number, action: Action])
   ],
   "approved-late": [
     [-0.1, handIn(1, 12)],
-    [-9, review(1, approve)],
+    [-16, review(1, approve)],
   ],
   "approved-after-changes": [
     [14, handIn(1)],

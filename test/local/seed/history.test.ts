@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eastAfricanOffset } from "#contracts/east-africa-time";
 import { emails } from "../../../lambdas/accounts/names";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { awsEnvironment } from "../../../local/aws";
+import { briefs } from "../../../local/seed/briefs";
 import { fill, isFilled } from "../../../local/seed/history";
 import { MemoryTable } from "../../support/memory-table/memory-table";
 import { memoryUserPool } from "../../support/memory-user-pool";
@@ -57,6 +59,15 @@ async function newWorld() {
       }
       return requests;
     },
+    /** The hours in which work was reviewed, by the clocks of East Africa. */
+    hoursOfReview: () =>
+      table
+        .all()
+        .flatMap(({ type, reviewedAt }) =>
+          type === "Submission" && reviewedAt
+            ? [new Date(Date.parse(String(reviewedAt)) + eastAfricanOffset).getUTCHours()]
+            : [],
+        ),
     /** Everything that people can see of it, without the ids that are drawn. */
     look() {
       const all = table.all();
@@ -116,6 +127,21 @@ test("a new world has work and withdrawals in all states that last", async () =>
   expect(new Set([...lastWords(withdrawals)].map((each) => each.split(" ")[0]))).toEqual(
     new Set(["paid", "returned", "checking", "requested"]),
   );
+});
+
+test("no brief of a new world promises a file, which a task can't have", () => {
+  const promises = briefs.filter(([, , context]) => /attached|supplied|you get the/i.test(context));
+  expect(promises).toEqual([]);
+});
+
+test("work of a new world was reviewed when people review", async () => {
+  const world = await newWorld();
+
+  await world.start(now);
+
+  const hours = world.hoursOfReview();
+  expect(hours.filter((hour) => hour < 5 || hour >= 20)).toEqual([]);
+  expect(hours.length).toBeGreaterThan(5);
 });
 
 /** Each killed start is filled twice, which takes a while; these moments are spread over all of it. */
