@@ -35,6 +35,20 @@ export const FileInput = ({ onChoose, namesFile = true, ...rest }: FileInputProp
     {...rest}
     {...(!namesFile && { color: "transparent" })}
     type="file"
-    onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+    onChange={({ currentTarget }) => {
+      const file = currentTarget.files?.[0];
+      if (file) replaceByCopy(currentTarget, file);
+      onChoose(file);
+    }}
   />
 );
+
+/**
+ * Keeps a copy in the control: a browser says nothing when the same path is chosen once more,
+ * though the file may have been saved anew since, and a copy has no path.
+ */
+function replaceByCopy(input: HTMLInputElement, file: File) {
+  const kept = new DataTransfer();
+  kept.items.add(new File([file], file.name));
+  input.files = kept.files;
+}

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page, Request } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { partSize, type Submission } from "#contracts/submissions";
 import { browser } from "../../../../support/browser";
 import { aWordFile } from "../../../../support/work-files";
@@ -123,4 +126,31 @@ test("a file that is not what its name says is refused with what to do", async (
   await page.getByRole("alert").getByText("is not a Word file inside").waitFor();
   expect(await page.getByRole("button", { name: "Upload Task" }).isVisible()).toBe(true);
   expect(await page.getByText("Uploading", { exact: true }).count()).toBe(0);
+});
+
+test("a refused file that is saved anew under its name can be chosen again and sent", async () => {
+  const { person } = await anAwardedTask();
+  const page = await openAs(visit, person, "/dashboard/task-submission", {
+    expected: refusedByService,
+  });
+  const folder = mkdtempSync(join(tmpdir(), "kalamu-work-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "essay.docx");
+  const field = page.getByLabel("File with your work");
+  const save = async (bytes: Uint8Array) => {
+    writeFileSync(path, bytes);
+    await field.setInputFiles(path);
+  };
+  await save(Buffer.from("Only a text."));
+  await send(page);
+  const refusal = page.getByText("is not a Word file inside");
+  await refusal.waitFor();
+
+  await save(aWordFile({}));
+  await refusal.waitFor({ state: "detached" });
+  expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(
+    "essay.docx",
+  );
+  await send(page);
+  await safe(page);
 });
