@@ -166,6 +166,11 @@ export const Award = z.object({
   note: z._default(z.nullable(z.string()), null),
   /** When the writer asked for a second look at it, which is possible once. */
   secondLookAt: z._default(z.nullable(Instant), null),
+  /** The writer's words then, and the note of the rejection; null where none was asked for. */
+  secondLook: z._default(
+    z.nullable(z.object({ words: z.string(), rejectedFor: z.nullable(z.string()) })),
+    null,
+  ),
   /** Tenths of a star that its rejection or its missed due time could not take from a rating at its lowest. */
   ratingSpared: z._default(z.int(), 0),
 });

@@ -60,6 +60,7 @@ async function ask(request: Request): Promise<Reply> {
   const { award, task } = await readAward(request);
   const secondLookAt = now.toISOString();
   const isMissed = award.status === "missed";
+  const asked = askedOf(request, award);
   const writes = isMissed
     ? missedWrites(request, award)
     : rejectedWrites(request, award, await rejectedWork(award));
@@ -68,8 +69,8 @@ async function ask(request: Request): Promise<Reply> {
     submissionId && { id: submissionId, submittedAt: secondLookAt, amount };
   const reply: Reply = {
     award: isMissed
-      ? { ...award, secondLookAt }
-      : { ...award, status: "submitted", reviewedAt: null, note: null, secondLookAt },
+      ? { ...award, ...asked }
+      : { ...award, status: "submitted", reviewedAt: null, note: null, ...asked },
   };
   const { taskId } = award;
   const ownChange = ownProfileChange(
@@ -128,13 +129,16 @@ async function rejectedWork({ submissionId }: Award): Promise<SubmissionItem> {
   return item;
 }
 
+/** What an award keeps of it: its writer's words, and the note of a rejection, which may get another. */
+const askedOf = ({ form: { words }, now }: Request, { note }: Award) => ({
+  secondLookAt: now.toISOString(),
+  secondLook: { words, rejectedFor: note },
+});
+
 const isNotAsked = { secondLookAt: missingOr(null) };
 
-function rejectedWrites(
-  { caller, form, now }: Request,
-  award: Award,
-  item: SubmissionItem,
-): Write[] {
+function rejectedWrites(request: Request, award: Award, item: SubmissionItem): Write[] {
+  const { caller, form, now } = request;
   const secondLookAt = now.toISOString();
   const secondLook = { askedAt: secondLookAt, words: form.words, rejectedFor: item.note ?? "" };
   // It waits from this request on, since the first decision has answered the hand-in.
@@ -148,28 +152,24 @@ function rejectedWrites(
     ),
     awards.change(
       { userId: caller.userId, ...award },
-      { set: { status: "submitted", ...undecided, secondLookAt } },
+      { set: { status: "submitted", ...undecided, ...askedOf(request, award) } },
       where({ status: "rejected", submissionId: award.submissionId, ...isNotAsked }),
     ),
   ];
 }
 
-const missedWrites = ({ caller: { userId }, form, now }: Request, award: Award): Write[] => [
-  awards.change(
-    { userId, ...award },
-    { set: { secondLookAt: now.toISOString() } },
-    where({ status: "missed", ...isNotAsked }),
-  ),
-  ...questionWrites(
-    newQuestion(
-      {
-        kind: "missed",
-        taskId: award.taskId,
-        userId,
-        awardedAt: award.awardedAt,
-        question: form.words,
-      },
-      now,
+function missedWrites(request: Request, award: Award): Write[] {
+  const { caller, form, now } = request;
+  const { userId } = caller;
+  const { taskId, awardedAt } = award;
+  return [
+    awards.change(
+      { userId, ...award },
+      { set: askedOf(request, award) },
+      where({ status: "missed", ...isNotAsked }),
     ),
-  ),
-];
+    ...questionWrites(
+      newQuestion({ kind: "missed", taskId, userId, awardedAt, question: form.words }, now),
+    ),
+  ];
+}

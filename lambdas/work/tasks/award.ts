@@ -78,6 +78,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   reviewedAt: null,
   note: null,
   secondLookAt: null,
+  secondLook: null,
   ratingSpared: 0,
 });
 

@@ -64,13 +64,13 @@ test("rejected work returns to the queue with its writer's words, once, however 
   const [one, other] = await Promise.all([ask(work, new Date(), key), ask(work, new Date(), key)]);
 
   expect(one).toEqual(other);
-  expect(one.award).toMatchObject({ status: "submitted", note: null });
+  const said = { words, rejectedFor: "It is copied." };
+  expect(one.award).toMatchObject({ status: "submitted", note: null, secondLook: said });
+  expect(await the(work.userId, "Award")).toMatchObject({ secondLook: said });
   const { submissions } = await listReviews({ status: "Pending Review" });
-  expect(submissions.find(({ id }) => id === work.id)?.secondLook).toMatchObject({
-    words,
-    rejectedFor: "It is copied.",
-  });
+  expect(submissions.find(({ id }) => id === work.id)?.secondLook).toMatchObject(said);
   await decide(work, "reject");
+  expect(await the(work.userId, "Award")).toMatchObject({ secondLook: said });
   await expect(ask(work)).rejects.toMatchObject({ code: "conflict" });
 });
 

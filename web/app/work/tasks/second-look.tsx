@@ -20,6 +20,7 @@ import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useDraft } from "../../frame/hooks/use-draft";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
+import { ReviewerNote } from "./task-context";
 import { usePutAward } from "./use-awards";
 
 const words = catalogue({
@@ -40,15 +41,26 @@ const words = catalogue({
   unreached:
     "No answer came, so we don’t know whether it was sent. Once you are connected, press again: it is never sent twice.",
   asked: "You asked for a second look. You are told as soon as it is answered.",
+  rejectedFor: "Rejected at first. The reviewer wrote:",
+  youWrote: "You asked for a second look, and wrote:",
 });
 
 /**
  * How to ask once for a second look at a rejection or a missed due time, and until when;
- * afterwards how it stands.
+ * afterwards how it stands, and what was written.
  */
 export function SecondLook({ award, now }: { award: Award; now: Date }) {
   const [asks, setAsks] = useState(false);
-  if (awaitsSecondLook(award)) return <Note>{words.asked}</Note>;
+  if (award.secondLookAt)
+    return (
+      <>
+        {award.secondLook?.rejectedFor && (
+          <ReviewerNote note={award.secondLook.rejectedFor} title={words.rejectedFor} />
+        )}
+        {award.secondLook && <ReviewerNote note={award.secondLook.words} title={words.youWrote} />}
+        {awaitsSecondLook(award) && <Note>{words.asked}</Note>}
+      </>
+    );
   const until = secondLookUntil(award);
   if (!until) return null;
   if (until <= now) return <Note>{words.over(formatDay(until, now))}</Note>;

@@ -29,6 +29,7 @@ const awarded = (status: AwardStatus): Award => ({
   reviewedAt: "2026-11-25T09:00:00.000Z",
   note: null,
   secondLookAt: null,
+  secondLook: null,
   ratingSpared: 0,
 });
 const story = (changes: Partial<AdminTask>, status?: AwardStatus) =>

@@ -17,6 +17,7 @@ const inReview: Award = {
   reviewedAt: null,
   note: null,
   secondLookAt: null,
+  secondLook: null,
   ratingSpared: 0,
 };
 

@@ -23,7 +23,9 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   await sheet.getByText("Write why the decision should be looked at again.").waitFor();
   await sheet.getByRole("textbox").fill("Page two names all three sources.");
   await sheet.getByRole("button", { name: "Send" }).click();
-  await writer.getByText(/^You asked for a second look/).waitFor();
+  await writer.getByText(/^You asked for a second look\. /).waitFor();
+  await writer.getByText("It is copied.").waitFor();
+  await writer.getByText("Page two names all three sources.").waitFor();
 
   const dashboard = await openAs(visit, world().demo.admin, "/admin-dashboard");
   await dashboard.getByRole("link", { name: /^\d+\+? questions? to answer$/ }).click();
