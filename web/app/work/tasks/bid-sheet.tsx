@@ -19,6 +19,7 @@ import { useSheet } from "../../frame/hooks/use-sheet";
 import { useFailure } from "../../frame/hooks/use-submit";
 import { lossText } from "./award-view";
 import { taskStrings } from "./strings";
+import { TaskContext } from "./task-context";
 import { TaskQuestions } from "./task-questions";
 import { bidKey, usePutAward, useRefreshAwards } from "./use-awards";
 import { useShowTask } from "./use-tasks";
@@ -28,7 +29,7 @@ const words = taskStrings.bidSheet;
 /** The name of the sheet in the address; its value is the task's id. */
 export const bidSheet = "bid";
 
-/** Asks before one of `tasks` is taken: what it pays, when it is due, and what taking it costs. */
+/** Asks before one of `tasks` is taken: what it asks and pays, when it is due, and what taking it costs. */
 export function BidSheet({ tasks }: { tasks: readonly Task[] }) {
   const { shown, close } = useSheet(bidSheet);
   const listed = tasks.find(({ id, context }) => id === shown && context !== undefined);
@@ -72,6 +73,7 @@ function Question({ task, isOpen, close }: QuestionProps) {
           <dt>{words.due}</dt>
           <dd>{formatDateTime(task.dueDate)}</dd>
         </chakra.dl>
+        <TaskContext text={task.context ?? ""} />
         <chakra.ul display="grid" gap="1.5" paddingInlineStart="5" listStyleType="disc">
           <li>{words.day(settings?.tasksPerDay ?? 1)}</li>
           <li>{words.givingBack(lossText)}</li>

@@ -29,6 +29,7 @@ test("a writer finds a task by its id, bids, and sees it first in My Tasks", asy
   await sheetOf(page)
     .getByText(/^KES\s80\d\.00$/)
     .waitFor();
+  await sheetOf(page).getByText("Describe market day number 1").waitFor();
   await expectAccessible(page);
   await page.goBack();
   await sheetOf(page).waitFor({ state: "detached" });
