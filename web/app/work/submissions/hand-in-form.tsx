@@ -183,10 +183,12 @@ function UploadProgress({ version }: { version: number }) {
           </Button>
         </Row>
         <ProgressBar label={progress.label} max={100} value={percent} />
-        <Row spread>
-          {percent !== undefined && <Note>{progress.percent(percent)}</Note>}
-          <Note role="status">{statusOf(upload)}</Note>
-        </Row>
+        {upload.step !== "waiting" && (
+          <Row spread>
+            {percent !== undefined && <Note>{progress.percent(percent)}</Note>}
+            <Note role="status">{statusOf(upload)}</Note>
+          </Row>
+        )}
         {upload.step === "waiting" && (
           <FormAlert tone="waiting" title={progress.waitingTitle}>
             <p>
@@ -211,12 +213,13 @@ function UploadProgress({ version }: { version: number }) {
 const percentOf = ({ reached, size }: UploadState) =>
   reached === undefined ? undefined : Math.floor((100 * reached) / Math.max(1, size));
 
-function statusOf({ step, sent, size, rate }: UploadState): string {
+/** What is left goes with the percentage; the time also counts what has to be sent again. */
+function statusOf({ step, sent, reached = sent, size, rate }: UploadState): string {
   if (step === "reading") return progress.reading;
   if (step === "checking") return progress.checking;
-  const left = Math.max(0, size - sent);
-  if (step !== "sending" || rate === undefined) return progress.left(formatSize(left));
-  return progress.leftWithTime(formatSize(left), timeText(left / rate));
+  const left = formatSize(size - reached);
+  if (rate === undefined) return progress.left(left);
+  return progress.leftWithTime(left, timeText((size - sent) / rate));
 }
 
 const timeText = (seconds: number) =>

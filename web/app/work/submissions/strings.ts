@@ -93,6 +93,7 @@ export const submissionStrings = catalogue({
     newVersionDue: (time: string) => `New version due ${time}`,
     newVersion: "Send a new version",
     more: "Show older submissions",
+    notWhole: "Not whole yet",
     linkFailed: "The file can't be opened now. Please try again.",
   },
   steps: {

@@ -19,6 +19,7 @@ import { ReviewerNote, TaskIdText } from "../tasks/task-context";
 import { submissionStrings } from "./strings";
 import { submissionSteps, workAnsweredBy } from "./submission-steps";
 import { submissionTone } from "./submission-tone";
+import { isUnderWay, useUpload } from "./upload-state";
 
 const words = submissionStrings.list;
 
@@ -116,9 +117,7 @@ const columnsFor = (
     key: "status",
     onPhones: "belowEnd",
     title: words.columns.status,
-    cell: (submission) => (
-      <StateBadge tone={submissionTone(submission, submissions)}>{submission.status}</StateBadge>
-    ),
+    cell: (submission) => <Status submission={submission} all={submissions} />,
   },
   {
     key: "reviewed",
@@ -127,6 +126,18 @@ const columnsFor = (
     cell: ({ reviewedAt }) => reviewedAt && <When at={reviewedAt} />,
   },
 ];
+
+/** The status of a version; one whose upload was left is uploading only while this page sends it. */
+function Status({ submission, all }: { submission: Submission; all: readonly Submission[] }) {
+  const { upload } = useUpload();
+  const isSent = isUnderWay(upload) && upload.submission?.id === submission.id;
+  const isLeft = submission.status === "Uploading" && !isSent;
+  return (
+    <StateBadge tone={submissionTone(submission, all)}>
+      {isLeft ? words.notWhole : submission.status}
+    </StateBadge>
+  );
+}
 
 /** The time of day too where there is room. */
 const When = ({ at }: { at: string }) => (

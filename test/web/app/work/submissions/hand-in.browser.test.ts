@@ -53,15 +53,29 @@ async function mend(page: Page, number: number): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** Notes each percentage that the page shows, over reloads too. */
-async function percentagesShown(page: Page): Promise<number[]> {
-  const shown: number[] = [];
-  await page.exposeFunction("notePercentage", (percent: number) => void shown.push(percent));
+interface Shown {
+  percent: number;
+  /** In MB; absent where nothing says it. */
+  left?: number | undefined;
+}
+
+/** Notes each percentage that the page shows, with what is left to be sent, over reloads too. */
+async function progressShown(page: Page): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  await page.exposeFunction("noteProgress", (progress: Shown) => void shown.push(progress));
   await page.addInitScript(() => {
     const note = () => {
       const words = document.querySelector("progress")?.parentElement?.textContent ?? "";
       const percent = /(\d+)\s%/.exec(words);
-      if (percent) Reflect.get(window, "notePercentage")(Number(percent[1]));
+      const left = /([\d.]+)\s([kM]B) to go/.exec(words);
+      if (percent)
+        Reflect.get(
+          window,
+          "noteProgress",
+        )({
+          percent: Number(percent[1]),
+          left: left ? Number(left[1]) / (left[2] === "kB" ? 1000 : 1) : undefined,
+        });
     };
     new MutationObserver(note).observe(document, {
       childList: true,
@@ -79,7 +93,7 @@ test("work that is cut and reloaded on its way goes on where it stopped, and the
     expected: cut,
   });
   page.on("dialog", (dialog) => void dialog.accept());
-  const [leaving, percentages] = [partsLeaving(page), await percentagesShown(page)];
+  const [leaving, progress] = [partsLeaving(page), await progressShown(page)];
   const bytes = aWordFile({}, 10 * partSize);
   const first = await lose(page, 4, true);
   await page.getByRole("main").getByRole("link", { name: "Submit Work" }).click();
@@ -98,12 +112,19 @@ test("work that is cut and reloaded on its way goes on where it stopped, and the
   await page.reload();
   await page.unroute(atPart(8));
   await page.getByText("is begun and not whole yet").waitFor();
+  await page.getByText("Not whole yet", { exact: true }).waitFor();
+  expect(await page.getByText("Uploading", { exact: true }).count()).toBe(0);
   await choose(page, "the-same.docx", bytes);
   await send(page);
   await safe(page);
 
   expect(leaving.filter((number) => number <= 3)).toEqual([1, 2, 3]);
+  const percentages = progress.map(({ percent }) => percent);
   expect(percentages).toEqual(percentages.toSorted((one, other) => one - other));
+  const size = bytes.length / 1_000_000;
+  const apart = ({ percent, left = size * (1 - percent / 100) }: Shown) =>
+    Math.abs(percent - 100 * (1 - left / size));
+  expect(progress.filter((each) => apart(each) > 4)).toEqual([]);
   expect(Math.max(...percentages)).toBe(100);
   await page.getByText("Pending Review").first().waitFor();
   const { body } = await session.call<{ submissions: Submission[] }>("GET", "/api/submissions");
