@@ -25,7 +25,7 @@ import { ClosedAgain, LatePart, latePart, OnItsWay } from "../../frame/layout/la
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { urgencyTones } from "../tasks/award-view";
 import { BidSheet } from "../tasks/bid-sheet";
-import { NoBidNote, useNoBid } from "../tasks/no-bid";
+import { type NoBid, NoBidNote, useNoBid } from "../tasks/no-bid";
 import { Announcement, TaskCard } from "../tasks/task-card";
 import { useAwards } from "../tasks/use-awards";
 import { useOpenTasks, useTaskPage } from "../tasks/use-tasks";
@@ -204,7 +204,7 @@ function WaitingCard() {
         {next ? (
           <Due award={next} />
         ) : (
-          <NextTask title={noBid?.title ?? nextTaskTitle(openTasks)} canTake={!noBid} />
+          <NextTask title={noBid?.title ?? nextTaskTitle(openTasks)} noBid={noBid} />
         )}
         <AlsoWaiting awards={awards.filter((award) => award !== next)} />
       </Flex>
@@ -248,15 +248,18 @@ function Due({ award }: { award: Award }) {
   );
 }
 
-function NextTask({ title, canTake }: { title: string; canTake: boolean }) {
+function NextTask({ title, noBid }: { title: string; noBid: NoBid | undefined }) {
   const daily = useDailyTasks();
+  const why = noBid?.isSaid ? undefined : noBid?.why;
   return (
     <Parts>
       <Heading size="lg">{title}</Heading>
       <Soft>
-        <Known value={daily}>{({ time, count }) => words.nothingWaitingText(time, count)}</Known>
+        {why ?? (
+          <Known value={daily}>{({ time, count }) => words.nothingWaitingText(time, count)}</Known>
+        )}
       </Soft>
-      {canTake && (
+      {!noBid && (
         <Foot>
           <ButtonLink asChild width="full">
             <Link to="/dashboard/task-available">{words.findTask}</Link>
@@ -336,6 +339,8 @@ const OverviewLoading = () => (
 function NewTasks({ active }: { active: boolean }) {
   const page = useTaskPage({ open: "true" }, active);
   const noBid = useNoBid(active);
+  // Where nothing is due, the card that waits for the writer says it.
+  const isSaid = dueNext(useAllAwards(active)) === undefined;
   const noteId = useId();
   const tasks = page.tasks?.slice(0, 2) ?? [];
   if (tasks.length === 0) return null;
@@ -347,7 +352,7 @@ function NewTasks({ active }: { active: boolean }) {
           <Link to="/dashboard/task-available">{words.allTasks}</Link>
         </TextLink>
       </Flex>
-      {noBid && <NoBidNote id={noteId} noBid={noBid} />}
+      {noBid && <NoBidNote id={noteId} noBid={isSaid ? { ...noBid, isSaid } : noBid} />}
       <div>
         <Announcement
           count={page.announced}

@@ -27,7 +27,7 @@ export interface NoBid {
   why: string;
   /** Shown in place of the button that bids. */
   button: string;
-  /** The frame of every page already says it. */
+  /** It is said already: by the frame of every page, or by another card of this one. */
   isSaid?: true;
 }
 

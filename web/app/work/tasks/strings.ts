@@ -20,6 +20,7 @@ export const taskStrings = catalogue({
     seePayment: "See where it stands",
     filter: "Filter tasks",
     openOnly: "Open only",
+    openOnlyOrder: "Taken tasks are listed newest first; other orders show open tasks only.",
     newTasks: (count: number) => (count === 1 ? "1 new task" : `${count} new tasks`),
     showOpen: "Show open tasks",
     openCount: (count: number) => (count === 1 ? "1 open task" : `${count} open tasks`),

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type TaskField, TaskId, TaskSort, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ChevronDownIcon, SearchIcon } from "../../../ui/icons";
+import { Note } from "../../../ui/note";
 import { SelectField } from "../../../ui/select-field";
 import { Skeleton } from "../../../ui/skeleton";
 import { Switch } from "../../../ui/switch";
@@ -115,7 +116,6 @@ export function TaskFilter({ search, open, onSearch }: TaskFilterProps) {
             gridColumn="1 / -1"
             order={{ md: "1" }}
           >
-            {/* What can't be taken any more is listed by its publication alone. */}
             <Switch
               on={open}
               onSwitch={(on) => onSearch(on ? { open: "yes" } : { open: "no", sort: "newest" })}
@@ -123,6 +123,7 @@ export function TaskFilter({ search, open, onSearch }: TaskFilterProps) {
               {words.openOnly}
             </Switch>
             {isWide && count}
+            {(sort !== "newest" || !open) && <Note flexBasis="full">{words.openOnlyOrder}</Note>}
           </Flex>
         )}
       </chakra.div>

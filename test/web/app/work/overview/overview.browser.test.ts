@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
+import { aWordFile } from "../../../../support/work-files";
 import { anActiveWriter } from "../../../../support/world";
 import { reviewedInWorld, workInWorld } from "../../support/booked";
 import { isInFirstView } from "../../support/first-view";
+import { newTasks } from "../../support/new-tasks";
 import { openAs } from "../../support/signed-in";
+import { workInReview } from "../../support/work-in-review";
 
 const visit = browser();
 const receipt = { name: "Paid, and active" };
@@ -52,4 +55,20 @@ test("the overview names all that waits for a writer: a rejection too, and chang
   await expectAccessible(page);
   await also.getByRole("link", { name: later.taskId }).click();
   await page.waitForURL(`**/dashboard/tasks-awarded#${later.taskId}`);
+});
+
+test("once the day's task is handed in, the overview says once when the next can be taken", async () => {
+  const [{ person }] = await Promise.all([
+    workInReview("lamu-dhow.docx", aWordFile()),
+    newTasks(1),
+  ]);
+  const page = await openAs(visit, person, "/dashboard", { width: 360 });
+
+  await page.getByRole("heading", { name: "New tasks" }).waitFor();
+  const when = page.getByRole("heading", { name: "You can bid again tomorrow" });
+  await when.waitFor();
+  const waiting = page.getByLabel("Waiting for you", { exact: true });
+  await waiting.getByText("You can take one task per day. New tasks").waitFor();
+  expect(await page.getByText("You can bid again tomorrow").count()).toBe(1);
+  await expectAccessible(page);
 });

@@ -132,6 +132,7 @@ test("a phone lists tasks in two lines, the best paid first where that is chosen
   await page.getByRole("button", { name: "Others · Newest" }).click();
   await page.getByLabel("Sort by").selectOption("Best paid");
   await page.getByRole("button", { name: "Others · Best paid" }).waitFor();
+  await page.getByText("Taken tasks are listed newest first").waitFor();
   expect(new URL(page.url()).searchParams.get("sort")).toBe("pay");
 
   const list = page.getByRole("list", { name: "Tasks" });
@@ -231,6 +232,7 @@ test("a writer who can bid sees only open tasks, with their number, until they a
   const line = page.getByRole("listitem").filter({ hasText: taken?.id ?? "" });
   await line.getByRole("button", { name: "Unavailable" }).waitFor();
   expect((await line.boundingBox())?.height).toBeLessThan(60);
+  await page.getByText("Taken tasks are listed newest first").waitFor();
   await page.reload();
   await line.waitFor();
   await expectAccessible(page);
