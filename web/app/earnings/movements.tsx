@@ -16,6 +16,7 @@ import type { Me } from "#contracts/me";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { ChoiceButtons } from "../../ui/choice-buttons";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
@@ -87,19 +88,15 @@ export function Movements({ months, withdrawals, month, onMonth }: MovementsProp
         <OnScreen>
           <Folded summary={chosen}>
             <Row spread alignItems="end">
-              <Row role="group" aria-label={words.filter}>
-                {([undefined, ...Groups.options] as const).map((group) => (
-                  <Button
-                    key={group ?? "all"}
-                    size="sm"
-                    variant={group === kind ? "secondary" : "quiet"}
-                    aria-pressed={group === kind}
-                    onClick={() => setKind(group)}
-                  >
-                    {words.groups[group ?? "all"]}
-                  </Button>
-                ))}
-              </Row>
+              <ChoiceButtons
+                label={words.filter}
+                options={(["all", ...Groups.options] as const).map((value) => ({
+                  value,
+                  name: words.groups[value],
+                }))}
+                chosen={kind ?? "all"}
+                onChoose={(group) => setKind(group === "all" ? undefined : group)}
+              />
               <SelectField
                 label={words.month}
                 value={month}
@@ -243,6 +240,8 @@ function StatementForm({ month }: StatementFormProps) {
   );
 }
 
+const forcedColours = "@media (forced-colors: active)";
+
 const Bar = chakra("div", {
   base: {
     marginTop: "1",
@@ -251,8 +250,10 @@ const Bar = chakra("div", {
     bg: "edge",
     borderStartStartRadius: "4px",
     borderStartEndRadius: "4px",
+    // In forced colours backgrounds are removed, and a bar is only a background.
+    [forcedColours]: { forcedColorAdjust: "none", bg: "CanvasText" },
   },
-  variants: { now: { true: { bg: "blue" } } },
+  variants: { now: { true: { bg: "blue", [forcedColours]: { bg: "Highlight" } } } },
 });
 
 const tallest = 100;
