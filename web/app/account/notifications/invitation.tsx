@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { useClosable } from "../../frame/hooks/use-closable";
 import { LatePart, latePart, nothing } from "../../frame/layout/late-part";
 import { useMe } from "../use-me";
-import { installPrompt } from "./install";
+import { useInstallPrompt } from "./install";
 
 const Offer = latePart("offer", () => import("./offer").then(({ Offer }) => Offer));
 
@@ -17,14 +16,13 @@ const canAskForPush = () =>
 
 /**
  * Offers notices and the home screen, one after the other and each once, to somebody for whom a
- * payment has arrived. What is offered is known before anything is drawn, so that nothing moves
- * later.
+ * payment has arrived.
  */
 export function Invitation() {
   const { data: me } = useMe();
   const push = useClosable("offer.push");
   const install = useClosable("offer.install");
-  const [prompt] = useState(installPrompt);
+  const prompt = useInstallPrompt();
   if (!me?.lastPaymentDate) return null;
   if (canAskForPush() && !push.closed)
     return (

@@ -34,7 +34,13 @@ export function Offer(props: OfferProps) {
     });
   const said = props.what === "install" ? words.install : words.ask;
   return (
-    <Card as="section" aria-labelledby={title} marginBottom={{ base: "3", md: "5" }}>
+    <Card
+      as="section"
+      aria-labelledby={title}
+      marginBottom={{ base: "3", md: "5" }}
+      // The next visit can't begin with it: the browser offers it anew, or no more.
+      {...(props.what === "install" && { "data-passing": "" })}
+    >
       <Heading id={title} size="lg">
         {said.title}
       </Heading>

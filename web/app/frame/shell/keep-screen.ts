@@ -14,7 +14,8 @@ export function keepScreen(userId: string): void {
   const root = document.getElementById("root");
   if (!name || !root || !isAtRest(root)) return;
   const screen = root.cloneNode(true) as HTMLElement;
-  for (const passing of screen.querySelectorAll("dialog, [popover]")) passing.remove();
+  for (const passing of screen.querySelectorAll("dialog, [popover], [data-passing]"))
+    passing.remove();
   for (const said of screen.querySelectorAll<HTMLElement>("[data-kept]"))
     said.textContent = said.dataset["kept"] ?? "";
   for (const typed of screen.querySelectorAll("textarea")) typed.textContent = "";
