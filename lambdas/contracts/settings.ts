@@ -289,3 +289,11 @@ export interface BrowserConfig {
   phoneUrl?: string;
   settings: PublicSettings;
 }
+
+/** Who is paid, and where, to be compared with what a phone asks for. */
+export const payeeInWords = ({
+  productName,
+  company,
+  paybill,
+}: Pick<PublicSettings, "productName" | "company" | "paybill">) =>
+  `${company?.name ?? productName}, pay bill ${paybill}`;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, paragraph, Shillings, text } from "./fields";
 import { ReturnReason, Wallet } from "./ledger";
-import { Acknowledgement } from "./payments";
+import { Acknowledgement, activationFeeWords } from "./payments";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
 
 export const withdrawalMessages = {
@@ -11,9 +11,9 @@ export const withdrawalMessages = {
   insufficient: (balance: number) =>
     `There is less in your balance: KES ${balance.toLocaleString("en-KE")}.00.`,
   notYet: (kept: number) =>
-    `KES 0.00 can be withdrawn, and KES ${kept.toLocaleString("en-KE")}.00 is kept: you can withdraw once you have been paid for your first task. Your activation credit comes with it. If you paid in more by mistake, support sends it back.`,
+    `KES 0.00 can be withdrawn, and KES ${kept.toLocaleString("en-KE")}.00 is kept: you can withdraw once you have been paid for your first task. Your activation credit comes with it. ${activationFeeWords.byMistake}`,
   kept: (withdrawable: number, kept: number) =>
-    `KES ${withdrawable.toLocaleString("en-KE")}.00 can be withdrawn. KES ${kept.toLocaleString("en-KE")}.00 is kept: it was paid in and not earned, and only what you earned and your activation credit goes out. If you paid it in by mistake, support sends it back.`,
+    `KES ${withdrawable.toLocaleString("en-KE")}.00 can be withdrawn. KES ${kept.toLocaleString("en-KE")}.00 is kept: it was paid in and not earned, and only what you earned and your activation credit goes out. ${activationFeeWords.byMistake}`,
   phoneChanged: (hours: number) =>
     `Your phone number was changed. To protect your money, withdrawals are paused for ${hours} hours after that.`,
   dailyLimit: (perDay: number) =>

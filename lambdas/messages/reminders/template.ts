@@ -6,6 +6,7 @@ import {
 import * as z from "zod/mini";
 import { dailyAt } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
+import { activationFeeWords } from "#contracts/payments";
 import { EmailTemplate } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { env } from "../../platform/settings";
@@ -22,7 +23,7 @@ export const savedTemplate = defineItem({
 /** The reminder as long as nobody has changed it. */
 const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
   subject: `New tasks at ${productName} today`,
-  body: `Habari {firstName},\n\nnew writing tasks appeared this morning. Activate your account once, for KES ${activationFee}, and take your first one today. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out; close your account then, and support sends it back.\n\n{link}`,
+  body: `Habari {firstName},\n\nnew writing tasks appeared this morning. Activate your account once, for KES ${activationFee}, and take your first one today. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack}\n\n{link}`,
   sendTime: reminderTime,
   enabled: true,
 });

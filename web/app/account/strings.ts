@@ -1,5 +1,6 @@
 import { accountMessages } from "#contracts/accounts";
 import { fieldMessages } from "#contracts/fields";
+import { activationFeeWords } from "#contracts/payments";
 import { requestMessages } from "#contracts/problem";
 import { catalogue } from "../../ui/strings/catalogue";
 
@@ -102,7 +103,7 @@ export const accountStrings = catalogue({
     successWhatNext: "Your account is ready. We are taking you to your dashboard.",
     signInYourself: "Your account is ready. Please sign in.",
     feeTitle: (fee: string) => `${fee}, once`,
-    fee: "Signing up is free. Taking tasks needs one activation payment by M-Pesa. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it. Taking tasks and withdrawing cost nothing more.",
+    fee: `Signing up is free. Taking tasks needs one activation payment by M-Pesa. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack} Taking tasks and withdrawing cost nothing more.`,
     benefitsTitle: "Good writing, paid to your phone.",
     benefits: [
       {

@@ -76,13 +76,12 @@ export function BalanceParts({ account }: { account: Account }) {
 /** Why money is kept, and what its owner can do next. */
 function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["reason"] }) {
   const settings = useSettings();
-  if (reason === "no_earnings")
-    return account.accountStatus === "active" || !settings
-      ? words.keptText.no_earnings
-      : words.keptText.notActive(formatMoney(missingAmount(account, settings.activationFee)));
+  const isActivated = account.accountStatus === "active" || !settings;
   return (
     <>
-      {words.keptText.paid_in}{" "}
+      {reason === "no_earnings" && !isActivated
+        ? words.keptText.notActive(formatMoney(missingAmount(account, settings.activationFee)))
+        : words.keptText[reason]}{" "}
       {settings && (
         <TextLink display="inline-block" href={`mailto:${settings.supportEmail}`}>
           {unbroken(settings.supportEmail)}

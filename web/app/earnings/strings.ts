@@ -1,3 +1,4 @@
+import { activationFeeWords } from "#contracts/payments";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const wallets = { mpesa: "M-Pesa", airtel: "Airtel Money" };
@@ -124,11 +125,10 @@ export const partStrings = catalogue({
   answerLate: "Our answer is late. It still comes, and you are told at once.",
   kept: "Kept",
   keptText: {
-    no_earnings:
-      "Until your first work is paid. If no work of yours is approved, close your account, and support sends it back.",
+    no_earnings: `Until your first work is paid. ${activationFeeWords.sentBack}`,
     notActive: (missing: string) =>
-      `Until your first work is paid. ${missing} more activates your account, so that you can take a task.`,
-    paid_in: "It was paid in, not earned. Paid in by mistake? Support sends it back:",
+      `Until your first work is paid. ${missing} more activates your account, so that you can take a task. ${activationFeeWords.byMistake}`,
+    paid_in: `It was paid in, not earned. ${activationFeeWords.byMistake}`,
   },
 });
 
@@ -140,13 +140,10 @@ export const keptStrings = catalogue({
   taken: "What your next approved work pays can be withdrawn at once.",
   why: {
     no_earnings:
-      "You can withdraw once your first work is paid; your activation payment comes with it. If no work of yours is approved, you can’t take it out.",
+      "You can withdraw once your first work is paid; your activation payment comes with it.",
     paid_in:
       "What you earn and your activation payment can be withdrawn; what was paid in besides can’t.",
   },
-  /** Before the first paid work: as everywhere else. */
-  closeFirst: "Close your account then, and support sends it back:",
-  byMistake: "Paid in by mistake? Support sends it back:",
 });
 
 /** How a task that was paid went. */
@@ -204,7 +201,7 @@ export const withdrawalStrings = catalogue({
   tooLarge: (most: string) => `At most ${most} can be withdrawn at once.`,
   tooMuch: (balance: string) => `There is less in your balance: ${balance}.`,
   kept: (free: string, kept: string) =>
-    `${free} can be withdrawn. ${kept} of your balance is kept: it was paid in, not earned. If you paid it in by mistake, support sends it back.`,
+    `${free} can be withdrawn. ${kept} of your balance is kept: it was paid in, not earned. ${activationFeeWords.byMistake}`,
   unreached:
     "We could not hear whether it was taken. Press again: it is the same withdrawal, and leaves your balance once.",
   lookedUp:

@@ -13,10 +13,7 @@ import { formatMoney, readAmount } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
-import { TextLink } from "../../ui/text-link";
-import { unbroken } from "../../ui/unbroken";
 import { withdrawalsPausedUntil } from "../account/withdrawals-pause";
-import { useSettings } from "../frame/api/use-config";
 import { useNow } from "../frame/hooks/use-now";
 import { errorOf, isGeneral } from "../frame/hooks/use-submit";
 import { earningsStrings, keptStrings, withdrawalStrings as words } from "./strings";
@@ -77,7 +74,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
       </FormAlert>
     ) : (
       <FormAlert tone="waiting" title={keptStrings.title} silent>
-        <WhyNothing me={me} />
+        {whyNothing(me)}
       </FormAlert>
     );
   return (
@@ -326,22 +323,8 @@ function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceP
 const hasTakenAll = ({ approvedTasks, currentBalance }: Me) =>
   approvedTasks > 0 && currentBalance === 0;
 
-/** Why nothing can be withdrawn, and how what is kept comes back. */
-function WhyNothing({ me: { kept, approvedTasks } }: { me: Me }) {
-  const support = useSettings()?.supportEmail;
-  if (!kept)
-    return approvedTasks === 0
-      ? keptStrings.empty
-      : words.tooSmall(formatMoney(smallestWithdrawal));
-  return (
-    <>
-      {keptStrings.why[kept.reason]}{" "}
-      {kept.reason === "no_earnings" ? keptStrings.closeFirst : keptStrings.byMistake}{" "}
-      {support && (
-        <TextLink display="inline-block" href={`mailto:${support}`}>
-          {unbroken(support)}
-        </TextLink>
-      )}
-    </>
-  );
+/** Why nothing can be withdrawn; the balance's parts say how what is kept comes back. */
+function whyNothing({ kept, approvedTasks }: Me): string {
+  if (kept) return keptStrings.why[kept.reason];
+  return approvedTasks === 0 ? keptStrings.empty : words.tooSmall(formatMoney(smallestWithdrawal));
 }

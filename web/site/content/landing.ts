@@ -1,9 +1,9 @@
 import { clockTime } from "#contracts/east-africa-time";
-import type { PublicSettings } from "#contracts/settings";
+import { activationFeeWords } from "#contracts/payments";
+import { type PublicSettings, payeeInWords } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";
 import { claim } from "./claims";
-import { payeeInWords } from "./legal";
 
 export const landing = ({ productName, ...settings }: PublicSettings) =>
   catalogue({
@@ -13,7 +13,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     joinNow: "Join Now",
     login: "Login",
     feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
-    fee: "It stays yours, in your balance. If no work of yours is approved, you can’t take it out; close your account then, and support sends it back.",
+    fee: `It stays yours, in your balance. ${activationFeeWords.sentBack}`,
     how: {
       title: "Three steps, and the third is yours to keep.",
       label: "How it works",

@@ -26,7 +26,3 @@ export const companyInWords = ({ productName, location, company }: PublicSetting
   company
     ? `${productName} is run by ${company.name} (registration ${company.registration}), ${company.postalAddress}.`
     : `${productName} is run from ${location}.`;
-
-/** Who is paid, and where, to be compared with what a phone asks for. */
-export const payeeInWords = ({ productName, company, paybill }: PublicSettings) =>
-  `${company?.name ?? productName}, pay bill ${paybill}`;

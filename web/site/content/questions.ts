@@ -1,4 +1,5 @@
 import { clockTime } from "#contracts/east-africa-time";
+import { activationFeeWords } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
 import { formatPrice } from "../../ui/money";
@@ -10,9 +11,11 @@ export interface Question {
   answer: string;
 }
 
-/** When the activation fee can be taken out. */
+const fee = activationFeeWords;
+
+/** When the activation fee can be taken out, and how it comes back. */
 export const activationFeeRule = ({ activationFee }: PublicSettings) =>
-  `The ${formatPrice(activationFee)} goes into your own balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it. What you paid beyond it by mistake, support sends back at any time.`;
+  `You pay ${formatPrice(activationFee)} once. ${fee.withdrawn} ${fee.sentBack} ${fee.receipt} ${fee.beyond}`;
 
 export const trainingRule = ({ trainingFees: { normal, special } }: PublicSettings) =>
   `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance.`;

@@ -1,13 +1,13 @@
-import type { PublicSettings } from "#contracts/settings";
+import { type PublicSettings, payeeInWords } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
 import { formatPrice } from "../../ui/money";
-import { companyInWords, type LegalText, payeeInWords } from "./legal";
+import { companyInWords, type LegalText } from "./legal";
 import { activationFeeRule, ownCharges, trainingRule } from "./questions";
 
 export const terms = (settings: PublicSettings): LegalText => ({
   title: "Terms",
   lead: `What you can expect of ${settings.productName}, and what we expect of you. Short, and in plain words.`,
-  changed: "2026-11-24",
+  changed: "2026-11-28",
   sections: [
     {
       title: "Who we are",
@@ -60,7 +60,7 @@ export const terms = (settings: PublicSettings): LegalText => ({
     {
       title: "Leaving",
       paragraphs: [
-        `You close your account in My Profile, once no money that you can withdraw is in it and no task, work or withdrawal is under way. While it is suspended, write to ${settings.supportEmail} instead. The privacy notice says what is erased then and what has to stay.`,
+        `You close your account in My Profile, once no money that you can withdraw is in it and no task, work or withdrawal is under way. While it is suspended, write to ${settings.supportEmail} instead. What can’t be withdrawn then, support sends back as under “The activation fee”. The privacy notice says what is erased then and what has to stay.`,
       ],
     },
     {

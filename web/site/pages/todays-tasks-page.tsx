@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { clockTime } from "#contracts/east-africa-time";
+import { activationFeeWords } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { taskRoutes } from "#contracts/tasks";
 import { Button } from "../../ui/button";
@@ -19,7 +20,7 @@ const words = catalogue({
   lead: ({ publishTime }: PublicSettings) =>
     `What writers can take right now, with its full pay. New tasks come every day at ${clockTime(publishTime)}, East Africa Time.`,
   fee: ({ activationFee }: PublicSettings) =>
-    `To take one, join and activate your account: ${formatPrice(activationFee)}, once. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it.`,
+    `To take one, join and activate your account: ${formatPrice(activationFee)}, once. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack}`,
   join: "Join Now",
   market: "To the marketplace",
   list: "Open tasks",

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { activationFeeWords } from "#contracts/payments";
 import { BalanceParts } from "../../../../web/app/earnings/balance-parts";
 import { formatDateTime } from "../../../../web/ui/dates";
 import { Look } from "../../../../web/ui/look";
@@ -68,8 +69,10 @@ test("what is kept says why, and what its owner can do next", () => {
   const kept = (amount: number) => ({ amount, reason: "no_earnings" }) as const;
   const text = (change: Change) => partsOf(change).replaceAll(/<style.*?<\/style>|<[^>]*>/gs, "");
 
-  expect(text({})).toContain("Support sends it back: support@kalamu.example");
-  expect(text({ kept: kept(300) })).toContain("close your account, and support sends it back.");
+  expect(text({})).toContain(`${activationFeeWords.byMistake} support@kalamu.example`);
+  expect(text({ kept: kept(300) })).toContain(
+    `${activationFeeWords.sentBack} support@kalamu.example`,
+  );
   expect(text({ accountStatus: "inactive", totalMoney: 100, kept: kept(100) })).toMatch(
     /KES\s200\.00 more activates your account, so that you can take a task\./,
   );

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { activationFeeWords } from "#contracts/payments";
 import { retention } from "#contracts/retention";
 import { publicSettings } from "#contracts/settings";
 import { readSettings } from "../../../../lib/settings";
+import { landing } from "../../../../web/site/content/landing";
 import { privacy } from "../../../../web/site/content/privacy";
+import { straightAnswers } from "../../../../web/site/content/questions";
 import { terms } from "../../../../web/site/content/terms";
 import given from "../../../support/settings.json" with { type: "json" };
 
@@ -70,8 +73,17 @@ test("the longest that an attempt is counted for is the day that the notice name
   expect(JSON.stringify(privacy(settings))).toContain("At most one day");
 });
 
-test("the terms say when the activation fee can be taken out", () => {
-  expect(JSON.stringify(terms(settings))).toContain(
-    "you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it.",
-  );
+const { withdrawn, sentBack } = activationFeeWords;
+
+test("the terms say when the activation fee can be taken out, and how it comes back", () => {
+  expect(JSON.stringify(terms(settings))).toContain(`${withdrawn} ${sentBack}`);
+  expect(sentBack).toContain("support sends it back to the phone that paid it.");
+  expect(sentBack).toContain("Write to us with the receipt number");
+});
+
+test("who may pay the fee reads the same rule on each page of the site", () => {
+  const answers = JSON.stringify(straightAnswers(settings));
+
+  expect(answers).toContain(`${withdrawn} ${sentBack}`);
+  expect(landing(settings).fee).toContain(sentBack);
 });

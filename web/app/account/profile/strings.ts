@@ -103,8 +103,8 @@ export const profileStrings = catalogue({
     left: (amount: string) => `${amount} can’t be withdrawn, and is not lost`,
     leftText: (receipts: readonly string[]) =>
       receipts.length > 0
-        ? `It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it, before or after you close: write to us with the receipt number ${receipts.join(" or ")}. Note it down now.`
-        : "It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it: write to us with the receipt number from M-Pesa’s SMS.",
+        ? `It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it. Write to us with the receipt number ${receipts.join(" or ")}, before or after you close. Note it down now.`
+        : "It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it. Write to us with the receipt number from M-Pesa’s SMS, before or after you close.",
     username: "Type your username to close it",
     confirm: "Close it for good",
     keep: "Keep my account",

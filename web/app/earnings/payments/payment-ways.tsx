@@ -3,7 +3,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { FormEvent, ReactNode } from "react";
 import type { Me } from "#contracts/me";
 import type { LatestPayment } from "#contracts/payments";
-import type { PublicSettings } from "#contracts/settings";
+import { type PublicSettings, payeeInWords } from "#contracts/settings";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { FormAlert } from "../../../ui/form-alert";
@@ -18,10 +18,6 @@ import { focusFirstWrong } from "../../frame/hooks/use-submit";
 import { PayByHand } from "./pay-by-hand";
 import { type PaymentView, unconfirmedNotice } from "./payment-view";
 import { paymentStrings as words } from "./strings";
-
-/** Who is paid, and where: what the phone asks for can be compared with it. */
-const payeeOf = ({ company, productName, paybill }: PublicSettings) =>
-  `${company?.name ?? productName}, pay bill ${paybill}`;
 
 interface PaymentFormProps {
   phone: string;
@@ -53,7 +49,7 @@ export function PaymentForm(props: PaymentFormProps) {
       onSubmit={send}
       noValidate
     >
-      <chakra.p color="soft">{unbroken(words.promise(fee, payeeOf(settings)))}</chakra.p>
+      <chakra.p color="soft">{unbroken(words.promise(fee, payeeInWords(settings)))}</chakra.p>
       {problem && !wrongNumber && <FormAlert>{problem}</FormAlert>}
       {children}
       <TextField

@@ -1,5 +1,5 @@
 import { paymentFailures } from "#contracts/payment-failures";
-import { paymentMessages } from "#contracts/payments";
+import { activationFeeWords, paymentMessages } from "#contracts/payments";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const payments = paymentMessages;
@@ -10,7 +10,7 @@ export const paymentStrings = catalogue({
   phone: "Phone Number",
   phoneHint: "Any M-Pesa number that you may pay from.",
   promise: (fee: string, payee: string) =>
-    `You pay ${fee} to ${payee}. It goes into your balance, and you can withdraw it once your first work is paid. If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it.`,
+    `You pay ${fee} to ${payee}. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack}`,
   promiseNothing: "Nothing is charged until you enter your PIN on your phone.",
   pay: (fee: string) => `Pay ${fee}`,
   initiating: payments.initiating,

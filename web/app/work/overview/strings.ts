@@ -1,3 +1,4 @@
+import { activationFeeWords } from "#contracts/payments";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 /** The writer's first page. */
@@ -15,7 +16,7 @@ export const overviewStrings = catalogue({
   inactive: "Inactive",
   guideTitle: "Activate your account",
   guideLead: (fee: string) =>
-    `${fee}, once, by M-Pesa, into your balance. If no work of yours is approved, you can’t take it out; close your account then, and support sends it back.`,
+    `${fee}, once, by M-Pesa. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack}`,
   guideSteps: {
     click: {
       before: "Click ",
