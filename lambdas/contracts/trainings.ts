@@ -3,15 +3,17 @@ import { Cursor, Instant, ListOrder, line, receiptPattern } from "./fields";
 import { requestMessages } from "./problem";
 import { route } from "./route";
 
-/** Messages about training codes. */
+/** Messages about training codes and fees. */
 export const trainingMessages = {
   invalidCode: "Please enter a valid reference code (minimum 6 alphanumeric characters)",
   userUnloaded: "Failed to load user information. Please refresh the page.",
   signInAgain: "Authentication error. Please log in again.",
   failed: "Failed to process your payment. Please try again or contact support.",
   noteMissing: "Please write a note: it is kept with your decision.",
-  accepted: "Your payment is verified, your account is active, and your training is open.",
-  acceptedByHand: "Your training is open, and your account is active.",
+  accepted: "Your payment is verified, and your training is open.",
+  acceptedByHand: "Your training is open.",
+  refund:
+    "The fee is not sent back once your training is open. A payment that opened none, support sends back to the phone that paid it. Write to us with the receipt number from M-Pesa’s SMS.",
   refused: "This code was not accepted.",
   waiting: {
     "not-known":

@@ -264,18 +264,19 @@ interface TrainingPaid {
   link: string;
   amount: number | null;
   receiptNumber: string | null;
+  activates: boolean;
 }
 
 /** Where and when a training is held, and the receipt of its fee, for who has paid for it. */
 export const trainingLetter = (
-  { course, link, amount, receiptNumber }: TrainingPaid,
+  { course, link, amount, receiptNumber, activates }: TrainingPaid,
   { productName }: Sender,
 ): Letter => ({
   subject: `Your training with ${productName}: where and when`,
   heading: `${names[course]} is open to you`,
   parts: [
     {
-      text: "Thank you: your payment is verified, and your account is active. The times and the place of the sessions are on this page:",
+      text: `Thank you: your payment is verified${activates ? ", and your account is active now" : ""}. The times and the place of the sessions are on this page:`,
     },
     { button: { label: "Open my training", link } },
     ...(amount === null ? [] : [{ facts: feeFacts(amount, receiptNumber) }]),

@@ -40,6 +40,8 @@ const TrainingJob = z.object({
   /** What was paid for it, whole KES, where a payment is known, and the number of its receipt. */
   amount: z._default(z.nullable(z.int()), null),
   receiptNumber: z._default(z.nullable(z.string()), null),
+  /** Whether it made the account active; unknown of jobs that were queued before. */
+  activates: z._default(z.boolean(), false),
 });
 
 /** The phone number of an account was changed; it is masked. */

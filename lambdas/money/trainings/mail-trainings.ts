@@ -18,11 +18,13 @@ export async function mailTrainings(changes: readonly Change[]): Promise<void> {
   }
 }
 
-async function mailPlace({ userId, course, payment, referenceCode }: TrainingItem) {
+async function mailPlace({ userId, course, payment, referenceCode, decidedAt }: TrainingItem) {
   const profile = await profiles.find({ userId });
   if (!profile) return;
   const link = settings().trainingLinks[course];
   const paid = { amount: payment?.amount ?? null, receiptNumber: referenceCode };
+  // One transaction opened the training and the account.
+  const activates = decidedAt !== null && profile.activatedAt === decidedAt;
   const id = `${userId}.${referenceCode}`;
-  await mailUnasked(profile, { kind: "training-accepted", id, course, link, ...paid });
+  await mailUnasked(profile, { kind: "training-accepted", id, course, link, activates, ...paid });
 }

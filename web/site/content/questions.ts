@@ -2,6 +2,7 @@ import { clockTime } from "#contracts/east-africa-time";
 import { activationFeeWords } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
+import { trainingMessages } from "#contracts/trainings";
 import { formatPrice } from "../../ui/money";
 import { claim } from "./claims";
 import { companyInWords } from "./legal";
@@ -18,7 +19,7 @@ export const activationFeeRule = ({ activationFee }: PublicSettings) =>
   `You pay ${formatPrice(activationFee)} once. ${fee.withdrawn} ${fee.sentBack} ${fee.receipt} ${fee.beyond}`;
 
 export const trainingRule = ({ trainingFees: { normal, special } }: PublicSettings) =>
-  `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance.`;
+  `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance. ${trainingMessages.refund}`;
 
 /**
  * Who pays the provider's charges depends on the tariff of the pay bill, which is Safaricom's.

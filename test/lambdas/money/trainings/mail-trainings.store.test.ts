@@ -33,8 +33,26 @@ test("a writer who has paid for a training is mailed once where and when it is",
       link: "https://meet.kalamu.example/special",
       amount: null,
       receiptNumber: "UKM0000001",
+      activates: false,
     },
   ]);
+});
+
+test("the mail says that the account is active only if the training made it so", async () => {
+  const decidedAt = new Date().toISOString();
+  const longActive = await aWriter({ activatedAt: "2026-11-01T06:00:00.000Z" });
+  const newlyActive = await aWriter({ activatedAt: decidedAt });
+  const before = queued.length;
+
+  for (const { userId } of [longActive, newlyActive]) {
+    const claim = { userId, course: "normal", referenceCode: `UKM${Date.now()}` } as const;
+    const training = { ...newTraining(claim, new Date()), status: "accepted", decidedAt };
+    await mailTrainings([
+      { eventId: userId, before: undefined, after: { type: "Training", ...training } },
+    ]);
+  }
+
+  expect(queued.slice(before)).toMatchObject([{ activates: false }, { activates: true }]);
 });
 
 test.each([

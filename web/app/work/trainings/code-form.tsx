@@ -25,12 +25,14 @@ const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as co
 
 interface CodeFormProps {
   verification: ReturnType<typeof useVerification>;
+  /** Whether an accepted code activates the account, too. */
+  activates: boolean;
   /** Says what activated the account while the form was open. */
   activated: string | undefined;
 }
 
 /** The code of a payment, and what became of it. */
-export function CodeForm({ verification, activated }: CodeFormProps) {
+export function CodeForm({ verification, activates, activated }: CodeFormProps) {
   const { draft, busy, failure, order, verify } = verification;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +56,8 @@ export function CodeForm({ verification, activated }: CodeFormProps) {
       ) : (
         order.is !== "none" && (
           <FormAlert tone={tones[order.is]}>
-            {order.answer.message} {order.is === "accepted" && words.toTasks}
+            {order.answer.message} {order.is === "accepted" && activates && words.activated}{" "}
+            {order.is === "accepted" && words.toTasks}
           </FormAlert>
         )
       )}

@@ -29,8 +29,11 @@ export const trainingStrings = catalogue({
   never:
     "Training is never required, and no task depends on it. The fee is not part of your balance.",
   activates: "Once your payment is verified, your account is active too.",
+  whereAndWhen: (support: string) =>
+    `Days, times, length and place stand on a page whose link comes with the receipt, here and by mail. To know them before you pay, write to ${support}.`,
+  refund: trainings.refund,
   payTitle: "Pay the fee",
-  payLead: "On any phone: M-Pesa, Lipa na M-Pesa, Pay Bill.",
+  payLead: (payee: string) => `On any phone: M-Pesa, Lipa na M-Pesa, Pay Bill. You pay ${payee}.`,
   payNoCode:
     "A payment to this account number needs no code: your training opens by itself, usually within a minute.",
   codeTitle: "Enter your reference code",

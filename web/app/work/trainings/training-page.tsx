@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { shownAccountNumber } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
+import { payeeInWords } from "#contracts/settings";
 import { type Training, type TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
@@ -19,6 +20,7 @@ import { unbroken } from "../../../ui/unbroken";
 import { useMe, useWatchMe } from "../../account/use-me";
 import { CopyRows, OpenPhone } from "../../earnings/payments/pay-by-hand";
 import { paymentStrings } from "../../earnings/payments/strings";
+import { useSettings } from "../../frame/api/use-config";
 import { useLive } from "../../frame/api/use-live";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { ownTrainings } from "../../frame/layout/pages";
@@ -38,6 +40,7 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   const [search] = useSearchParams();
   const { data, error, refetch } = useLive(trainingRoutes.listTrainings, {}, {}, { every });
   const comesToSee = search.has(ownTrainings.slice(1));
+  const settings = useSettings();
   const isActive = me.data?.accountStatus === "active";
   useWatchMe(every, !isActive);
   const cameActive = useFirst(me.data && isActive);
@@ -53,7 +56,7 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
     return (
       <Navigate to="/dashboard/task-available" state={{ from: course } satisfies Arrival} replace />
     );
-  if (!data || !me.data)
+  if (!data || !me.data || !settings)
     return error && !data ? (
       <LoadFailed title={words.unloaded} onRetry={refetch}>
         {error.message}
@@ -69,12 +72,7 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   const { instructions } = data;
   return (
     <Stack gap="lg">
-      <Card edge="foot">
-        <chakra.p marginTop="1">{unbroken(words.about[course])}</chakra.p>
-        <chakra.p color="soft" marginTop="2">
-          {words.never} {words.activates}
-        </chakra.p>
-      </Card>
+      <About course={course} isActive={isActive} isPaid={isPaid} support={settings.supportEmail} />
       {own.length > 0 && <OwnTrainings trainings={own} />}
       {!isPaid && (
         <>
@@ -84,12 +82,14 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
               instructions={instructions}
               course={course}
               phone={me.data.phoneNumber}
+              payee={payeeInWords(settings)}
             />
           </Card>
           <Card>
             <Heading size="lg">{words.codeTitle}</Heading>
             <CodeForm
               verification={verification}
+              activates={cameActive === false}
               activated={isActivated ? activatedBy(own) : undefined}
             />
           </Card>
@@ -99,9 +99,33 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   );
 }
 
+interface AboutProps {
+  course: TrainingCourse;
+  isActive: boolean;
+  isPaid: boolean;
+  support: string;
+}
+
+/** What the training is, and what is known of it before it is paid for. */
+const About = ({ course, isActive, isPaid, support }: AboutProps) => (
+  <Card edge="foot">
+    <chakra.p marginTop="1">{unbroken(words.about[course])}</chakra.p>
+    <chakra.p color="soft" marginTop="2">
+      {words.never} {!isActive && words.activates}
+    </chakra.p>
+    {!isPaid && (
+      <chakra.p color="soft" marginTop="2">
+        {unbroken(words.whereAndWhen(support))}
+      </chakra.p>
+    )}
+  </Card>
+);
+
 /** What activated the account while the page was open, in words: the training, or another payment. */
 const activatedBy = (own: readonly Training[]) =>
-  own.some(({ status }) => status === "accepted") ? words.accepted : words.activated;
+  own.some(({ status }) => status === "accepted")
+    ? `${words.accepted} ${words.activated}`
+    : words.activated;
 
 /** The first value that is known, even if it changes later. */
 function useFirst<T>(value: T | undefined): T | undefined {
@@ -161,15 +185,17 @@ interface PayInstructionsProps {
   course: TrainingCourse;
   /** The writer's. */
   phone: string;
+  /** Who is paid, in words. */
+  payee: string;
 }
 
 /** Pay bill, account number and amount, to be typed on the phone. */
-function PayInstructions({ instructions, course, phone }: PayInstructionsProps) {
+function PayInstructions({ instructions, course, phone, payee }: PayInstructionsProps) {
   const { paybill, account, fees } = instructions;
   const fee = fees[course];
   return (
     <>
-      <PayInstructionsSoft>{unbroken(words.payLead)}</PayInstructionsSoft>
+      <PayInstructionsSoft>{unbroken(words.payLead(payee))}</PayInstructionsSoft>
       <CopyRows
         rows={[
           { label: paymentStrings.paybill, value: paybill, typed: paybill },
@@ -187,6 +213,7 @@ function PayInstructions({ instructions, course, phone }: PayInstructionsProps) 
       />
       <OpenPhone phone={phone} />
       {account && <PayInstructionsSoft>{unbroken(words.payNoCode)}</PayInstructionsSoft>}
+      <PayInstructionsSoft>{unbroken(words.refund)}</PayInstructionsSoft>
     </>
   );
 }
