@@ -29,7 +29,7 @@ export const confirmationLetter = (
   heading: "Is this your email address?",
   parts: [
     {
-      text: `Somebody, hopefully you, signed up for ${productName} with this address, as ${nameInMail(username)}. You can go on without confirming it; once it is confirmed, nobody else can claim your account.`,
+      text: `Somebody, hopefully you, signed up for ${productName} with this address, as ${nameInMail(username)}. You can go on without confirming it, but until then we mail you no receipts and no decisions on your work. Once it is confirmed, nobody else can claim your account.`,
     },
     {
       button: {

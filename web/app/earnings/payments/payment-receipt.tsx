@@ -3,10 +3,11 @@ import type { Me } from "#contracts/me";
 import { formatFullDateTime } from "../../../ui/dates";
 import { formatMoney } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
 import { unbroken } from "../../../ui/unbroken";
 import { paymentStrings } from "./strings";
 
-const { receipt: words, inBalance, wasCredited } = paymentStrings;
+const { receipt: words, inBalance, wasCredited, notMailed } = paymentStrings;
 
 const List = chakra("dl", {
   base: {
@@ -49,6 +50,7 @@ export function PaymentReceipt({ me }: { me: Me }) {
         <dt>{words.balance}</dt>
         <dd>{formatMoney(entry.balanceAfter)}</dd>
       </List>
+      {me.mailStops === "unconfirmed" && <Note>{notMailed}</Note>}
     </div>
   );
 }

@@ -101,6 +101,8 @@ export const paymentStrings = catalogue({
   paidTitle: "Paid, and active",
   inBalance: "is in your balance now",
   wasCredited: "was credited to your balance",
+  notMailed:
+    "Until you confirm your email by the link that we mailed you, we mail you no receipts and no decisions on your work.",
   receipt: {
     label: "Receipt",
     number: "Receipt",

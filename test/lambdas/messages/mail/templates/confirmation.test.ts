@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { confirmationLetter, newEmailLetter } from "../../../../../lambdas/messages/mail/letters";
+import {
+  confirmationLetter,
+  newEmailLetter,
+  trainingLetter,
+} from "../../../../../lambdas/messages/mail/letters";
 import { someSettings } from "../../../../support/table-world";
 
 test("the letter and its link name the account that is to be confirmed", () => {
@@ -8,6 +12,23 @@ test("the letter and its link name the account that is to be confirmed", () => {
   expect(JSON.stringify(parts)).toContain("as njeri-w.");
   const links = parts.flatMap((part) => ("button" in part ? [part.button.link] : []));
   expect(links).toEqual([expect.stringMatching(/\/confirm-email\?code=CODE&username=njeri-w$/)]);
+});
+
+test("the letter says what isn't mailed until the address is confirmed", () => {
+  const { parts } = confirmationLetter({ code: "CODE", username: "njeri-w" }, someSettings());
+
+  expect(JSON.stringify(parts)).toContain(
+    "until then we mail you no receipts and no decisions on your work",
+  );
+});
+
+test("a training's letter says that the account is active only if the training made it so", () => {
+  const paid = { course: "normal", link: "https://meet.example", amount: 250 } as const;
+  const textOf = (activates: boolean) =>
+    JSON.stringify(trainingLetter({ ...paid, receiptNumber: null, activates }, someSettings()));
+
+  expect(textOf(true)).toContain("your account is active now");
+  expect(textOf(false)).not.toContain("account is active");
 });
 
 test.each([
