@@ -23,7 +23,13 @@ import {
   recommendsByHand,
   unconfirmedNotice,
 } from "./payment-view";
-import { PaymentFailed, PaymentForm, PaymentInReview, PaymentUnderWay } from "./payment-ways";
+import {
+  PaymentFailed,
+  PaymentForm,
+  PaymentInReview,
+  PaymentUnderWay,
+  Recognised,
+} from "./payment-ways";
 import { paymentStrings as words } from "./strings";
 
 interface PaymentScreenProps {
@@ -53,7 +59,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   const paid = view.screen === "paid";
   const { forget } = phone;
   const recommended = recommendsByHand(view);
-  const [byHandOpen, openByHand] = useOpened(recommended);
+  const [byHandOpen, openByHand] = useOpened(recommended, view.screen === "starting");
   const byHand = mayPayByHand(view) && <PayByHand me={me} settings={settings} open={byHandOpen} />;
   const isNextToNotice = recommended && view.screen !== "not-paid";
 
@@ -117,10 +123,11 @@ export function PaymentScreen(props: PaymentScreenProps) {
   );
 }
 
-/** Opens once it is wanted and then stays open, for somebody who is already using it. */
-function useOpened(wanted: boolean) {
+/** Opens once it is wanted and then stays open, for somebody who is already using it, until another way is taken. */
+function useOpened(wanted: boolean, otherWay: boolean) {
   const [open, setOpen] = useState(wanted);
   if (wanted && !open) setOpen(true);
+  if (otherWay && open) setOpen(false);
   return [open, () => setOpen(true)] as const;
 }
 
@@ -214,6 +221,8 @@ function UnderWay({ view, support, offline }: UnderWayProps) {
         // The notice comes before later steps, so that a small phone shows it without scrolling.
         steps={notice ? steps.filter(({ state }) => state !== "later") : steps}
       />
+      {/* Before the notice, so that a small phone shows it beside the prompt. */}
+      {view.payment.state !== "paid" && !view.mayRepeat && <Recognised payment={view.payment} />}
       {notice && (
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>
           {notice.paragraphs.map(({ text, withSupport }) => (

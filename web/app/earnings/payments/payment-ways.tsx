@@ -73,7 +73,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 /** What our prompt says on the phone, so that nobody enters a PIN for another one. */
-function Recognised({ payment: { amount, reference } }: { payment: LatestPayment }) {
+export function Recognised({ payment: { amount, reference } }: { payment: LatestPayment }) {
   const payee = useSettings()?.productName ?? "";
   return <Note>{unbroken(words.recognise(amount, payee, reference))}</Note>;
 }
@@ -104,7 +104,6 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
   return (
     <Grid gap="4">
       {children}
-      {!paid && !view.mayRepeat && <Recognised payment={view.payment} />}
       {!notice && (
         <chakra.p bg="wash" borderRadius="md" padding="3.5" color="soft">
           <chakra.strong color="ink" fontWeight="650">

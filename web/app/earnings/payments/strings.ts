@@ -50,7 +50,7 @@ export const paymentStrings = catalogue({
   stillWaiting:
     "Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid: your account activates by itself.",
   stillWatching:
-    "We ask M-Pesa again and again until it answers. You have nothing to press, and nothing to pay again.",
+    "We ask M-Pesa again and again until it answers. If your phone still shows the prompt, enter your PIN there.",
   failedSms: "If the SMS says that the payment failed, no money has left your phone.",
   failedSmsNext: "Then send a new prompt.",
   unconfirmed: payments.unconfirmed,

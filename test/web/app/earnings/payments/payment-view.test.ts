@@ -210,6 +210,7 @@ test("while the prompt lives nothing has failed: it says when not to pay again, 
   const said = notice({ unconfirmed: true });
   expect(said?.title).toMatch(/^Still waiting for M-Pesa\. Don’t pay again if its SMS/);
   expect(said?.paragraphs[0]?.text).toMatch(/^We ask M-Pesa again and again until it answers\./);
+  expect(said?.paragraphs[0]?.text).toMatch(/still shows the prompt, enter your PIN there\.$/);
   expect(JSON.stringify(said)).not.toMatch(/Failed to confirm/);
 });
 
