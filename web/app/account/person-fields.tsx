@@ -58,27 +58,40 @@ type Failure = ReturnType<typeof useSubmit>["failure"];
 
 type Field = ReturnType<ReturnType<typeof draftFields>>;
 
-/** The fields of a registration; a line above them says once that all are required. */
-export const registrationFields = <V extends Record<string, string>>(
+/**
+ * The fields of a registration; a line above them says once that all are required. After a refusal a
+ * field that is changed says what is wrong with it now, and nothing once its rule is met.
+ */
+export function useRegistrationFields<V extends Record<string, string>>(
+  schema: Parameters<typeof checkInput>[0],
   draft: Parameters<typeof draftFields<V>>[0],
   failure: Failure,
-) => {
+) {
+  const { values } = draft;
+  const [refused, setRefused] = useState({ failure, values });
+  if (refused.failure !== failure) setRefused({ failure, values });
+  const checked = checkInput(schema, values);
+  const wrongNow = "problem" in checked ? checked.fields : {};
   const field = draftFields(draft, failure);
   return (name: keyof V & string): Field => {
     const { error, ...control } = field(name);
-    return { ...control, error: error === words.missing ? words.fillIn : error };
+    const isChanged = values[name] !== refused.values[name];
+    const said = error && isChanged ? wrongNow[name]?.[0] : error;
+    return { ...control, error: said === words.missing ? words.fillIn : said };
   };
-};
+}
 
 interface RegistrationProblemProps {
   failure: Failure;
   /** Fields that show their own errors. */
   names: readonly string[];
+  /** What the fields say now. */
+  errors: readonly (string | undefined)[];
 }
 
 /** Errors of the registration as a whole. */
-export function RegistrationProblem({ failure, names }: RegistrationProblemProps) {
-  const missing = names.some((name) => errorOf(failure, name) === words.missing);
+export function RegistrationProblem({ failure, names, errors }: RegistrationProblemProps) {
+  const missing = errors.some((said) => said === words.missing || said === words.fillIn);
   const general = isGeneral(failure, names) ? failure?.message : undefined;
   return (missing || general) && <FormAlert>{missing ? words.missing : general}</FormAlert>;
 }

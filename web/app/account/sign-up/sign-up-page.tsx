@@ -9,7 +9,7 @@ import { useToast } from "../../../ui/toast-host";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useDraft } from "../../frame/hooks/use-draft";
-import { useSubmit } from "../../frame/hooks/use-submit";
+import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
 import { destination } from "../../frame/session/guard";
 import type { SentToSignIn } from "../../frame/session/session-guard";
 import { useSession } from "../../frame/session/session-store";
@@ -21,7 +21,7 @@ import {
   NewPasswordFields,
   PersonFields,
   RegistrationProblem,
-  registrationFields,
+  useRegistrationFields,
 } from "../person-fields";
 import { loadSignIn, prepareSignIn } from "../sign-in/load-sign-in";
 import { accountStrings } from "../strings";
@@ -48,8 +48,13 @@ const { fields, hints, signUp: formWords } = accountStrings;
 /** The registration form; what is typed survives failures and reloads, passwords excepted. */
 function SignUpForm({ onStart }: { onStart: () => void }) {
   const { draft, failure, registered, register, busy } = useRegistration(onStart);
-  const names = [...Object.keys(draft.values), "password", "confirmPassword"];
-  const field = registrationFields(draft, failure);
+  const field = useRegistrationFields(Registration, draft, failure);
+  const typed = Object.keys(blank) as (keyof typeof blank)[];
+  const passwords = ["password", "confirmPassword"];
+  const errors = [
+    ...typed.map((name) => field(name).error),
+    ...passwords.map((name) => errorOf(failure, name)),
+  ];
 
   return (
     <>
@@ -59,7 +64,7 @@ function SignUpForm({ onStart }: { onStart: () => void }) {
             {registered === "signed-in" ? formWords.successWhatNext : formWords.signInYourself}
           </FormAlert>
         )}
-        <RegistrationProblem failure={failure} names={names} />
+        <RegistrationProblem failure={failure} names={[...typed, ...passwords]} errors={errors} />
         <PersonFields
           field={field}
           email={<EmailField {...field("email")} hint={hints.email} autoComplete="email" />}

@@ -25,7 +25,12 @@ import { useSignOut } from "../../frame/layout/use-sign-out";
 import { destination } from "../../frame/session/guard";
 import { useSession } from "../../frame/session/session-store";
 import { AccountFrame, FormStack } from "../account-frame";
-import { Agreement, PersonFields, RegistrationProblem, registrationFields } from "../person-fields";
+import {
+  Agreement,
+  PersonFields,
+  RegistrationProblem,
+  useRegistrationFields,
+} from "../person-fields";
 import { SignUpPanel } from "../sign-up/sign-up-panel";
 import { accountStrings } from "../strings";
 import { useRefreshMe } from "../use-me";
@@ -120,7 +125,7 @@ async function personToRegister(): Promise<SocialPerson | "has-account"> {
 
 const { signUp } = accountStrings;
 
-const names = ["firstName", "lastName", "username", "phoneNumber"];
+const names = ["firstName", "lastName", "username", "phoneNumber"] as const;
 
 /** The rest of a registration; the names are filled in as the provider told them. */
 export function SocialFinishForm({
@@ -137,6 +142,7 @@ export function SocialFinishForm({
     phoneNumber: "",
   });
   const { busy, failure, submit, refuse } = useSubmit();
+  const field = useRegistrationFields(SocialRegistration, draft, failure);
   const refreshMe = useRefreshMe();
   const navigate = useNavigate();
   const toast = useToast();
@@ -158,9 +164,13 @@ export function SocialFinishForm({
 
   return (
     <FormStack onSubmit={send} noValidate>
-      <RegistrationProblem failure={failure} names={names} />
+      <RegistrationProblem
+        failure={failure}
+        names={names}
+        errors={names.map((name) => field(name).error)}
+      />
       <FactList facts={[{ name: words.email, value: unbroken(email) }]} />
-      <PersonFields field={registrationFields(draft, failure)} />
+      <PersonFields field={field} />
       <Agreement />
       <Button type="submit" wide busy={busy}>
         {words.submit}

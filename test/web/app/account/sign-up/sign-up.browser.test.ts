@@ -47,9 +47,16 @@ test("an empty form names what is missing and puts the cursor there", async () =
 test("each rule says its own words, and what was typed survives a reload", async () => {
   const form = aRegistration();
   const page = await visit("/signup");
-  await fill(page, { ...form, phoneNumber: "12ab" }, "Other#123");
+  await fill(page, { ...form, username: "a", email: "a@b", phoneNumber: "12ab" }, "Other#123");
   await page.getByText("Please enter a valid phone number.").waitFor();
+  await page.getByText("Please enter a valid email address.").waitFor();
+  const wrong = page.locator("form [aria-invalid=true]");
+  await page.getByLabel("Username").fill("ab");
+  expect(await wrong.count()).toBe(3);
+  await page.getByLabel("Username").fill(form.username);
+  await page.getByLabel("Email").fill(form.email);
   await page.getByLabel("Phone Number").fill(form.phoneNumber);
+  await expect.poll(() => wrong.count()).toBe(0);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByText("Passwords do not match.").waitFor();
   await page.getByLabel("Confirm Password").fill(form.password);
