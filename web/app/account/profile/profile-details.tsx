@@ -1,6 +1,6 @@
 import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { checkInput } from "#contracts/check-input";
 import { kenyanPhone, spacedPhone } from "#contracts/fields";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
@@ -18,7 +18,7 @@ import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
-import { draftFields, hasDraft, useDraft } from "../../frame/hooks/use-draft";
+import { draftFields, hasDraft, readDraft, useDraft } from "../../frame/hooks/use-draft";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { FormStack } from "../account-frame";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
@@ -67,10 +67,15 @@ const words = profileStrings.newEmail;
 
 /** The name under which the new address is kept until its link is sent. */
 const newEmailDraft = "new-email";
+const noNewEmail = { email: "", reopened: "" };
 
 /** Asks for another address to sign in with. */
 function NewEmail({ me }: { me: Me }) {
-  const [open, setOpen] = useState(() => hasDraft(newEmailDraft));
+  // Once, after a reload: later its button leads back to it.
+  const [open, setOpen] = useState(() => {
+    const { email, reopened } = readDraft(newEmailDraft, noNewEmail);
+    return email !== "" && reopened === "";
+  });
   return (
     <>
       <Button variant="quiet" size="sm" flush onClick={() => setOpen(true)}>
@@ -82,8 +87,12 @@ function NewEmail({ me }: { me: Me }) {
 }
 
 function NewEmailDialog({ me, onClose }: { me: Me; onClose: () => void }) {
-  const draft = useDraft(newEmailDraft, { email: "" });
+  const draft = useDraft(newEmailDraft, noNewEmail);
   const { email } = draft.values;
+  const { change } = draft;
+  useEffect(() => {
+    if (hasDraft(newEmailDraft)) change({ reopened: "yes" });
+  }, [change]);
   const { busy, failure, submit } = useSubmit();
   const { asked, proven } = useProof(me);
   const toast = useToast();
@@ -162,7 +171,12 @@ function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "ma
 }
 
 /** The name under which this person's unsaved changes are kept. */
-export const profileDraft = "profile";
+const profileDraft = "profile";
+
+/** Whether something was typed and not saved, as far as the account shows. */
+export const hasUnsaved = (me: Me) =>
+  hasDraft(profileDraft) &&
+  Object.keys(changeOf(me, readDraft(profileDraft, typedOf(me)))).length > 0;
 
 /** Changes names, username and phone; the e-mail has its own way. */
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
@@ -196,6 +210,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
       const send = () => call(meRoutes.changeMe, {}, checked.input);
       const changed = await (change.phoneNumber === undefined ? send() : proven(typed, send));
       if (!changed) return;
+      draft.forget();
       await setMe(() => changed);
       const pausedUntil =
         isWriter &&

@@ -25,7 +25,6 @@ import { useToast } from "../../../ui/toast-host";
 import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { useLive } from "../../frame/api/use-live";
-import { hasDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { ownTrainings } from "../../frame/layout/pages";
 import { useSignOut } from "../../frame/layout/use-sign-out";
@@ -38,7 +37,7 @@ import { socialStrings } from "../social/strings";
 import { accountStrings } from "../strings";
 import { ProfileUnloaded, useMe } from "../use-me";
 import { CloseAccount } from "./close-account";
-import { ProfileDetails, ProfileForm, profileDraft } from "./profile-details";
+import { hasUnsaved, ProfileDetails, ProfileForm } from "./profile-details";
 import { ProfilePayments, ProfileRating } from "./profile-lists";
 import { ProfileMails } from "./profile-mails";
 import { ProfilePush } from "./profile-push";
@@ -87,7 +86,7 @@ export function ProfilePage() {
           <Heading ref={details} size="lg" tabIndex={-1} outline="none">
             {words.details}
           </Heading>
-          {(editing ?? hasDraft(profileDraft)) ? (
+          {(editing ?? hasUnsaved(me)) ? (
             <ProfileForm me={me} onDone={showDetails} />
           ) : (
             <ProfileDetails me={me} onEdit={() => setEditing(true)} />
@@ -185,11 +184,8 @@ const factsOfWriter = (me: Me) => [
   },
 ];
 
-/**
- * The reference that the payer's phone shows for a payment; for one paid by hand, the receipt.
- */
-const referenceOf = ({ checkoutRequestId, receiptNumber, reference }: LatestPayment) =>
-  checkoutRequestId === null && receiptNumber !== null ? receiptNumber : reference;
+/** M-Pesa's receipt of a payment; before it is known, the reference that the payer's phone shows. */
+const referenceOf = ({ receiptNumber, reference }: LatestPayment) => receiptNumber ?? reference;
 
 const dataWords = profileStrings.data;
 

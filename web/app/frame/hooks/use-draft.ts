@@ -47,6 +47,12 @@ export const hasOwnDraft = () =>
 /** Whether something typed is kept under this name. */
 export const hasDraft = (name: string) => sessionStorage.getItem(keyOf(name)) !== null;
 
+/** What is kept under this name, over what a form shows at first. */
+export const readDraft = <V extends Values>(name: string, initial: V): V => ({
+  ...initial,
+  ...read(keyOf(name)),
+});
+
 function read(key: string): Values {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
