@@ -12,12 +12,13 @@ import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
 import { ProfileUnloaded, useMe } from "../account/use-me";
 import { useSettings } from "../frame/api/use-config";
+import { useWiderThan } from "../frame/hooks/use-wider-than";
 import { LoadFailed } from "../frame/layout/load-failed";
 import { BalanceParts, hasParts } from "./balance-parts";
 import { movedIn, thisMonth } from "./month-sums";
 import { MonthsCard, Movements } from "./movements";
 import { earningsStrings as words } from "./strings";
-import { useFollowWithdrawals, useLedgerMonths, useWithdrawals } from "./use-earnings";
+import { asOf, useFollowWithdrawals, useLedgerMonths, useWithdrawals } from "./use-earnings";
 import { WithdrawCard } from "./withdraw-form";
 import { NewestWithdrawal } from "./withdrawal-card";
 
@@ -29,13 +30,15 @@ const mostSteps = 3;
 
 /** What I have, how I take it out, and every movement there was. */
 export function EarningsPage() {
-  const { data: me, error } = useMe();
+  const { data: me, error, dataUpdatedAt } = useMe();
   const settings = useSettings();
   const [asked, setAsked] = useState<string>();
   const [month, setMonth] = useState("");
   const months = useLedgerMonths();
   const withdrawals = useWithdrawals();
   useFollowWithdrawals(withdrawals.data?.withdrawals);
+  /** Beside the money there is room for a withdrawal under the form that asked for it. */
+  const hasColumns = useWiderThan("xl");
   const failed = months.data ? withdrawals : months;
 
   if (!me && error) return <ProfileUnloaded error={error} />;
@@ -50,6 +53,22 @@ export function EarningsPage() {
   const shown = all.filter(shownOnTop(all)).slice(0, mostSteps);
   const open = shown.filter(isOpen).length;
   const more = Math.max(0, me.onItsWay.count - open);
+  const age = asOf(Math.min(dataUpdatedAt, months.dataUpdatedAt, withdrawals.dataUpdatedAt));
+  const stories = (
+    <>
+      {shown.map((withdrawal) => (
+        <NewestWithdrawal
+          key={withdrawal.id}
+          withdrawal={withdrawal}
+          age={age}
+          arrives={withdrawal.id === asked}
+          held={payoutsRest.includes(withdrawal.wallet)}
+          ownPhone={me.phoneNumber}
+        />
+      ))}
+      {open > 0 && more > 0 && <Note>{words.moreUnderWay(more)}</Note>}
+    </>
+  );
   return (
     <Stack gap="lg">
       <Grid
@@ -63,19 +82,10 @@ export function EarningsPage() {
         gap={{ base: "3", md: "5" }}
       >
         <Stack gap="lg" gridArea="money">
-          <MoneyCard me={me} months={months.data.months} withdrawals={all} />
-          {shown.map((withdrawal) => (
-            <NewestWithdrawal
-              key={withdrawal.id}
-              withdrawal={withdrawal}
-              arrives={withdrawal.id === asked}
-              held={payoutsRest.includes(withdrawal.wallet)}
-              ownPhone={me.phoneNumber}
-            />
-          ))}
-          {open > 0 && more > 0 && <Note>{words.moreUnderWay(more)}</Note>}
+          <MoneyCard me={me} months={months.data.months} withdrawals={all} age={age} />
+          {!hasColumns && stories}
         </Stack>
-        <Box gridArea="withdraw" minWidth="0">
+        <Stack gap="lg" gridArea="withdraw">
           <WithdrawCard
             me={me}
             limits={settings.withdrawals}
@@ -83,7 +93,8 @@ export function EarningsPage() {
             paused={payoutsRest}
             onAsked={setAsked}
           />
-        </Box>
+          {hasColumns && stories}
+        </Stack>
         {months.data.months.length > 0 && (
           <Box gridArea="months" minWidth="0">
             <MonthsCard months={months.data.months} onItsWay={me.onItsWay} month={month} />
@@ -124,10 +135,12 @@ interface MoneyCardProps {
   me: Me;
   months: readonly LedgerMonth[];
   withdrawals: readonly Withdrawal[];
+  /** Since when it may have changed, in words. */
+  age: string;
 }
 
 /** What the writer has, what is on its way to the phone, and what this month brought. */
-function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
+function MoneyCard({ me, months, withdrawals, age }: MoneyCardProps) {
   const { count, amount } = me.onItsWay;
   const only = withdrawals.find(({ settledAt }) => settledAt === null);
   const earned = movedIn(
@@ -146,7 +159,10 @@ function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
           aria-label={words.now}
         >
           <Box flex="1 0 100%" paddingBottom="4" borderBottomWidth="1px" borderColor="line">
-            <dt>{words.balance}</dt>
+            <dt>
+              {words.balance}
+              {age}
+            </dt>
             <dd>
               <Money amount={me.currentBalance} size="huge" />
             </dd>

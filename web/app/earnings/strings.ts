@@ -10,6 +10,8 @@ export const earningsStrings = catalogue({
   wallets,
   now: "What you have",
   balance: "Current balance",
+  /** After what it is said of. */
+  asOf: (time: string) => ` · as of ${time}`,
   onItsWay: "On its way",
   walletHasIt: (wallet: string) => `to ${wallet}`,
   underWay: (count: number) => (count === 1 ? "1 withdrawal" : `${count} withdrawals`),

@@ -4,7 +4,9 @@ import { type LedgerGroup, ledgerRoutes } from "#contracts/ledger";
 import { liveUpdates } from "#contracts/live-updates";
 import { meRoutes } from "#contracts/me";
 import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
+import { formatDateTime } from "../../ui/dates";
 import { useLive, useLivePages } from "../frame/api/use-live";
+import { earningsStrings } from "./strings";
 
 /** How often a withdrawal that is under way is looked at, in milliseconds. */
 const underWay = 1000;
@@ -41,6 +43,16 @@ export const useWithdrawals = () =>
           : liveUpdates.atLatest,
     },
   );
+
+/** How old what an earlier visit kept may be without saying so, in milliseconds. */
+const keptFor = 15_000;
+
+/** Says since when something may have changed; nothing while the answer it comes from is current. */
+export function asOf(answeredAt: number, now = Date.now()): string {
+  const isKept = answeredAt < performance.timeOrigin;
+  const isCurrent = now - answeredAt < (isKept ? keptFor : 1.5 * liveUpdates.atLatest);
+  return isCurrent ? "" : earningsStrings.asOf(formatDateTime(new Date(answeredAt)));
+}
 
 /**
  * Asks anew for the balance and the movements when a withdrawal moves on, which the withdrawals

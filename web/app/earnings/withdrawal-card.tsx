@@ -14,11 +14,14 @@ import { earningsStrings, withdrawalStrings as words } from "./strings";
 /** A withdrawal as it happens, to the receipt or back to the balance. */
 export function NewestWithdrawal({
   withdrawal,
+  age,
   held,
   arrives,
   ownPhone,
 }: {
   withdrawal: Withdrawal;
+  /** Since when it may have changed, in words. */
+  age: string;
   /** Payouts to its wallet are paused. */
   held: boolean;
   /** It was asked for a moment ago: it comes into view and takes the focus. */
@@ -34,7 +37,10 @@ export function NewestWithdrawal({
         <Heading ref={heading} size="lg" tabIndex={-1} outline="none">
           {titleOf(withdrawal)(formatMoney(amount))}
         </Heading>
-        <Note>{words.to(earningsStrings.wallets[wallet], phone)}</Note>
+        <Note>
+          {words.to(earningsStrings.wallets[wallet], phone)}
+          {settledAt === null && age}
+        </Note>
         <div aria-live="polite">
           <Steps label={words.steps.label} steps={withdrawalSteps(withdrawal, held)} />
         </div>
