@@ -196,6 +196,7 @@ function PayInstructions({ instructions, course, phone, payee }: PayInstructions
   return (
     <>
       <PayInstructionsSoft>{unbroken(words.payLead(payee))}</PayInstructionsSoft>
+      <PayInstructionsSoft>{unbroken(words.refund)}</PayInstructionsSoft>
       <CopyRows
         rows={[
           { label: paymentStrings.paybill, value: paybill, typed: paybill },
@@ -213,7 +214,6 @@ function PayInstructions({ instructions, course, phone, payee }: PayInstructions
       />
       <OpenPhone phone={phone} />
       {account && <PayInstructionsSoft>{unbroken(words.payNoCode)}</PayInstructionsSoft>}
-      <PayInstructionsSoft>{unbroken(words.refund)}</PayInstructionsSoft>
     </>
   );
 }
