@@ -75,17 +75,18 @@ export function EarningsPage() {
         templateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 24rem" }}
         templateAreas={{
           base: '"money" "withdraw" "months"',
-          xl: '"money withdraw" "months withdraw"',
+          xl:
+            shown.length === 0
+              ? '"money withdraw" "months withdraw"'
+              : '"money withdraw" "months stories"',
         }}
-        templateRows={{ xl: "auto 1fr" }}
-        alignItems="start"
         gap={{ base: "3", md: "5" }}
       >
-        <Stack gap="lg" gridArea="money">
+        <Stack gap="lg" gridArea="money" {...endTogether}>
           <MoneyCard me={me} months={months.data.months} withdrawals={all} age={age} />
           {!hasColumns && stories}
         </Stack>
-        <Stack gap="lg" gridArea="withdraw">
+        <Stack gridArea="withdraw" {...endTogether}>
           <WithdrawCard
             me={me}
             limits={settings.withdrawals}
@@ -93,18 +94,25 @@ export function EarningsPage() {
             paused={payoutsRest}
             onAsked={setAsked}
           />
-          {hasColumns && stories}
         </Stack>
+        {hasColumns && shown.length > 0 && (
+          <Stack gap="lg" gridArea="stories" {...endTogether}>
+            {stories}
+          </Stack>
+        )}
         {months.data.months.length > 0 && (
-          <Box gridArea="months" minWidth="0">
+          <Stack gridArea="months" {...endTogether}>
             <MonthsCard months={months.data.months} onItsWay={me.onItsWay} month={month} />
-          </Box>
+          </Stack>
         )}
       </Grid>
       <Movements months={months.data.months} withdrawals={all} month={month} onMonth={setMonth} />
     </Stack>
   );
 }
+
+/** Cards side by side end together, so that no hole is left under one of them. */
+const endTogether = { alignContent: { base: "start", xl: "stretch" } } as const;
 
 const isOpen = ({ settledAt }: Withdrawal) => settledAt === null;
 
@@ -196,11 +204,20 @@ interface SumProps {
 }
 
 const Sum = ({ name, amount, children }: SumProps) => (
-  <Box flex="1 0 auto" maxWidth="full">
-    <dt>{name}</dt>
-    <chakra.dd fontWeight="650">
+  <Box
+    display={{ base: "flex", md: "block" }}
+    flexWrap="wrap"
+    alignItems="baseline"
+    columnGap="3"
+    flex={{ base: "1 0 100%", md: "1 0 auto" }}
+    maxWidth="full"
+  >
+    <chakra.dt flex="1 1 min-content">{name}</chakra.dt>
+    <chakra.dd fontWeight="650" marginInlineStart={{ base: "auto", md: "0" }}>
       <Money amount={amount} />
     </chakra.dd>
-    <Note as="dd">{children}</Note>
+    <Note as="dd" flexBasis="full">
+      {children}
+    </Note>
   </Box>
 );

@@ -29,7 +29,8 @@ const What = chakra("button", {
     alignItems: "center",
     gap: "1.5",
     minHeight: "target",
-    marginBlock: { xl: "-2.5" },
+    // As high as a finger needs, into the space around its row.
+    marginBlock: { base: "-1.5", xl: "-2.5" },
     fontWeight: "650",
     textAlign: "start",
     "&[aria-expanded=true] svg": { transform: "rotate(180deg)" },

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
+import { Disclosure } from "../../ui/disclosure";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { formatMoney } from "../../ui/money";
@@ -31,6 +33,16 @@ export function NewestWithdrawal({
 }) {
   const { amount, wallet, phone, reason, settledAt } = withdrawal;
   const heading = useArrival<HTMLHeadingElement>(arrives);
+  // Steps that somebody follows stay open when they are done.
+  const [isFollowed] = useState(settledAt === null || arrives);
+  const story = (
+    <>
+      <div aria-live="polite">
+        <Steps label={words.steps.label} steps={withdrawalSteps(withdrawal, held)} />
+      </div>
+      <OpenPhone phone={ownPhone} />
+    </>
+  );
   return (
     <Card>
       <Stack gap="sm">
@@ -39,21 +51,31 @@ export function NewestWithdrawal({
         </Heading>
         <Note>
           {words.to(earningsStrings.wallets[wallet], phone)}
-          {settledAt === null && age}
+          {settledAt === null ? age : `. ${settledWords(withdrawal, settledAt)}`}
         </Note>
-        <div aria-live="polite">
-          <Steps label={words.steps.label} steps={withdrawalSteps(withdrawal, held)} />
-        </div>
+        {isFollowed && story}
         {reason && (
           <FormAlert tone="waiting" silent>
             {words.reasons[reason]}
           </FormAlert>
         )}
-        <OpenPhone phone={ownPhone} />
+        {!isFollowed && (
+          <Disclosure>
+            <summary>{earningsStrings.storyOf}</summary>
+            {story}
+          </Disclosure>
+        )}
         {settledAt === null && <Note>{words.mayLeave}</Note>}
       </Stack>
     </Card>
   );
+}
+
+function settledWords({ receiptNumber }: Withdrawal, settledAt: string): string {
+  const time = formatDateTime(settledAt);
+  return receiptNumber
+    ? words.steps.paidDetail(time, receiptNumber)
+    : words.steps.paidNoReceipt(time);
 }
 
 function titleOf({ state }: Withdrawal) {

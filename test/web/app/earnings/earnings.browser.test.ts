@@ -49,6 +49,25 @@ test("a writer who took all out reads that nothing is left, and when something i
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 
+test("on a phone twelve movements, with the newest withdrawal on top, are a short page", async () => {
+  const { person } = await anActiveWriter();
+  const at = new Date().toISOString();
+  const earned = { kind: "earning", amount: 900, at, field: "Data Science" } as const;
+  await bookInWorld(person.userId, Array(10).fill(earned));
+  const paid = { state: "paid", settledAt: at, receiptNumber: "UKM2K7X999" } as const;
+  await withdrawInWorld(person.userId, [{ amount: 1500, at, ...paid }]);
+  const page = await openAs(visit, person, path, { width: 360 });
+
+  await page.getByText(/is on your phone/).waitFor();
+  await page
+    .getByText(/Receipt UKM2K7X999/)
+    .first()
+    .waitFor();
+  await expect.poll(() => rowsIn(page).count()).toBe(1 + 12);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(2400);
+});
+
 test("the form offers only wallets that can be paid to, and says if there is none", async () => {
   const { person } = await anActiveWriter();
   await workInWorld(person.userId, "Name the sources.");
