@@ -110,8 +110,10 @@ export async function signIn(person: { email: string; password: string }): Promi
 }
 
 /** Someone new who has paid the activation fee from a phone that approves. */
-export async function anActiveWriter(): Promise<{ person: Person; session: Session }> {
-  const person = await signUp();
+export async function anActiveWriter(
+  changes: Partial<Registration> = {},
+): Promise<{ person: Person; session: Session }> {
+  const person = await signUp(changes);
   const session = await signIn(person);
   await phone(person.phoneNumber).set({ answer: "approve" });
   const { status, body } = await session.call("POST", "/api/stk", { phone: person.phoneNumber });

@@ -34,6 +34,7 @@ export const Heads = chakra("thead", {
   },
 });
 export const Line = chakra("tr", {
+  base: { verticalAlign: "inherit" },
   variants: {
     wrong: {
       true: {
@@ -49,6 +50,7 @@ export const Line = chakra("tr", {
 export const Body = chakra("tbody", {
   base: {
     display: { base: "block", xl: "table-row-group" },
+    verticalAlign: "inherit",
     "@media print": {
       display: "table-row-group",
       "& > tr": { display: "table-row", breakInside: "avoid" },
@@ -98,8 +100,8 @@ export const Cell = chakra("td", {
     columnGap: "3",
     // Shrinks to the width of the card.
     containerType: { base: "inline-size", xl: "normal" },
-    // As high as a finger needs, with its text on the line of the others.
-    verticalAlign: "baseline",
+    // By their first lines, or by their middles where a text of two lines stands among them.
+    verticalAlign: "inherit",
     textAlign: "start",
     fontWeight: "inherit",
     minWidth: "0",
@@ -123,6 +125,7 @@ export const Cell = chakra("td", {
   },
   variants: {
     end: { true: { textAlign: { xl: "end" }, "@media print": { textAlign: "end" } } },
+    fills: { true: { width: { xl: "full" }, maxWidth: { xl: "0" } }, false: {} },
     prose: {
       true: {
         gridColumn: "1 / -1",
@@ -158,6 +161,18 @@ export const Story = chakra("td", {
     gridColumn: "1 / -1",
     display: { base: "block", xl: "table-cell" },
     paddingBottom: { xl: "4" },
+  },
+});
+
+/** Should a table ever be wider than its card, it scrolls by itself, so that nothing of it is cut off. */
+const Scroller = chakra("div", {
+  base: {
+    minWidth: "0",
+    overflowX: { xl: "auto" },
+    // Room for the outline of what has the focus.
+    marginInline: { xl: "-1.5" },
+    paddingInline: { xl: "1.5" },
+    "@media print": { overflowX: "visible" },
   },
 });
 
@@ -264,6 +279,8 @@ export interface Column<Item> {
   sortable?: boolean;
   /** Sentences: on a phone they take the width of the card, below their name. */
   isProse?: boolean;
+  /** Takes the width that the other columns leave; its text is cut there. */
+  fills?: boolean;
   /** Names its row, as its first line on a phone; the first column when none does. */
   isRowHeader?: boolean;
   /**
@@ -313,56 +330,57 @@ export function Table<Item>({
   const named = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
   // Some browsers drop table semantics with this display, so the roles are explicit.
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="4"
-      minWidth="0"
-      css={columns.some(({ onPhones }) => onPhones) ? twoLines : sideBySide}
-    >
-      <Grid role="table" aria-busy={busy || undefined}>
-        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-        <Heads role="rowgroup">
-          <Line role="row">
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </Line>
-        </Heads>
-        <Body role="rowgroup">
-          {items.map((item) => {
-            const told = story?.(item);
-            return (
-              <Fragment key={keyOf(item)}>
-                <Line role="row" wrong={isWrong?.(item) ?? false}>
-                  {columns.map((column) => (
-                    <Cell
-                      key={column.key}
-                      as={column === named ? "th" : "td"}
-                      role={column === named ? "rowheader" : "cell"}
-                      {...(column === named && { scope: "row" })}
-                      names={column === named}
-                      end={column.align === "end"}
-                      prose={column.isProse ?? false}
-                      css={placeOn(column.onPhones)}
-                    >
-                      <CellName aria-hidden>{column.title}</CellName>
-                      <div>{column.cell(item)}</div>
-                    </Cell>
-                  ))}
-                </Line>
-                {told !== undefined && (
-                  <Line role="row">
-                    <Story role="cell" colSpan={columns.length}>
-                      {told}
-                    </Story>
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minWidth="0">
+      <Scroller css={columns.some(({ onPhones }) => onPhones) ? twoLines : sideBySide}>
+        <Grid
+          verticalAlign={columns.some(({ fills }) => fills) ? "middle" : "baseline"}
+          role="table"
+          aria-busy={busy || undefined}
+        >
+          <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+          <Heads role="rowgroup">
+            <Line role="row">
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </Line>
+          </Heads>
+          <Body role="rowgroup">
+            {items.map((item) => {
+              const told = story?.(item);
+              return (
+                <Fragment key={keyOf(item)}>
+                  <Line role="row" wrong={isWrong?.(item) ?? false}>
+                    {columns.map((column) => (
+                      <Cell
+                        key={column.key}
+                        as={column === named ? "th" : "td"}
+                        role={column === named ? "rowheader" : "cell"}
+                        {...(column === named && { scope: "row" })}
+                        names={column === named}
+                        end={column.align === "end"}
+                        prose={column.isProse ?? false}
+                        fills={column.fills ?? false}
+                        css={placeOn(column.onPhones)}
+                      >
+                        <CellName aria-hidden>{column.title}</CellName>
+                        <div>{column.cell(item)}</div>
+                      </Cell>
+                    ))}
                   </Line>
-                )}
-              </Fragment>
-            );
-          })}
-        </Body>
-      </Grid>
+                  {told !== undefined && (
+                    <Line role="row">
+                      <Story role="cell" colSpan={columns.length}>
+                        {told}
+                      </Story>
+                    </Line>
+                  )}
+                </Fragment>
+              );
+            })}
+          </Body>
+        </Grid>
+      </Scroller>
       {onMore && (
         <Button variant="secondary" size="sm" justifySelf="start" busy={busy} onClick={onMore}>
           {moreLabel}

@@ -52,7 +52,7 @@ const Named = chakra("span", {
     color: "soft",
     fontSize: "sm",
     width: "fit-content",
-    maxWidth: { base: "9rem", md: "16rem", xl: "14rem" },
+    maxWidth: { base: "9rem", md: "16rem", xl: "10rem" },
     marginInlineStart: { base: "auto", xl: "0" },
     // A long name is cut at its end, in its link.
     "& > a": {
@@ -78,13 +78,11 @@ const Tick = chakra("label", {
   },
 });
 
-/** One line where the table has room for it. */
 const OneLine = chakra("span", {
   base: {
-    whiteSpace: { base: "nowrap", xl: "normal" },
-    "@media (min-width: 88rem)": { whiteSpace: "nowrap" },
+    whiteSpace: "nowrap",
     // Beside the id of the task a phone has no room for the icon of a state.
-    "& > span": { fontSize: { base: "0.8125rem", xl: "inherit" } },
+    "& > span": { fontSize: { base: "0.8125rem", xl: "sm" } },
     "& svg": { display: { base: "none", xl: "inline" } },
   },
 });
@@ -93,17 +91,26 @@ const OneLine = chakra("span", {
 const shortTime = (instant: string) =>
   formatDateTime(instant).replace(/^\w+ /, "").replace(/ EAT$/, "");
 
-/** One line of what the task asks for. */
-const Excerpt = chakra("span", {
+/** Two small lines, which in a table make a row no higher than its buttons do. */
+const SmallLines = chakra("span", {
   base: {
     display: "block",
-    color: "soft",
     fontSize: "sm",
+    lineHeight: { xl: "1.3" },
+    marginBlock: { xl: "-1" },
+  },
+});
+
+/** The beginning of what the task asks for: two lines in a table, one on a phone. */
+const Excerpt = chakra(SmallLines, {
+  base: {
+    color: "soft",
     textAlign: "start",
     overflow: "hidden",
     textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-    maxWidth: { base: "full", xl: "clamp(6rem, 100vw - 77rem, 24rem)" },
+    whiteSpace: { base: "nowrap", xl: "normal" },
+    lineClamp: { xl: 2 },
+    overflowWrap: "anywhere",
   },
 });
 
@@ -145,6 +152,7 @@ const columnsOf = ({ chosen, onChoose, ...actions }: Actions): Column<AdminTask>
   {
     key: "text",
     title: words.columns.text,
+    fills: true,
     onPhones: "belowEnd",
     cell: ({ field, context }) => (
       <Excerpt title={context}>
@@ -156,16 +164,16 @@ const columnsOf = ({ chosen, onChoose, ...actions }: Actions): Column<AdminTask>
     ),
   },
   {
-    key: "published",
-    title: words.columns.published,
+    key: "times",
+    title: words.columns.times,
     onPhones: "gone",
-    cell: ({ publishAt }) => <OneLine>{shortTime(publishAt)}</OneLine>,
-  },
-  {
-    key: "due",
-    title: words.columns.due,
-    onPhones: "gone",
-    cell: ({ dueDate }) => <OneLine>{shortTime(dueDate)}</OneLine>,
+    cell: ({ publishAt, dueDate }) => (
+      <SmallLines whiteSpace="nowrap">
+        {shortTime(publishAt)}
+        <br />
+        {words.due(shortTime(dueDate))}
+      </SmallLines>
+    ),
   },
   {
     key: "state",

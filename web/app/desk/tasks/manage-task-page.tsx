@@ -28,6 +28,20 @@ import {
   type TasksQuestion,
 } from "./tasks-filter";
 
+const ways = (
+  <Row gap="1" css={{ "& a": { "--room": { md: "0.75rem" } } }}>
+    <ButtonLink asChild variant="secondary" size="sm">
+      <Link to="/admin-dashboard/manage-task/import">
+        <UploadIcon />
+        {words.import}
+      </Link>
+    </ButtonLink>
+    <ButtonLink asChild variant="quiet" size="sm">
+      <Link to={importsPath}>{words.imports}</Link>
+    </ButtonLink>
+  </Row>
+);
+
 /** All tasks, also those not published yet. The address keeps the filter. */
 export function ManageTaskPage() {
   const [query, setQuery] = useSearchParams();
@@ -43,18 +57,7 @@ export function ManageTaskPage() {
   return (
     <Card>
       <Stack>
-        <Row>
-          <ButtonLink asChild variant="secondary" size="sm">
-            <Link to="/admin-dashboard/manage-task/import">
-              <UploadIcon />
-              {words.import}
-            </Link>
-          </ButtonLink>
-          <ButtonLink asChild variant="quiet" size="sm">
-            <Link to={importsPath}>{words.imports}</Link>
-          </ButtonLink>
-        </Row>
-        <TasksFilter question={question} onChange={show} />
+        <TasksFilter question={question} onChange={show} ways={ways} />
         {question.import && (
           <Row>
             <Note>{words.ofFile}</Note>

@@ -30,7 +30,7 @@ const Bar = chakra("div", {
     columnGap: "4",
     rowGap: "1",
     paddingInline: "4",
-    paddingBlock: "1.5",
+    paddingBlock: "0.5",
     bg: "blueWash",
     borderRadius: "md",
     position: "sticky",

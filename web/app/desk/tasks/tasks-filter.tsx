@@ -1,12 +1,15 @@
 import { Grid } from "@chakra-ui/react/grid";
+import type { ReactNode } from "react";
 import { eastAfricanInstant } from "#contracts/east-africa-time";
 import { TaskField, TaskStatus, taskFields } from "#contracts/tasks";
 import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { formatDate } from "../../../ui/dates";
+import { Row } from "../../../ui/row";
 import { SelectField } from "../../../ui/select-field";
 import { Stack } from "../../../ui/stack";
 import { TextField } from "../../../ui/text-field";
 import { Folded } from "../../earnings/folded";
+import { useWiderThan } from "../../frame/hooks/use-wider-than";
 import { SearchForm } from "../../frame/layout/search-form";
 import { manageTaskStrings as words } from "./strings";
 
@@ -41,14 +44,16 @@ export function readTasksQuestion(query: URLSearchParams): TasksQuestion {
 interface TasksFilterProps {
   question: TasksQuestion;
   onChange: (question: TasksQuestion) => void;
+  /** Ways to other pages, at the end of the filter's last line; on a phone above it. */
+  ways: ReactNode;
 }
 
 /**
  * Filters by words or the beginning of an id, a field, a day of publication, a status; all apply
  * together.
  */
-export function TasksFilter({ question, onChange }: TasksFilterProps) {
-  const { search, field, status, publishDay } = question;
+export function TasksFilter({ question, onChange, ways }: TasksFilterProps) {
+  const { field, status, publishDay } = question;
   const change = (changed: Partial<Record<keyof TasksQuestion, string | undefined>>) =>
     onChange(readTasksQuestion(new URLSearchParams(known({ ...question, ...changed }))));
   const chosen = words.chosen(
@@ -56,47 +61,79 @@ export function TasksFilter({ question, onChange }: TasksFilterProps) {
     field,
     publishDay && formatDate(eastAfricanInstant(publishDay, "12:00")),
   );
+  const isWide = useWiderThan("md");
+  const search = (
+    <SearchForm
+      key={question.search}
+      search={question.search}
+      words={words.find}
+      onSearch={(typed) => change({ search: typed })}
+    />
+  );
+  const choices = (
+    <>
+      <SelectField
+        label={words.field}
+        value={field ?? ""}
+        onChange={({ currentTarget }) => change({ field: currentTarget.value })}
+      >
+        <option value="">{words.allFields}</option>
+        {taskFields.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label={words.publishDay}
+        type="date"
+        value={publishDay ?? ""}
+        onChange={({ currentTarget }) => change({ publishDay: currentTarget.value })}
+      />
+    </>
+  );
+  const statuses = (
+    <ChoiceButtons
+      label={words.status}
+      options={(["all", ...TaskStatus.options] as const).map((value) => ({
+        value,
+        name: words.statuses[value],
+      }))}
+      chosen={status ?? "all"}
+      onChoose={(next) => change({ status: next === "all" ? undefined : next })}
+      gap="1"
+      css={{ "& button": { "--room": { md: "0.75rem" } } }}
+    />
+  );
+  if (isWide)
+    return (
+      <Stack gap="sm">
+        <Grid
+          columnGap="3"
+          rowGap="2"
+          alignItems="end"
+          templateColumns={{
+            md: "repeat(2, minmax(0, 1fr))",
+            xl: "minmax(0, 1fr) minmax(0, 11rem) minmax(0, 11rem)",
+          }}
+          css={{ "& > search": { gridColumn: { md: "1 / -1", xl: "auto" } } }}
+        >
+          {search}
+          {choices}
+        </Grid>
+        <Row spread>
+          {statuses}
+          {ways}
+        </Row>
+      </Stack>
+    );
   return (
     <Stack gap="sm">
-      <SearchForm
-        key={search}
-        search={search}
-        words={words.find}
-        onSearch={(typed) => change({ search: typed })}
-      />
+      {ways}
+      {search}
       <Folded summary={chosen}>
-        <Grid
-          gap={{ base: "3", md: "4" }}
-          alignItems="end"
-          marginBottom="2"
-          templateColumns={{ base: "repeat(2, minmax(0, 1fr))", md: "repeat(2, minmax(0, 16rem))" }}
-        >
-          <SelectField
-            label={words.field}
-            value={field ?? ""}
-            onChange={({ currentTarget }) => change({ field: currentTarget.value })}
-          >
-            <option value="">{words.allFields}</option>
-            {taskFields.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </SelectField>
-          <TextField
-            label={words.publishDay}
-            type="date"
-            value={publishDay ?? ""}
-            onChange={({ currentTarget }) => change({ publishDay: currentTarget.value })}
-          />
+        <Grid gap="3" alignItems="end" marginBottom="2" templateColumns="repeat(2, minmax(0, 1fr))">
+          {choices}
         </Grid>
-        <ChoiceButtons
-          label={words.status}
-          options={(["all", ...TaskStatus.options] as const).map((value) => ({
-            value,
-            name: words.statuses[value],
-          }))}
-          chosen={status ?? "all"}
-          onChoose={(next) => change({ status: next === "all" ? undefined : next })}
-        />
+        {statuses}
       </Folded>
     </Stack>
   );

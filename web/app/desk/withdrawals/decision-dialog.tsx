@@ -1,6 +1,5 @@
-import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import { checkInput } from "#contracts/check-input";
 import {
   type AdminWithdrawal,
@@ -18,7 +17,7 @@ import type { Tone } from "../../../ui/state-badge";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
-import { unbroken } from "../../../ui/unbroken";
+import { unbroken, Whole } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useNow } from "../../frame/hooks/use-now";
@@ -162,9 +161,13 @@ export const ProviderFacts = ({
         {attemptIds.length > 0 && (
           <>
             {", "}
-            <Box as="span" overflowWrap="anywhere">
-              {words.attempts(attemptIds.join(", "))}
-            </Box>
+            {words.attempts}{" "}
+            {attemptIds.map((id, at) => (
+              <Fragment key={id}>
+                {at > 0 && ", "}
+                <Whole fontSize="0.8125rem">{id}</Whole>
+              </Fragment>
+            ))}
           </>
         )}
       </Note>

@@ -44,7 +44,7 @@ export const adminWithdrawalStrings = catalogue({
   },
   receipt: (number: string) => `Receipt ${number}`,
   note: (note: string) => `Note: ${note}`,
-  attempts: (ids: string) => `under ${ids}`,
+  attempts: "under",
   decide: "Decide",
   decideOn: (writer: string, amount: string) => `Decide on ${amount} to ${writer}`,
   decision: "What is to happen",

@@ -40,6 +40,51 @@ test("a task is found by how its ID begins and changed in the list", async () =>
   expect(await marked.allTextContents()).toEqual(["Manage Task"]);
 });
 
+test("no button of a row is outside its card, and a row's text has room", async () => {
+  const [free, taken] = await newTasks(2, "Data Science");
+  if (!free || !taken) throw new Error("No tasks were made.");
+  const name = { firstName: "Wanjirũ wa Ngũgĩ", lastName: "Mbugua-Otieno Kipchirchir" };
+  const { session } = await anActiveWriter(name);
+  await session.call("POST", `/api/tasks/${taken.id}/bid`, {});
+  const query = "search=market+day&field=Data+Science";
+  const page = await openAs(visit, world().demo.admin, `${path}?${query}`);
+  for (const { width, room } of rooms) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole("row").filter({ hasText: taken.id }).waitFor();
+    // Where rows are two lines, their buttons are on the task's own page.
+    const count = width < 1280 ? 0 : 1;
+    await expect
+      .poll(() => page.getByRole("button", { name: `Take ${taken.id} back` }).count())
+      .toBe(count);
+
+    const found = await page.getByRole("table").evaluate(roomOfRows);
+
+    expect({ width, outside: found.outside }).toEqual({ width, outside: [] });
+    expect(found.narrowest).toBeGreaterThan(room);
+  }
+});
+
+/** Widths of the window, and the pixels that each of two lines of a task's text has there at least. */
+const rooms = [
+  { width: 1024, room: 200 },
+  { width: 1280, room: 150 },
+  { width: 1440, room: 250 },
+  { width: 1920, room: 250 },
+];
+
+/** What a table's rows hold outside their card, and the least room that a task's text has. */
+function roomOfRows(table: Element) {
+  const { right } = (table.closest("section > div") ?? table).getBoundingClientRect();
+  const texts = [...table.querySelectorAll("[title]")].map((text) => text.clientWidth);
+  const held = [...table.querySelectorAll("button, a")];
+  return {
+    outside: held
+      .filter((each) => each.getBoundingClientRect().right > right)
+      .map((each) => each.getAttribute("aria-label") ?? each.textContent),
+    narrowest: Math.min(...texts),
+  };
+}
+
 test("on a phone a task is two lines under a folded filter, and is changed on its page", async () => {
   const task = await aTask();
   const page = await openAs(visit, world().demo.admin, path, { width: 360 });
