@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { adminTaskRoutes } from "#contracts/admin-tasks";
 import { type FoundReceipt, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
-import { TaskId } from "#contracts/tasks";
+import { TaskId, taskIdPrefix } from "#contracts/tasks";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { Note } from "../../../ui/note";
@@ -15,7 +15,6 @@ import { unbroken } from "../../../ui/unbroken";
 import { useLive } from "../../frame/api/use-live";
 import { useSettled } from "../../frame/hooks/use-now";
 import { adminGroups } from "../../frame/layout/pages";
-import { taskIdFrom } from "../../work/tasks/task-search";
 import { personPath } from "../people/person-link";
 import { taskPath } from "../tasks/task-link";
 import { paletteStrings as words } from "./strings";
@@ -145,11 +144,26 @@ interface Finding {
 /** Milliseconds: so long results stay as they are while somebody chooses. */
 const every = 60_000;
 const mostPeople = "6";
+const mostTasks = 6;
+
+/**
+ * The beginning of a task's id, as people type it; undefined for what is more likely something
+ * else, since it is looked for among many tasks.
+ */
+export function beginningOfTaskId(typed: string): string | undefined {
+  const [, prefix, digits = ""] = /^(TASK-?)?([0-9A-F]{0,8})$/.exec(typed.toUpperCase()) ?? [];
+  if (digits.length < (prefix ? 1 : 3) || !(prefix || /\d/.test(digits) || digits.length === 8))
+    return undefined;
+  return `${taskIdPrefix}${digits}`;
+}
+
+const tasksPath = (search: string) =>
+  `/admin-dashboard/manage-task?search=${encodeURIComponent(search)}`;
 
 function useFindings(typed: string) {
   const text = useSettled(typed.trim());
-  const id = taskIdFrom(text);
-  const isTask = TaskId.safeParse(id).success;
+  const beginning = beginningOfTaskId(text);
+  const isTask = TaskId.safeParse(beginning).success;
   const isReceipt = !isTask && /^(?=.*\d)[a-z0-9._-]{6,40}$/i.test(text) && !/^\d{0,9}$/.test(text);
   const people = useLive(
     peopleRoutes.listUsers,
@@ -157,7 +171,16 @@ function useFindings(typed: string) {
     { search: text, limit: mostPeople },
     { every, enabled: text.length > 1 },
   );
-  const tasks = useLive(adminTaskRoutes.listAllTasks, {}, { id }, { every, enabled: isTask });
+  const tasks = useLive(
+    adminTaskRoutes.listAllTasks,
+    {},
+    { search: beginning ?? "" },
+    { every, enabled: beginning !== undefined },
+  );
+  const begun = (beginning === undefined ? [] : (tasks.data?.tasks ?? [])).filter(({ id }) =>
+    id.startsWith(beginning ?? ""),
+  );
+  const isMore = beginning !== undefined && tasks.data?.cursor !== undefined;
   const receipt = useLive(
     receiptRoutes.findReceipt,
     {},
@@ -175,7 +198,7 @@ function useFindings(typed: string) {
         detail: email,
       }),
     ),
-    ...(tasks.data?.tasks ?? []).map(
+    ...begun.slice(0, mostTasks).map(
       (task): Finding => ({
         kind: "task",
         to: taskPath(task.id),
@@ -183,6 +206,9 @@ function useFindings(typed: string) {
         detail: task.field,
       }),
     ),
+    ...(isMore || begun.length > mostTasks
+      ? [{ kind: "page" as const, to: tasksPath(text), title: words.lookFurther(text) }]
+      : []),
     ...receiptFound(receipt.data?.receipt),
   ];
   const error = people.error ?? tasks.error ?? receipt.error;

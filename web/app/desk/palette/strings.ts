@@ -16,7 +16,7 @@ export const paletteStrings = catalogue({
   keys: "Ctrl K",
   title: "Find",
   label: "Person, task, receipt or page",
-  hint: "The beginning of a name, an email or a phone number, or a whole task ID or receipt. The arrow keys choose, Enter opens.",
+  hint: "The beginning of a name, an email, a phone number or a task ID, or a whole receipt. The arrow keys choose, Enter opens.",
   import: "Import tasks",
   results: "What was found",
   kinds: { page: "Page", person: "Person", task: "Task", receipt: "Receipt" },
@@ -25,6 +25,7 @@ export const paletteStrings = catalogue({
   uses,
   searching: "Looking…",
   found: (count: number) => (count === 1 ? "1 found" : `${count} found`),
-  nothing: "Nothing is found. A task ID or a receipt must be whole.",
+  nothing: "Nothing is found. A receipt must be whole.",
+  lookFurther: (text: string) => `Look for “${text}” in Manage Task`,
   failed: (message: string) => `It could not be looked for: ${message}`,
 });

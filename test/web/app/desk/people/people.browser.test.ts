@@ -152,6 +152,8 @@ test("the palette finds a person, a task, a receipt and a page by keyboard alone
       .textContent()) ?? "";
   await find(task, new RegExp(`${task}.*Task`));
   await expect.poll(() => page.url()).toContain(`manage-task/${task}`);
+  await find(task.slice(0, -2), new RegExp(`${task}.*Task`));
+  await expect.poll(() => page.url()).toContain(`manage-task/${task}`);
   await find("training c", /Training Codes.*Page/);
   await page.getByRole("heading", { name: "Training Codes" }).waitFor();
 });
