@@ -27,11 +27,11 @@ import {
   takeUpImport,
   useFileImport,
 } from "./import-store";
-import { AlreadyNotice, PostedNotice, SimilarNotice } from "./notices";
+import { AlreadyNotice, PostedNotice, SimilarNotice, TwiceNotice } from "./notices";
 import { foreseeRows, postedRows, postRows } from "./post-rows";
 import { OutcomeCard, PostingCard } from "./posting-card";
 import { PreviewCard } from "./preview-card";
-import { kinds, type RowState, rowStates } from "./row-states";
+import { kinds, type RowState, rowStates, twiceInFile, wasPosted } from "./row-states";
 import { importStrings as words } from "./strings";
 
 /** Tasks of a CSV or Excel file: chosen, looked at, mended in place, and posted, each once. */
@@ -85,7 +85,8 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
         <PublishCard file={file} isWrong={publication === undefined} states={states} />
       </Columns>
       {work.error && <LoadFailed onRetry={work.ask}>{work.error}</LoadFailed>}
-      <AlreadyNotice states={states.filter(({ recognised }) => recognised)} isPreview />
+      <AlreadyNotice states={states.filter(wasPosted)} isPreview />
+      <TwiceNotice rows={twiceInFile(states)} isPreview />
       <SimilarNotice states={states} />
       <SumsCard states={states} isForeseen={isForeseen} />
       <PreviewCard
@@ -225,7 +226,8 @@ const Figures = chakra("dl", {
 function SumsCard({ states, isForeseen }: { states: readonly RowState[]; isForeseen: boolean }) {
   const ready = states.filter(kinds.ready);
   const toMend = states.filter(kinds.mend).length;
-  const before = states.filter(({ posted, recognised }) => posted || recognised).length;
+  const before = states.filter((state) => state.posted || wasPosted(state)).length;
+  const twice = twiceInFile(states).length;
   const promised = ready.reduce((sum, { amount = 0 }) => sum + amount, 0);
   return (
     <Card>
@@ -233,7 +235,7 @@ function SumsCard({ states, isForeseen }: { states: readonly RowState[]; isFores
         <Figure
           name={words.counts.inFile}
           value={states.length}
-          note={isForeseen ? words.counts.before(before) : words.counts.looking}
+          note={isForeseen ? words.counts.before(before, twice) : words.counts.looking}
         />
         <Figure name={words.counts.ready} value={ready.length} note={words.counts.readyNote} />
         <Figure

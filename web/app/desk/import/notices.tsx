@@ -41,12 +41,7 @@ export function AlreadyNotice({
         <Box as="ul" listStyle="none">
           {named.map(({ row, posted, recognised }) => (
             <li key={row}>
-              {words.already.row(row)}{" "}
-              {recognised && "row" in recognised ? (
-                words.already.sameRow(recognised.row)
-              ) : (
-                <TaskLink id={posted?.taskId ?? recognised?.taskId ?? ""} />
-              )}
+              {words.already.row(row)} <TaskLink id={posted?.taskId ?? taskOf(recognised)} />
             </li>
           ))}
           {states.length > named.length && (
@@ -60,6 +55,43 @@ export function AlreadyNotice({
           onClick={() => postAgain(states.map(({ row }) => row))}
         >
           {isPreview ? words.already.asWell(states.length) : words.already.again(states.length)}
+        </Button>
+      </Stack>
+    </FormAlert>
+  );
+}
+
+const taskOf = (recognised: RowState["recognised"]) =>
+  recognised && "taskId" in recognised ? recognised.taskId : "";
+
+interface TwiceNoticeProps {
+  rows: readonly { row: number; earlier: number }[];
+  isPreview?: boolean;
+}
+
+/** Rows that are in the file before, each with the row that it repeats. */
+export function TwiceNotice({ rows, isPreview = false }: TwiceNoticeProps) {
+  if (rows.length === 0) return null;
+  const named = rows.slice(0, mostNamed);
+  return (
+    <FormAlert tone="info" title={words.twice.title(rows.length)}>
+      <Stack gap="sm">
+        <p>{words.twice.text}</p>
+        <Box as="ul" listStyle="none">
+          {named.map(({ row, earlier }) => (
+            <li key={row}>{words.twice.row(row, earlier)}</li>
+          ))}
+          {rows.length > named.length && (
+            <li>{words.already.others(rows.length - named.length, isPreview)}</li>
+          )}
+        </Box>
+        <Button
+          variant="secondary"
+          size="sm"
+          justifySelf="start"
+          onClick={() => postAgain(rows.map(({ row }) => row))}
+        >
+          {isPreview ? words.already.asWell(rows.length) : words.already.again(rows.length)}
         </Button>
       </Stack>
     </FormAlert>

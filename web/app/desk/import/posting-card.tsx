@@ -16,9 +16,9 @@ import { DeleteImportDialog } from "../imports/imports-page";
 import { importedTasksPath } from "../tasks/task-link";
 import { saveBadRows, saveIds } from "./csv";
 import { type FileImport, setImport } from "./import-store";
-import { AlreadyNotice } from "./notices";
+import { AlreadyNotice, TwiceNotice } from "./notices";
 import { isNowWord } from "./read-row";
-import { kinds, type RowState } from "./row-states";
+import { kinds, type RowState, twiceInFile } from "./row-states";
 import { importStrings } from "./strings";
 
 const { posting: words, done: doneWords, before: again } = importStrings;
@@ -80,7 +80,9 @@ interface OutcomeCardProps {
 export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   const posted = states.filter((state) => state.posted);
   const before = posted.flatMap(({ posted: row }) => row?.before ?? []);
-  const already = posted.filter((state) => state.posted?.already);
+  const twice = twiceInFile(states);
+  const repeated = new Set(twice.map(({ row }) => row));
+  const already = posted.filter(({ posted: is, row }) => is?.already && !repeated.has(row));
   const fresh = posted.filter(({ posted: row }) => !row?.before && !row?.already);
   const now = fresh.length;
   const bad = states.filter((state) => !state.posted);
@@ -101,10 +103,12 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
           facts={[
             [again.now, now],
             [again.before, before.length + already.length],
+            ...(twice.length > 0 ? [[again.twice, twice.length] as const] : []),
             [again.toMend, bad.length],
           ]}
         />
         <AlreadyNotice states={already} />
+        <TwiceNotice rows={twice} />
         <Row>
           {posted.length > 0 && (
             <Button variant="quiet" size="sm" flush onClick={() => void saveIds(posted)}>

@@ -151,7 +151,11 @@ const previewColumns: Column<RowState>[] = [
       <RowFacts>
         <span>{words.rowOf(row)}</span>
         {posted && <StateBadge tone="info">{words.states.posted}</StateBadge>}
-        {recognised && <StateBadge tone="info">{words.states.recognised}</StateBadge>}
+        {recognised && (
+          <StateBadge tone="info">
+            {words.states["row" in recognised ? "twice" : "recognised"]}
+          </StateBadge>
+        )}
         {!(posted || wrong || recognised) && (
           <StateBadge tone="good">{words.states.ready}</StateBadge>
         )}

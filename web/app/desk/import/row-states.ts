@@ -23,6 +23,24 @@ export interface RowState {
 const isReady = ({ posted, wrong, recognised }: RowState) => !(posted || wrong || recognised);
 const isToMend = ({ posted, wrong }: RowState) => !posted && wrong !== undefined;
 
+/** Has the content of a task that was posted before. */
+export const wasPosted = ({ recognised }: RowState) =>
+  recognised !== undefined && "taskId" in recognised;
+/**
+ * Rows with the content of an earlier row of the same file, each with that row: before they are
+ * posted, and afterwards, when both are the same task.
+ */
+export function twiceInFile(states: readonly RowState[]): { row: number; earlier: number }[] {
+  const rowOf = new Map(
+    states.flatMap(({ row, posted }) => (posted && !posted.already ? [[posted.taskId, row]] : [])),
+  );
+  return states.flatMap(({ row, posted, recognised }) => {
+    if (recognised) return "row" in recognised ? { row, earlier: recognised.row } : [];
+    const earlier = posted?.already && rowOf.get(posted.taskId);
+    return earlier === undefined || earlier === false ? [] : { row, earlier };
+  });
+}
+
 export const kinds = { mend: isToMend, ready: isReady, all: () => true };
 export type Kind = keyof typeof kinds;
 

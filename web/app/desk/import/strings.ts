@@ -53,7 +53,13 @@ export const importStrings = catalogue({
   counts: {
     label: "The file in numbers",
     inFile: "In the file",
-    before: (count: number) => `${count.toLocaleString("en-KE")} posted before`,
+    before: (count: number, twice: number) =>
+      [
+        (count > 0 || twice === 0) && `${count.toLocaleString("en-KE")} posted before`,
+        twice > 0 && `${twice.toLocaleString("en-KE")} twice in it`,
+      ]
+        .filter(Boolean)
+        .join(", "),
     looking: "looking up which were posted before",
     ready: "Ready",
     readyNote: "can be posted now",
@@ -82,7 +88,7 @@ export const importStrings = catalogue({
   },
   cell: (name: string, row: number) => `${name}, row ${row}`,
   rowOf: (row: number) => `Row ${row.toLocaleString("en-KE")}`,
-  states: { ready: "Ready", posted: "Posted", recognised: "Recognised" },
+  states: { ready: "Ready", posted: "Posted", recognised: "Recognised", twice: "Twice" },
   appears: (when: string) => `appears ${when}`,
   more: "Show more rows",
   nothingToMend: "No row needs mending.",
@@ -152,7 +158,6 @@ export const importStrings = catalogue({
       count === 1 ? "1 row was recognised" : `${rows(count)} were recognised`,
     text: "Their field, due date, context and amount were posted within the last 30 days, so they are not posted again.",
     row: (row: number) => `Row ${row.toLocaleString("en-KE")} is`,
-    sameRow: (row: number) => `the same as row ${row.toLocaleString("en-KE")}`,
     others: (count: number, isPreview: boolean) =>
       isPreview ? `and ${rows(count)} more.` : `and ${rows(count)} more, named in the file of ids.`,
     asWell: (count: number) =>
@@ -161,6 +166,13 @@ export const importStrings = catalogue({
       count === 1
         ? "Post it again all the same"
         : `Post all ${count.toLocaleString("en-KE")} again all the same`,
+  },
+  twice: {
+    title: (count: number) =>
+      count === 1 ? "1 row is in this file twice" : `${rows(count)} are in this file twice`,
+    text: "Field, due date, context and amount are those of an earlier row, so they are posted once.",
+    row: (row: number, earlier: number) =>
+      `Row ${row.toLocaleString("en-KE")} is the same as row ${earlier.toLocaleString("en-KE")}`,
   },
   similar: {
     title: (count: number) =>
@@ -179,6 +191,7 @@ export const importStrings = catalogue({
       `${rows(count)} of it ${count === 1 ? "was" : "were"} posted on ${when}. Nothing is posted again.`,
     now: "Posted now",
     before: "Posted before",
+    twice: "Twice in the file",
     toMend: "To mend",
   },
 });

@@ -89,17 +89,20 @@ const columns = (onDelete: (file: Import) => void): Column<Import>[] => [
   {
     key: "delete",
     title: words.columns.delete,
-    cell: (file) => (
-      <Button
-        variant="quiet"
-        size="sm"
-        color="red"
-        aria-label={words.deleteOf(nameOf(file))}
-        onClick={() => onDelete(file)}
-      >
-        {words.delete}
-      </Button>
-    ),
+    cell: (file) =>
+      file.posted > file.taken ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          color="red"
+          aria-label={words.deleteOf(nameOf(file))}
+          onClick={() => onDelete(file)}
+        >
+          {words.delete}
+        </Button>
+      ) : (
+        words.none
+      ),
   },
 ];
 

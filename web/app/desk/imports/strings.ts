@@ -22,6 +22,7 @@ export const importsStrings = catalogue({
   noName: "A file without a name",
   posted: (posted: number, total: number) => `${number(posted)} of ${number(total)} rows`,
   more: "Show older imports",
+  none: "none",
   delete: "Delete",
   deleteOf: (file: string) => `Delete ${file}`,
   question: "Delete this import?",

@@ -273,7 +273,9 @@ test("two rows with the same content are posted as one task unless both are want
   const page = await openAs(visit, world().demo.admin, path);
   await choose(page, { ...file, buffer });
 
+  await page.getByText("1 row is in this file twice").waitFor();
   await page.getByText("Row 3 is the same as row 2").waitFor();
+  await page.getByText("1 twice in it", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Post 1 task" }).waitFor();
   await page.getByRole("button", { name: "Post it anyway" }).click();
   await page.getByRole("button", { name: "Post 2 tasks" }).click();
