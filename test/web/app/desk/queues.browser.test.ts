@@ -104,6 +104,16 @@ test("a writer's page leads to the review of their work", async () => {
   await page.getByRole("region", { name: taskId }).waitFor();
 });
 
+test("a payment that is not ours is closed from its field, and a message says so", async () => {
+  const { receipt } = await phone("+254712000778").payBill("another shop", 120);
+  const page = await openAs(visit, admin, `/admin-dashboard/payments?search=${receipt}`);
+  await page.getByRole("button", { name: `Close ${receipt} as not ours` }).click();
+  await page.getByRole("dialog").getByRole("textbox").and(focused(page)).waitFor();
+  await page.keyboard.type("They meant the shop next door.");
+  await page.getByRole("dialog").getByRole("button", { name: "Close it as not ours" }).click();
+  await page.getByRole("status").filter({ hasText: receipt }).waitFor();
+});
+
 deepTest("withdrawals are filtered by wallet and sorted, and the address keeps that", async () => {
   const page = await openAs(visit, admin, "/admin-dashboard/withdrawals?state=all");
   const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });

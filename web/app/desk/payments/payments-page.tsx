@@ -90,9 +90,7 @@ export function PaymentsPage() {
             onClose={() => setChosen(undefined)}
           />
         )}
-        {closing && (
-          <NotOursDialog payment={closing} onDone={setDone} onClose={() => setClosing(undefined)} />
-        )}
+        {closing && <NotOursDialog payment={closing} onClose={() => setClosing(undefined)} />}
       </Stack>
     </Card>
   );

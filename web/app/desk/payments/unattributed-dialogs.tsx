@@ -10,6 +10,7 @@ import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
 import { Question } from "../../../ui/question";
 import { TextField } from "../../../ui/text-field";
+import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
 import { unattributedStrings } from "../../earnings/payments/strings";
 import { call } from "../../frame/api/client";
@@ -111,16 +112,18 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
 
 interface NotOursDialogProps {
   payment: Payment;
-  onDone: (said: string) => void;
   onClose: () => void;
 }
 
 /** Closes a payment that is not ours. */
-export function NotOursDialog({ payment, onDone, onClose }: NotOursDialogProps) {
+export function NotOursDialog({ payment, onClose }: NotOursDialogProps) {
   const { receiptNumber, amount } = payment;
   const [note, setNote] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const { busy, failure, submit } = useSubmit();
   const refresh = useRefreshDesk();
+  const toast = useToast();
   const close = () =>
     submit(async () => {
       const form = { note };
@@ -128,7 +131,7 @@ export function NotOursDialog({ payment, onDone, onClose }: NotOursDialogProps) 
         call(paymentRoutes.settleUnattributedPayment, { id: receiptNumber }, form, once),
       );
       await refresh();
-      onDone(words.notOursDone(receiptNumber));
+      toast("good", words.notOursDone(receiptNumber));
       onClose();
     });
   return (
@@ -144,6 +147,7 @@ export function NotOursDialog({ payment, onDone, onClose }: NotOursDialogProps) 
       <p>{unbroken(words.notOursLead)}</p>
       {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
       <TextField
+        ref={field}
         name="note"
         label={words.notOursNote}
         hint={words.noteHint}
