@@ -381,7 +381,11 @@ export const functions = {
         index: "gsi1",
         leadingKeys: ["TASKS", "REVIEW_QUEUE", "REVIEWED#*", "QUESTION_QUEUE"],
       },
-      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
+      {
+        actions: ["BatchGetItem", "GetItem", "Query", "UpdateItem"],
+        leadingKeys: ["QUESTIONS#*"],
+      },
+      { actions: ["Query"], leadingKeys: ["ASKED#*"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*", "IMPORTS"] },
       { actions: ["DeleteItem", "PutItem", "Query"], leadingKeys: ["OPEN_TASKS"] },
       { actions: ["PutItem"], leadingKeys: ["FINISHED_TASKS"] },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Cursor, Instant, line, paragraph } from "./fields";
 import { LedgerEntry } from "./ledger";
 import { requestMessages } from "./problem";
+import { QuestionOfTask } from "./questions";
 import { ReviewedWork } from "./reviews";
 import { route } from "./route";
 import { Submission } from "./submissions";
@@ -43,6 +44,8 @@ export const AdminTaskRecord = z.object({
   paidBesides: z.array(
     z.object({ userId: z.string(), name: z.string(), amount: z.int(), date: Instant }),
   ),
+  /** What writers asked about it, oldest first, answered or not. */
+  questions: z._default(z.array(QuestionOfTask), []),
   /** The file that it came in, and its row there. */
   import: z.nullable(
     z.object({ importId: z.string(), fileName: z.string(), at: Instant, row: z.int() }),
@@ -108,7 +111,8 @@ export const adminTaskRoutes = {
     method: "GET",
     path: "/api/admin/tasks/{id}",
     caller: "admin",
-    summary: "A task with who has or had it, what was handed in, decided and paid, and its file.",
+    summary:
+      "A task with who has or had it, what was handed in, asked, decided and paid, and its file.",
     input: z.strictObject({}),
     reply: AdminTaskRecord,
     problems: ["not_found"],

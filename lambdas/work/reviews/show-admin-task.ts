@@ -1,24 +1,26 @@
 import type { AdminTaskRecord } from "#contracts/admin-tasks";
 import { Award } from "#contracts/tasks";
-import { profileAt } from "../../accounts/profile/profile";
+import { findProfiles, nameOf, profileAt } from "../../accounts/profile/profile";
 import { entries, shownEntry } from "../../money/ledger/ledger";
 import { readItems } from "../../platform/table/define-item";
 import { shownSubmission, submissions, works } from "../submissions/submission";
 import { AwardItem, awards } from "../tasks/award";
 import { imports } from "../tasks/imported-file";
+import { questionsAbout, shownQuestion } from "../tasks/question";
 import { type TaskItem, taskForAdmin, taskNotFound, tasks } from "../tasks/task";
 import { writerOfWork } from "./list-reviews";
 
-/** A task with all that became of it, in five reads at most. Throws `not_found`. */
+/** A task with all that became of it, in six reads beside each other, two or three deep. Throws `not_found`. */
 export async function showAdminTask(id: string, now: Date): Promise<AdminTaskRecord> {
   const task = await tasks.find({ id });
   if (!task) throw taskNotFound();
-  const [story, paidBesides, file] = await Promise.all([
+  const [story, paidBesides, questions, file] = await Promise.all([
     storyOf(task),
     paidBesidesOf(task),
+    questionsOfTask(id),
     fileOf(task),
   ]);
-  return { task: taskForAdmin(task, now), ...story, paidBesides, import: file };
+  return { task: taskForAdmin(task, now), ...story, paidBesides, questions, import: file };
 }
 
 const nobody = { award: null, writer: null, submissions: [], payment: null };
@@ -26,7 +28,7 @@ const nobody = { award: null, writer: null, submissions: [], payment: null };
 /** The award of who has the task, or had it last, with what was handed in and paid for it. */
 async function storyOf(
   task: TaskItem,
-): Promise<Omit<AdminTaskRecord, "task" | "paidBesides" | "import">> {
+): Promise<Omit<AdminTaskRecord, "task" | "paidBesides" | "questions" | "import">> {
   const { id: taskId, takenBy, takenAt, lastTakenBy, lastTakenAt } = task;
   const [userId, awardedAt] = takenBy ? [takenBy, takenAt] : [lastTakenBy, lastTakenAt];
   if (!userId || !awardedAt) return nobody;
@@ -61,6 +63,22 @@ async function paidBesidesOf({ paidBesides = [] }: TaskItem) {
       return { userId, name: name.trim(), amount: entry.amount, date: entry.date };
     }),
   );
+}
+
+/** What was asked about it, and by whom as far as that is known. */
+async function questionsOfTask(taskId: string): Promise<AdminTaskRecord["questions"]> {
+  const asked = await questionsAbout(taskId);
+  const people = await findProfiles(asked.flatMap(({ userId }) => userId || []));
+  return asked.flatMap((item) => {
+    const profile = people.get(item.userId);
+    const writer = profile && !profile.closedAt ? profile : undefined;
+    // Nobody can be answered whose account is closed.
+    if (!writer && item.answer === null) return [];
+    const { kind, userId } = item;
+    return [
+      { ...shownQuestion(item), kind, writer: writer ? { userId, name: nameOf(writer) } : null },
+    ];
+  });
 }
 
 async function fileOf({ importId, importRow }: TaskItem): Promise<AdminTaskRecord["import"]> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { OwnQuestion, TaskQuestion } from "#contracts/questions";
+import { AskedQuestion, OwnQuestion, QuestionKind, TaskQuestion } from "#contracts/questions";
 import { TaskId } from "#contracts/tasks";
 import { sortableId } from "../../platform/ids";
 import { defineItem } from "../../platform/table/define-item";
@@ -8,7 +8,7 @@ import { where } from "../../platform/table/expressions";
 import { type Write, writeAlone } from "../../platform/table/transact";
 
 export const QuestionItem = z.extend(TaskQuestion, {
-  kind: z.enum(["text", "missed"]),
+  kind: QuestionKind,
   taskId: TaskId,
   /** Who asked; `""` once that account is closed. */
   userId: z.string(),
@@ -77,18 +77,26 @@ export async function questionsOf(userId: string) {
 
 /** A page of what a writer has asked about the texts of tasks, newest first. */
 export async function pageOfOwnQuestions(userId: string, cursor: string | undefined) {
-  const { items, next } = await asked.page({ userId }, { cursor, limit: 10, consistent: true });
-  const found = await questions.findAll(items);
-  const own = found
-    .filter(({ kind }) => kind === "text")
-    .map((item) =>
-      OwnQuestion.parse({
-        taskDeletedAt: null,
-        ...item,
-        hasEnded: item.answer === null && item.gsi1pk === undefined,
-      }),
-    );
-  return { questions: own, ...next };
+  const { questions: asked, ...next } = await pageOfAskedQuestions(userId, cursor, 10);
+  const own = asked.filter(({ kind }) => kind === "text");
+  return { questions: own.map((each) => OwnQuestion.parse(each)), ...next };
+}
+
+/** A page of everything that a writer has asked, newest first. */
+export async function pageOfAskedQuestions(
+  userId: string,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const { items, next } = await asked.page({ userId }, { cursor, limit, consistent: true });
+  const found = (await questions.findAll(items)).map((item) =>
+    AskedQuestion.parse({
+      taskDeletedAt: null,
+      ...item,
+      hasEnded: item.answer === null && item.gsi1pk === undefined,
+    }),
+  );
+  return { questions: found, ...next };
 }
 
 /** Everything that was asked about a task, oldest first. */

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../../lambdas/functions/desk";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { newQuestion, questions, questionWrites } from "../../../../lambdas/work/tasks/question";
 import { claimsOf, send } from "../../../support/api-event";
 import { handInAgain, someWork } from "../../../support/handed-in";
 import { freshTable } from "../../../support/table";
@@ -84,4 +86,24 @@ test("an imported task names its file and its row there", async () => {
     at: expect.any(String),
     row: 12,
   });
+});
+
+test("what was asked about a task is shown with who asked, answered or not", async () => {
+  const [asker, task] = [await aWriter({ firstName: "Achieng" }), await aTask()];
+  const { userId } = asker;
+  const about = { kind: "text", taskId: task.id } as const;
+  const waits = newQuestion({ ...about, userId, question: "Whose ruling is it?" }, new Date());
+  const answered = newQuestion(
+    { ...about, userId: "", question: "Which county?" },
+    new Date(Date.now() - 60_000),
+  );
+  await transact([
+    ...questionWrites(waits),
+    questions.put(answered, { ...answered, answer: "Kisumu.", answeredAt: answered.askedAt }),
+  ]);
+
+  expect((await show(task.id)).body["questions"]).toMatchObject([
+    { id: answered.id, answer: "Kisumu.", writer: null },
+    { id: waits.id, kind: "text", answer: null, writer: { userId, name: "Achieng Otieno" } },
+  ]);
 });

@@ -134,7 +134,11 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
         </summary>
         <Stack>
           {waiting.map((question) => (
-            <Entry key={question.id} asked={question} onAnswered={() => void list.refetch()} />
+            <QuestionEntry
+              key={question.id}
+              asked={question}
+              onAnswered={() => void list.refetch()}
+            />
           ))}
           {list.hasNextPage && (
             <Button
@@ -156,7 +160,8 @@ interface EntryProps {
   onAnswered: () => void;
 }
 
-function Entry({ asked, onAnswered }: EntryProps) {
+/** A question with the field of its answer behind a button. */
+export function QuestionEntry({ asked, onAnswered }: EntryProps) {
   const { kind, question, askedAt, writer, task } = asked;
   const [open, setOpen] = useState(false);
   const now = useNow(30_000);

@@ -13,12 +13,13 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
+import { call } from "../../frame/api/client";
 import { useLivePages } from "../../frame/api/use-live";
 import { Loaded } from "../../frame/layout/loaded";
 import { importsPath } from "../../frame/layout/pages";
 import { NotSince } from "../live-table";
 import { AllTasksTable } from "./all-tasks-table";
-import { canBeSelected, SelectedTasks } from "./selected-tasks";
+import { canBeSelected, mostSelected, SelectedTasks } from "./selected-tasks";
 import { manageTaskStrings as words } from "./strings";
 import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
 import {
@@ -115,7 +116,18 @@ function List({ question, onClear, ...table }: ListProps) {
     if (looksOn && !isFetchingNextPage) void fetchNextPage();
   }, [looksOn, isFetchingNextPage, fetchNextPage]);
   const { day, lookedTo } = { day: pages[0]?.day, lookedTo: pages.at(-1)?.lookedTo };
-  const selected = (tasks ?? []).filter((task) => chosen.has(task.id) && canBeSelected(task));
+  const [found, setFound] = useState<readonly AdminTask[]>([]);
+  const shown = new Set(tasks?.map(({ id }) => id));
+  const beyond = found.filter(({ id }) => !shown.has(id));
+  const selected = [...(tasks ?? []), ...beyond].filter(
+    (task) => chosen.has(task.id) && canBeSelected(task),
+  );
+  const findAll = async (onFound: (count: number) => void) => {
+    const all = await findFree(question, onFound);
+    setFound(all);
+    return all;
+  };
+  const isFiltered = Object.keys(question).length > 0;
 
   return (
     <Loaded
@@ -142,6 +154,7 @@ function List({ question, onClear, ...table }: ListProps) {
                 shown={loaded}
                 selected={selected}
                 onSelect={(some) => setChosen(new Set(some.map(({ id }) => id)))}
+                find={isFiltered && more ? findAll : undefined}
               />
               <AllTasksTable
                 tasks={withOpenForm(loaded, table.changing)}
@@ -165,6 +178,20 @@ function List({ question, onClear, ...table }: ListProps) {
       )}
     </Loaded>
   );
+}
+
+/** What the filter finds that can be selected, page by page, up to as many as are selected at once. */
+async function findFree(question: TasksQuestion, onFound: (count: number) => void) {
+  const found = new Map<string, AdminTask>();
+  for (let cursor: string | undefined; ; ) {
+    const asked = { ...question, ...(cursor && { cursor }) };
+    const page = await call(adminTaskRoutes.listAllTasks, {}, asked);
+    for (const task of page.tasks.filter(canBeSelected)) found.set(task.id, task);
+    onFound(Math.min(found.size, mostSelected));
+    cursor = page.cursor;
+    if (cursor === undefined || found.size >= mostSelected)
+      return [...found.values()].slice(0, mostSelected);
+  }
 }
 
 interface NothingProps {

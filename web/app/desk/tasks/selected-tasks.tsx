@@ -13,7 +13,7 @@ import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
-import { wordsOf } from "../../frame/api/api-problem";
+import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
 import { manageTaskStrings } from "./strings";
@@ -43,18 +43,22 @@ const Bar = chakra("div", {
 export const canBeSelected = ({ takenAt, status }: AdminTask) =>
   takenAt === null && status !== "completed";
 
+/** How many tasks are selected at once: as many as a large file has. */
+export const mostSelected = 500;
+
 interface SelectedTasksProps {
   shown: readonly AdminTask[];
   selected: readonly AdminTask[];
   onSelect: (tasks: readonly AdminTask[]) => void;
+  /** Finds what the filter finds beyond what is shown; absent where that is all. */
+  find?: ((onFound: (count: number) => void) => Promise<readonly AdminTask[]>) | undefined;
 }
 
 /** How many of the shown tasks are selected, and what can be done with all of them. */
-export function SelectedTasks({ shown, selected, onSelect }: SelectedTasksProps) {
+export function SelectedTasks({ shown, selected, onSelect, find }: SelectedTasksProps) {
   const [asks, setAsks] = useState<"change" | "delete">();
   const free = shown.filter(canBeSelected);
   if (free.length === 0 && selected.length === 0) return null;
-  const sum = selected.reduce((total, { amount }) => total + amount, 0);
   const close = () => setAsks(undefined);
   return (
     <>
@@ -65,14 +69,17 @@ export function SelectedTasks({ shown, selected, onSelect }: SelectedTasksProps)
             width="5"
             height="5"
             accentColor="blue"
-            checked={selected.length > 0 && selected.length === free.length}
+            checked={selected.length > 0 && selected.length >= free.length}
             onChange={({ currentTarget }) => onSelect(currentTarget.checked ? free : [])}
           />
           {words.all(free.length)}
         </chakra.label>
+        {find && selected.length <= free.length && <SelectFound find={find} onSelect={onSelect} />}
         {selected.length > 0 && (
           <Row>
-            <span role="status">{words.selected(selected.length, formatMoney(sum))}</span>
+            <span role="status">
+              {words.selected(selected.length, formatMoney(sumOf(selected)))}
+            </span>
             <Button variant="secondary" size="sm" onClick={() => setAsks("change")}>
               {words.change}
             </Button>
@@ -82,9 +89,34 @@ export function SelectedTasks({ shown, selected, onSelect }: SelectedTasksProps)
           </Row>
         )}
       </Bar>
+      {selected.length >= mostSelected && <Note>{words.mostSelected(mostSelected)}</Note>}
       {asks === "change" && <ChangeSeveral tasks={selected} onSelect={onSelect} onClose={close} />}
       {asks === "delete" && <DeleteSeveral tasks={selected} onSelect={onSelect} onClose={close} />}
     </>
+  );
+}
+
+interface SelectFoundProps extends Pick<SelectedTasksProps, "onSelect"> {
+  find: NonNullable<SelectedTasksProps["find"]>;
+}
+
+/** Selects what the filter finds, page by page, and says how far it has looked. */
+function SelectFound({ find, onSelect }: SelectFoundProps) {
+  const [found, setFound] = useState(0);
+  const { busy, failure, submit } = useSubmit();
+  const select = () =>
+    submit(async () => {
+      setFound(0);
+      onSelect(await find(setFound));
+    });
+  return (
+    <Row>
+      <Button variant="quiet" size="sm" busy={busy} onClick={() => void select()}>
+        {words.found}
+      </Button>
+      <span role="status">{busy && found > 0 && words.looking(found)}</span>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+    </Row>
   );
 }
 
@@ -104,10 +136,16 @@ function DeleteSeveral(props: SeveralProps) {
       busy={busy}
       confirm={words.confirmDelete(tasks.length)}
       onConfirm={() =>
-        run(async ({ id }) => void (await call(adminTaskRoutes.deleteTask, { id }, {})))
+        run(async ({ id }) => {
+          await call(adminTaskRoutes.deleteTask, { id }, {}).catch((error: unknown) => {
+            // It was deleted by the press before, whose answer was lost.
+            if (!(error instanceof ApiProblem && error.code === "not_found")) throw error;
+          });
+        })
       }
       keep={manageTaskStrings.keep}
     >
+      <Sum tasks={tasks} />
       <p>{words.deleteText}</p>
       <Outcome done={done} of={tasks.length} busy={busy} failed={failed} />
     </Question>
@@ -160,6 +198,7 @@ function ChangeSeveral(props: SeveralProps) {
       onConfirm={change}
       keep={manageTaskStrings.cancel}
     >
+      <Sum tasks={tasks} />
       <p>{words.changeText}</p>
       <FieldPair>
         <TextField {...field("dueDate")} label={words.dueDate} type="date" optional />
@@ -171,6 +210,13 @@ function ChangeSeveral(props: SeveralProps) {
     </Question>
   );
 }
+
+const sumOf = (tasks: readonly AdminTask[]) =>
+  tasks.reduce((total, { amount }) => total + amount, 0);
+
+const Sum = ({ tasks }: Pick<SeveralProps, "tasks">) => (
+  <strong>{words.selected(tasks.length, formatMoney(sumOf(tasks)))}</strong>
+);
 
 interface Failed {
   task: AdminTask;
@@ -186,14 +232,22 @@ interface OutcomeProps {
 
 const Outcome = ({ done, of, busy, failed }: OutcomeProps) => (
   <div role="status">
-    {busy && <ProgressBar label={words.progress} value={done} max={of} />}
+    {busy && (
+      <>
+        <ProgressBar label={words.progress} value={done} max={of} />
+        <Note>{words.soFar(done, of)}</Note>
+      </>
+    )}
     {!busy && failed.length > 0 && (
       <FormAlert title={words.failed(failed.length)}>
-        {failed.slice(0, 5).map(({ task, why }) => (
-          <Note key={task.id}>
-            {task.id}: {why}
-          </Note>
-        ))}
+        <chakra.div maxHeight="12rem" overflowY="auto" tabIndex={0}>
+          {failed.map(({ task, why }) => (
+            <Note key={task.id}>
+              {task.id}: {why}
+            </Note>
+          ))}
+        </chakra.div>
+        <Note>{words.again}</Note>
       </FormAlert>
     )}
   </div>

@@ -64,6 +64,10 @@ export const manageTaskStrings = catalogue({
   lookedTo: (day: string) => `Looked through all that were published since ${day}.`,
   several: {
     all: (count: number) => `Select all shown (${count.toLocaleString("en-KE")})`,
+    found: "Select all that are found",
+    looking: (count: number) => `Looking: ${count.toLocaleString("en-KE")} found so far`,
+    mostSelected: (most: number) =>
+      `${most.toLocaleString("en-KE")} are selected at once. Select again for the others afterwards.`,
     select: (task: string) => `Select ${task}`,
     selected: (count: number, amount: string) =>
       `${count.toLocaleString("en-KE")} selected, ${amount}`,
@@ -86,6 +90,9 @@ export const manageTaskStrings = catalogue({
     past: "The due date has passed.",
     nothing: "Fill in what shall change.",
     progress: "How far it is",
+    soFar: (done: number, of: number) =>
+      `${done.toLocaleString("en-KE")} of ${of.toLocaleString("en-KE")}. Keep this page open.`,
+    again: "They stay selected. Press again to try once more: nothing is done twice.",
     failed: (count: number) =>
       count === 1 ? "1 task stayed as it was" : `${count} tasks stayed as they were`,
   },
@@ -120,6 +127,21 @@ export const manageTaskStrings = catalogue({
     done: (task: string) => `${task} is taken back, and its writer is told why.`,
     unreached:
       "No answer came, so we don’t know whether it was taken back. Press again: it is never done twice.",
+  },
+  /** What is done with a task whose work was rejected: the same as taking it back, in other words. */
+  free: {
+    open: "Free the task",
+    question: "Free this task?",
+    what: ["The rejection stands, and its writer is told nothing new."],
+    reopened: "Writers can take it.",
+    kept: "Nobody can take it. Change it to offer it again, or delete it.",
+    pastDue:
+      "Its due date has passed, so it can’t be offered again as it is. Once it is free, give it a later one, or delete it.",
+    noteHint: "Only you read it, under Changes.",
+    because: "Its work was rejected.",
+    confirm: "Yes, free it",
+    keep: "Leave it as it is",
+    done: (task: string) => `${task} is free.`,
   },
   save: "Save",
   cancel: "Leave it as it is",
@@ -158,6 +180,20 @@ export const taskPageStrings = catalogue({
     posted: "Posted",
     file: "Imported",
     row: (row: number, file: string) => (file ? `Row ${row} of ${file}` : `Row ${row} of a file`),
+  },
+  rejected: {
+    state: "Rejected",
+    at: (time: string) =>
+      `Its work was rejected ${time}. Nobody can take it, and it can’t be changed or deleted, until you free it.`,
+    mayAsk: (until: string) => `Its writer may ask for a second look until ${until}.`,
+    kept: "Its writer asked for a second look, and the rejection was kept.",
+    final: "Its writer can’t ask for a second look any more.",
+    whose: "Whose work was rejected",
+  },
+  questions: {
+    title: "What writers ask about it",
+    asked: (time: string) => `asked ${time}`,
+    answered: (time: string) => `Answered ${time}`,
   },
   story: {
     title: "What became of it",

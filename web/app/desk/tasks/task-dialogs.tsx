@@ -61,11 +61,20 @@ const TaskInWords = ({ field, amount, dueDate }: AdminTask) => (
   <strong>{unbroken(words.task(field, formatMoney(amount), formatDateTime(dueDate)))}</strong>
 );
 
+interface TakeBackDialogProps {
+  task: AdminTask;
+  /** Its work was rejected, which its writer has been told. */
+  isRejected?: boolean;
+  onClose: () => void;
+}
+
 /** Takes a task from its writer, with a note, and offers it again if wanted. */
-export function TakeBackDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
+export function TakeBackDialog({ task, isRejected = false, onClose }: TakeBackDialogProps) {
   const { id, dueDate, writer } = task;
   const isDue = new Date(dueDate) <= new Date();
-  const [note, setNote] = useState("");
+  const said = isRejected ? words.free : takeBackWords;
+  const told = isRejected ? [] : [takeBackWords.told(writer?.name || takeBackWords.aWriter)];
+  const [note, setNote] = useState(isRejected ? words.free.because : "");
   const [reopen, setReopen] = useState(!isDue);
   const { busy, failure, submit } = useSubmit(takeBackWords.unreached);
   const refresh = useRefreshTasks();
@@ -77,40 +86,40 @@ export function TakeBackDialog({ task, onClose }: { task: AdminTask; onClose: ()
       const key = operationKey(`take-back.${id}.${task.takenAt}`, body);
       await doOnce(key, (once) => call(adminTaskRoutes.takeBackTask, { id }, body, once));
       await refresh();
-      toast("good", takeBackWords.done(id));
+      toast("good", said.done(id));
       onClose();
     });
 
   return (
     <Question
-      title={takeBackWords.question}
+      title={said.question}
       onClose={onClose}
       busy={busy}
-      confirm={takeBackWords.confirm}
+      tone={isRejected ? "primary" : "danger"}
+      confirm={said.confirm}
       onConfirm={takeBack}
-      keep={takeBackWords.keep}
+      keep={said.keep}
     >
       <TaskInWords {...task} />
       <Grid as="ul" gap="1.5" paddingInlineStart="5" listStyleType="disc">
-        <li>{takeBackWords.told(writer?.name || takeBackWords.aWriter)}</li>
-        {takeBackWords.what.map((each) => (
+        {[...told, ...said.what].map((each) => (
           <li key={each}>{each}</li>
         ))}
       </Grid>
       {isDue ? (
-        <Note>{takeBackWords.pastDue}</Note>
+        <Note>{said.pastDue}</Note>
       ) : (
         <div>
           <Switch on={reopen} busy={busy} onSwitch={setReopen}>
             {takeBackWords.reopen}
           </Switch>
-          <Note>{reopen ? takeBackWords.reopened : takeBackWords.kept}</Note>
+          <Note>{reopen ? said.reopened : said.kept}</Note>
         </div>
       )}
       {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
       <TextAreaField
         label={takeBackWords.note}
-        hint={takeBackWords.noteHint}
+        hint={said.noteHint}
         name="note"
         rows={3}
         maxLength={takeBackNoteLength}

@@ -2,8 +2,11 @@ import { Text } from "@chakra-ui/react/text";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { type AdminTaskRecord, adminTaskRoutes } from "#contracts/admin-tasks";
+import type { QuestionOfTask } from "#contracts/questions";
 import { reviewRoutes } from "#contracts/reviews";
+import { mayAskSecondLook, secondLookUntil } from "#contracts/second-looks";
 import type { Submission } from "#contracts/submissions";
+import type { Award } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
@@ -23,11 +26,14 @@ import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
 import { useLive } from "../../frame/api/use-live";
+import { useNow } from "../../frame/hooks/use-now";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { Loaded } from "../../frame/layout/loaded";
 import { submissionTone } from "../../work/submissions/submission-tone";
 import { ReviewerNote } from "../../work/tasks/task-context";
 import { PersonLink, reviewPath } from "../people/person-link";
+import { QuestionEntry } from "../questions/question-list";
+import { useRefreshDesk } from "../queues";
 import { TaskState } from "./all-tasks-table";
 import { manageTaskStrings, taskPageStrings as words } from "./strings";
 import { TaskChangeForm } from "./task-change";
@@ -66,6 +72,7 @@ function Record(record: AdminTaskRecord) {
           ) : (
             <Brief record={record} onAsk={setAsks} />
           )}
+          <Questions record={record} />
           <HandedIn record={record} />
         </Stack>
         <Stack gap="lg">
@@ -92,17 +99,25 @@ function Record(record: AdminTaskRecord) {
           onDeleted={() => void navigate("/admin-dashboard/manage-task", { replace: true })}
         />
       )}
-      {asks === "take-back" && <TakeBackDialog task={named} onClose={close} />}
+      {asks === "take-back" && (
+        <TakeBackDialog task={named} isRejected={isRejected(record)} onClose={close} />
+      )}
     </Stack>
   );
 }
+
+/** Its work was rejected, and the task was not freed of it since. */
+const isRejected = ({ task, award }: AdminTaskRecord) =>
+  task.takenAt !== null && award?.status === "rejected";
 
 interface BriefProps {
   record: AdminTaskRecord;
   onAsk: (what: "change" | "delete" | "take-back") => void;
 }
 
-function Brief({ record: { task, award, import: file }, onAsk }: BriefProps) {
+function Brief({ record, onAsk }: BriefProps) {
+  const { task, award, import: file } = record;
+  const wasRejected = isRejected(record);
   const facts: { name: string; value: ReactNode }[] = [
     { name: words.facts.published, value: formatDateTime(task.publishAt) },
     { name: words.facts.due, value: formatDateTime(task.dueDate) },
@@ -126,7 +141,11 @@ function Brief({ record: { task, award, import: file }, onAsk }: BriefProps) {
         <Row spread>
           <Row>
             <Heading size="lg">{task.field}</Heading>
-            <TaskState task={task} />
+            {wasRejected ? (
+              <StateBadge tone="stopped">{words.rejected.state}</StateBadge>
+            ) : (
+              <TaskState task={task} />
+            )}
           </Row>
           <Money amount={task.amount} size="large" />
         </Row>
@@ -134,14 +153,20 @@ function Brief({ record: { task, award, import: file }, onAsk }: BriefProps) {
           {unbroken(task.context)}
         </Text>
         <FactList facts={facts} />
+        {wasRejected && award && <Rejected award={award} />}
         {task.status !== "completed" && (
           <Row>
-            <Button variant="secondary" onClick={() => onAsk("change")}>
-              {words.change}
-            </Button>
+            {!wasRejected && (
+              <Button variant="secondary" onClick={() => onAsk("change")}>
+                {words.change}
+              </Button>
+            )}
             {canBeTaken && (
-              <Button variant="quiet" onClick={() => onAsk("take-back")}>
-                {manageTaskStrings.takeBack.open}
+              <Button
+                variant={wasRejected ? "secondary" : "quiet"}
+                onClick={() => onAsk("take-back")}
+              >
+                {wasRejected ? manageTaskStrings.free.open : manageTaskStrings.takeBack.open}
               </Button>
             )}
             {!task.takenAt && (
@@ -156,12 +181,79 @@ function Brief({ record: { task, award, import: file }, onAsk }: BriefProps) {
   );
 }
 
-function WriterCard({ record: { task, writer } }: { record: AdminTaskRecord }) {
+/** Since when, and what its writer and the administrator can still do. */
+function Rejected({ award }: { award: Award }) {
+  const now = useNow(30_000);
+  const until = secondLookUntil(award);
+  const { kept, mayAsk, final } = words.rejected;
+  const look =
+    until && mayAskSecondLook(award, now)
+      ? mayAsk(formatDateTime(until))
+      : award.secondLookAt
+        ? kept
+        : final;
+  return (
+    <Text>
+      {words.rejected.at(formatDateTime(award.reviewedAt ?? award.dueDate))} {look}
+    </Text>
+  );
+}
+
+/** What writers asked about the task, with the field for each answer that is still to be given. */
+function Questions({ record: { task, questions } }: { record: AdminTaskRecord }) {
+  const refresh = useRefreshDesk();
+  if (questions.length === 0) return null;
+  return (
+    <Card>
+      <Stack>
+        <Heading size="lg">{words.questions.title}</Heading>
+        {questions.map((each) =>
+          each.answer === null && each.writer ? (
+            <QuestionEntry
+              key={each.id}
+              asked={{ ...each, writer: each.writer, task, taskIsGone: false }}
+              onAnswered={() => void refresh()}
+            />
+          ) : (
+            <Answered key={each.id} asked={each} />
+          ),
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Answered({ asked }: { asked: QuestionOfTask }) {
+  const { writer, question, askedAt, answer, answeredAt } = asked;
+  return (
+    <Stack gap="sm" borderTop="line" paddingTop="3">
+      <Text overflowWrap="anywhere">
+        {writer ? <PersonLink userId={writer.userId} name={writer.name} /> : words.aWriter}{" "}
+        {words.questions.asked(formatDateTime(askedAt))}
+      </Text>
+      <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem">
+        {question}
+      </Text>
+      {answer !== null && answeredAt && (
+        <ReviewerNote note={answer} title={words.questions.answered(formatDateTime(answeredAt))} />
+      )}
+    </Stack>
+  );
+}
+
+function WriterCard({ record }: { record: AdminTaskRecord }) {
+  const { task, writer } = record;
   if (!writer) return null;
   return (
     <Card>
       <Note>
-        {task.status === "completed" ? words.wroteIt : task.takenAt ? words.hasIt : words.hadIt}
+        {isRejected(record)
+          ? words.rejected.whose
+          : task.status === "completed"
+            ? words.wroteIt
+            : task.takenAt
+              ? words.hasIt
+              : words.hadIt}
       </Note>
       <PersonLink userId={writer.userId} name={writer.name} />
       <FactList

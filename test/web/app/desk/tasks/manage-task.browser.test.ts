@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import type { AdminTaskRecord } from "#contracts/admin-tasks";
 import type { Award } from "#contracts/tasks";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
+import { aWordFile } from "../../../../support/work-files";
 import { anActiveWriter, signIn, unique, world } from "../../../../support/world";
 import { newTasks } from "../../support/new-tasks";
 import { openAs, refusedCall } from "../../support/signed-in";
+import { workInReview } from "../../support/work-in-review";
 
 const visit = browser();
 const path = "/admin-dashboard/manage-task";
@@ -143,6 +146,35 @@ test("tasks that are found by their words are selected, paid better and deleted 
   await page.getByText("No task has these words").waitFor();
 });
 
+test("all that a filter finds is selected and deleted, beyond the page that is shown", async () => {
+  const session = await signIn(world().demo.admin);
+  const word = unique();
+  const row = { field: "Law", dueDate: "2099-12-31", context: `The lake law, ${word}.` };
+  const rows = Array.from({ length: 30 }, (_, at) => ({ ...row, row: at + 2, amount: 500 + at }));
+  for (const some of [rows.slice(0, 25), rows.slice(25)])
+    await session.call("POST", "/api/tasks/import", { importId: `lake-${word}`, rows: some });
+  const page = await openAs(visit, world().demo.admin, `${path}?search=lake+${word}`, {
+    expected: refusedCall,
+  });
+  await page.getByRole("checkbox", { name: "Select all shown (25)" }).waitFor();
+  await page.getByRole("button", { name: "Select all that are found" }).click();
+  await page.getByText("30 selected, KES 15,435.00").waitFor();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  const question = page.getByRole("dialog", { name: "Delete 30 tasks?" });
+  await question.getByText("30 selected, KES 15,435.00").waitFor();
+  await expectAccessible(page);
+
+  // One is gone by then, as after a press whose answer was lost.
+  const { body } = await session.call<{ tasks: { id: string }[] }>(
+    "GET",
+    `/api/admin/tasks?search=lake+${word}`,
+  );
+  await session.call("DELETE", `/api/tasks/${body.tasks[0]?.id}`);
+  await question.getByRole("button", { name: "Yes, delete 30 tasks" }).click();
+  await page.getByText("30 tasks are deleted.").waitFor();
+  await page.getByText("No task has these words").waitFor();
+});
+
 deepTest("the page of a task tells who has it, and takes it back", async () => {
   const [{ session }, task] = [await anActiveWriter(), await aTask()];
   await session.call("POST", `/api/tasks/${task.id}/bid`, {});
@@ -153,6 +185,45 @@ deepTest("the page of a task tells who has it, and takes it back", async () => {
   await page.getByRole("dialog").getByLabel("Note").fill("The client has gone.");
   await page.getByRole("button", { name: "Yes, take it back" }).click();
   await page.getByRole("listitem").filter({ hasText: "Taken back by you" }).waitFor();
+});
+
+test("a question about a task is answered on its page", async () => {
+  const [{ session }, task] = [await anActiveWriter(), await aTask()];
+  await session.call("POST", `/api/tasks/${task.id}/questions`, {
+    question: "Whose ruling is it?",
+  });
+  const page = await openAs(visit, world().demo.admin, `${path}/${task.id}`);
+  await page.getByText("Whose ruling is it?").waitFor();
+  await page.getByRole("button", { name: `Answer about ${task.id}` }).click();
+  await page.getByLabel("Your answer").fill("Of the High Court.");
+  await page.getByRole("button", { name: "Send the answer" }).click();
+  await page.getByRole("blockquote").filter({ hasText: "Of the High Court." }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Wanjiru Otieno" }).first().click();
+  const asked = page.getByRole("listitem").filter({ hasText: "Whose ruling is it?" });
+  await asked.getByText("Of the High Court.").waitFor();
+  await asked.getByRole("link", { name: task.id }).waitFor();
+});
+
+test("the page of a task whose work was rejected says so, and frees it for others", async () => {
+  const { taskId } = await workInReview("notes.docx", aWordFile());
+  const admin = await signIn(world().demo.admin);
+  const { body } = await admin.call<AdminTaskRecord>("GET", `/api/admin/tasks/${taskId}`);
+  const work = body.submissions[0]?.id;
+  const decision = { decision: "reject", note: "It is copied." };
+  await admin.call("POST", `/api/admin/submissions/${work}/review`, decision);
+  const page = await openAs(visit, world().demo.admin, `${path}/${taskId}`);
+  await page.getByText(/^Its work was rejected .* until you free it/).waitFor();
+  await page.getByText("Whose work was rejected").waitFor();
+  expect(await page.getByRole("button", { name: "Change" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Free the task" }).click();
+  const dialog = page.getByRole("dialog", { name: "Free this task?" });
+  await dialog.getByText("The rejection stands", { exact: false }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Yes, free it" }).click();
+  await page.getByText(`${taskId} is free.`).waitFor();
+  await page.getByText("Open again: waits for a writer").waitFor();
 });
 
 deepTest("the open form of a task says when a writer has taken it meanwhile", async () => {
