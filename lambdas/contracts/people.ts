@@ -3,6 +3,7 @@ import { Cursor, Instant, ListOrder, optionalLine, paragraph } from "./fields";
 import { KeptMoney, LedgerEntry } from "./ledger";
 import { AccountStatus, ListedUser, suspensionMessages } from "./person";
 import { requestMessages } from "./problem";
+import { AskedQuestion } from "./questions";
 import { route } from "./route";
 import { Submission } from "./submissions";
 import { Award } from "./tasks";
@@ -47,7 +48,14 @@ export const UserSort = z.enum(["totalMoney", "totalWithdrawals", "accountStatus
 export type UserSort = z.infer<typeof UserSort>;
 
 /** What is kept of a writer in lists of their own. */
-export const UserHistory = z.enum(["entries", "awards", "submissions", "withdrawals", "trainings"]);
+export const UserHistory = z.enum([
+  "entries",
+  "awards",
+  "submissions",
+  "withdrawals",
+  "trainings",
+  "questions",
+]);
 export type UserHistory = z.infer<typeof UserHistory>;
 
 const history = {
@@ -56,6 +64,8 @@ const history = {
   submissions: z.array(Submission),
   withdrawals: z.array(AdminWithdrawal),
   trainings: z.array(AdminTraining),
+  /** Asked about tasks, with their answers. */
+  questions: z._default(z.array(AskedQuestion), []),
 };
 
 export const peopleRoutes = {
@@ -120,6 +130,7 @@ export const peopleRoutes = {
       submissions: z.optional(history.submissions),
       withdrawals: z.optional(history.withdrawals),
       trainings: z.optional(history.trainings),
+      questions: z.optional(z.array(AskedQuestion)),
       cursor: z.optional(z.string()),
     }),
     problems: ["not_found"],

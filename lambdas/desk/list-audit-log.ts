@@ -1,10 +1,10 @@
+import { actWords, factInWords, subjectInWords } from "#contracts/act-words";
+import { type AuditEntry, type ActName, auditMessages, type auditRoutes } from "#contracts/audit-log";
 import {
-  type ActName,
-  type AuditEntry,
-  auditMessages,
-  type auditRoutes,
-} from "#contracts/audit-log";
-import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
+  eastAfricanInstant,
+  eastAfricanOffset,
+  endOfEastAfricanDay,
+} from "#contracts/east-africa-time";
 import type { ReplyOf } from "#contracts/route";
 import { findProfiles, nameOf } from "../accounts/profile/profile";
 import { csvOf } from "../platform/csv";
@@ -93,24 +93,35 @@ async function named(found: readonly AuditItem[]): Promise<AuditEntry[]> {
   }));
 }
 
-/** Entries as a file; facts as `name: value`. Its last line says so where older ones are left out. */
+/**
+ * Entries as a file, in the words of the page; facts as `name: value`. Its last line says so where
+ * older ones are left out.
+ */
 export const auditLogCsv = (shown: readonly AuditEntry[], isCut: boolean): string =>
   csvOf([
-    ["When (UTC)", "What", "Who", "About", "Writer", "Note", "Before", "After"],
-    ...shown.map(({ at, act, by, subject, writerName, note, before, after }) => [
-      at,
-      act,
-      by.name || by.userId,
-      subject,
-      writerName,
-      note ?? "",
-      factsIn(before),
-      factsIn(after),
+    ["When (EAT)", "What", "Who", "About", "Writer", "Note", "Before", "After"],
+    ...shown.map((entry) => [
+      clock(entry.at),
+      actWords.acts[entry.act],
+      entry.by.name || entry.by.userId,
+      subjectInWords(entry),
+      entry.writerName,
+      entry.note ?? "",
+      factsIn(entry.before),
+      factsIn(entry.after),
     ]),
     ...(isCut ? [[auditMessages.olderLeftOut]] : []),
   ]);
 
+/** `2026-11-24 23:00` in Nairobi, as spreadsheets sort it. */
+const clock = (instant: string) =>
+  new Date(Date.parse(instant) + eastAfricanOffset).toISOString().slice(0, 16).replace("T", " ");
+
+const spelling = { money: (sum: number) => `KES ${sum.toLocaleString("en-KE")}.00`, time: clock };
+
 const factsIn = (facts: AuditEntry["before"]) =>
   Object.entries(facts ?? {})
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(
+      ([name, value]) => `${actWords.facts[name] ?? name}: ${factInWords(name, value, spelling)}`,
+    )
     .join("; ");

@@ -9,6 +9,7 @@ import { trainingsOfWriter } from "../../money/trainings/list-trainings";
 import { findTraining } from "../../money/trainings/training";
 import { listHandedIn } from "../../work/submissions/show-submissions";
 import { listAwards } from "../../work/tasks/award";
+import { pageOfAskedQuestions } from "../../work/tasks/question";
 import { findWriter, type Profile } from "../profile/profile";
 import { listedUser } from "./places";
 
@@ -22,6 +23,7 @@ const pages: Record<UserHistory, (writer: Profile, cursor?: string) => Promise<P
   submissions: ({ userId }, cursor) => listHandedIn(userId, cursor, perPage),
   withdrawals: (writer, cursor) => withdrawalsOfWriter(writer, cursor, perPage),
   trainings: ({ userId }, cursor) => trainingsOfWriter(userId, cursor, perPage),
+  questions: ({ userId }, cursor) => pageOfAskedQuestions(userId, cursor, perPage),
 };
 
 /** One writer with the newest of everything that is kept of them. */
@@ -37,6 +39,7 @@ export async function showPerson(userId: string): Promise<ReplyOf<typeof peopleR
     submissions: first.submissions ?? [],
     withdrawals: first.withdrawals ?? [],
     trainings: first.trainings ?? [],
+    questions: first.questions ?? [],
     next: Object.fromEntries(cursors.filter(([, cursor]) => cursor !== undefined)),
   };
 }

@@ -116,7 +116,7 @@ test("entries of some days are listed alone, page by page, and all of them as a 
   const { userId } = await aWriter();
   const at = (day: number) => new Date(Date.UTC(2026, 7, day, 20, 59));
   for (let day = 1; day <= 28; day++)
-    await transact([auditWrite({ ...anEntry(userId, `=D${day}`), note: "=1+1" }, at(day))]);
+    await transact([auditWrite({ ...anEntry(userId, `=D${day}`), note: `=D${day}` }, at(day))]);
   const days = { userId, from: "2026-08-03", to: "2026-08-26" };
 
   const first = await list(days);

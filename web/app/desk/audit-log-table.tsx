@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { factInWords } from "#contracts/act-words";
 import type { AuditEntry, AuditFacts } from "#contracts/audit-log";
 import { formatDateTime } from "../../ui/dates";
 import { ChevronDownIcon } from "../../ui/icons";
@@ -13,6 +14,7 @@ import { unbroken } from "../../ui/unbroken";
 import { useWiderThan } from "../frame/hooks/use-wider-than";
 import { auditStrings as words } from "./audit-log-strings";
 import { LiveTable } from "./live-table";
+import { receiptPath } from "./money/receipt-link";
 import { PersonLink } from "./people/person-link";
 import { importedTasksPath, taskPath } from "./tasks/task-link";
 
@@ -71,7 +73,7 @@ const wideColumns: Column<AuditEntry>[] = [
     title: words.columns.subject,
     cell: (entry) => (
       <>
-        <Subject entry={entry} />
+        <EntrySubject entry={entry} />
         <Writer entry={entry} />
       </>
     ),
@@ -114,7 +116,7 @@ const phoneColumns = (
     key: "subject",
     title: words.columns.subject,
     onPhones: "below",
-    cell: (entry) => <Subject entry={entry} />,
+    cell: (entry) => <EntrySubject entry={entry} />,
   },
   {
     key: "became",
@@ -148,7 +150,8 @@ const Whole = ({ entry }: { entry: AuditEntry }) => (
   </Box>
 );
 
-function Subject({ entry: { act, subject, before, after } }: { entry: AuditEntry }) {
+/** What a change is about, as a link where that has a page. */
+export function EntrySubject({ entry: { act, subject, before, after } }: { entry: AuditEntry }) {
   const named = words.subjects[act];
   const id = String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
   const path = act === "tasks-imported" ? importedTasksPath(subject) : !named && pathOf(id);
@@ -160,7 +163,13 @@ function Subject({ entry: { act, subject, before, after } }: { entry: AuditEntry
   );
 }
 
-const pathOf = (id: string) => (/^TASK-/.test(id) ? taskPath(id) : undefined);
+/** Ids of work, withdrawals and accounts are no receipts: they have small letters or hyphens. */
+const isReceipt = (id: string) => /^[A-Z0-9]{8,20}$/.test(id) && /\d/.test(id);
+
+function pathOf(id: string): string | undefined {
+  if (/^TASK-/.test(id)) return taskPath(id);
+  return isReceipt(id) ? receiptPath(id) : undefined;
+}
 
 const Writer = ({ entry: { userId, writerName } }: { entry: AuditEntry }) =>
   userId && (
@@ -205,14 +214,5 @@ function changesOf(before: AuditFacts | null, after: AuditFacts | null) {
 /** `25 Nov, 7:00 AM`: the head of the column names the zone. */
 const shortTime = (instant: string) => formatDateTime(instant).replace(/^\w+ | EAT$/g, "");
 
-const sums: ReadonlySet<string> = new Set(["amount", "paid"]);
-const instants: ReadonlySet<string> = new Set(["dueAt", "dueDate", "publishAt"]);
-
-function shown(name: string, value: AuditFacts[string] | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  if (value === null) return words.none;
-  if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (typeof value === "number" && sums.has(name)) return formatMoney(value);
-  if (typeof value === "string" && instants.has(name)) return shortTime(value);
-  return words.values[String(value)] ?? String(value);
-}
+const shown = (name: string, value: AuditFacts[string] | undefined) =>
+  factInWords(name, value, { money: formatMoney, time: shortTime });

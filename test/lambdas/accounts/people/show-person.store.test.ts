@@ -7,6 +7,7 @@ import { newWithdrawal, withdrawalWrite } from "../../../../lambdas/money/payout
 import { newTraining, newTrainingWrites } from "../../../../lambdas/money/trainings/training";
 import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { transact } from "../../../../lambdas/platform/table/transact";
+import { newQuestion, questionWrites } from "../../../../lambdas/work/tasks/question";
 import { claimsOf, send } from "../../../support/api-event";
 import { book } from "../../../support/movements";
 import { freshTable } from "../../../support/table";
@@ -77,4 +78,25 @@ test("an unknown person and the administrator have no page", async () => {
   expect((await show(randomUUID())).status).toBe(404);
   expect((await show(administrator.userId)).status).toBe(404);
   expect((await show("a b")).status).toBe(404);
+});
+
+test("what a writer asked about tasks is on their page, with what was answered", async () => {
+  const { userId } = await aWriter();
+  const asked = (question: string, second: number) =>
+    newQuestion(
+      { kind: "text", taskId: "TASK-0000000A", userId, question },
+      new Date(second * 1000),
+    );
+  const [first, second] = [asked("Whose ruling is it?", 1), asked("How long?", 2)];
+  await transact([
+    ...questionWrites(second),
+    ...questionWrites({ ...first, answer: "Of the High Court.", answeredAt: first.askedAt }),
+  ]);
+
+  const { questions } = api.getUser.reply.parse((await show(userId)).body);
+
+  expect(questions).toMatchObject([
+    { question: "How long?", answer: null, kind: "text", taskId: "TASK-0000000A" },
+    { question: "Whose ruling is it?", answer: "Of the High Court." },
+  ]);
 });

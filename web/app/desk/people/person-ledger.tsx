@@ -11,6 +11,7 @@ import { MovementState } from "../../earnings/movement-state";
 import { earningsStrings } from "../../earnings/strings";
 import { overviewStrings } from "../../work/overview/strings";
 import { awardView } from "../../work/tasks/award-view";
+import { ReceiptLink } from "../money/receipt-link";
 import { TaskLink } from "../tasks/task-link";
 import { HistoryCard, type Person } from "./person-lists";
 import { personStrings as words } from "./strings";
@@ -38,7 +39,10 @@ const movements: Column<LedgerEntry>[] = [
           {kind === "activation" ? words.activation : overviewStrings.kinds[kind]}
           <Note as="div">
             {taskId && <TaskLink id={taskId} />}
-            {[wallet && earningsStrings.wallets[wallet], receiptNumber].filter(Boolean).join(", ")}
+            {wallet && earningsStrings.wallets[wallet]}
+            {wallet && receiptNumber && ", "}
+            {receiptNumber &&
+              (wallet ? receiptNumber : <ReceiptLink receiptNumber={receiptNumber} />)}
           </Note>
           {!isSettled(entry) && (
             <Box marginTop="1">

@@ -2,7 +2,9 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { withdrawalStates } from "#contracts/act-words";
 import { peopleRoutes, type UserHistory } from "#contracts/people";
+import type { AskedQuestion } from "#contracts/questions";
 import type { ReplyOf } from "#contracts/route";
 import type { AdminTraining } from "#contracts/trainings";
 import type { AdminWithdrawal } from "#contracts/withdrawals";
@@ -17,15 +19,16 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
 import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { useSession } from "../../frame/session/session-store";
 import { submissionTone } from "../../work/submissions/submission-tone";
+import { ReviewerNote } from "../../work/tasks/task-context";
 import { trainingStrings } from "../../work/trainings/strings";
-import { TaskLink } from "../tasks/task-link";
+import { TaskLink, taskPath } from "../tasks/task-link";
 import { trainingCodeStrings } from "../trainings/strings";
 import { canBeDecided, withdrawalTones } from "../withdrawals/decision-dialog";
-import { withdrawalStates } from "../withdrawals/strings";
 import { reviewPath } from "./person-link";
 import { personStrings as words } from "./strings";
 
@@ -161,6 +164,39 @@ export const TrainingsCard = ({ person, onDecide }: DecidedListProps<AdminTraini
     )}
   </HistoryCard>
 );
+
+/** What a writer asked, what was answered, and the way to the task, where an answer is given. */
+export const QuestionsCard = ({ person }: { person: Person }) => (
+  <HistoryCard person={person} list="questions">
+    {(items) => (
+      <Lines>
+        {items.map((asked) => (
+          <AskedLine key={asked.id} asked={asked} />
+        ))}
+      </Lines>
+    )}
+  </HistoryCard>
+);
+
+const questionTones = { answered: "good", ended: "quiet", waits: "waiting" } as const;
+
+function AskedLine({ asked }: { asked: AskedQuestion }) {
+  const { kind, taskId, question, askedAt, answer, answeredAt, hasEnded } = asked;
+  const state = answer ? "answered" : hasEnded ? "ended" : "waits";
+  return (
+    <Line title={unbroken(question)} tone={questionTones[state]} state={words.questions[state]}>
+      <Note as="div">
+        {formatDateTime(askedAt)}, {words.questions.kinds[kind]} <TaskLink id={taskId} />
+      </Note>
+      {answer && answeredAt && <ReviewerNote note={answer} title={formatDateTime(answeredAt)} />}
+      {state === "waits" && (
+        <TextLink alone asChild>
+          <Link to={taskPath(taskId)}>{words.questions.answerIt}</Link>
+        </TextLink>
+      )}
+    </Line>
+  );
+}
 
 interface WayProps {
   /** It is also shown at the top of the page, among what waits. */

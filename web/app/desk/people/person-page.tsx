@@ -14,6 +14,7 @@ import { Loaded } from "../../frame/layout/loaded";
 import { PagedList } from "../../frame/layout/paged-list";
 import { layoutStrings } from "../../frame/layout/strings";
 import { auditStrings } from "../audit-log-strings";
+import { EntrySubject } from "../audit-log-table";
 import { CardHead } from "../live-table";
 import { DecideDialog } from "../trainings/training-decision";
 import { DecisionDialog } from "../withdrawals/decision-dialog";
@@ -23,6 +24,7 @@ import { usePerson } from "./person-link";
 import {
   Lines,
   type Person,
+  QuestionsCard,
   SubmissionsCard,
   TrainingsCard,
   WithdrawalsCard,
@@ -69,6 +71,7 @@ function Everything(person: Person) {
           <LedgerCard person={person} />
           <AwardsCard person={person} />
           <SubmissionsCard person={person} />
+          <QuestionsCard person={person} />
         </Stack>
         <Stack gap="lg">
           <NotesCard user={user} />
@@ -106,21 +109,13 @@ function PersonAudit({ userId }: { userId: string }) {
       >
         {(items) => (
           <Lines>
-            {items.slice(0, shown).map(({ id, act, at, subject, before, after, note }) => (
-              <li key={id}>
-                <strong>{auditStrings.acts[act]}</strong>
+            {items.slice(0, shown).map((entry) => (
+              <li key={entry.id}>
+                <strong>{auditStrings.acts[entry.act]}</strong>
                 <Note as="div">
-                  {formatDateTime(at)},{" "}
-                  {unbroken(
-                    String(
-                      after?.["taskId"] ??
-                        before?.["taskId"] ??
-                        auditStrings.subjects[act] ??
-                        subject,
-                    ),
-                  )}
+                  {formatDateTime(entry.at)}, <EntrySubject entry={entry} />
                 </Note>
-                {note && <Note>{unbroken(note)}</Note>}
+                {entry.note && <Note>{unbroken(entry.note)}</Note>}
               </li>
             ))}
           </Lines>

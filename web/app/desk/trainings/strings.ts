@@ -1,20 +1,11 @@
+import { trainingReasons } from "#contracts/act-words";
 import { paymentMessages } from "#contracts/payments";
-import { type TrainingReason, trainingMessages } from "#contracts/trainings";
+import { trainingMessages } from "#contracts/trainings";
 import { catalogue } from "../../../ui/strings/catalogue";
 import { trainingStrings } from "../../work/trainings/strings";
 
 const payments = paymentMessages;
 const { courses, stands } = trainingStrings;
-
-/** Why a code was not accepted at once. */
-export const trainingReasons: Record<TrainingReason, string> = {
-  "not-known": "M-Pesa has not confirmed it yet",
-  "other-payer": "Another payer or account",
-  "other-amount": "Not the fee",
-  "paid-before": "Paid for this course before",
-  spent: "No longer in the balance",
-  used: "Used for another training",
-};
 
 /** The administrator's queue of codes. */
 export const trainingCodeStrings = catalogue({

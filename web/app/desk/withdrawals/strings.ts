@@ -1,14 +1,5 @@
-import type { WithdrawalState } from "#contracts/withdrawals";
+import { withdrawalStates } from "#contracts/act-words";
 import { catalogue } from "../../../ui/strings/catalogue";
-
-/** How a withdrawal stands, in the administrator's words. */
-export const withdrawalStates: Record<WithdrawalState, string> = {
-  requested: "To be sent",
-  sent: "With the provider",
-  checking: "Unknown",
-  paid: "Paid",
-  returned: "Returned",
-};
 
 /** The administrator's queue of withdrawals. */
 export const adminWithdrawalStrings = catalogue({

@@ -1,0 +1,149 @@
+import type { AuditEntry, AuditFacts, ActName } from "./audit-log";
+import type { TrainingReason } from "./trainings";
+import type { WithdrawalState } from "./withdrawals";
+
+/** How a withdrawal stands, in the administrator's words. */
+export const withdrawalStates: Record<WithdrawalState, string> = {
+  requested: "To be sent",
+  sent: "With the provider",
+  checking: "Unknown",
+  paid: "Paid",
+  returned: "Returned",
+};
+
+/** Why a training code waits or was not accepted. */
+export const trainingReasons: Record<TrainingReason, string> = {
+  "not-known": "M-Pesa has not confirmed it yet",
+  "other-payer": "Another payer or account",
+  "other-amount": "Not the fee",
+  "paid-before": "Paid for this course before",
+  spent: "No longer in the balance",
+  used: "Used for another training",
+};
+
+const acts: Record<ActName, string> = {
+  "task-posted": "Posted a task",
+  "tasks-imported": "Imported tasks",
+  "import-deleted": "Deleted an import",
+  "task-changed": "Changed a task",
+  "task-deleted": "Deleted a task",
+  "task-taken-back": "Took a task back",
+  "work-approved": "Approved work",
+  "changes-requested": "Asked for changes",
+  "work-rejected": "Rejected work",
+  "rejection-kept": "Kept a rejection",
+  "question-answered": "Answered a question",
+  "task-given-again": "Gave a missed task back",
+  "withdrawal-asked-again": "Had a withdrawal asked for again",
+  "withdrawal-paid-by-hand": "Recorded a withdrawal as paid by hand",
+  "withdrawal-returned": "Returned a withdrawal",
+  "payouts-paused": "Paused payouts",
+  "payouts-resumed": "Resumed payouts",
+  "training-accepted": "Accepted a training code",
+  "training-refused": "Refused a training code",
+  "payment-attributed": "Credited a payment without an owner",
+  "payment-settled": "Closed a payment as not ours",
+  "writer-suspended": "Suspended a writer",
+  "suspension-lifted": "Ended a suspension",
+  "balance-corrected": "Corrected a balance",
+  "template-changed": "Changed the reminder",
+  "reminders-started": "Sent reminders",
+};
+
+/** What the administrator changed, in the words of the page and of the file. */
+export const actWords = {
+  acts,
+  facts: {
+    field: "Field",
+    amount: "Amount",
+    paid: "Paid",
+    balance: "Balance",
+    dueAt: "Due",
+    dueDate: "Due",
+    publishAt: "Published",
+    state: "State",
+    status: "Status",
+    receiptNumber: "Receipt",
+    username: "Writer",
+    reason: "Reason",
+    taskId: "Task",
+    paused: "Paused",
+    stopped: "Stopped by themselves",
+    offeredAgain: "Offered again",
+    context: "Text",
+    file: "File",
+    tasks: "Tasks",
+    firstRow: "From row",
+    lastRow: "To row",
+    deleted: "Deleted",
+    kept: "Kept, since a writer has or had it",
+    subject: "Subject",
+    body: "Text",
+    sendTime: "Send time",
+    enabled: "Enabled",
+    suspended: "Suspended",
+    withdrawalsStopped: "Withdrawals stopped",
+    question: "Question",
+  } as Record<string, string>,
+  /** Stored values, as people read them. */
+  values: {
+    ...withdrawalStates,
+    ...trainingReasons,
+    scheduled: "To be published",
+    active: "Open",
+    unavailable: "Taken",
+    completed: "Completed",
+    awarded: "With its writer",
+    submitted: "In review",
+    approved: "Approved",
+    changes: "Changes asked for",
+    rejected: "Rejected",
+    waiting: "Waiting",
+    accepted: "Accepted",
+    refused: "Not accepted",
+  } as Record<string, string>,
+  /** What an act is about, when its id would mean nothing to a reader. */
+  subjects: {
+    "tasks-imported": "A file of tasks",
+    "import-deleted": "A file of tasks",
+    "withdrawal-asked-again": "A withdrawal",
+    "withdrawal-paid-by-hand": "A withdrawal",
+    "withdrawal-returned": "A withdrawal",
+    "balance-corrected": "A balance",
+    "payouts-paused": "Payouts",
+    "payouts-resumed": "Payouts",
+    "template-changed": "The reminder",
+    "writer-suspended": "The account",
+    "suspension-lifted": "The account",
+  } as Partial<Record<ActName, string>>,
+  none: "none",
+  yes: "yes",
+  no: "no",
+} as const;
+
+const sums: ReadonlySet<string> = new Set(["amount", "paid"]);
+const instants: ReadonlySet<string> = new Set(["dueAt", "dueDate", "publishAt"]);
+
+/** How a page, or a file, writes sums and times. */
+interface Spelling {
+  money: (shillings: number) => string;
+  time: (instant: string) => string;
+}
+
+/** A fact as people read it; undefined where it is not there. */
+export function factInWords(
+  name: string,
+  value: AuditFacts[string] | undefined,
+  { money, time }: Spelling,
+): string | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return actWords.none;
+  if (typeof value === "boolean") return value ? actWords.yes : actWords.no;
+  if (typeof value === "number" && sums.has(name)) return money(value);
+  if (typeof value === "string" && instants.has(name)) return time(value);
+  return actWords.values[String(value)] ?? String(value);
+}
+
+/** What an act is about: in words where an id would mean nothing to a reader, for work its task. */
+export const subjectInWords = ({ act, subject, before, after }: Omit<AuditEntry, "by" | "writerName">) =>
+  actWords.subjects[act] ?? String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
