@@ -307,6 +307,7 @@ export const functions = {
       "showStats",
       "showMoney",
       "listReceived",
+      "listMoved",
       "listUsers",
       "getUser",
       "listUserHistory",
@@ -372,7 +373,10 @@ export const functions = {
       { actions: ["PutItem", "Query"], leadingKeys: ["ACTS"] },
       { actions: ["Query"], index: "gsi1", leadingKeys: ["ACTS_OF#*"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["ACTS_ON#*"] },
-      { actions: ["Query"], leadingKeys: ["STATS", "RECEIVED#*", "PEOPLE#*", "PEOPLE_BY"] },
+      {
+        actions: ["Query"],
+        leadingKeys: ["STATS", "RECEIVED#*", "MOVED#*", "PEOPLE#*", "PEOPLE_BY"],
+      },
       { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["NOTES#*"] },
       // Tasks, their imports, their reviews, what is asked about them.
@@ -581,9 +585,9 @@ export const functions = {
       ...listPeople,
       { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "PUBLISHED_DAYS", "IMPORT#*"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["OPEN_BY#*"] },
-      // The figures, and the list of what was received.
+      // The figures, and the lists of what was received and moved.
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["STATS"] },
-      { actions: ["DeleteItem", "PutItem"], leadingKeys: ["RECEIVED#*"] },
+      { actions: ["DeleteItem", "PutItem"], leadingKeys: ["RECEIVED#*", "MOVED#*"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
       // To count who came back after a reminder.
       { actions: ["GetItem"], leadingKeys: ["MAILING#*"] },

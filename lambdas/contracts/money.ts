@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, optionalLine } from "./fields";
-import { Day } from "./ledger";
+import { Day, ReturnReason, Wallet } from "./ledger";
 import { jsonMediaType, route } from "./route";
 
 export const moneyMessages = {
@@ -44,7 +44,11 @@ export type MoneySums = z.infer<typeof MoneySums>;
 export const MoneyRow = z.extend(MoneySums, { from: z.string() });
 export type MoneyRow = z.infer<typeof MoneyRow>;
 
+export const MoneyStep = z.enum(["day", "month"]);
+export type MoneyStep = z.infer<typeof MoneyStep>;
+
 export const MoneyReport = z.object({
+  by: MoneyStep,
   /** The first and the last day in Nairobi. */
   from: z.string(),
   to: z.string(),
@@ -61,8 +65,12 @@ export const MoneyReport = z.object({
     airtel: z.nullable(z.int()),
     at: z.nullable(Instant),
   }),
+  /** Somebody has asked for a withdrawal to Airtel Money, whose float is not asked for. */
+  paysToAirtel: z.boolean(),
   /** The first day that is fully counted; null when every day is. */
   since: z.nullable(z.string()),
+  /** The first day whose movements are listed by `listMoved`; null when every day's are. */
+  movedSince: z.nullable(z.string()),
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
 
@@ -89,6 +97,31 @@ export const ReceivedPayment = z.object({
 });
 export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 
+/** What moved inside or out, by the sum that it is part of. */
+export const MovedKind = z.enum(["earned", "corrections", "paidOut", "unknown", "returned"]);
+export type MovedKind = z.infer<typeof MovedKind>;
+
+/** A part of a sum of what was earned, corrected, paid out or returned, or of what is unknown. */
+export const MovedAmount = z.object({
+  /** Of the movement or withdrawal that it is. */
+  id: z.string(),
+  kind: MovedKind,
+  /** Below 0 where a correction took something off. */
+  amount: z.int(),
+  /** The instant whose day it counts on. */
+  at: Instant,
+  writer: z.object({ userId: z.string(), username: z.string(), name: z.string() }),
+  /** The task that was paid. */
+  taskId: z.nullable(z.string()),
+  wallet: z.nullable(Wallet),
+  receiptNumber: z.nullable(z.string()),
+  /** Why it came back. */
+  reason: z.nullable(ReturnReason),
+  /** Why the administrator corrected a balance. */
+  note: z.nullable(z.string()),
+});
+export type MovedAmount = z.infer<typeof MovedAmount>;
+
 /** The most days of one report by day, and of one by month. */
 export const mostDays = { day: 400, month: 3700 } as const;
 
@@ -104,7 +137,7 @@ export const moneyRoutes = {
       from: z.optional(Day),
       /** Today when absent. */
       to: z.optional(Day),
-      by: z._default(z.enum(["day", "month"]), "day"),
+      by: z._default(MoneyStep, "day"),
       format: z.optional(z.literal("csv")),
     }),
     reply: MoneyReport,
@@ -124,6 +157,21 @@ export const moneyRoutes = {
       cursor: z.optional(Cursor),
     }),
     reply: z.object({ payments: z.array(ReceivedPayment), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+  listMoved: route({
+    method: "GET",
+    path: "/api/admin/money/moved",
+    caller: "admin",
+    summary:
+      "What one sum of `GET /api/admin/money` is made of, newest first: what was earned, corrected, paid out or returned, or what is unknown; of some days.",
+    input: z.strictObject({
+      kind: MovedKind,
+      from: z.optional(Day),
+      to: z.optional(Day),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.object({ moved: z.array(MovedAmount), cursor: z.optional(z.string()) }),
     problems: ["not_found"],
   }),
 };

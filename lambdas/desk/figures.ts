@@ -10,6 +10,7 @@ import { where } from "../platform/table/expressions";
 import { queryItems } from "../platform/table/read";
 import type { Change } from "../platform/table/stream";
 import { refusalOf, writeAlone } from "../platform/table/transact";
+import { movedIn } from "./moved";
 import { receivedIn } from "./received";
 
 /** What is counted by its day in Nairobi; the totals are the sums of all days. */
@@ -39,7 +40,7 @@ export const moneyFigures = [
 ] as const;
 export type DayFigure = (typeof dayFigures)[number] | (typeof moneyFigures)[number];
 
-/** What waits, which has no day. */
+/** What has no day: what waits, and whether Airtel Money is used at all. */
 export const queueFigures = [
   "submissionsWaiting",
   "trainingsWaiting",
@@ -47,6 +48,7 @@ export const queueFigures = [
   "amountOnItsWay",
   "paymentsUnattributed",
   "questionsWaiting",
+  "airtelWithdrawals",
 ] as const;
 export type QueueFigure = (typeof queueFigures)[number];
 
@@ -84,7 +86,7 @@ const profile = z.pipe(
   ),
 );
 
-/** A movement, on the day on which it was written into the ledger; a withdrawal on that on which it was paid. */
+/** A movement, on the day on which it was written into the ledger; a withdrawal on that on which it was known to be paid. */
 const ledgerEntry = z.pipe(
   z.object({
     kind: LedgerEntryKind,
@@ -94,24 +96,13 @@ const ledgerEntry = z.pipe(
     receiptNumber: z.nullish(z.string()),
     state: z.optional(MovementState),
     paidAt: z.optional(Instant),
-    movedAt: z.optional(Instant),
   }),
   z.transform((entry): Part[] => {
     const { kind, amount, date, bookedAt = date, receiptNumber, state, paidAt } = entry;
-    if (kind === "return") return on(bookedAt, "payoutsReturned", amount);
-    if (kind === "withdrawal") {
-      const isPaid = state === "paid" || (state === undefined && receiptNumber);
-      if (!isPaid) return [];
-      return [
-        ...on(paidAt ?? bookedAt, "withdrawals", -amount),
-        ...on(entry.movedAt ?? paidAt ?? bookedAt, "paidOut", -amount),
-      ];
-    }
-    return [
-      ...on(bookedAt, "moneyIn", amount),
-      ...(kind === "earning" ? on(bookedAt, "earned", amount) : []),
-      ...(kind === "correction" ? on(bookedAt, "corrections", amount) : []),
-    ];
+    if (kind === "return") return [];
+    if (kind !== "withdrawal") return on(bookedAt, "moneyIn", amount);
+    const isPaid = state === "paid" || (state === undefined && receiptNumber);
+    return isPaid ? on(paidAt ?? bookedAt, "withdrawals", -amount) : [];
   }),
 );
 
@@ -147,9 +138,9 @@ const counted = {
       waiting: z.nullish(z.string()),
       reportedAt: z.nullish(Instant),
       amount: z.int(),
-      createdAt: z.optional(Instant),
+      wallet: z.optional(z.string()),
     }),
-    z.transform(({ state, waiting, reportedAt, amount, createdAt }): Part[] => [
+    z.transform(({ state, waiting, reportedAt, amount, wallet }): Part[] => [
       // A new one is sent within seconds, so the administrator need not see it.
       ...waits(
         state === "checking" || (state === "requested" && !!(waiting || reportedAt)),
@@ -158,7 +149,7 @@ const counted = {
       ...(state === "paid" || state === "returned"
         ? []
         : [{ day: null, figure: "amountOnItsWay" as const, count: amount }]),
-      ...(state === "checking" && createdAt ? on(createdAt, "payoutsUnknown", amount) : []),
+      ...waits(wallet === "airtel", "airtelWithdrawals"),
     ]),
   ),
   UnattributedPayment: z.pipe(
@@ -182,7 +173,10 @@ export function figuresOf(item: Readonly<Record<string, unknown>> | undefined): 
   const receivedParts = receivedIn(item).flatMap(({ kind, at, amount }) =>
     on(at, receivedFigures[kind], amount),
   );
-  return [...counted[type].parse(item), ...receivedParts];
+  const movedParts = movedIn(item).flatMap(({ kind, at, amount }) =>
+    on(at, movedFigures[kind], amount),
+  );
+  return [...counted[type].parse(item), ...receivedParts, ...movedParts];
 }
 
 const receivedFigures = {
@@ -190,6 +184,14 @@ const receivedFigures = {
   payment: "receivedPayments",
   training: "receivedTrainings",
   unowned: "receivedUnowned",
+} as const;
+
+const movedFigures = {
+  earned: "earned",
+  corrections: "corrections",
+  paidOut: "paidOut",
+  unknown: "payoutsUnknown",
+  returned: "payoutsReturned",
 } as const;
 
 const count = z._default(z.int(), 0);
@@ -212,6 +214,8 @@ const statsTotals = defineItem({
     ...countsOf([...dayFigures, ...moneyFigures, ...queueFigures]),
     /** The first day on which money is counted; `""` where it has been from the beginning. */
     moneySince: z.optional(z.string()),
+    /** The first day whose movements are listed, alike. */
+    movedSince: z.optional(z.string()),
   }),
   key: ["STATS", "TOTAL"],
 });
@@ -235,16 +239,18 @@ export const statsStore = {
     ),
 
   /**
-   * The first day on which money is counted, stored once; undefined when another call stores it
-   * just now.
+   * The first days on which money is counted and listed, stored once; undefined when another call
+   * stores them just now.
    */
-  async beginMoney(now: Date): Promise<string | undefined> {
+  async beginMoney(now: Date): Promise<MoneyBeginnings | undefined> {
     const kept = await statsTotals.find({});
-    if (kept?.moneySince !== undefined) return kept.moneySince;
-    const moneySince = kept ? eastAfricanDay(new Date(now.getTime() + dayLength)) : "";
-    const isNew = where({ moneySince: undefined });
-    const begin = writeAlone(statsTotals.upsert({}, { set: { moneySince } }, isNew));
-    return (await refusalOf(begin)) ? undefined : moneySince;
+    const next = kept ? eastAfricanDay(new Date(now.getTime() + dayLength)) : "";
+    const { moneySince = next, movedSince = next } = kept ?? {};
+    const since = { moneySince, movedSince };
+    if (kept?.moneySince !== undefined && kept.movedSince !== undefined) return since;
+    const isNew = where({ moneySince: kept?.moneySince, movedSince: kept?.movedSince });
+    const begin = writeAlone(statsTotals.upsert({}, { set: since }, isNew));
+    return (await refusalOf(begin)) ? undefined : since;
   },
 
   /** The totals and the days from one on, as far as anything happened on them. One read. */
@@ -289,22 +295,28 @@ function additionsOf(parts: readonly Part[]): Addition[] {
  * for after a change, less what it counted for before. Sums of differences are the same in any order.
  */
 export async function countChanges(changes: readonly Change[], now: Date): Promise<void> {
-  const since = await moneySince(now);
+  const { moneySince } = await moneyBeginnings(now);
   await statsStore.count(
-    changes.flatMap((change) => countedIn(change, since)),
+    changes.flatMap((change) => countedIn(change, moneySince)),
     now,
   );
 }
 
-let knownSince: string | undefined;
+/** The first days on which money is counted and listed; `""` for every day. */
+interface MoneyBeginnings {
+  moneySince: string;
+  movedSince: string;
+}
+
+let knownBeginnings: MoneyBeginnings | undefined;
 
 /**
- * The first day on which money is counted, `""` for every day. A table with figures from before
- * money was counted begins with the next day, since of older items only changes would be counted.
+ * From which days on money is counted and what moved is listed. A table with figures from before
+ * that begins with the next day, since of older items only changes would be counted.
  */
-export async function moneySince(now: Date): Promise<string> {
-  knownSince ??= (await statsStore.beginMoney(now)) ?? (await statsStore.beginMoney(now)) ?? "";
-  return knownSince;
+export async function moneyBeginnings(now: Date): Promise<MoneyBeginnings> {
+  knownBeginnings ??= (await statsStore.beginMoney(now)) ?? (await statsStore.beginMoney(now));
+  return knownBeginnings ?? { moneySince: "", movedSince: "" };
 }
 
 /** A change that can't be read is left out, with an alarm: tried again, it would hold up all others. */

@@ -2,6 +2,7 @@ import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
 import {
   type MoneyReport,
   type MoneyRow,
+  type MoneyStep,
   type MoneySums,
   moneyMessages,
   mostDays,
@@ -10,12 +11,10 @@ import { AppError } from "../platform/app-error";
 import { csvOf } from "../platform/csv";
 import { type DayCounts, nothingCounted, statsStore } from "./figures";
 
-type By = "day" | "month";
-
 interface Question {
   from?: string | undefined;
   to?: string | undefined;
-  by: By;
+  by: MoneyStep;
 }
 
 /** The money of some days in Nairobi, by day or month, and what is owed now. One read. */
@@ -28,6 +27,7 @@ export async function reportMoney(
   const { totals, days } = await statsStore.from(from);
   const rows = rowsOf(daysBetween(from, to), days, by);
   return {
+    by,
     from,
     to,
     rows,
@@ -36,7 +36,9 @@ export async function reportMoney(
     owed: totals.moneyIn - totals.withdrawals - totals.amountOnItsWay,
     onItsWay: totals.amountOnItsWay,
     float,
+    paysToAirtel: totals.airtelWithdrawals > 0,
     since: totals.moneySince || null,
+    movedSince: (totals.movedSince ?? dayBefore(eastAfricanDay(now), -1)) || null,
   };
 }
 
@@ -44,10 +46,15 @@ export async function reportMoney(
 function periodOf({ from: asked, to = "", by }: Question, now: Date) {
   const last = to || eastAfricanDay(now);
   const from = asked ?? (by === "day" ? dayBefore(last, 29) : `${monthsBefore(last, 11)}-01`);
-  if (from > last) throw refused("to", moneyMessages.backwards);
+  insistOnOrder(from, last);
   if (countOfDays(from, last) > mostDays[by])
     throw refused("from", moneyMessages.tooLong(mostDays[by]));
   return { from, to: last, by };
+}
+
+/** Refuses days of which the last is before the first. */
+export function insistOnOrder(from: string | undefined, to: string | undefined): void {
+  if (from && to && from > to) throw refused("to", moneyMessages.backwards);
 }
 
 const refused = (field: string, message: string) =>
@@ -67,7 +74,7 @@ function monthsBefore(day: string, months: number): string {
 }
 
 /** A row for each day or month, the oldest first; one without movements has zeros. */
-function rowsOf(days: readonly string[], counted: ReadonlyMap<string, DayCounts>, by: By) {
+function rowsOf(days: readonly string[], counted: ReadonlyMap<string, DayCounts>, by: MoneyStep) {
   const rows = new Map<string, MoneyRow>();
   for (const day of days) {
     const key = by === "day" ? day : day.slice(0, 7);

@@ -13,7 +13,7 @@ import {
   queryPage,
 } from "../platform/table/read";
 import type { Change } from "../platform/table/stream";
-import { writeAlone } from "../platform/table/transact";
+import { followList } from "./follow-list";
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -165,29 +165,15 @@ export function receivedIn(item: Readonly<Record<string, unknown>> | undefined):
   return sources[type].parse(item);
 }
 
-/** Keeps the list of payments from a day in Nairobi on, as the table's stream tells; safe to repeat. */
-export async function followReceived(changes: readonly Change[], since: string): Promise<void> {
-  const begin = since && eastAfricanInstant(since, "00:00").toISOString();
-  for (const { before, after } of changes) {
-    const is = safely(after).filter(({ at, source }) => source && at >= begin);
-    const was = safely(before).filter((one) => !is.some((other) => keyOf(one) === keyOf(other)));
-    for (const each of was) await writeAlone(received.remove(each));
-    const kept = new Set(safely(before).map((each) => JSON.stringify(each)));
-    for (const each of is)
-      if (!kept.has(JSON.stringify(each))) await writeAlone(received.put(each, each, anyway));
-  }
-}
+/** Keeps the list of payments from a day in Nairobi on, as the table's stream tells. */
+export const followReceived = (changes: readonly Change[], since: string) =>
+  followList(changes, since, {
+    copiesOf: (item) => receivedIn(item).filter(({ source }) => source),
+    put: (each) => received.put(each, each, anyway),
+    remove: (each) => received.remove(each),
+  });
 
 const keyOf = (item: ReceivedItem) => received.key(item).sk;
-
-/** An unreadable item is left out here; the figures report it. */
-function safely(item: Change["after"]): ReceivedItem[] {
-  try {
-    return receivedIn(item);
-  } catch {
-    return [];
-  }
-}
 
 const perPage = 25;
 /** How many payments a search looks through. */

@@ -33,7 +33,8 @@ import {
 } from "../accounts/profile/profile";
 import { showStats } from "../desk/figures";
 import { auditLogFile, listAuditLog } from "../desk/list-audit-log";
-import { moneyCsv, reportMoney } from "../desk/money";
+import { insistOnOrder, moneyCsv, reportMoney } from "../desk/money";
+import { pageOfMoved, shownMoved } from "../desk/moved";
 import { pageOfReceived, shownReceived } from "../desk/received";
 import { queueMail } from "../messages/mail/mail-job";
 import { listReminded } from "../messages/reminders/list-reminded";
@@ -102,7 +103,15 @@ const overview = [
     return csvAttachment(`money-${report.from}-to-${report.to}`, moneyCsv(report));
   }),
 
+  answer(moneyRoutes.listMoved, async ({ input }) => {
+    insistOnOrder(input.from, input.to);
+    const { items, next } = await pageOfMoved(input);
+    const people = await findProfiles(items.map(({ userId }) => userId));
+    return { moved: items.map((each) => shownMoved(each, people)), ...next };
+  }),
+
   answer(moneyRoutes.listReceived, async ({ input }) => {
+    insistOnOrder(input.from, input.to);
     const owner = input.search ? await writerNamed(input.search) : undefined;
     const { items, next } = await pageOfReceived({ ...input, owner });
     const people = await findProfiles(items.flatMap(({ userId }) => userId ?? []));

@@ -1,6 +1,7 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { followPeople } from "../accounts/people/follow-people";
-import { countChanges, moneySince } from "../desk/figures";
+import { countChanges, moneyBeginnings } from "../desk/figures";
+import { followMoved } from "../desk/moved";
 import { followReceived } from "../desk/received";
 import { queueNotifications } from "../messages/queue-notifications";
 import { countReturns } from "../messages/reminders/count-returns";
@@ -22,7 +23,9 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await followOpenTasks(changes, now);
     await followSortedTasks(changes);
     await countChanges(changes, now);
-    await followReceived(changes, await moneySince(now));
+    const { moneySince, movedSince } = await moneyBeginnings(now);
+    await followReceived(changes, moneySince);
+    await followMoved(changes, movedSince);
     await followImports(changes, now);
     await followPublishedDays(changes, now);
     await followQuestions(changes, now);

@@ -181,6 +181,8 @@ test("no function removes profiles, payments, notices or payments without an own
     "Public DeleteItem QUESTIONS#*",
     "Public DeleteItem UNSUBSCRIBE#*",
     "Public DeleteItem USERNAME#*",
+    // A withdrawal whose end has become known, from those whose end nobody knows.
+    "TableChanges DeleteItem MOVED#*",
     "TableChanges DeleteItem NUMBERS#*",
     // Where a task stood that is open no more.
     "TableChanges DeleteItem OPEN_BY#*",

@@ -21,7 +21,7 @@ export async function noteFloat(told: string | undefined, now: Date): Promise<vo
   await refusalOf(writeAlone(floats.upsert({}, { set: { amount, at } }, isNewer)));
 }
 
-/** What the operators' accounts for payouts hold, as far as they tell it. Airtel Money doesn't. */
+/** What the operators' accounts for payouts hold, as far as we know it. Airtel Money's is not asked for. */
 export async function readFloat() {
   const mpesa = await floats.find({});
   return { mpesa: mpesa?.amount ?? null, airtel: null, at: mpesa?.at ?? null };

@@ -38,7 +38,7 @@ test("a table that had figures before counts money from the next whole day on, a
   const to = eastAfricanDay(tomorrow);
   const { body } = await send(desk, api.showMoney, { claims, query: { to } });
   const report = api.showMoney.reply.parse(body);
-  expect(report).toMatchObject({ since: to, totals: { unowned: 500 } });
+  expect(report).toMatchObject({ since: to, movedSince: to, totals: { unowned: 500 } });
   const list = await send(desk, api.listReceived, { claims });
   expect(list.body["payments"]).toMatchObject([{ receiptNumber: `UK${tomorrow.getTime()}` }]);
 });

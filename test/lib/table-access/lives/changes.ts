@@ -27,6 +27,11 @@ async function followsChanges() {
   const paid = { type: "UnattributedPayment", receiptNumber: "UKM1", amount: 5, receivedAt: now };
   const decided = { ...paid, decision: { as: "credited" } };
   await actingAs("TableChanges", () => handler({ Records: [record(paid, decided)] }));
+  const found = { type: "Withdrawal", userId: "a-writer", withdrawalId: "a-writer.0f", amount: 5 };
+  const unknown = { ...found, state: "checking", createdAt: now };
+  await actingAs("TableChanges", () =>
+    handler({ Records: [record(unknown, { ...unknown, state: "paid" })] }),
+  );
   const asked = await hasAsked("a-writer");
   await actingAs("TableChanges", () =>
     handler({ Records: [record({ type: "Task", ...asked }, undefined)] }),

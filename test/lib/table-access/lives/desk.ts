@@ -48,6 +48,8 @@ async function readsFigures() {
   expect((await ask("showStats", await admin())).status).toBe(200);
   expect((await ask("showMoney", await admin())).status).toBe(200);
   expect((await ask("listReceived", await admin())).status).toBe(200);
+  const paidOut = { ...(await admin()), query: { kind: "paidOut" } };
+  expect((await ask("listMoved", paidOut)).status).toBe(200);
 }
 
 export const desk: Lives = { Desk: [looksAtPeople, readsAuditLog, readsFigures] };

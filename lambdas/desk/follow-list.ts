@@ -1,0 +1,37 @@
+import { eastAfricanInstant } from "#contracts/east-africa-time";
+import type { Change } from "../platform/table/stream";
+import { type Write, writeAlone } from "../platform/table/transact";
+
+/** A list of copies that the table's stream keeps. */
+interface KeptList<Copy extends { at: string }> {
+  /** What a raw item of the table has in the list. Throws when it can't be read. */
+  copiesOf: (item: Change["after"]) => Copy[];
+  put: (copy: Copy) => Write;
+  remove: (copy: Copy) => Write;
+}
+
+/** Makes a list what the changes say, from a day in Nairobi on; safe to repeat. */
+export async function followList<Copy extends { at: string }>(
+  changes: readonly Change[],
+  since: string,
+  { copiesOf, put, remove }: KeptList<Copy>,
+): Promise<void> {
+  const begin = since && eastAfricanInstant(since, "00:00").toISOString();
+  const keyOf = (copy: Copy) => JSON.stringify(remove(copy));
+  /** An unreadable item is left out here; the figures report it. */
+  const safely = (item: Change["after"]): Copy[] => {
+    try {
+      return copiesOf(item);
+    } catch {
+      return [];
+    }
+  };
+  for (const { before, after } of changes) {
+    const is = safely(after).filter(({ at }) => at >= begin);
+    const was = safely(before);
+    const kept = new Set(was.map((each) => JSON.stringify(each)));
+    for (const each of was)
+      if (!is.some((other) => keyOf(other) === keyOf(each))) await writeAlone(remove(each));
+    for (const each of is) if (!kept.has(JSON.stringify(each))) await writeAlone(put(each));
+  }
+}

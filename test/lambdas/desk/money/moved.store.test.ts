@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import type { MovedAmount, MovedKind } from "#contracts/money";
+import { handler as desk } from "../../../../lambdas/functions/desk";
+import { handler as follow } from "../../../../lambdas/functions/table-changes";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { actingAs } from "../../../support/table-permissions";
+import { aWriter } from "../../../support/table-world";
+import { record } from "../figures/support/stream";
+
+freshTable();
+
+type Item = Record<string, unknown>;
+const instant = (nairobi: string) => new Date(`${nairobi}+03:00`).toISOString();
+
+/** Tells the stream's function of changes of the table. */
+const happens = (...changes: [before: Item | undefined, after: Item | undefined][]) =>
+  actingAs("TableChanges", () =>
+    follow({ Records: changes.map(([before, after]) => record(before, after)) }),
+  );
+
+let sequence = 0;
+const entry = (userId: string, kind: string, amount: number, at: string, more: Item = {}): Item => {
+  sequence += 1;
+  const date = instant(at);
+  return { type: "LedgerEntry", userId, sequence, kind, amount, date, bookedAt: date, ...more };
+};
+
+async function ask(route: "showMoney" | "listMoved", query: Record<string, string>) {
+  const { userId } = await aWriter({ isAdmin: true });
+  const claims = claimsOf(userId, { admin: true });
+  return await actingAs("Desk", () => send(desk, api[route], { query, claims }));
+}
+
+async function reportOf(query: Record<string, string>) {
+  return api.showMoney.reply.parse((await ask("showMoney", query)).body);
+}
+
+/** All pages of what a sum is made of. */
+async function listed(kind: MovedKind, from: string, to = from): Promise<MovedAmount[]> {
+  const all: MovedAmount[] = [];
+  for (let cursor = ""; ; ) {
+    const { body } = await ask("listMoved", { kind, from, to, ...(cursor && { cursor }) });
+    const page = api.listMoved.reply.parse(body);
+    all.push(...page.moved);
+    if (!page.cursor) return all;
+    cursor = page.cursor;
+  }
+}
+
+const kinds: MovedKind[] = ["earned", "corrections", "paidOut", "unknown", "returned"];
+const sumOf = (all: readonly MovedAmount[]) => all.reduce((sum, { amount }) => sum + amount, 0);
+
+test("each sum of a day opens to exactly what it is the sum of", async () => {
+  const { userId } = await aWriter({});
+  const asked = entry(userId, "withdrawal", -700, "2026-11-12T21:00", { wallet: "airtel" });
+  const paid = { ...asked, state: "paid", receiptNumber: "UKD1234567" };
+  const checking = {
+    type: "Withdrawal",
+    userId,
+    withdrawalId: `${userId}.0f`,
+    amount: 900,
+    wallet: "airtel",
+    state: "checking",
+    createdAt: instant("2026-11-13T10:00"),
+  };
+  const gone = { ...checking, withdrawalId: `${userId}.0a`, amount: 300 };
+  await happens(
+    [undefined, entry(userId, "earning", 1200, "2026-11-12T23:59:59.999", { taskId: "TASK-12" })],
+    [undefined, entry(userId, "earning", 450, "2026-11-13T00:00", { taskId: "TASK-13" })],
+    [undefined, entry(userId, "earning", 50, "2026-11-13T23:59:59.999")],
+    [undefined, entry(userId, "correction", -40, "2026-11-13T09:00", { note: "Twice." })],
+    [undefined, entry(userId, "return", 250, "2026-11-13T11:00", { reason: "wallet-limit" })],
+    [undefined, entry(userId, "payment", 300, "2026-11-13T11:00")],
+    [undefined, asked],
+    // It is paid late in the evening of the operator's day, and known on the next.
+    [asked, { ...paid, movedAt: instant("2026-11-13T23:58"), paidAt: instant("2026-11-14T00:03") }],
+    [undefined, checking],
+    [undefined, gone],
+    [gone, { ...gone, state: "paid" }],
+  );
+
+  const { totals, paysToAirtel } = await reportOf({ from: "2026-11-13", to: "2026-11-13" });
+  const lists = await Promise.all(kinds.map((kind) => listed(kind, "2026-11-13")));
+
+  expect(totals).toMatchObject({
+    earned: 500,
+    corrections: -40,
+    paidOut: 700,
+    unknown: 900,
+    returned: 250,
+  });
+  expect(kinds.map((kind, at) => [kind, sumOf(lists[at] ?? [])])).toEqual(
+    kinds.map((kind) => [kind, totals[kind]]),
+  );
+  expect(lists[0]).toMatchObject([{ amount: 50 }, { amount: 450, taskId: "TASK-13" }]);
+  expect(lists[1]).toMatchObject([{ amount: -40, note: "Twice.", writer: { userId } }]);
+  expect(lists[2]).toMatchObject([{ receiptNumber: "UKD1234567", wallet: "airtel" }]);
+  expect(lists[4]).toMatchObject([{ reason: "wallet-limit" }]);
+  expect(paysToAirtel).toBe(true);
+});
+
+test("a long list comes in pages, each part once, and holds no other day", async () => {
+  const { userId } = await aWriter({});
+  const many = Array.from({ length: 60 }, (_, at) =>
+    entry(userId, "earning", 100 + at, `2026-09-02T08:00:${String(at).padStart(2, "0")}`),
+  );
+  await happens(...many.map((each) => [undefined, each] as [undefined, Item]), [
+    undefined,
+    entry(userId, "earning", 5, "2026-09-03T08:00"),
+  ]);
+
+  const all = await listed("earned", "2026-09-02");
+
+  expect(all.map(({ amount }) => amount)).toEqual(many.map((_, at) => 159 - at));
+  const { totals } = await reportOf({ from: "2026-09-01", to: "2026-09-30", by: "month" });
+  expect(sumOf(await listed("earned", "2026-09-01", "2026-09-30"))).toBe(totals.earned);
+});
+
+test("a list of days of which the last is before the first is refused in words", async () => {
+  const query = { kind: "earned", from: "2026-11-13", to: "2026-11-12" };
+  const { status, body } = await ask("listMoved", query);
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ fields: { to: ["The last day is before the first."] } });
+});
