@@ -20,7 +20,7 @@ import { waitingQuestions } from "../../frame/layout/pages";
 import { preloadHandlers } from "../../page-code";
 import { LineChart } from "./line-chart";
 import { figureStrings as words } from "./strings";
-import { TotalCell, Totals, TotalsFrame } from "./totals";
+import { MoneyInNote, TotalCell, Totals, TotalsFrame } from "./totals";
 import { freshFor, useStats } from "./use-stats";
 
 /** What waits, the totals and the charts, and how fresh the figures are. */
@@ -42,7 +42,10 @@ export function Figures() {
               : age(formatDateTime(new Date(read.dataUpdatedAt)))}
           </Note>
           <QueueLinks waiting={stats.queues} />
-          <Totals stats={stats} />
+          <Stack gap="sm">
+            <Totals stats={stats} />
+            <MoneyInNote stats={stats} />
+          </Stack>
           <Charts
             days={stats.days}
             range={range}

@@ -38,7 +38,7 @@ export const figureStrings = catalogue({
   today: (sum: string) => `${sum} today`,
   onItsWay: (sum: string) => `and ${sum} on its way`,
   parts: (paid: string, earned: string) =>
-    `Credited to writers: ${paid} paid in, ${earned} earned. Training fees and payments without an owner are not in it.`,
+    `Money in was credited to writers: ${paid} paid in, ${earned} earned. Training fees and payments without an owner are not in it.`,
   allMoney: "All money",
   chartsTitle: "Day by day",
   range: "How many days",

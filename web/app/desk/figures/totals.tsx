@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import type { DayFigures, Stats } from "#contracts/stats";
 import { formatCount, formatPrice } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
 import { Skeleton } from "../../../ui/skeleton";
 import { TextLink } from "../../../ui/text-link";
 import { figureStrings as words } from "./strings";
@@ -26,6 +27,13 @@ export const TotalsFrame = chakra("dl", {
     cells: {
       three: {
         gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
+      },
+      four: {
+        gridTemplateColumns: {
+          base: "minmax(0, 1fr)",
+          md: "repeat(2, minmax(0, 1fr))",
+          xl: "repeat(4, minmax(0, 1fr))",
+        },
       },
       five: {
         gridTemplateColumns: {
@@ -118,12 +126,6 @@ export function Totals({ stats }: { stats: Stats }) {
         color="leaf"
       >
         {words.today(formatPrice(today?.moneyIn ?? 0))}
-        <br />
-        {words.parts(formatPrice(stats.moneyIn - stats.earned), formatPrice(stats.earned))}
-        <br />
-        <TextLink asChild>
-          <Link to="/admin-dashboard/money">{words.allMoney}</Link>
-        </TextLink>
       </Total>
       <Total
         name={words.withdrawals}
@@ -142,6 +144,16 @@ export function Totals({ stats }: { stats: Stats }) {
     </TotalsFrame>
   );
 }
+
+/** What is counted as money in, and the way to all of it. */
+export const MoneyInNote = ({ stats: { moneyIn, earned } }: { stats: Stats }) => (
+  <Note>
+    {words.parts(formatPrice(moneyIn - earned), formatPrice(earned))}{" "}
+    <TextLink asChild>
+      <Link to="/admin-dashboard/money">{words.allMoney}</Link>
+    </TextLink>
+  </Note>
+);
 
 interface TotalProps {
   name: string;
