@@ -31,6 +31,7 @@ const routes = {
       "/admin-dashboard/training-payments",
       "/admin-dashboard/money",
       "/admin-dashboard/money/payments",
+      "/admin-dashboard/money/moved",
       "/admin-dashboard/payments",
       "/admin-dashboard/withdrawals",
       "/admin-dashboard/users",

@@ -50,6 +50,8 @@ export const pageCode = {
   "/admin-dashboard/money": () => import("./desk/money/money-page").then((page) => page.MoneyPage),
   "/admin-dashboard/money/payments": () =>
     import("./desk/money/received-page").then((page) => page.ReceivedPage),
+  "/admin-dashboard/money/moved": () =>
+    import("./desk/money/moved-page").then((page) => page.MovedPage),
   "/admin-dashboard/payments": () =>
     import("./desk/payments/payments-page").then((page) => page.PaymentsPage),
   "/admin-dashboard/withdrawals": () =>

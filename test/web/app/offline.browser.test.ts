@@ -109,6 +109,24 @@ test("what was last seen of tasks and money is there without network", async () 
   await page.getByText(money).first().waitFor();
 });
 
+test("the administrator's sums of money as last seen are there without network", async () => {
+  const { address, sever } = await ownNetwork();
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/money", {
+    site: address,
+    expected: cut,
+  });
+  const total = page.getByRole("rowheader", { name: "In all" });
+  await total.waitFor();
+  await kept(page, "/app/admin.html", /kept-files/);
+
+  await sever();
+  await page.reload();
+
+  await total.waitFor();
+  await page.getByText("Owed to writers").waitFor();
+  await page.getByText(/You are offline. What you see is from/).waitFor();
+});
+
 deepTest("a new version is kept with its code before it takes the old one's place", async () => {
   const { address, sever, deploy } = await ownNetwork();
   const page = await openAs(visit, world().demo.writer, "/dashboard", {

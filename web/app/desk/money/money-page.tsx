@@ -2,7 +2,15 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Link, useSearchParams } from "react-router-dom";
 import { dayLength, eastAfricanInstant } from "#contracts/east-africa-time";
 import { Day } from "#contracts/ledger";
-import { type MoneyReport, type MoneyRow, type MoneySums, moneyRoutes } from "#contracts/money";
+import {
+  type MoneyReport,
+  type MoneyRow,
+  MoneyStep,
+  type MoneySums,
+  type MovedKind,
+  moneyRoutes,
+  mostDays,
+} from "#contracts/money";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDate, formatDateTime } from "../../../ui/dates";
@@ -16,7 +24,6 @@ import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { type Column, Table } from "../../../ui/table";
-import { TextField } from "../../../ui/text-field";
 import { TextLink } from "../../../ui/text-link";
 import { download } from "../../frame/api/client";
 import { useLive } from "../../frame/api/use-live";
@@ -24,21 +31,28 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { Loaded } from "../../frame/layout/loaded";
 import { dayInWords, LineChart } from "../figures/line-chart";
 import { TotalCell, TotalsFrame } from "../figures/totals";
+import { NotSince } from "../live-table";
 import { Choice, QueueChoices } from "../queues";
+import { DayFields, type Days, problemWith } from "./day-fields";
 import { moneyStrings as words } from "./strings";
 
-type By = "day" | "month";
-
-const dayOf = (value: string | null) => Day.safeParse(value).data;
+const dayOf = (value: string | null) => Day.safeParse(value).data ?? "";
 
 /** What was received, earned and paid out, and what is owed. The address keeps what is shown. */
 export function MoneyPage() {
   const [query, setQuery] = useSearchParams();
-  const by: By = query.get("by") === "month" ? "month" : "day";
-  const [from, to] = [dayOf(query.get("from")), dayOf(query.get("to"))];
-  const asked = { by, ...(from && { from }), ...(to && { to }) };
-  const read = useLive(moneyRoutes.showMoney, {}, asked, { every: 12_000, keepPrevious: true });
-  const show = (change: { by?: By; from?: string; to?: string }) => {
+  const by = MoneyStep.safeParse(query.get("by")).data ?? "day";
+  const named = { from: dayOf(query.get("from")), to: dayOf(query.get("to")) };
+  const days = problemWith(named, "to", mostDays[by]) ? { from: "", to: "" } : named;
+  const asked = { by, ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) };
+  const isUsual = !days.from && !days.to;
+  const read = useLive(moneyRoutes.showMoney, {}, asked, {
+    every: 12_000,
+    keepPrevious: true,
+    snapshot: isUsual ? `money-${by}` : "money-chosen",
+    accepts: (known) => known.by === by && isAsked(known, days),
+  });
+  const show = (change: Partial<Days> & { by?: MoneyStep }) => {
     // A change between days and months begins with the usual ones.
     const next = change.by ? change : { ...asked, ...change };
     setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value)), {
@@ -46,32 +60,33 @@ export function MoneyPage() {
     });
   };
   return (
-    <Loaded read={read} loading={words.loading} failed={words.failed} skeleton={<Coming />}>
-      {(report) => (
+    <Stack gap="lg">
+      {read.data ? <AsItIsNow report={read.data} /> : !read.error && <Skeleton height="7rem" />}
+      <Card>
         <Stack gap="lg">
-          <AsItIsNow report={report} />
-          <Card>
-            <Stack gap="lg">
-              <Period {...{ by, report, show }} />
-              {read.error && <FormAlert>{words.failed(read.error.message)}</FormAlert>}
-              <Sums by={by} report={report} />
-            </Stack>
-          </Card>
+          <Period {...{ asked, show }} report={read.data} />
+          <NotSince pages={read} />
+          <Loaded
+            read={read}
+            loading={words.loading}
+            failed={words.failed}
+            skeleton={<Skeleton height="28rem" />}
+          >
+            {(report) => <Sums report={report} busy={read.isPlaceholderData} />}
+          </Loaded>
         </Stack>
-      )}
-    </Loaded>
+      </Card>
+    </Stack>
   );
 }
 
-const Coming = () => (
-  <Stack gap="lg">
-    <Skeleton height="7rem" />
-    <Skeleton height="28rem" />
-  </Stack>
-);
+/** Whether a report is of the days that are asked for, as far as they are. */
+const isAsked = (report: Days, { from, to }: Days) =>
+  (from === "" || from === report.from) && (to === "" || to === report.to);
 
 /** What writers have with us, what is on its way to them, and what it is paid from. */
-function AsItIsNow({ report: { owed, onItsWay, float } }: { report: MoneyReport }) {
+function AsItIsNow({ report }: { report: MoneyReport }) {
+  const { owed, onItsWay, float, paysToAirtel } = report;
   const cells = [
     { name: words.owed, value: owed, note: words.owedNote },
     { name: words.onItsWay, value: onItsWay, note: words.onItsWayNote },
@@ -82,7 +97,7 @@ function AsItIsNow({ report: { owed, onItsWay, float } }: { report: MoneyReport 
     },
   ];
   return (
-    <TotalsFrame cells="three" aria-label={words.nowTitle}>
+    <TotalsFrame cells={paysToAirtel ? "four" : "three"} aria-label={words.nowTitle}>
       {cells.map(({ name, value, note }) => (
         <TotalCell key={name}>
           <dt>{name}</dt>
@@ -90,60 +105,60 @@ function AsItIsNow({ report: { owed, onItsWay, float } }: { report: MoneyReport 
           <Note as="dd">{note}</Note>
         </TotalCell>
       ))}
+      {paysToAirtel && (
+        <TotalCell>
+          <dt>{words.airtelFloat}</dt>
+          <dd>{words.airtelFloatUnknown}</dd>
+          <Note as="dd">{words.airtelFloatNote}</Note>
+        </TotalCell>
+      )}
     </TotalsFrame>
   );
 }
 
 interface PeriodProps {
-  by: By;
-  report: MoneyReport;
-  show: (change: { by?: By; from?: string; to?: string }) => void;
+  /** What the address asks for. */
+  asked: { by: MoneyStep } & Partial<Days>;
+  report: MoneyReport | undefined;
+  show: (change: Partial<Days> & { by?: MoneyStep }) => void;
 }
 
 /** Which days are shown, and the same as a file. */
-function Period({ by, report, show }: PeriodProps) {
+function Period({ asked, report, show }: PeriodProps) {
   const { busy, failure, submit } = useSubmit();
-  const { from, to } = report;
+  const { by, from = report?.from ?? "", to = report?.to ?? "" } = asked;
   const name = `money-${from}-to-${to}.csv`;
-  const file = { by, from, to, format: "csv" } as const;
-  const save = () => submit(() => download(moneyRoutes.showMoney, {}, file, name));
-  const dayField = (label: string, key: "from" | "to", value: string) => (
-    <TextField
-      label={label}
-      type="date"
-      value={value}
-      min={key === "to" ? from : undefined}
-      max={key === "from" ? to : undefined}
-      onChange={({ currentTarget }) => {
-        const day = dayOf(currentTarget.value);
-        if (day) show({ [key]: day });
-      }}
-    />
-  );
+  const save = () =>
+    submit(() => download(moneyRoutes.showMoney, {}, { ...asked, format: "csv" }, name));
   return (
     <Stack>
       <Row spread>
         <Heading size="lg">{words.title}</Heading>
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void save()}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          disabled={!report}
+          onClick={() => void save()}
+        >
           {words.csv}
         </Button>
       </Row>
       <Note>{words.lead}</Note>
-      {report.since && (
+      {report?.since && (
         <FormAlert tone="info">
           {words.since(formatDate(eastAfricanInstant(report.since, "12:00")))}
         </FormAlert>
       )}
       {failure && <FormAlert>{failure.message}</FormAlert>}
-      <QueueChoices>
+      <QueueChoices alignItems="start">
         <Choice
           label={words.by}
           options={words.choices}
           value={by}
           onChange={(next) => show({ by: next })}
         />
-        {dayField(words.from, "from", from)}
-        {dayField(words.to, "to", to)}
+        <DayFields key={by} from={from} to={to} most={mostDays[by]} onDays={show} />
       </QueueChoices>
     </Stack>
   );
@@ -160,17 +175,18 @@ const receivedIn = ({ activations, payments, trainings, unowned }: MoneySums) =>
 const names = Object.keys(words.sums) as (keyof MoneySums)[];
 const hasMoved = (row: MoneySums) => names.some((name) => row[name] !== 0);
 
-/** A row with the last day that it covers. */
-type ShownRow = MoneyRow & { to: string; name: string };
+/** A row with the last day that it covers, and whether all that moved in it is listed. */
+type ShownRow = MoneyRow & { to: string; name: string; isListed: boolean };
 
 /** The chart, and a line for each day or month in which something moved, the newest first. */
-function Sums({ by, report }: { by: By; report: MoneyReport }) {
-  const { rows, totals, from, to } = report;
+function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
+  const { by, rows, totals, from, to, movedSince } = report;
+  const isListed = (day: string) => movedSince === null || day >= movedSince;
   const written = by === "day" ? dayInWords : monthInWords;
   const shown = rows.map((row, at): ShownRow => {
     const next = rows[at + 1]?.from;
     const last = next ? dayBefore(next) : to;
-    return { ...row, to: last, name: written(row.from) };
+    return { ...row, to: last, name: written(row.from), isListed: isListed(row.from) };
   });
   const moved = shown.filter(hasMoved).toReversed();
   const days = shown.map((row) => ({
@@ -191,11 +207,15 @@ function Sums({ by, report }: { by: By; report: MoneyReport }) {
         hasTable
       />
       <Table
-        caption={words.caption}
+        caption={words.captions[by]}
         columns={columnsFor(by)}
-        items={[{ ...totals, from, to, name: words.totals }, ...moved]}
-        keyOf={({ name }) => name}
+        items={[{ ...totals, from, to, name: words.totals, isListed: isListed(from) }, ...moved]}
+        keyOf={(row) => (row.name === words.totals ? "" : `${by} ${row.from}`)}
+        busy={busy}
       />
+      {movedSince && !isListed(from) && (
+        <Note>{words.movedSince(formatDate(eastAfricanInstant(movedSince, "12:00")))}</Note>
+      )}
     </>
   );
 }
@@ -203,7 +223,7 @@ function Sums({ by, report }: { by: By; report: MoneyReport }) {
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T12:00:00Z`) - dayLength).toISOString().slice(0, 10);
 
-const columnsFor = (by: By): Column<ShownRow>[] => [
+const columnsFor = (by: MoneyStep): Column<ShownRow>[] => [
   {
     key: "name",
     title: words.columns[by],
@@ -239,33 +259,39 @@ interface OpenedProps {
   amount: number;
   row: ShownRow;
   name: string;
-  to: string;
+  /** The list of its parts; undefined where there is none. */
+  to: string | undefined;
 }
 
-/** A sum as a link to what it is made of; no link when nothing moved. */
-const Opened = ({ amount, row, name, to }: OpenedProps) =>
-  amount === 0 ? null : (
+/** A sum as a link to what it is made of, where that is listed; nothing when nothing moved. */
+function Opened({ amount, row, name, to }: OpenedProps) {
+  if (amount === 0) return null;
+  const figure = <Figure>{counts.format(amount)}</Figure>;
+  if (to === undefined) return figure;
+  return (
     <TextLink asChild aria-label={`${formatPrice(amount)}, ${words.detailsOf(name, row.name)}`}>
-      <Link to={to}>
-        <Figure>{counts.format(amount)}</Figure>
-      </Link>
+      <Link to={to}>{figure}</Link>
     </TextLink>
   );
+}
 
 const counts = new Intl.NumberFormat("en-KE");
 
 const listOf = ({ from, to }: ShownRow, kind: string | undefined) =>
   `/admin-dashboard/money/payments?${new URLSearchParams({ ...(kind && { kind }), from, to })}`;
 
+const movedIn = ({ from, to, isListed }: ShownRow, kind: MovedKind) =>
+  isListed ? `/admin-dashboard/money/moved?${new URLSearchParams({ kind, from, to })}` : undefined;
+
 /** Where each sum is listed. */
-const ways: Record<keyof MoneySums, (row: ShownRow) => string> = {
+const ways: Record<keyof MoneySums, (row: ShownRow) => string | undefined> = {
   activations: (row) => listOf(row, "activation"),
   payments: (row) => listOf(row, "payment"),
   trainings: (row) => listOf(row, "training"),
   unowned: (row) => listOf(row, "unowned"),
-  earned: () => "/admin-dashboard/manage-task?status=completed",
-  corrections: () => "/admin-dashboard/acts?act=balance-corrected",
-  paidOut: () => "/admin-dashboard/withdrawals?state=paid",
-  unknown: () => "/admin-dashboard/withdrawals?state=checking",
-  returned: () => "/admin-dashboard/withdrawals?state=returned",
+  earned: (row) => movedIn(row, "earned"),
+  corrections: (row) => movedIn(row, "corrections"),
+  paidOut: (row) => movedIn(row, "paidOut"),
+  unknown: (row) => movedIn(row, "unknown"),
+  returned: (row) => movedIn(row, "returned"),
 };

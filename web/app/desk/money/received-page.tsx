@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Day } from "#contracts/ledger";
-import { moneyRoutes, ReceivedKind, type ReceivedPayment } from "#contracts/money";
+import { type MoneySums, moneyRoutes, ReceivedKind, type ReceivedPayment } from "#contracts/money";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
@@ -11,7 +11,6 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import type { Column } from "../../../ui/table";
-import { TextField } from "../../../ui/text-field";
 import { TextLink } from "../../../ui/text-link";
 import { Whole } from "../../../ui/unbroken";
 import { useLivePages } from "../../frame/api/use-live";
@@ -21,17 +20,27 @@ import { AttributeDialog } from "../payments/unattributed-dialogs";
 import { PersonLink } from "../people/person-link";
 import { Choice, QueueChoices } from "../queues";
 import { attributionStrings } from "../trainings/strings";
+import { DayFields, type Days } from "./day-fields";
+import { ListedSum } from "./listed-sum";
 import { moneyStrings } from "./strings";
 
 const words = moneyStrings.list;
 const longestSearch = 40;
 
+const sumsOf = {
+  activation: "activations",
+  payment: "payments",
+  training: "trainings",
+  unowned: "unowned",
+} as const satisfies Record<ReceivedKind, keyof MoneySums>;
+
 /** Every shilling that was received, by kind and day. The address keeps the filter. */
 export function ReceivedPage() {
   const [query, setQuery] = useSearchParams();
   const { data: kind } = ReceivedKind.safeParse(query.get("kind"));
-  const { data: from } = Day.safeParse(query.get("from"));
-  const { data: to } = Day.safeParse(query.get("to"));
+  const [first = "", last = ""] = ["from", "to"].map((name) => Day.safeParse(query.get(name)).data);
+  const isOrdered = first === "" || last === "" || first <= last;
+  const { from, to } = isOrdered ? { from: first, to: last } : { from: "", to: "" };
   const search = query.get("search")?.trim().slice(0, longestSearch) ?? "";
   const asked = {
     ...(kind && { kind }),
@@ -39,7 +48,7 @@ export function ReceivedPage() {
     ...(to && { to }),
     ...(search && { search }),
   };
-  const show = (change: Record<string, string>) =>
+  const show = (change: { kind?: string; search?: string } & Partial<Days>) =>
     setQuery(
       Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)),
       { replace: true },
@@ -47,14 +56,7 @@ export function ReceivedPage() {
   const [chosen, setChosen] = useState<Parameters<typeof AttributeDialog>[0]["payment"]>();
   const [done, setDone] = useState<string>();
   const list = useLivePages(moneyRoutes.listReceived, asked, { every: 12_000 });
-  const dayField = (label: string, name: "from" | "to", value: string | undefined) => (
-    <TextField
-      label={label}
-      type="date"
-      value={value ?? ""}
-      onChange={({ currentTarget }) => show({ [name]: currentTarget.value })}
-    />
-  );
+  const items = list.data?.pages.flatMap((page) => page.payments);
   return (
     <Card>
       <Stack>
@@ -69,19 +71,27 @@ export function ReceivedPage() {
           search={search}
           onSearch={(typed) => show({ search: typed })}
         />
-        <QueueChoices>
+        <QueueChoices alignItems="start">
           <Choice
             label={words.kind}
             options={{ "": words.allKinds, ...words.kinds }}
             value={kind ?? ""}
             onChange={(next) => show({ kind: next })}
           />
-          {dayField(moneyStrings.from, "from", from)}
-          {dayField(moneyStrings.to, "to", to)}
+          <DayFields from={from} to={to} onDays={show} />
         </QueueChoices>
+        {from && to && !search && (
+          <ListedSum
+            name={kind ? words.kinds[kind] : moneyStrings.columns.received}
+            sums={kind ? [sumsOf[kind]] : Object.values(sumsOf)}
+            from={from}
+            to={to}
+            listed={items && { count: items.length, hasMore: list.hasNextPage }}
+          />
+        )}
         <LiveTable
           pages={list}
-          items={list.data?.pages.flatMap((page) => page.payments)}
+          items={items}
           words={words}
           lead={words.lead}
           empty={<EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}

@@ -1,4 +1,5 @@
-import type { MoneySums, ReceivedKind } from "#contracts/money";
+import type { ReturnReason } from "#contracts/ledger";
+import type { MoneySums, MovedKind, ReceivedKind } from "#contracts/money";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const kinds: Record<ReceivedKind, string> = {
@@ -21,6 +22,15 @@ const sums: Record<keyof MoneySums, string> = {
   returned: "Returned",
 };
 
+/** What else is a sum, by the kind of its parts. */
+const movedKinds: Record<MovedKind, string> = {
+  earned: sums.earned,
+  corrections: sums.corrections,
+  paidOut: sums.paidOut,
+  unknown: sums.unknown,
+  returned: sums.returned,
+};
+
 /** The administrator's page of money. */
 export const moneyStrings = catalogue({
   loading: "Loading the money page",
@@ -33,26 +43,68 @@ export const moneyStrings = catalogue({
   float: "M-Pesa payout account",
   floatAt: (when: string) => `After the payout of ${when}`,
   floatUnknown: "Not known yet",
-  floatUnknownNote: "M-Pesa tells it with each payout. Airtel Money doesn’t tell it.",
+  floatUnknownNote: "M-Pesa tells it with each payout.",
+  airtelFloat: "Airtel Money payout account",
+  airtelFloatUnknown: "Not known here",
+  airtelFloatNote: "Airtel isn’t asked for it. Its portal shows it.",
   title: "Received and paid out",
   by: "By",
   choices: { day: "Days", month: "Months" },
-  from: "From",
-  to: "To",
-  show: "Show",
   csv: "Download CSV",
   lead: "The pay bill’s statement shows what was received: lay it beside this page. Days are those in Nairobi, sums are KES.",
   since: (day: string) =>
     `Money is counted from ${day} on. What was before is in the ledgers and in the pay bill’s statement.`,
+  movedSince: (day: string) =>
+    `What was earned, corrected, paid out or returned is listed from ${day} on. A sum with earlier days opens to no list.`,
+  days: {
+    from: "From",
+    to: "To",
+    missing: "Choose a day.",
+    afterLast: (last: string) => `This is after the last day, ${last}.`,
+    beforeFirst: (first: string) => `This is before the first day, ${first}.`,
+  },
   chartTitle: "Pay bill and payouts",
   series: { received: "Received", paidOut: "Paid out" },
   totals: "In all",
   columns: { day: "Day", month: "Month", received: "Received", parts: "Of it" },
   sums,
-  caption: "Money of each day",
+  captions: { day: "Money of each day", month: "Money of each month" },
   emptyTitle: "Nothing moved",
   empty: "No money was received or paid out in this time. Choose other days.",
   detailsOf: (figure: string, day: string) => `${figure}, ${day}`,
+  sum: {
+    day: (name: string, day: string) => `${name} on ${day}:`,
+    days: (name: string, first: string, last: string) => `${name} from ${first} to ${last}:`,
+    all: (count: number) =>
+      count === 1
+        ? "The one part of this sum is listed."
+        : `All ${count} parts of this sum are listed.`,
+    newest: (count: number) => `The newest ${count} parts of this sum are listed so far.`,
+  },
+  moved: {
+    loading: "Loading what the sum is made of",
+    failed: (message: string) => `What the sum is made of could not be loaded. ${message}`,
+    more: "Show more",
+    kinds: movedKinds,
+    leads: {
+      earned: "What was credited for approved work, on the day of its approval.",
+      corrections: "What an administrator added to balances or took off them.",
+      paidOut: "On the day on which the operator paid it. What came back is not in it.",
+      unknown: "Withdrawals whose end nobody knows yet, on the day on which they were asked for.",
+      returned: "Withdrawals that came back into balances, on the day on which they did.",
+    } satisfies Record<MovedKind, string>,
+    columns: { at: "When", writer: "Writer", what: "What for", amount: "Amount" },
+    reasons: {
+      "not-registered": "The number has no such wallet",
+      "wallet-limit": "The wallet can’t take more today",
+      amount: "The operator doesn’t move such an amount",
+      "provider-refused": "The operator refused",
+      administrator: "Returned by an administrator",
+    } satisfies Record<ReturnReason, string>,
+    decide: "Decide",
+    emptyTitle: "Nothing here",
+    empty: "Nothing of this kind moved in this time. Choose other days or another kind.",
+  },
   list: {
     loading: "Loading the payments",
     failed: (message: string) => `The payments could not be loaded. ${message}`,

@@ -91,6 +91,7 @@ export const adminSubpages: Record<string, string> = {
   "/admin-dashboard/manage-task/import": words.importTasks,
   [importsPath]: words.imports,
   "/admin-dashboard/money/payments": words.received,
+  "/admin-dashboard/money/moved": words.moved,
 };
 
 export const adminHelp: Place = { ...faqs, label: words.faqs };

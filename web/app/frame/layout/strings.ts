@@ -35,6 +35,7 @@ export const layoutStrings = catalogue({
   people: "People",
   money: "Money",
   received: "Payments received",
+  moved: "What a sum is made of",
   changes: "Changes",
   withdrawals: "Withdrawals",
   withdrawalsShort: "Payouts",

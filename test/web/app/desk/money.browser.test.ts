@@ -1,0 +1,183 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import type { MoneyReport } from "#contracts/money";
+import { browser, expectAccessible } from "../../../support/browser";
+import { signIn, world } from "../../../support/world";
+import { layoutFaults } from "../support/layout-faults";
+import { openAs } from "../support/signed-in";
+
+const visit = browser();
+
+const none = {
+  activations: 0,
+  payments: 0,
+  trainings: 0,
+  unowned: 0,
+  earned: 0,
+  corrections: 0,
+  paidOut: 0,
+  unknown: 0,
+  returned: 0,
+};
+
+/** A report of November 2026, in which two days and then one month had something. */
+const reportOf = (by: string, more: Partial<MoneyReport> = {}): MoneyReport => {
+  const all = { ...none, activations: 3300, earned: 1200, paidOut: 1500 };
+  const days = [
+    { ...none, from: "2026-11-12", activations: 3000 },
+    { ...all, from: "2026-11-13", activations: 300 },
+  ];
+  return {
+    by: by === "month" ? "month" : "day",
+    from: "2026-11-12",
+    to: "2026-11-13",
+    rows: by === "month" ? [{ ...all, from: "2026-11-12" }] : days,
+    totals: all,
+    owed: 5000,
+    onItsWay: 0,
+    float: { mpesa: 90_000, airtel: null, at: "2026-11-13T09:00:00.000Z" },
+    paysToAirtel: true,
+    since: null,
+    movedSince: null,
+    ...more,
+  };
+};
+
+/** The money page with these sums; also what was asked for. */
+async function moneyPage(more: Partial<MoneyReport> = {}, width = 1440) {
+  const asked: URLSearchParams[] = [];
+  const page = await openAs(visit, world().demo.admin, "/about", { width });
+  let held: Promise<void> | undefined;
+  await page.route("**/api/admin/money?**", async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(query);
+    if (query.get("by") === "month") await held;
+    await route.fulfill({ json: reportOf(query.get("by") ?? "", more) });
+  });
+  await page.goto("/admin-dashboard/money");
+  await rows(page).first().waitFor();
+  return {
+    page,
+    asked,
+    holdMonths: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+  };
+}
+
+const rows = (page: Page) => page.getByRole("rowheader");
+
+test("by months the page has a row for each month, and no day is left among them", async () => {
+  const { page, holdMonths } = await moneyPage();
+  expect(await rows(page).allInnerTexts()).toEqual(["In all", "Fri 13 Nov", "Thu 12 Nov"]);
+  const release = holdMonths();
+
+  await page.getByLabel("By", { exact: true }).selectOption("Months");
+  await page.waitForURL(/by=month/);
+  expect(await rows(page).allInnerTexts()).toEqual(["In all", "Fri 13 Nov", "Thu 12 Nov"]);
+  release();
+
+  await expect.poll(() => rows(page).allInnerTexts()).toEqual(["In all", "Nov 2026"]);
+});
+
+test("days in the wrong order stay in their fields, which say why, and ask for nothing", async () => {
+  const { page, asked } = await moneyPage();
+  const from = page.getByLabel("From", { exact: true });
+
+  await from.fill("2026-12-30");
+  await from.press("Enter");
+
+  await page.getByText("This is after the last day, 13 Nov 2026.").waitFor();
+  expect(await from.inputValue()).toBe("2026-12-30");
+  expect(await rows(page).count()).toBe(3);
+  expect(page.url()).not.toContain("from=");
+  await from.focus();
+  await page.keyboard.type("11012026");
+  await page.waitForURL(/from=2026-11-01/);
+  await expect.poll(() => page.getByText("This is after").count()).toBe(0);
+  const days = () => new Set(asked.flatMap((query) => query.get("from") ?? []));
+  await expect.poll(days).toEqual(new Set(["2026-11-01"]));
+  expect(await from.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test("an address with days in the wrong order shows the usual days", async () => {
+  const { page } = await moneyPage();
+  await page.goto("/admin-dashboard/money?from=2026-12-30&to=2026-11-13");
+  await rows(page).first().waitFor();
+  expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2026-11-12");
+});
+
+test("sums that can't be loaded leave the fields where they are", async () => {
+  const page = await openAs(visit, world().demo.admin, "/about", { expected: /status of 500/ });
+  const json = { code: "internal", message: "Something went wrong on our side." };
+  await page.route("**/api/admin/money?**", (route) => route.fulfill({ status: 500, json }));
+  await page.goto("/admin-dashboard/money?from=2026-11-01");
+  await page.getByText(/The sums could not be loaded/).waitFor();
+  expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2026-11-01");
+});
+
+test("a sum whose parts are not all listed is no link, and the page says from when on they are", async () => {
+  const { page } = await moneyPage({ movedSince: "2026-11-13" });
+
+  const links = await page.getByRole("link", { name: /^KES.*, (Earned|Paid out), / }).all();
+  const names = await Promise.all(links.map((link) => link.getAttribute("aria-label")));
+
+  expect(names.map((name) => name?.replace(/\s/g, " "))).toEqual([
+    "KES 1,200, Earned, Fri 13 Nov",
+    "KES 1,500, Paid out, Fri 13 Nov",
+  ]);
+  await page.getByText(/is listed from 13 Nov 2026 on/).waitFor();
+});
+
+test("every sum of the newest days opens to a list that holds as much", async () => {
+  const admin = await signIn(world().demo.admin);
+  const read = await admin.call("GET", "/api/admin/money?by=month");
+  const { totals, from, to } = api.showMoney.reply.parse(read.body);
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/money?by=month");
+  for (const [name, kind] of [
+    ["Earned", "earned"],
+    ["Corrections", "corrections"],
+    ["Paid out", "paidOut"],
+    ["Unknown", "unknown"],
+    ["Returned", "returned"],
+  ] as const) {
+    if (totals[kind] === 0) continue;
+    await page.goto("/admin-dashboard/money?by=month");
+    await page.getByRole("link", { name: new RegExp(`, ${name}, In all$`) }).click();
+    await page.waitForURL(`**/money/moved?kind=${kind}&from=${from}&to=${to}`);
+    await page.getByText(/parts? of this sum/).waitFor();
+    let sum = 0;
+    for (let cursor = ""; ; ) {
+      const query = new URLSearchParams({ kind, from, to, ...(cursor && { cursor }) });
+      const { body } = await admin.call("GET", `/api/admin/money/moved?${query}`);
+      const { moved, cursor: next } = api.listMoved.reply.parse(body);
+      for (const { amount } of moved) sum += amount;
+      if (!next) break;
+      cursor = next;
+    }
+    // Others move money beside this test: the sum is compared with what is so at that moment.
+    const now = await admin.call("GET", `/api/admin/money?by=month&from=${from}&to=${to}`);
+    expect([kind, sum]).toEqual([kind, api.showMoney.reply.parse(now.body).totals[kind]]);
+  }
+  await expectAccessible(page);
+});
+
+test.each([360, 768, 1440])("money and its lists hold together at %i px", async (width) => {
+  const { page } = await moneyPage({}, width);
+  await page.getByText("Airtel Money payout account").waitFor();
+  await expectAccessible(page);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.unrouteAll();
+  for (const kind of ["earned", "paidOut"]) {
+    await page.goto(`/admin-dashboard/money/moved?kind=${kind}&from=2026-01-01&to=2026-12-31`);
+    await page.getByText(/parts? of this sum/).waitFor();
+    await expectAccessible(page);
+    expect(await layoutFaults(page)).toEqual([]);
+  }
+  await page.goto("/admin-dashboard");
+  await page.getByText(/^Money in was credited/).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { dayLength, eastAfricanInstant } from "#contracts/east-africa-time";
+import { Day } from "#contracts/ledger";
+import { moneyMessages } from "#contracts/money";
+import { formatDate } from "../../../ui/dates";
+import { TextField } from "../../../ui/text-field";
+import { moneyStrings } from "./strings";
+
+const words = moneyStrings.days;
+
+/** The first and the last day that are shown; `""` where there is none. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+interface DayFieldsProps extends Days {
+  /** How many days may be asked for; absent where a day may also be left empty. */
+  most?: number;
+  /** Tells what has changed. */
+  onDays: (days: Partial<Days>) => void;
+}
+
+/** Milliseconds without a further key before a day counts as typed. */
+const pause = 800;
+
+/**
+ * Two fields for the first and the last day. What can't be asked for stays in its field, which
+ * says why; while a day is being typed nothing is asked.
+ */
+export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
+  const [typed, setTyped] = useState<{ field: keyof Days; days: Days }>();
+  const [wrong, setWrong] = useState<string>();
+  const [shown, setShown] = useState({ from, to });
+  if (shown.from !== from || shown.to !== to) {
+    setShown({ from, to });
+    setTyped(undefined);
+    setWrong(undefined);
+  }
+
+  const settle = (isLeft: boolean) => {
+    if (!typed) return;
+    const { field, days } = typed;
+    const isEmpty = days[field] === "" && most === undefined;
+    // The year 20 is on the way to 2026.
+    if (!isEmpty && !Day.safeParse(days[field]).success) {
+      if (isLeft) setWrong(words.missing);
+      return;
+    }
+    const found = problemWith(days, field, most);
+    setWrong(found);
+    if (found || (days.from === from && days.to === to)) return;
+    onDays({
+      ...(days.from !== from && { from: days.from }),
+      ...(days.to !== to && { to: days.to }),
+    });
+  };
+  const settleLater = useEffectEvent(() => settle(false));
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => settleLater(), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const fieldOf = (field: keyof Days) => (
+    <TextField
+      label={words[field]}
+      type="date"
+      value={typed?.days[field] ?? shown[field]}
+      error={typed?.field === field ? wrong : undefined}
+      onChange={({ currentTarget }) => {
+        setWrong(undefined);
+        setTyped({ field, days: { ...(typed?.days ?? shown), [field]: currentTarget.value } });
+      }}
+      onBlur={() => settle(true)}
+      onKeyDown={({ key }) => key === "Enter" && settle(true)}
+    />
+  );
+  return (
+    <>
+      {fieldOf("from")}
+      {fieldOf("to")}
+    </>
+  );
+}
+
+/** Why these days can't be asked for, said of the field that was changed last. */
+export function problemWith(
+  { from, to }: Days,
+  changed: keyof Days,
+  most?: number,
+): string | undefined {
+  if (from === "" || to === "") return undefined;
+  if (from > to)
+    return changed === "from" ? words.afterLast(inWords(to)) : words.beforeFirst(inWords(from));
+  const count = (noon(to).getTime() - noon(from).getTime()) / dayLength + 1;
+  return most !== undefined && count > most ? moneyMessages.tooLong(most) : undefined;
+}
+
+const noon = (day: string) => eastAfricanInstant(day, "12:00");
+const inWords = (day: string) => formatDate(noon(day));

@@ -1,0 +1,135 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { Day } from "#contracts/ledger";
+import { type MovedAmount, MovedKind, moneyRoutes } from "#contracts/money";
+import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
+import { EmptyState } from "../../../ui/empty-state";
+import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
+import { Stack } from "../../../ui/stack";
+import type { Column } from "../../../ui/table";
+import { TextLink } from "../../../ui/text-link";
+import { Whole } from "../../../ui/unbroken";
+import { earningsStrings } from "../../earnings/strings";
+import { useLivePages } from "../../frame/api/use-live";
+import { LiveTable } from "../live-table";
+import { PersonLink } from "../people/person-link";
+import { Choice, QueueChoices } from "../queues";
+import { TaskLink } from "../tasks/task-link";
+import { DayFields, type Days } from "./day-fields";
+import { ListedSum } from "./listed-sum";
+import { moneyStrings } from "./strings";
+
+const words = moneyStrings.moved;
+
+/** What one sum of the money page is made of. The address keeps the kind and the days. */
+export function MovedPage() {
+  const [query, setQuery] = useSearchParams();
+  const kind = MovedKind.safeParse(query.get("kind")).data ?? "earned";
+  const [from = "", to = ""] = ["from", "to"].map((name) => Day.safeParse(query.get(name)).data);
+  const isOrdered = from === "" || to === "" || from <= to;
+  const days = isOrdered ? { from, to } : { from: "", to: "" };
+  const asked = {
+    kind,
+    ...(days.from && { from: days.from }),
+    ...(days.to && { to: days.to }),
+  };
+  const show = (change: { kind?: string } & Partial<Days>) =>
+    setQuery(
+      Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)),
+      { replace: true },
+    );
+  const list = useLivePages(moneyRoutes.listMoved, asked, { every: 12_000 });
+  const items = list.data?.pages.flatMap((page) => page.moved);
+  return (
+    <Card>
+      <Stack>
+        <TextLink alone asChild>
+          <Link to="/admin-dashboard/money">{moneyStrings.list.back}</Link>
+        </TextLink>
+        <QueueChoices alignItems="start">
+          <Choice
+            label={moneyStrings.list.kind}
+            options={words.kinds}
+            value={kind}
+            onChange={(next) => show({ kind: next })}
+          />
+          <DayFields {...days} onDays={show} />
+        </QueueChoices>
+        {days.from && days.to && (
+          <ListedSum
+            name={words.kinds[kind]}
+            sums={[kind]}
+            {...days}
+            listed={items && { count: items.length, hasMore: list.hasNextPage }}
+          />
+        )}
+        <LiveTable
+          pages={list}
+          items={items}
+          words={words}
+          lead={words.leads[kind]}
+          empty={<EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
+          caption={words.kinds[kind]}
+          columns={columns}
+          keyOf={({ id }) => id}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+const columns: Column<MovedAmount>[] = [
+  {
+    key: "at",
+    title: words.columns.at,
+    cell: ({ at }) => formatDateTime(at),
+  },
+  {
+    key: "writer",
+    title: words.columns.writer,
+    isRowHeader: true,
+    cell: ({ writer }) => (
+      <>
+        <PersonLink userId={writer.userId} name={writer.name} />
+        <Note>{writer.username}</Note>
+      </>
+    ),
+  },
+  {
+    key: "what",
+    title: words.columns.what,
+    cell: (moved) => <Reason moved={moved} />,
+  },
+  {
+    key: "amount",
+    title: words.columns.amount,
+    align: "end",
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+];
+
+/** What it was for, where it went, or why it came back. */
+function Reason({ moved }: { moved: MovedAmount }) {
+  const { kind, taskId, wallet, receiptNumber, reason, note } = moved;
+  return (
+    <>
+      {taskId && <TaskLink id={taskId} />}
+      {wallet && earningsStrings.wallets[wallet]}
+      {receiptNumber && (
+        <Note>
+          <Whole>{receiptNumber}</Whole>
+        </Note>
+      )}
+      {reason && <Note>{words.reasons[reason]}</Note>}
+      {note && <Note>{note}</Note>}
+      {kind === "unknown" && (
+        <Note>
+          <TextLink asChild>
+            <Link to="/admin-dashboard/withdrawals?state=checking">{words.decide}</Link>
+          </TextLink>
+        </Note>
+      )}
+    </>
+  );
+}
