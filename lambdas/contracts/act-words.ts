@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFacts, ActName } from "./audit-log";
+import type { ActName, AuditEntry, AuditFacts } from "./audit-log";
 import type { TrainingReason } from "./trainings";
 import type { WithdrawalState } from "./withdrawals";
 
@@ -145,5 +145,10 @@ export function factInWords(
 }
 
 /** What an act is about: in words where an id would mean nothing to a reader, for work its task. */
-export const subjectInWords = ({ act, subject, before, after }: Omit<AuditEntry, "by" | "writerName">) =>
+export const subjectInWords = ({
+  act,
+  subject,
+  before,
+  after,
+}: Omit<AuditEntry, "by" | "writerName">) =>
   actWords.subjects[act] ?? String(after?.["taskId"] ?? before?.["taskId"] ?? subject);

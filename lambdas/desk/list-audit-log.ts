@@ -1,5 +1,10 @@
 import { actWords, factInWords, subjectInWords } from "#contracts/act-words";
-import { type AuditEntry, type ActName, auditMessages, type auditRoutes } from "#contracts/audit-log";
+import {
+  type ActName,
+  type AuditEntry,
+  auditMessages,
+  type auditRoutes,
+} from "#contracts/audit-log";
 import {
   eastAfricanInstant,
   eastAfricanOffset,
