@@ -1,25 +1,26 @@
 /** Characters of text and marks, without the pictures, which the file's own size limits. */
-const longest = 2_000_000;
+export const longest = 2_000_000;
 /** As many as a book has; more would freeze the page. */
-const mostElements = 30_000;
+export const mostElements = 30_000;
 
-/** Whether the page stays usable with this text of a file. */
-export function isShowable(html: string): boolean {
+/** The limit beyond which the page would not stay usable with this text of a file. */
+export function limitOf(html: string): "text" | "parts" | undefined {
   const text = html.replace(/ src="data:[^"]*"/g, "");
-  return text.length <= longest && text.split("<").length <= 2 * mostElements;
+  if (text.length > longest) return "text";
+  return text.split("<").length > 2 * mostElements ? "parts" : undefined;
 }
 
 /** Bytes of XML that a file unpacks to at most, to be read at all. */
-const mostXml = 20_000_000;
+export const mostXml = 20_000_000;
 
 /**
- * Whether a Word or Excel file says of itself that its XML is small enough to be read: the sizes in
- * the directory at the end of a ZIP file.
+ * Why a Word or Excel file is not read, if it isn't: it is no ZIP file, or its XML unpacks to too
+ * much by the sizes in the directory at its end.
  */
-export function isReadable(file: ArrayBuffer): boolean {
+export function whyUnread(file: ArrayBuffer): "broken" | "unpacked" | undefined {
   const view = new DataView(file);
   const end = endOf(view);
-  if (end === undefined) return false;
+  if (end === undefined) return "broken";
   let at = view.getUint32(end + 16, true);
   let xml = 0;
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
@@ -28,7 +29,7 @@ export function isReadable(file: ArrayBuffer): boolean {
     if (/\.(xml|rels)$/i.test(path)) xml += view.getUint32(at + 24, true);
     at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
   }
-  return xml <= mostXml;
+  return xml > mostXml ? "unpacked" : undefined;
 }
 
 /** Where the last record of a ZIP file begins. */

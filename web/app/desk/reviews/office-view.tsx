@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
-import type { OfficeFile } from "./office-worker";
+import type { OfficeFile, OfficeText, Unread } from "./office-worker";
 import { fetchWork, WorkLoading, WorkUnopened } from "./open-work";
 import { reviewStrings } from "./strings";
 
@@ -129,7 +129,7 @@ function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
   );
 }
 
-type Problem = "unreached" | "broken";
+type Problem = "unreached" | Unread;
 type Opening =
   | { state: "loading" }
   | { state: "open"; html: string }
@@ -159,8 +159,8 @@ function useDocument(id: string, type: OfficeFile["type"]) {
 async function open(id: string, type: OfficeFile["type"], signal: AbortSignal): Promise<Opening> {
   try {
     const { buffer } = await fetchWork(id, signal);
-    const html = await convert({ type, bytes: buffer as ArrayBuffer }, signal);
-    return html === null ? { state: "failed", why: "broken" } : { state: "open", html };
+    const read = await convert({ type, bytes: buffer as ArrayBuffer }, signal);
+    return "html" in read ? { state: "open", html: read.html } : { state: "failed", why: read.why };
   } catch {
     return { state: "failed", why: "unreached" };
   }
@@ -169,14 +169,15 @@ async function open(id: string, type: OfficeFile["type"], signal: AbortSignal): 
 /** Milliseconds. A file that takes longer is offered for download. */
 const longestReading = 20_000;
 
-/** The file as HTML; null where it can't be read, or takes too long. */
-function convert(file: OfficeFile, signal: AbortSignal): Promise<string | null> {
+/** The file as HTML, or why it is not shown. */
+function convert(file: OfficeFile, signal: AbortSignal): Promise<OfficeText> {
   const worker = new Worker(new URL("./office-worker.ts", import.meta.url), { type: "module" });
-  return new Promise<string | null>((resolve) => {
-    worker.addEventListener("message", ({ data }) => resolve(data.html));
-    worker.addEventListener("error", () => resolve(null));
-    signal.addEventListener("abort", () => resolve(null));
-    setTimeout(() => resolve(null), longestReading);
+  return new Promise<OfficeText>((resolve) => {
+    const end = (why: Unread) => resolve({ why });
+    worker.addEventListener("message", ({ data }) => resolve(data));
+    worker.addEventListener("error", () => end("broken"));
+    signal.addEventListener("abort", () => end("slow"));
+    setTimeout(() => end("slow"), longestReading);
     worker.postMessage(file, [file.bytes]);
   }).finally(() => worker.terminate());
 }

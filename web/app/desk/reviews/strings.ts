@@ -1,5 +1,9 @@
 import { reviewMessages } from "#contracts/reviews";
 import { catalogue } from "../../../ui/strings/catalogue";
+import { longest, mostElements, mostXml } from "./office-limits";
+
+const tooLarge = (limit: string) =>
+  `This file is too large to be shown here: ${limit}. Download it to open it in another program.`;
 
 /** The administrator's review of work. */
 export const reviewStrings = catalogue({
@@ -62,7 +66,13 @@ export const reviewStrings = catalogue({
     failed: {
       unreached: "The file could not be fetched. Once you are connected, show it again.",
       broken:
-        "This file is damaged or too large to be shown here. Download it to open it in another program.",
+        "This file is damaged, so it can’t be shown here. Download it to try another program.",
+      slow: "This file takes longer than 20 seconds to read, so it isn’t shown here. Download it to open it in another program.",
+      unpacked: tooLarge(`unpacked, its text takes more than ${mostXml / 1_000_000} MB`),
+      text: tooLarge(`its text has more than ${longest.toLocaleString("en")} characters`),
+      parts: tooLarge(
+        `it has more than ${mostElements.toLocaleString("en")} paragraphs, cells and other parts`,
+      ),
     },
     again: "Show it again",
   },

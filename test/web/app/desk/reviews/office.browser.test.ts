@@ -98,10 +98,20 @@ deepTest("an Excel file is read in the page, with its own rows and letters", asy
   await text.getByRole("row", { name: "3 Mangrove <poles> 1240" }).waitFor();
 });
 
+test("a Word file that is too large to be shown says by which limit", async () => {
+  const { submission } = await workInReview("dhow.docx", aWordText("sail ".repeat(420_000)));
+  const page = await openReview(submission);
+
+  await page
+    .getByText("too large to be shown here: its text has more than 2,000,000 characters.")
+    .waitFor();
+  await page.getByRole("button", { name: "Download dhow.docx" }).waitFor();
+});
+
 deepTest("a Word file that can't be read says so, and can be downloaded", async () => {
   const { submission } = await workInReview("dhow.docx", aWordFile());
   const page = await openReview(submission);
 
-  await page.getByText("This file is damaged or too large to be shown here.").waitFor();
+  await page.getByText("This file is damaged, so it can’t be shown here.").waitFor();
   await page.getByRole("button", { name: "Download dhow.docx" }).waitFor();
 });

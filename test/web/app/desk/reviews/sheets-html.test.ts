@@ -1,6 +1,6 @@
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { isReadable, isShowable } from "../../../../../web/app/desk/reviews/office-limits";
+import { limitOf, whyUnread } from "../../../../../web/app/desk/reviews/office-limits";
 import { mostCells, mostRows, sheetsHtml } from "../../../../../web/app/desk/reviews/sheets-html";
 
 test("a sheet keeps the numbers of its rows and the letters of its columns, and its text stays text", () => {
@@ -39,7 +39,7 @@ test("a sheet of as many rows as are shown at most is shown", () => {
     Array.from({ length: mostRows }, () => Array.from({ length: columns }, () => 1));
 
   for (const columns of [1, 3, 12, 60])
-    expect(isShowable(sheetsHtml([{ sheet: "S", data: rowsOf(columns) }]))).toBe(true);
+    expect(limitOf(sheetsHtml([{ sheet: "S", data: rowsOf(columns) }]))).toBeUndefined();
 });
 
 test("a workbook of many full sheets shows a limited number of cells, and says what it leaves out", () => {
@@ -50,14 +50,14 @@ test("a workbook of many full sheets shows a limited number of cells, and says w
   expect(html).toContain("Row 327 of 5,000: the rows after it are in the file itself.");
   expect(html).toContain("The 5,000 rows of this sheet are in the file itself.");
   expect(html).toContain("30 more sheets are in the file itself.");
-  expect(isShowable(html)).toBe(true);
+  expect(limitOf(html)).toBeUndefined();
 });
 
 test("a file of too many paragraphs or too much text is not shown, however large its pictures are", () => {
-  expect(isShowable("<p>a</p>".repeat(20_000))).toBe(true);
-  expect(isShowable("<p>a</p>".repeat(40_000))).toBe(false);
-  expect(isShowable(`<p>${"a".repeat(2_000_001)}</p>`)).toBe(false);
-  expect(isShowable(`<img src="data:image/png;base64,${"A".repeat(3_000_000)}" />`)).toBe(true);
+  expect(limitOf("<p>a</p>".repeat(20_000))).toBeUndefined();
+  expect(limitOf("<p>a</p>".repeat(40_000))).toBe("parts");
+  expect(limitOf(`<p>${"a".repeat(2_000_001)}</p>`)).toBe("text");
+  expect(limitOf(`<img src="data:image/png;base64,${"A".repeat(3_000_000)}" />`)).toBeUndefined();
 });
 
 test("a small file whose text unpacks to far more is not read", () => {
@@ -66,7 +66,7 @@ test("a small file whose text unpacks to far more is not read", () => {
     return zipSync({ "word/document.xml": text }, { level: 6 }).slice().buffer;
   };
 
-  expect(isReadable(fileWith(1000))).toBe(true);
-  expect(isReadable(fileWith(700_000))).toBe(false);
-  expect(isReadable(new ArrayBuffer(100))).toBe(false);
+  expect(whyUnread(fileWith(1000))).toBeUndefined();
+  expect(whyUnread(fileWith(700_000))).toBe("unpacked");
+  expect(whyUnread(new ArrayBuffer(100))).toBe("broken");
 });
