@@ -228,11 +228,17 @@ export async function confirmEmail({ email }: { email: string }) {
   if (status !== 200) throw new Error(`The address of ${email} was not confirmed.`);
 }
 
-/** A writer who has just taken a task, and the task. */
-export async function anAwardedTask() {
+interface TaskChanges {
+  firstName?: string;
+  field?: Task["field"];
+  context?: string;
+}
+
+/** A writer who has just taken a task, and the task; `changes` are made to it and to their name. */
+export async function anAwardedTask({ firstName, ...changes }: TaskChanges = {}) {
   const [admin, { person, session }] = await Promise.all([
     signIn(world().demo.admin),
-    anActiveWriter(),
+    anActiveWriter(firstName === undefined ? {} : { firstName }),
   ]);
   const { body } = await admin.call<{ task: Task }>("POST", "/api/tasks", {
     field: "History",
@@ -240,6 +246,7 @@ export async function anAwardedTask() {
     context: `The history of the dhow. ${unique()}`,
     amount: 1200,
     publishAt: "now",
+    ...changes,
   });
   const bid = await session.call("POST", `/api/tasks/${body.task.id}/bid`, {});
   if (bid.status !== 201) throw new Error(`Bidding: ${bid.status} ${JSON.stringify(bid.body)}`);

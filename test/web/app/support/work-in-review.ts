@@ -5,8 +5,12 @@ import type { Session } from "../../../support/world";
 import { anAwardedTask } from "../../../support/world";
 
 /** A writer who has just handed in this file for a task. */
-export async function workInReview(fileName: string, bytes: Uint8Array) {
-  const { person, session, taskId } = await anAwardedTask();
+export async function workInReview(
+  fileName: string,
+  bytes: Uint8Array,
+  changes?: Parameters<typeof anAwardedTask>[0],
+) {
+  const { person, session, taskId } = await anAwardedTask(changes);
   const submission = await handInFile(session, taskId, fileName, bytes);
   return { person, session, taskId, submission };
 }

@@ -6,15 +6,24 @@ import { reviewStrings } from "./strings";
 
 const words = reviewStrings.office;
 
+/** From edge to edge of its card. */
 const Page = chakra("iframe", {
   base: {
     display: "block",
-    width: "full",
-    height: "min(72dvh, 60rem)",
-    border: "line",
+    width: "calc(100% + 2 * var(--bleed))",
+    marginInline: "calc(-1 * var(--bleed))",
+    borderBlock: "line",
     bg: "white",
+    "--bleed": { base: "spacing.edge", md: "spacing.6" },
   },
-  variants: { isFull: { true: { height: "calc(100dvh - 6rem)" }, false: {} } },
+  variants: {
+    type: {
+      docx: { height: "min(72dvh, 60rem)" },
+      // Its foot, where it is moved sideways, is in the window.
+      xlsx: { height: "clamp(20rem, 100dvh - 29rem, 60rem)" },
+    },
+    isFull: { true: { height: "calc(100dvh - 6rem)", "--bleed": "0px" }, false: {} },
+  },
 });
 
 interface OfficeViewProps {
@@ -35,6 +44,7 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
         // Without scripts, forms, popups or a way to lead the page elsewhere; ours styles it.
         sandbox="allow-same-origin"
         srcDoc=""
+        type={type}
         isFull={isFull}
         onLoad={({ currentTarget }) => void show(currentTarget, type, opening.html)}
       />
@@ -65,7 +75,12 @@ const sheet = `
   .xlsx table { border-collapse: separate; border-spacing: 0; border-inline-start: 1px solid #d9dcec; }
   .xlsx td, .xlsx th { box-sizing: border-box; border-width: 0 1px 1px 0; max-width: min(24rem, 70vw); }
   .xlsx > div + div > table { table-layout: fixed; }
-  .xlsx thead th { position: sticky; top: 0; }
+  .xlsx thead th { position: sticky; top: 0; z-index: 1; }
+  .xlsx tbody > tr > th, .xlsx thead th:first-child { position: sticky; inset-inline-start: 0; }
+  .xlsx thead th:first-child { z-index: 2; }
+  /* Seen also where the system hides them. */
+  ::-webkit-scrollbar { width: 0.75rem; height: 0.75rem; background: #f4f5fb; }
+  ::-webkit-scrollbar-thumb { background: #8388ad; border: 3px solid #f4f5fb; border-radius: 0.4rem; }
   td > p { margin: 0; }
   thead th, tbody > tr > th { background: #f4f5fb; color: #4a4f73; font-weight: 600; }
 `;

@@ -32,11 +32,10 @@ const List = chakra("ol", {
 });
 const Entry = chakra("button", {
   base: {
-    display: "flex",
-    flexWrap: "wrap",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
     columnGap: "2",
     alignItems: "baseline",
-    justifyContent: "space-between",
     width: "full",
     minHeight: "target",
     paddingInline: { base: "4", md: "6" },
@@ -104,11 +103,11 @@ export function ReviewQueue(props: ReviewQueueProps) {
               aria-current={work.id === shown.id || undefined}
               onClick={() => onShow(work)}
             >
-              <Box as="span" fontWeight="600" minWidth="0">
+              <Box as="span" fontWeight="600" lineClamp="2">
                 {work.writer.name}
               </Box>
               <Waiting since={waitsSince(work)} now={now} />
-              <Fact flexBasis="full">
+              <Fact gridColumn="1 / -1">
                 {words.facts(
                   work.task.field,
                   formatPrice(work.task.amount),
@@ -116,7 +115,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
                 )}
               </Fact>
               {work.secondLook && (
-                <Box as="span" flexBasis="full" marginTop="1">
+                <Box as="span" gridColumn="1 / -1" marginTop="1">
                   <StateBadge tone="waiting">{words.secondLook}</StateBadge>
                 </Box>
               )}

@@ -11,37 +11,37 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { Tabs } from "../../../ui/tabs";
+import { TaskContext } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
 import { TaskLink } from "../tasks/task-link";
 import { reviewStrings as words } from "./strings";
 import { WorkFile } from "./work-file";
 
+/** The task in few lines, so that the work itself is what one sees first. */
 export const WorkCard = ({ work }: { work: ReviewedWork }) => (
-  <Stack>
-    <Card aria-label={work.taskId}>
-      <Stack gap="sm">
-        <Row spread>
-          <Heading size="lg">{work.task.field}</Heading>
-          <Money amount={work.task.amount} size="large" />
-        </Row>
+  <Card aria-label={work.taskId}>
+    <Stack gap="sm">
+      <Row spread>
+        <Heading size="lg">{work.task.field}</Heading>
+        <Money amount={work.task.amount} size="large" />
+      </Row>
+      <Row spread>
         <TaskLink id={work.taskId} />
-        <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem">
-          {work.task.context}
-        </Text>
         <Note>{words.due(formatDateTime(work.dueDate))}</Note>
-      </Stack>
-    </Card>
-    <Card>
-      <Heading size="lg">{words.versions}</Heading>
+      </Row>
+      <TaskContext text={work.task.context} lines="few" />
+    </Stack>
+    <Box marginTop="3">
       <Versions versions={work.versions} />
-    </Card>
-  </Stack>
+    </Box>
+  </Card>
 );
 
 function Versions({ versions }: { versions: readonly Submission[] }) {
   const [chosen, setChosen] = useState(versions[0]?.id);
   const shown = versions.find(({ id }) => id === chosen) ?? versions[0];
   if (!shown) return null;
+  if (versions.length === 1) return <WorkFile version={shown} />;
   return (
     <Tabs
       label={words.versions}

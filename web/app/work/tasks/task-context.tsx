@@ -9,10 +9,10 @@ const words = taskStrings.card;
 const Text = chakra("p", {
   base: { color: "soft", whiteSpace: "pre-line", overflowWrap: "anywhere" },
   variants: {
-    folded: {
-      true: {
-        lineClamp: "4",
-      },
+    foldedTo: {
+      none: {},
+      few: { lineClamp: "2" },
+      some: { lineClamp: "4" },
     },
   },
 });
@@ -31,13 +31,19 @@ const Toggle = chakra("button", {
   },
 });
 
+interface TaskContextProps {
+  text: string;
+  /** How many lines of a long text are seen before it is opened. */
+  lines?: "few" | "some";
+}
+
 /** What a task asks for; a long text can be opened. */
-export function TaskContext({ text }: { text: string }) {
+export function TaskContext({ text, lines = "some" }: TaskContextProps) {
   const [open, setOpen] = useState(false);
   const long = isLongText(text);
   return (
     <>
-      <Text folded={long && !open}>{unbroken(text)}</Text>
+      <Text foldedTo={long && !open ? lines : "none"}>{unbroken(text)}</Text>
       {long && (
         <Toggle type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? words.readLess : words.readMore}

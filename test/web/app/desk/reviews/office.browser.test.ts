@@ -108,6 +108,35 @@ test("a Word file that is too large to be shown says by which limit", async () =
   await page.getByRole("button", { name: "Download dhow.docx" }).waitFor();
 });
 
+test("the work is what one sees first, however long the brief and the writer's name are", async () => {
+  const row = Array.from({ length: 14 }, (_, at) => `Column heading ${at + 1}`);
+  const { submission } = await workInReview("trade.xlsx", aSheet("Trade of 1904", [row, row]), {
+    firstName: "Wilhelmina-Oluwaseun Nyamweya-Kariuki",
+    context: "Write two hundred words about each of the chapters.\n".repeat(12),
+  });
+  const page = await openReview(submission);
+
+  const text = page.frameLocator('iframe[title="Text of trade.xlsx"]');
+  const first = text.getByRole("row", { name: "1 Column heading 1" }).first();
+  await first.waitFor();
+  const box = await page.locator("iframe").boundingBox();
+  expect(box?.y).toBeLessThan(450);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(900);
+  // Moved sideways, the numbers of the rows stay in sight.
+  await first.getByText("Column heading 14").scrollIntoViewIfNeeded();
+  const number = text.getByRole("rowheader", { name: "1", exact: true });
+  expect((await number.boundingBox())?.x).toBeCloseTo(box?.x ?? 0, -1);
+
+  const [name, waits] = await page
+    .locator("ol [aria-current] > span")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  expect(Math.abs((name ?? 0) - (waits ?? 99))).toBeLessThan(8);
+  await page.getByRole("button", { name: "Read all" }).click();
+  await expect
+    .poll(async () => (await page.locator("iframe").boundingBox())?.y)
+    .toBeGreaterThan(600);
+});
+
 deepTest("a Word file that can't be read says so, and can be downloaded", async () => {
   const { submission } = await workInReview("dhow.docx", aWordFile());
   const page = await openReview(submission);
