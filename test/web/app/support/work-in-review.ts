@@ -55,3 +55,12 @@ export async function openWork(page: Page, taskId: string) {
   };
   await expect.poll(goOn, { interval: 20, timeout: 60_000 }).toBe(taskId);
 }
+
+export const approveButton = (page: Page) => page.getByRole("button", { name: /^Approve pays/ });
+
+/** Looks at the work that is open for long enough to decide about it; the test has the page's clock. */
+export async function lookAt(page: Page, taskId: string) {
+  await openWork(page, taskId);
+  await page.clock.fastForward(1500);
+  await expect.poll(() => approveButton(page).isEnabled()).toBe(true);
+}

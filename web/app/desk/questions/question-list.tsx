@@ -1,5 +1,5 @@
 import { Text } from "@chakra-ui/react/text";
-import { useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
   answerLength,
@@ -10,6 +10,7 @@ import {
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatAgo } from "../../../ui/dates";
+import { Dialog } from "../../../ui/dialog";
 import { Disclosure } from "../../../ui/disclosure";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
@@ -27,8 +28,9 @@ import { useLivePages } from "../../frame/api/use-live";
 import { useDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
 import { useArrival } from "../../frame/hooks/use-sheet";
-import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
+import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { waitingQuestions } from "../../frame/layout/pages";
+import { TaskContext } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
 import { TaskLink } from "../tasks/task-link";
 
@@ -38,6 +40,8 @@ const words = catalogue({
   title: (count: number, hasMore: boolean) =>
     `${count}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "question waits" : "questions wait"}`,
   others: "Questions of writers",
+  asks: (name: string) => `${name} asks:`,
+  task: "The task",
   kinds: {
     text: "asks about the text",
     missed: "asks for the task again, whose due time was missed",
@@ -122,17 +126,24 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
     isFolded,
     isNamed,
   } = props;
-  const [isOpen, setOpen] = useState(isNamed || !isFolded);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (isNamed || !isFolded);
   const title = useArrival<HTMLElement>(isNamed);
+  const entries = useRef<HTMLDivElement>(null);
+  useKeptFocus(entries, title);
   return (
     <Card>
-      <Disclosure open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Disclosure
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => open !== isOpen && setChosen(open)}
+      >
         <summary ref={title}>
           <Heading size="lg">
             {waiting.length > 0 ? words.title(waiting.length, list.hasNextPage) : words.others}
           </Heading>
         </summary>
-        <Stack>
+        {/* Whoever is at a question keeps it when the first work to review comes. */}
+        <Stack ref={entries} onFocus={() => setChosen(true)}>
           {waiting.map((question) => (
             <QuestionEntry
               key={question.id}
@@ -155,6 +166,40 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
   );
 }
 
+/**
+ * When the question that has the focus leaves the list, the next one takes it, or the title. When
+ * the list goes with it, the page's content does: never the work, about which a letter would decide.
+ */
+function useKeptFocus(
+  entries: RefObject<HTMLElement | null>,
+  title: RefObject<HTMLElement | null>,
+) {
+  const focused = useRef<Element>(undefined);
+  const place = useRef(0);
+  useLayoutEffect(() => {
+    const list = entries.current;
+    const follow = ({ target }: FocusEvent) => {
+      focused.current = target as Element;
+      place.current = [...(list?.children ?? [])].findIndex((entry) =>
+        entry.contains(focused.current ?? null),
+      );
+    };
+    list?.addEventListener("focusin", follow);
+    return () => {
+      list?.removeEventListener("focusin", follow);
+      if (list?.contains(document.activeElement))
+        document.getElementById("content")?.focus({ preventScroll: true });
+    };
+  }, [entries]);
+  useLayoutEffect(() => {
+    const isLost = focused.current?.isConnected === false;
+    if (!isLost || document.activeElement !== document.body) return;
+    const left = entries.current?.children;
+    const next = left?.[Math.min(place.current, left.length - 1)];
+    (next?.querySelector("button") ?? title.current)?.focus();
+  });
+}
+
 interface EntryProps {
   asked: WaitingQuestion;
   onAnswered: () => void;
@@ -175,31 +220,36 @@ export function QuestionEntry({ asked, onAnswered }: EntryProps) {
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem">
         {question}
       </Text>
-      {open ? (
-        <AnswerForm asked={asked} onAnswered={onAnswered} onClose={() => setOpen(false)} />
-      ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          alignSelf="flex-start"
-          justifySelf="start"
-          aria-label={words.answerOn(task.id)}
-          onClick={() => setOpen(true)}
-        >
-          {words.answer}
-        </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        alignSelf="flex-start"
+        justifySelf="start"
+        aria-label={words.answerOn(task.id)}
+        onClick={() => setOpen(true)}
+      >
+        {words.answer}
+      </Button>
+      {open && (
+        <AnswerDialog asked={asked} onAnswered={onAnswered} onClose={() => setOpen(false)} />
       )}
     </Stack>
   );
 }
 
-function AnswerForm({ asked, onAnswered, onClose }: EntryProps & { onClose: () => void }) {
+/** A dialog, in which no key decides about the work behind it; the focus begins on the answer. */
+function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: () => void }) {
+  const { task, writer, question, taskIsGone } = asked;
   const name = `review.question.${asked.id}`;
   const draft = useDraft(name, { answer: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
   const toast = useToast();
   const typed = draft.values.answer.trim();
   const needed = questionMessages.answerNeeded;
+  const error = typed ? undefined : errorOf(failure, "answer");
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when it is missing
+  useEffect(() => field.current?.focus(), [error]);
 
   const send = async (giveBack?: boolean) => {
     if (!typed) return refuse(needed, { answer: [needed] });
@@ -210,51 +260,63 @@ function AnswerForm({ asked, onAnswered, onClose }: EntryProps & { onClose: () =
     };
     await submit(async () => {
       await doOnce(operationKey(name, form), (once) =>
-        call(questionRoutes.answerQuestion, { id: asked.task.id }, form, once),
+        call(questionRoutes.answerQuestion, { id: task.id }, form, once),
       );
       draft.forget();
       toast("good", words.sent);
+      onClose();
       onAnswered();
     });
   };
   const isMissed = asked.kind === "missed";
   return (
-    <Stack gap="sm">
-      <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem" color="soft">
-        {asked.task.context}
-      </Text>
-      <TextAreaField
-        label={words.label}
-        hint={isMissed ? words.toOne : words.toAll}
-        error={typed ? undefined : errorOf(failure, "answer")}
-        maxLength={answerLength}
-        rows={3}
-        value={draft.values.answer}
-        onChange={(event) => draft.change({ answer: event.currentTarget.value })}
-      />
-      {isMissed && <Note>{asked.taskIsGone ? words.missedGoneText : words.missedText}</Note>}
-      {failure && !errorOf(failure, "answer") && <FormAlert>{failure.message}</FormAlert>}
-      <Row>
-        {isMissed ? (
-          <>
-            {!asked.taskIsGone && (
-              <Button size="sm" busy={busy} onClick={() => void send(true)}>
-                {words.giveBack}
+    <Dialog open onClose={onClose} busy={busy} title={words.answerOn(task.id)}>
+      <Stack marginTop="3">
+        <div>
+          <Note>{words.asks(writer.name)}</Note>
+          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+            {question}
+          </Text>
+        </div>
+        <Stack gap="sm">
+          <Note>{words.task}</Note>
+          <TaskContext text={task.context} />
+        </Stack>
+        <TextAreaField
+          ref={field}
+          label={words.label}
+          hint={isMissed ? words.toOne : words.toAll}
+          error={error}
+          maxLength={answerLength}
+          rows={3}
+          value={draft.values.answer}
+          readOnly={busy}
+          onChange={(event) => draft.change({ answer: event.currentTarget.value })}
+        />
+        {isMissed && <Note>{taskIsGone ? words.missedGoneText : words.missedText}</Note>}
+        {isGeneral(failure, ["answer"]) && <FormAlert>{failure?.message}</FormAlert>}
+        <Row>
+          {isMissed ? (
+            <>
+              {!taskIsGone && (
+                <Button size="sm" busy={busy} onClick={() => void send(true)}>
+                  {words.giveBack}
+                </Button>
+              )}
+              <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(false)}>
+                {words.leave}
               </Button>
-            )}
-            <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(false)}>
-              {words.leave}
+            </>
+          ) : (
+            <Button size="sm" busy={busy} onClick={() => void send()}>
+              {words.send}
             </Button>
-          </>
-        ) : (
-          <Button size="sm" busy={busy} onClick={() => void send()}>
-            {words.send}
+          )}
+          <Button variant="quiet" size="sm" disabled={busy} onClick={onClose}>
+            {words.notNow}
           </Button>
-        )}
-        <Button variant="quiet" size="sm" disabled={busy} onClick={onClose}>
-          {words.notNow}
-        </Button>
-      </Row>
-    </Stack>
+        </Row>
+      </Stack>
+    </Dialog>
   );
 }

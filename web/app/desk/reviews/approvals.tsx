@@ -76,7 +76,7 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
   return (
     <Corner aria-label={words.approvals} aria-live="polite">
       {approvals.map((approval) => {
-        const { work, state, problem } = approval;
+        const { work, review, state, problem } = approval;
         const { name } = work.writer;
         return (
           <Strip key={work.id} failed={state === "failed"}>
@@ -87,7 +87,7 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
             >
               {state === "failed"
                 ? `${words.cameBack(name)} ${problem}`
-                : words.willPay(name, formatMoney(work.task.amount))}
+                : words.willPay(name, formatMoney(work.task.amount), review.note !== undefined)}
               {state === "held" && <TimeLeft until={approval.sendAt} />}
             </Text>
             {state !== "sending" && (

@@ -1,10 +1,9 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Decision } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
-import { isFree, Key, Legend } from "../queue-keys";
+import { Key, Legend } from "../queue-keys";
 import { reviewStrings as words } from "./strings";
 
 const Foot = chakra("div", {
@@ -105,55 +104,3 @@ export const KeyLegend = () => (
     </Legend>
   </Disclosure>
 );
-
-let areLettersDead = false;
-const watchers = new Set<() => void>();
-
-function setLettersDead(next: boolean) {
-  areLettersDead = next;
-  for (const tell of watchers) tell();
-}
-
-/**
- * Call it for a decision key that came too early. What is typed after it was meant as text, so
- * letters give no orders until J, K, Escape or a press with the pointer.
- */
-export const ignoreLetters = () => setLettersDead(true);
-
-export const useLettersDead = () =>
-  useSyncExternalStore(
-    (tell) => {
-      watchers.add(tell);
-      return () => watchers.delete(tell);
-    },
-    () => areLettersDead,
-  );
-
-const reviving = new Set(["j", "k", "escape"]);
-// Not "click", which a space typed on a focused button causes too.
-const revive = () => setLettersDead(false);
-
-/** Single-key shortcuts, off while somebody types, holds a modifier or a dialog is open. */
-export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void {
-  const current = useRef(keys);
-  useEffect(() => {
-    current.current = keys;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isFree(event)) return;
-      const key = event.key.toLowerCase();
-      if (reviving.has(key)) revive();
-      const run = areLettersDead ? undefined : current.current[key];
-      if (!run) return;
-      event.preventDefault();
-      run();
-    };
-    addEventListener("keydown", press);
-    addEventListener("pointerdown", revive);
-    return () => {
-      removeEventListener("keydown", press);
-      removeEventListener("pointerdown", revive);
-    };
-  }, []);
-}

@@ -20,16 +20,11 @@ import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useSettings } from "../../frame/api/use-config";
 import { useDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
-import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
+import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { shownUser } from "../../frame/session/session-store";
 import { approvals } from "./approvals";
-import {
-  DecisionButtons,
-  ignoreLetters,
-  KeyLegend,
-  useLettersDead,
-  useReviewKeys,
-} from "./decision-buttons";
+import { DecisionButtons, KeyLegend } from "./decision-buttons";
+import { tooEarly, useReviewKeys, useSilence } from "./review-keys";
 import { reviewStrings as words } from "./strings";
 
 const Form = chakra("form", {
@@ -52,31 +47,32 @@ interface DecisionFormProps {
 
 export function DecisionForm(props: DecisionFormProps) {
   const { work } = props;
-  const { note, setNote, busy, failure, isReady, decide } = useDecision(props);
+  const { note, rejection, change, busy, failure, noteError, isReady, decide } = useDecision(props);
   const form = useRef<HTMLFormElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const areLettersDead = useLettersDead();
+  const silence = useSilence();
   const [asksToReject, setAsksToReject] = useState(false);
   const changes = () => void decide("changes");
   const reject = () => {
     if (!isReady) return;
+    // What was noted already is looked at there before it is sent.
+    if (!rejection) change({ rejection: note });
     setAsksToReject(true);
   };
   const approve = () => void decide("approve");
-  useReviewKeys(
-    isReady
-      ? { a: approve, c: changes, r: reject }
-      : { a: ignoreLetters, c: () => noteField.current?.focus(), r: ignoreLetters },
-  );
+  const noChanges = noChangesTo(work);
+  useReviewKeys({
+    a: isReady ? approve : tooEarly,
+    // Never sends what is in the note already: that takes Ctrl Enter or a press on the button.
+    c: noChanges ? changes : () => noteField.current?.focus(),
+    r: isReady ? reject : tooEarly,
+  });
   const leaveNote = (event: KeyboardEvent) => {
     if (event.key === "Escape") form.current?.focus();
     else if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     else changes();
     event.preventDefault();
   };
-  const noteError = errorOf(failure, "note");
-  const noChanges = noChangesTo(work);
-
   return (
     <Card>
       <Heading size="lg">{words.decide}</Heading>
@@ -85,15 +81,16 @@ export function DecisionForm(props: DecisionFormProps) {
           ref={noteField}
           label={words.note(work.writer.name.split(" ")[0] ?? work.writer.name)}
           hint={words.noteHint}
-          error={noteError}
+          error={noteError("changes")}
           maxLength={noteLength}
           rows={3}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => change({ note: event.currentTarget.value })}
           onKeyDown={leaveNote}
+          aria-keyshortcuts="C"
         />
-        {failure && !noteError && <FormAlert>{failure.message}</FormAlert>}
-        {areLettersDead && <Note role="status">{words.keyTooEarly}</Note>}
+        {isGeneral(failure, ["note"]) && <FormAlert>{failure?.message}</FormAlert>}
+        {silence && <Note role="status">{words.silences[silence]}</Note>}
         <DecisionButtons
           amount={formatMoney(work.task.amount)}
           busy={busy}
@@ -110,9 +107,10 @@ export function DecisionForm(props: DecisionFormProps) {
         <RejectDialog
           work={work}
           busy={busy === "reject"}
-          note={note}
-          onNote={setNote}
-          failure={failure}
+          note={rejection}
+          onNote={(typed) => change({ rejection: typed })}
+          noteError={noteError("reject")}
+          problem={isGeneral(failure, ["note"]) ? failure?.message : undefined}
           onReject={(reopen) => void decide("reject", reopen)}
           onClose={() => setAsksToReject(false)}
         />
@@ -180,18 +178,20 @@ interface RejectDialogProps {
   busy: boolean;
   note: string;
   onNote: (note: string) => void;
-  failure: ReturnType<typeof useSubmit>["failure"];
+  noteError: string | undefined;
+  /** Why it could not be rejected, apart from the note. */
+  problem: string | undefined;
   onReject: (reopen: boolean) => void;
   onClose: () => void;
 }
 
 /** Asks once before it rejects, and for the reason first. */
 function RejectDialog(props: RejectDialogProps) {
-  const { work, busy, note, onNote, failure, onReject, onClose } = props;
+  const { work, busy, note, onNote, noteError, problem, onReject, onClose } = props;
   const [reopen, setReopen] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const noteError = errorOf(failure, "note");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when it is wrong
+  useEffect(() => field.current?.focus(), [noteError]);
   const reject = () => onReject(reopen && !work.secondLook);
   const sendNote = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -236,33 +236,32 @@ function RejectDialog(props: RejectDialogProps) {
           {words.reopen}
         </chakra.label>
       )}
-      {failure && !noteError && <FormAlert>{failure.message}</FormAlert>}
+      {problem && <FormAlert>{problem}</FormAlert>}
     </Question>
   );
 }
 
-/** Decides about a work exactly once; the note survives a reload. */
+/**
+ * Decides about a work exactly once. What is typed survives a reload; the reason of a rejection is
+ * kept apart from the note, so that it goes along with no other decision.
+ */
 function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) {
-  const draft = useDraft(`review.${work.id}`, { note: "" });
+  const draft = useDraft(`review.${work.id}`, { note: "", rejection: "" });
   const [running, setRunning] = useState<Decision>();
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
   const toast = useToast();
   const isReady = useIsReady();
-  const note = draft.values.note.trim();
-
-  const lacksNote = () => {
-    if (note) return false;
-    refuse(words.noteNeeded, { note: [words.noteNeeded] });
-    return true;
-  };
+  const { note, rejection } = draft.values;
+  const textOf = (decision: Decision) => (decision === "reject" ? rejection : note).trim();
 
   const decide = async (decision: Decision, reopen = false) => {
     if (!isReady) return;
+    const said = textOf(decision);
     const review = {
       decision,
       taskId: work.taskId,
       awardedAt: work.awardedAt,
-      ...(note && { note }),
+      ...(said && { note: said }),
       ...(decision === "reject" && { reopen }),
     };
     if (decision === "approve") {
@@ -271,8 +270,8 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
     }
     const noChanges = decision === "changes" && noChangesTo(work);
     if (noChanges) return refuse(noChanges);
-    if (lacksNote()) return;
     setRunning(decision);
+    if (!said) return refuse(words.noteNeeded, { note: [words.noteNeeded] });
     await submit(async () => {
       const key = operationKey(`review.${work.id}`, review);
       await doOnce(key, (once) =>
@@ -289,11 +288,14 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
   };
 
   return {
-    note: draft.values.note,
-    setNote: (typed: string) => draft.change({ note: typed }),
+    note,
+    rejection,
+    change: draft.change,
     busy: busy ? running : undefined,
-    // Once a note is typed, the message that it is missing disappears.
-    failure: failure && note && errorOf(failure, "note") ? undefined : failure,
+    failure,
+    /** What is wrong with the text of a decision, until something is typed. */
+    noteError: (of: Decision) =>
+      of === running && !textOf(of) ? errorOf(failure, "note") : undefined,
     isReady,
     decide,
   };

@@ -1,5 +1,6 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ReviewedWork } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
@@ -13,9 +14,16 @@ import { NotSince } from "../live-table";
 import { QuestionList, QuestionsLink, useQuestions } from "../questions/question-list";
 import { ApprovalStrips, approvals, useApprovals } from "./approvals";
 import { DecidedToday, TakenNotice, useDecidedToday } from "./decided-today";
-import { ignoreLetters, useReviewKeys } from "./decision-buttons";
 import { DecisionForm } from "./decision-form";
 import type { HeldApproval } from "./held-approvals";
+import {
+  arriveAtWork,
+  leadToWork,
+  ofOpenWork,
+  tooEarly,
+  useReviewKeys,
+  useWorkPlace,
+} from "./review-keys";
 import {
   ReviewChoices,
   ReviewQueue,
@@ -32,19 +40,31 @@ const Desk = chakra("div", {
     display: "grid",
     gap: "4",
     alignItems: "start",
-    gridTemplateColumns: {
-      base: "minmax(0, 1fr)",
-      xl: "clamp(15rem, 100vw - 72rem, 18rem) minmax(0, 1fr) 19rem",
+    gridTemplateColumns: "minmax(0, 1fr)",
+  },
+  variants: {
+    hasWork: {
+      true: {
+        gridTemplateColumns: {
+          xl: "clamp(15rem, 100vw - 72rem, 18rem) minmax(0, 1fr) 17.5rem",
+        },
+      },
+      false: {},
     },
   },
 });
 const Beside = chakra("div", {
-  base: {
-    position: { xl: "sticky" },
-    top: "4",
-    minWidth: "0",
-    maxHeight: { xl: "calc(100dvh - 2rem)" },
-    overflowY: { xl: "auto" },
+  base: { minWidth: "0" },
+  variants: {
+    hasWork: {
+      true: {
+        position: { xl: "sticky" },
+        top: "4",
+        maxHeight: { xl: "calc(100dvh - 2rem)" },
+        overflowY: { xl: "auto" },
+      },
+      false: {},
+    },
   },
 });
 
@@ -62,11 +82,16 @@ export function ReviewPage() {
   const pressed = useApprovals(askAgain);
   const take = ({ work }: HeldApproval) => {
     const taken = approvals.take(work.id);
-    if (taken) desk.show(taken);
+    if (!taken) return;
+    arriveAtWork();
+    desk.show(taken);
   };
   const isDecidable = shown && !desk.isTaken;
+  useWorkPlace();
+  const queue = useFollowedFocus(shown?.id);
   useReviewKeys({
-    ...(!isDecidable && { a: ignoreLetters, c: ignoreLetters, r: ignoreLetters }),
+    ...(!isDecidable && { a: tooEarly, c: tooEarly, r: tooEarly }),
+    escape: leadToWork,
     j: () => desk.move(1),
     k: () => desk.move(-1),
     u: () => {
@@ -84,32 +109,44 @@ export function ReviewPage() {
         {list.error.message}
       </LoadFailed>
     );
+  const hasWork = shown !== undefined;
   return (
     <>
-      {shown ? (
-        <OpenDesk
-          desk={desk}
-          shown={shown}
-          questions={questions}
-          today={today}
-          choices={choices}
-          askAgain={askAgain}
-        />
-      ) : (
-        <Stack>
-          <Card>
-            {choices}
-            <NotSince pages={list} />
-            <Waiting
-              isLoading={!works || desk.isLookedFor}
-              isFiltered={question.field !== undefined}
-              onFurther={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            />
-          </Card>
-          <QuestionList questions={questions} />
+      <Desk hasWork={hasWork}>
+        <Beside ref={queue} hasWork={hasWork}>
+          <Stack>
+            {shown ? (
+              <ReviewQueue
+                questions={<QuestionsLink {...questions} />}
+                age={<NotSince pages={list} />}
+                works={works ?? []}
+                shown={shown}
+                choices={choices}
+                onShow={desk.show}
+                hasMore={list.hasNextPage}
+                isFetching={list.isFetchingNextPage}
+                onMore={() => void list.fetchNextPage()}
+              />
+            ) : (
+              <Card>
+                {choices}
+                <NotSince pages={list} />
+                <Waiting
+                  isLoading={!works || desk.isLookedFor}
+                  isFiltered={question.field !== undefined}
+                  onFurther={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+                />
+              </Card>
+            )}
+            <QuestionList questions={questions} isFolded={hasWork} />
+          </Stack>
+        </Beside>
+        {shown ? (
+          <OpenWork desk={desk} shown={shown} today={today} askAgain={askAgain} />
+        ) : (
           <DecidedToday {...today} />
-        </Stack>
-      )}
+        )}
+      </Desk>
       <ApprovalStrips
         approvals={pressed}
         onTake={take}
@@ -119,44 +156,26 @@ export function ReviewPage() {
   );
 }
 
-interface OpenDeskProps {
+interface OpenWorkProps {
   desk: ReturnType<typeof useDesk>;
   shown: ReviewedWork;
-  questions: ReturnType<typeof useQuestions>;
   today: ReturnType<typeof useDecidedToday>;
-  choices: ReactNode;
   askAgain: () => void;
 }
 
-/** The open work between the queue and the decision. */
-function OpenDesk({ desk, shown, questions, today, choices, askAgain }: OpenDeskProps) {
-  const { list, works } = desk;
-  const queue = useFollowedFocus(shown.id);
+/** The open work, and beside it what is decided about. */
+function OpenWork({ desk, shown, today, askAgain }: OpenWorkProps) {
   const onDecided = () => {
     desk.leave();
     desk.forget(shown.id);
     askAgain();
   };
   return (
-    <Desk>
-      <Beside ref={queue}>
-        <Stack>
-          <ReviewQueue
-            questions={<QuestionsLink {...questions} />}
-            age={<NotSince pages={list} />}
-            works={works ?? []}
-            shown={shown}
-            choices={choices}
-            onShow={desk.show}
-            hasMore={list.hasNextPage}
-            isFetching={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-          <QuestionList questions={questions} isFolded />
-        </Stack>
-      </Beside>
-      <WorkCard key={shown.id} work={shown} />
-      <Beside>
+    <>
+      <Box minWidth="0" {...ofOpenWork}>
+        <WorkCard key={shown.id} work={shown} />
+      </Box>
+      <Beside hasWork {...ofOpenWork}>
         <Stack>
           <WriterRecord writer={shown.writer} />
           <SecondLookCard work={shown} />
@@ -178,7 +197,7 @@ function OpenDesk({ desk, shown, questions, today, choices, askAgain }: OpenDesk
           <DecidedToday {...today} />
         </Stack>
       </Beside>
-    </Desk>
+    </>
   );
 }
 
@@ -213,15 +232,17 @@ function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
 }
 
 /** Another work is shown from its top, with the focus on its entry in the queue. */
-function useFollowedFocus(id: string) {
+function useFollowedFocus(id: string | undefined) {
   const queue = useRef<HTMLDivElement>(null);
   const before = useRef(id);
   useEffect(() => {
-    if (before.current === id) return;
+    const last = before.current;
     before.current = id;
-    scrollTo({ top: 0 });
     const entry = queue.current?.querySelector<HTMLElement>("[aria-current]");
     entry?.scrollIntoView({ block: "nearest" });
+    // The first work comes by itself, perhaps while something else is written.
+    if (last === undefined || last === id) return;
+    scrollTo({ top: 0 });
     entry?.focus({ preventScroll: true });
   }, [id]);
   return queue;

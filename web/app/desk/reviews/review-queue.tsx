@@ -16,6 +16,7 @@ import { useSettings } from "../../frame/api/use-config";
 import { useLivePages } from "../../frame/api/use-live";
 import { useNow } from "../../frame/hooks/use-now";
 import { Choice, OrderChoice } from "../queues";
+import { ofOpenWork } from "./review-keys";
 import { reviewStrings as words } from "./strings";
 
 const List = chakra("ol", {
@@ -100,7 +101,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
           <li key={work.id}>
             <Entry
               type="button"
-              aria-current={work.id === shown.id || undefined}
+              {...(work.id === shown.id && { "aria-current": true, ...ofOpenWork })}
               onClick={() => onShow(work)}
             >
               <Box as="span" fontWeight="600" lineClamp="2">

@@ -96,7 +96,7 @@ export const reviewStrings = catalogue({
   record: (name: string) => `Record of ${name}`,
   decide: "Decide",
   note: (firstName: string) => `Note to ${firstName}`,
-  noteHint: "Needed for changes and rejection.",
+  noteHint: "Needed for changes; sent with an approval too.",
   noteNeeded: reviewMessages.noteNeeded,
   approve: "Approve",
   pays: (amount: string) => `pays ${amount}`,
@@ -129,10 +129,15 @@ export const reviewStrings = catalogue({
     "No answer came, so we don’t know whether this was decided. Once you are connected, press again: nothing is ever paid twice.",
   approved: (name: string, amount: string) => `Approved. ${name} has ${amount}.`,
   approvals: "Approvals on their way",
-  willPay: (name: string, amount: string) => `${name} gets ${amount} in a moment.`,
+  willPay: (name: string, amount: string, hasNote: boolean) =>
+    `${name} gets ${amount}${hasNote ? ", and your note," : ""} in a moment.`,
   seconds: (left: number) => `${left} s`,
   cameBack: (name: string) => `The approval for ${name} came back.`,
-  keyTooEarly: "That key came too early: nothing is decided. Press Esc, then decide.",
+  silences: {
+    early: "That key came too early and did nothing. Press Esc, then decide.",
+    elsewhere:
+      "That letter did nothing, since you were not at this work. Press Esc to come back to it, then decide.",
+  },
   guard:
     "Grey for a moment after each work appears, so that no double press decides about the next.",
   signedOutFirst: "You were signed out before it was sent, so nothing was paid.",
@@ -153,13 +158,13 @@ export const reviewStrings = catalogue({
     J: "next",
     K: "previous",
     A: "approve",
-    C: "changes",
+    C: "writes the note",
     R: "reject",
     U: "undo",
     O: "full screen",
     D: "download",
-    Esc: "leaves the note",
-    "Ctrl Enter": "sends it",
+    Esc: "leaves the note, and leads back to the work",
+    "Ctrl Enter": "sends the note as changes",
   },
   decidedToday: (count: number, hasMore: boolean) =>
     hasMore

@@ -17,8 +17,8 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { LatePart, latePart } from "../../frame/layout/late-part";
 import { shortPrint } from "../../work/submissions/strings";
 import { ReviewerNote } from "../../work/tasks/task-context";
-import { useReviewKeys } from "./decision-buttons";
 import { WorkLoading, WorkUnopened } from "./open-work";
+import { useReviewKeys } from "./review-keys";
 import { reviewStrings as words } from "./strings";
 
 /** The place of the file, and the whole window while it is enlarged. */

@@ -8,7 +8,14 @@ import { aWordFile } from "../../../../support/work-files";
 import { type Session, world } from "../../../../support/world";
 import { isFocusIn } from "../../support/keyboard";
 import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
-import { handInFile, openWork, shownTask, workInReview } from "../../support/work-in-review";
+import {
+  approveButton,
+  handInFile,
+  lookAt,
+  openWork,
+  shownTask,
+  workInReview,
+} from "../../support/work-in-review";
 
 const visit = browser();
 
@@ -24,14 +31,6 @@ const openDesk = ({ submission }: Work, width = 1440, expected = clockRefused) =
     ownClock: true,
     expected,
   });
-const approveButton = (page: Page) => page.getByRole("button", { name: /^Approve pays/ });
-
-/** Looks at the work that is open for long enough to decide about it. */
-async function lookAt(page: Page, taskId: string) {
-  await openWork(page, taskId);
-  await page.clock.fastForward(1500);
-  await expect.poll(() => approveButton(page).isEnabled()).toBe(true);
-}
 
 /** How far down the window something ends. */
 const endOf = (what: Locator) => what.evaluate((it) => it.getBoundingClientRect().bottom);
@@ -64,8 +63,7 @@ test.each(firstOf(1440, 360))(
     await keyboard.press("c");
     await expect.poll(() => isFocusIn(page, "textarea")).toBe(true);
     await keyboard.type("Name the sources.");
-    await keyboard.press("Escape");
-    await keyboard.press("c");
+    await keyboard.press("Control+Enter");
     await page.getByText("is asked for changes.").waitFor();
     await lookAt(page, rejected.taskId);
 
