@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { QueueFigures } from "#contracts/stats";
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueueFigures, Stats } from "#contracts/stats";
 import { statsRoutes } from "#contracts/stats";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { useLive } from "../frame/api/use-live";
@@ -28,4 +29,15 @@ export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
       <VisuallyHidden> {words.waiting}</VisuallyHidden>
     </Count>
   ) : null;
+}
+
+/** Counts a decision of one's own at once, and asks later: the service needs some seconds to. */
+export function useCounting() {
+  const client = useQueryClient();
+  return (queue: keyof QueueFigures, by: -1 | 0 | 1) =>
+    client.setQueriesData<Stats>(
+      { predicate: ({ queryKey }) => String(queryKey[0]).startsWith(statsRoutes.showStats.path) },
+      (stats) =>
+        stats && { ...stats, queues: { ...stats.queues, [queue]: stats.queues[queue] + by } },
+    );
 }

@@ -32,6 +32,7 @@ import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { waitingQuestions } from "../../frame/layout/pages";
 import { TaskContext } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
+import { useCounting } from "../queue-count";
 import { TaskLink } from "../tasks/task-link";
 
 const words = catalogue({
@@ -130,6 +131,7 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
   const isOpen = chosen ?? (isNamed || !isFolded);
   const title = useArrival<HTMLElement>(isNamed);
   const entries = useRef<HTMLDivElement>(null);
+  const count = useCounting();
   useKeptFocus(entries, title);
   return (
     <Card>
@@ -148,7 +150,10 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
             <QuestionEntry
               key={question.id}
               asked={question}
-              onAnswered={() => void list.refetch()}
+              onAnswered={() => {
+                count("questions", -1);
+                void list.refetch();
+              }}
             />
           ))}
           {list.hasNextPage && (

@@ -166,7 +166,7 @@ export const approvals = heldApprovals({
 });
 
 /** The pending and the failed approvals. Leaving the page in any way sends the pending ones. */
-export function useApprovals(onSettled: () => void) {
+export function useApprovals(onSettled: (approval: HeldApproval) => void) {
   const toast = useToast();
   const userId = useSession()?.userId ?? "";
   const all = useSyncExternalStore(approvals.subscribe, approvals.all);
@@ -181,7 +181,7 @@ export function useApprovals(onSettled: () => void) {
     };
     tell = (approval) => {
       say(approval, true);
-      onSettled();
+      onSettled(approval);
     };
     return () => {
       tell = (approval) => say(approval, false);

@@ -12,6 +12,7 @@ import { LoadFailed } from "../../frame/layout/load-failed";
 import { layoutStrings } from "../../frame/layout/strings";
 import { NotSince } from "../live-table";
 import { QuestionList, QuestionsLink, useQuestions } from "../questions/question-list";
+import { useCounting } from "../queue-count";
 import { ApprovalStrips, approvals, useApprovals } from "./approvals";
 import { DecidedToday, TakenNotice, useDecidedToday } from "./decided-today";
 import { DecisionForm } from "./decision-form";
@@ -75,14 +76,19 @@ export function ReviewPage() {
   const questions = useQuestions();
   const today = useDecidedToday();
   const { list, works, shown } = desk;
+  const count = useCounting();
   const askAgain = () => {
     void list.refetch();
     today.refetch();
   };
-  const pressed = useApprovals(askAgain);
-  const take = ({ work }: HeldApproval) => {
+  const pressed = useApprovals(({ state }) => {
+    count("submissions", state === "failed" ? 1 : 0);
+    askAgain();
+  });
+  const take = ({ work, state }: HeldApproval) => {
     const taken = approvals.take(work.id);
     if (!taken) return;
+    if (state === "held") count("submissions", 1);
     arriveAtWork();
     desk.show(taken);
   };
@@ -165,8 +171,13 @@ interface OpenWorkProps {
 
 /** The open work, and beside it what is decided about. */
 function OpenWork({ desk, shown, today, askAgain }: OpenWorkProps) {
-  const onDecided = () => {
+  const count = useCounting();
+  const onHeld = () => {
+    count("submissions", -1);
     desk.leave();
+  };
+  const onDecided = () => {
+    onHeld();
     desk.forget(shown.id);
     askAgain();
   };
@@ -190,7 +201,7 @@ function OpenWork({ desk, shown, today, askAgain }: OpenWorkProps) {
               key={shown.id}
               work={shown}
               onDecided={onDecided}
-              onHeld={desk.leave}
+              onHeld={onHeld}
               onRefused={askAgain}
             />
           )}

@@ -167,11 +167,7 @@ export const reviewStrings = catalogue({
     "Ctrl Enter": "sends the note as changes",
   },
   decidedToday: (count: number, hasMore: boolean) =>
-    hasMore
-      ? count === 0
-        ? "Decided today"
-        : `${count} or more decided today`
-      : `${count} decided today`,
+    hasMore ? "Decided today" : `${count} decided today`,
   didOf: {
     "work-approved": "Approved",
     "changes-requested": "Asked for changes",

@@ -190,3 +190,19 @@ test("no single letter sends a note, and the reason of a rejection goes along wi
   await onItsWay(page).waitFor({ state: "detached" });
   expect(await statusOf(work)).toMatchObject({ status: "Pending Review", note: null });
 });
+
+test("the number in the menu follows a decision of one's own at once", async () => {
+  const work = await someWork();
+  const page = await lookingAt(work);
+  const mark = page.getByRole("link", { name: /^Review Work/ }).first();
+  const waiting = async () => Number(/\d+/.exec((await mark.textContent()) ?? "")?.[0]);
+  await expect.poll(waiting).toBeGreaterThan(0);
+  const before = await waiting();
+
+  await page.keyboard.press("a");
+  await onItsWay(page).waitFor();
+  expect(await waiting()).toBe(before - 1);
+  await page.keyboard.press("u");
+  await onItsWay(page).waitFor({ state: "detached" });
+  expect(await waiting()).toBe(before);
+});
