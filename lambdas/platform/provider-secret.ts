@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { paymentMessages } from "#contracts/payments";
@@ -12,28 +13,50 @@ const secrets = new SecretsManagerClient({});
 let kept: { arn: string; at: number; text: string } | undefined;
 
 /** A field that the operator has filled in. */
-export const filled = z.string().check(z.trim(), z.minLength(1));
+export const filled = z.string().check(z.trim(), z.minLength(1, { abort: true }));
+
+/** A field with a public key of RSA, or a certificate with one; `pemOf` makes PEM of what was pasted. */
+export const rsaKey = (pemOf: (pasted: string) => string) =>
+  filled.check(z.refine((pasted) => isRsa(pemOf(pasted))));
+
+function isRsa(pem: string): boolean {
+  try {
+    return createPublicKey(pem).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
+}
 
 /** The greatest age that a copy may have which was read after an instant. */
 export const ageSince = (instant: Date | undefined): number =>
   instant ? Math.max(0, Math.min(keptFor, Date.now() - instant.getTime())) : keptFor;
 
-/** Some fields of the providers' secret; throws `provider_unavailable` while one of them is empty. */
+/** Some fields of the providers' secret; throws `provider_unavailable` while one is empty or a key can't be read. */
 export async function filledIn<T extends z.ZodMiniType>(
   schema: T,
   oldest?: number,
 ): Promise<z.output<T>> {
   const checked = schema.safeParse(jsonIn(await secretText(oldest)));
   if (checked.success) return checked.data;
-  logger.error("provider-secret-not-filled-in", {
-    fields: checked.error.issues.map(({ path }) => path.join(".") || "everything").join(" "),
-  });
+  reportUnfilled(checked.error.issues);
   throw new AppError("provider_unavailable", paymentMessages.notSetUp);
 }
 
-/** Whether the operator has filled some fields of the providers' secret in. */
-export const isFilledIn = async (schema: z.ZodMiniType): Promise<boolean> =>
-  schema.safeParse(jsonIn(await secretText())).success;
+/** Names the fields, which is all that a log may have of them. */
+const reportUnfilled = (issues: readonly z.core.$ZodIssue[]) =>
+  logger.error("provider-secret-not-filled-in", {
+    fields: issues.map(({ path }) => path.join(".") || "everything").join(" "),
+  });
+
+/**
+ * Whether the operator has filled some fields of the providers' secret in. What is empty may be meant to
+ * be; a key that can't be read is not.
+ */
+export async function isFilledIn(schema: z.ZodMiniType): Promise<boolean> {
+  const { success, error } = schema.safeParse(jsonIn(await secretText()));
+  if (error?.issues.some(({ code }) => code === "custom")) reportUnfilled(error.issues);
+  return success;
+}
 
 const NoticeSecrets = z.object({ noticeSecret: filled, earlierNoticeSecret: z.optional(filled) });
 

@@ -38,6 +38,9 @@ export interface Answer {
   said: Said | null;
 }
 
+/** Asks a provider to pay, under an id of ours. */
+export type AskToPay = (attemptId: string, now: Date) => Promise<Answer>;
+
 export const refused = (reason: Exclude<ReturnReason, "administrator">) =>
   ({ is: "refused", reason }) as const;
 export const cameToNothing = (waiting: Waiting) => ({ is: "came-to-nothing", waiting }) as const;

@@ -3,10 +3,10 @@ import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { env, settings } from "../../platform/settings";
 import { isOvertaken, retryContested, retryFailed } from "../../platform/table/transact";
 import { airtelCredentials } from "../../providers/airtel/credentials";
-import { disburse } from "../../providers/airtel/disbursement";
-import { askForPayout } from "../../providers/daraja/b2c";
+import { airtelPayer } from "../../providers/airtel/disbursement";
+import { mpesaPayer } from "../../providers/daraja/b2c";
 import { payoutCredentials, payoutSecret } from "../../providers/daraja/credentials";
-import type { Answer, Outcome } from "../../providers/outcome";
+import type { AskToPay, Outcome } from "../../providers/outcome";
 import { credentialsSince, mayPayWrite, reportWaiting } from "./pause";
 import { queuePayout } from "./payout-queue";
 import { type Happening, recordEvent } from "./record-event";
@@ -45,8 +45,6 @@ export async function sendPayout(read: WithdrawalRead, now: Date): Promise<Sent>
   return await askAndRecord(next, ask, request, now);
 }
 
-type AskToPay = (attemptId: string, now: Date) => Promise<Answer>;
-
 /** How to ask the wallet's provider; throws `provider_unavailable` while the operator hasn't set it up. */
 async function payerOf(
   { wallet, withdrawalId, phone, amount }: WithdrawalItem,
@@ -54,12 +52,11 @@ async function payerOf(
 ): Promise<AskToPay> {
   if (wallet === "airtel") {
     const credentials = await airtelCredentials(credentialsSince);
-    return (attemptId, now) =>
-      disburse({ attemptId, phone, amount }, credentials, settings().airtelPinPadding, now);
+    return airtelPayer({ phone, amount }, credentials, settings().airtelPinPadding);
   }
   const credentials = await payoutCredentials(credentialsSince);
   const urls = webhookUrls(credentials.noticeSecret, "b2c", withdrawalId);
-  return (attemptId, now) => askForPayout({ attemptId, phone, amount, ...urls }, credentials, now);
+  return mpesaPayer({ phone, amount, ...urls }, credentials);
 }
 
 /** Where Safaricom sends what it has to say of a withdrawal, or of a question about one. */

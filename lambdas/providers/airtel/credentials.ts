@@ -1,6 +1,12 @@
 import { constants, publicEncrypt } from "node:crypto";
 import * as z from "zod/mini";
-import { ageSince, filled, filledIn, isFilledIn } from "../../platform/provider-secret";
+import { ageSince, filled, filledIn, isFilledIn, rsaKey } from "../../platform/provider-secret";
+
+/** The portal shows the bare base64; an operator who pastes PEM may write the ends of its lines out. */
+const pemOf = (key: string) =>
+  key.includes("-----BEGIN")
+    ? key.replaceAll("\\n", "\n")
+    : `-----BEGIN PUBLIC KEY-----\n${key.replace(/\s/g, "")}\n-----END PUBLIC KEY-----\n`;
 
 const Credentials = z.object({
   airtelClientId: filled,
@@ -8,7 +14,7 @@ const Credentials = z.object({
   /** Four digits. */
   airtelPin: filled,
   /** RSA, as the portal shows it: base64, or PEM. */
-  airtelPublicKey: filled,
+  airtelPublicKey: rsaKey(pemOf),
 });
 export type AirtelCredentials = z.infer<typeof Credentials>;
 
@@ -43,9 +49,3 @@ export const encryptedPin = (
     { key: pemOf(airtelPublicKey), ...paddings[padding] },
     Buffer.from(airtelPin),
   ).toString("base64");
-
-/** The portal shows the bare base64; an operator who pastes PEM may write the ends of its lines out. */
-const pemOf = (key: string) =>
-  key.includes("-----BEGIN")
-    ? key.replaceAll("\\n", "\n")
-    : `-----BEGIN PUBLIC KEY-----\n${key.replace(/\s/g, "")}\n-----END PUBLIC KEY-----\n`;

@@ -4,7 +4,7 @@ import { isSameSecret } from "../../platform/ids";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
 import {
-  type Answer,
+  type AskToPay,
   cameToNothing,
   type Failure,
   failureIn,
@@ -21,43 +21,42 @@ const longestAsk = 14_000;
 const longestEnquiry = 6_000;
 
 interface Disbursement {
-  /** Ours, letters and digits: asked again under it, nothing is paid twice. */
-  attemptId: string;
   /** E.164 */
   phone: string;
   /** Whole KES. */
   amount: number;
 }
 
-/** Asks Airtel Money to pay. Never asks twice, but for a token that is refused. */
-export async function disburse(
-  { attemptId, phone, amount }: Disbursement,
+/**
+ * How to ask Airtel Money to pay: under an id of ours, letters and digits, under which nothing is paid twice.
+ * Each call asks once, but for a token that is refused. Made before anything is stored of a request: what
+ * throws here has asked nobody.
+ */
+export function airtelPayer(
+  { phone, amount }: Disbursement,
   credentials: AirtelCredentials,
   padding: PinPadding,
-  now: Date,
-): Promise<Answer> {
-  try {
-    const answer = await callAuthorised(
-      "/standard/v2/disbursements/",
-      "POST",
-      {
+): AskToPay {
+  const pin = encryptedPin(credentials, padding);
+  return async (attemptId, now) => {
+    try {
+      const body = {
         // Nine digits, without the country.
         payee: { msisdn: phone.replace("+254", "") },
         reference: attemptId,
-        pin: encryptedPin(credentials, padding),
+        pin,
         transaction: { amount, id: attemptId, type: "B2C" },
-      },
-      credentials,
-      now,
-      longestAsk,
-    );
-    const read = readDisbursement(answer);
-    const { code, words } = read;
-    return { outcome: outcomeOf(answer.status, read), said: { code, words } };
-  } catch (error) {
-    logger.warn("disbursement-unanswered", errorFacts(error));
-    return withoutAnswer(error);
-  }
+      };
+      const path = "/standard/v2/disbursements/";
+      const answer = await callAuthorised(path, "POST", body, credentials, now, longestAsk);
+      const read = readDisbursement(answer);
+      const { code, words } = read;
+      return { outcome: outcomeOf(answer.status, read), said: { code, words } };
+    } catch (error) {
+      logger.warn("disbursement-unanswered", errorFacts(error));
+      return withoutAnswer(error);
+    }
+  };
 }
 
 function outcomeOf(httpStatus: number, { code, status, receiptNumber }: ReadAnswer): Outcome {

@@ -3,6 +3,7 @@ import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
 import {
   type Answer,
+  type AskToPay,
   cameToNothing,
   failureIn,
   meanings,
@@ -18,8 +19,6 @@ import { fromDarajaTime, receiptIn } from "./fields";
 const longestAsk = 14_000;
 
 interface Payout {
-  /** Ours, at most 25 letters and digits: asked again under it, nothing is paid twice. */
-  attemptId: string;
   /** E.164 */
   phone: string;
   /** Whole KES. */
@@ -28,38 +27,38 @@ interface Payout {
   timeoutUrl: string;
 }
 
-/** Asks M-Pesa to pay. Never asks twice, but for a token the gateway refuses. */
-export async function askForPayout(
-  { attemptId, phone, amount, resultUrl, timeoutUrl }: Payout,
+/**
+ * How to ask M-Pesa to pay: under an id of ours, at most 25 letters and digits, under which nothing is paid
+ * twice. Each call asks once, but for a token the gateway refuses. Made before anything is stored of a
+ * request: what throws here has asked nobody.
+ */
+export function mpesaPayer(
+  { phone, amount, resultUrl, timeoutUrl }: Payout,
   credentials: PayoutCredentials,
-  now: Date,
-): Promise<Answer> {
-  try {
-    const answer = await postAuthorised(
-      "/mpesa/b2c/v3/paymentrequest",
-      {
-        OriginatorConversationID: attemptId,
-        InitiatorName: credentials.initiatorName,
-        SecurityCredential: securityCredential(credentials),
-        CommandID: "BusinessPayment",
-        Amount: String(amount),
-        PartyA: credentials.b2cShortCode,
-        PartyB: phone.replace("+", ""),
-        Remarks: "Withdrawal",
-        QueueTimeOutURL: timeoutUrl,
-        ResultURL: resultUrl,
-        // Safaricom's spelling.
-        Occassion: "Withdrawal",
-      },
-      credentials,
-      now,
-      longestAsk,
-    );
-    return answerIn(answer);
-  } catch (error) {
-    logger.warn("payout-unanswered", errorFacts(error));
-    return withoutAnswer(error);
-  }
+): AskToPay {
+  const fields = {
+    InitiatorName: credentials.initiatorName,
+    SecurityCredential: securityCredential(credentials),
+    CommandID: "BusinessPayment",
+    Amount: String(amount),
+    PartyA: credentials.b2cShortCode,
+    PartyB: phone.replace("+", ""),
+    Remarks: "Withdrawal",
+    QueueTimeOutURL: timeoutUrl,
+    ResultURL: resultUrl,
+    // Safaricom's spelling.
+    Occassion: "Withdrawal",
+  };
+  return async (attemptId, now) => {
+    try {
+      const body = { OriginatorConversationID: attemptId, ...fields };
+      const path = "/mpesa/b2c/v3/paymentrequest";
+      return answerIn(await postAuthorised(path, body, credentials, now, longestAsk));
+    } catch (error) {
+      logger.warn("payout-unanswered", errorFacts(error));
+      return withoutAnswer(error);
+    }
+  };
 }
 
 const busy: Outcome = { is: "not-taken", waiting: "busy" };

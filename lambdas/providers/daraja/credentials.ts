@@ -7,6 +7,7 @@ import {
   filledIn,
   isFilledIn,
   noticeSecrets,
+  rsaKey,
 } from "../../platform/provider-secret";
 
 const Credentials = z.object({
@@ -21,11 +22,14 @@ export type DarajaCredentials = z.infer<typeof Credentials>;
 /** The credentials of the pay bill; while the operator hasn't filled them in, nobody can pay. */
 export const darajaCredentials = () => filledIn(Credentials);
 
+/** An operator who pastes a certificate into JSON may write the ends of its lines out. */
+const pemOf = (certificate: string) => certificate.replaceAll("\\n", "\n");
+
 const PayoutCredentials = z.extend(Credentials, {
   initiatorName: filled,
   initiatorPassword: filled,
   /** Safaricom's certificate in PEM; its date is not looked at, for the published ones have expired. */
-  certificate: filled,
+  certificate: rsaKey(pemOf),
   b2cShortCode: filled,
 });
 export type PayoutCredentials = z.infer<typeof PayoutCredentials>;
@@ -45,8 +49,7 @@ export const securityCredential = ({
   certificate,
 }: Pick<PayoutCredentials, "initiatorPassword" | "certificate">): string =>
   publicEncrypt(
-    // An operator who pastes it into JSON may write the ends of its lines out.
-    { key: certificate.replaceAll("\\n", "\n"), padding: constants.RSA_PKCS1_PADDING },
+    { key: pemOf(certificate), padding: constants.RSA_PKCS1_PADDING },
     Buffer.from(initiatorPassword),
   ).toString("base64");
 

@@ -1,6 +1,8 @@
 import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
-import { expect, test } from "vitest";
-import { encryptedPin } from "../../../../lambdas/providers/airtel/credentials";
+import { describe, expect, test } from "vitest";
+import { airtelCredentials, encryptedPin } from "../../../../lambdas/providers/airtel/credentials";
+import { logged } from "../../../support/logged";
+import { secretsWith } from "../support/secrets";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
@@ -32,4 +34,45 @@ test("one padding is not read as the other", () => {
   expect(() =>
     privateDecrypt({ key: privateKey, ...openings.oaep }, Buffer.from(pin, "base64")),
   ).toThrow();
+});
+
+describe("the credentials of Airtel Money", () => {
+  const secrets = secretsWith(() => ({
+    airtelClientId: "id",
+    airtelClientSecret: "secret",
+    airtelPin: "0412",
+    airtelPublicKey: bare,
+  }));
+  const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey;
+
+  test.each([
+    ["bare, as the portal shows it", bare],
+    ["on several lines", bare.replace(/(.{64})/g, "$1\n")],
+    ["in PEM, the ends of its lines written out", pem.replaceAll("\n", "\\n")],
+  ])("are good with a key %s", async (_, airtelPublicKey) => {
+    secrets.change({ airtelPublicKey });
+
+    expect(await airtelCredentials(undefined)).toMatchObject({ airtelPin: "0412" });
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["half of it", bare.slice(0, 90)],
+    ["what is no key", "MIIBcutOffByTheClipboard"],
+    ["a key of another kind", elliptic.export({ type: "spki", format: "der" }).toString("base64")],
+  ])(
+    "are not filled in with %s as key, and the log names the field alone",
+    async (_, airtelPublicKey) => {
+      secrets.change({ airtelPublicKey });
+      const log = logged();
+
+      await expect(airtelCredentials(undefined)).rejects.toMatchObject({
+        code: "provider_unavailable",
+      });
+      expect(log.taken().map((line) => JSON.parse(line))).toEqual([
+        { level: "error", event: "provider-secret-not-filled-in", fields: "airtelPublicKey" },
+      ]);
+      log.restore();
+    },
+  );
 });

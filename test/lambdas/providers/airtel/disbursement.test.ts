@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { disbursementAnswer } from "../../../../lambdas/providers/airtel/disbursement";
+import { airtelPayer, disbursementAnswer } from "../../../../lambdas/providers/airtel/disbursement";
 
 test.each([
   ["DP00900001001", "paid"],
@@ -47,3 +47,18 @@ test.each([
 ])("%j proves nothing", (code) => {
   expect(disbursementAnswer(code)).toEqual({ is: "unknown" });
 });
+
+test.each(["pkcs1", "oaep"] as const)(
+  "a PIN that can't be encrypted, with %s, is known before a payout is asked for",
+  (padding) => {
+    const credentials = {
+      airtelClientId: "id",
+      airtelClientSecret: "secret",
+      airtelPin: "1234",
+      airtelPublicKey: "no key",
+    };
+    const payout = { phone: "+254733345678", amount: 300 };
+
+    expect(() => airtelPayer(payout, credentials, padding)).toThrow();
+  },
+);

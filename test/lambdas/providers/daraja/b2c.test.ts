@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   b2cResult,
+  mpesaPayer,
   saysBadInitiator,
   transactionStatus,
 } from "../../../../lambdas/providers/daraja/b2c";
@@ -67,4 +68,26 @@ test.each([
   ["", "unknown"],
 ])("a status of %j means %s", (status, meant) => {
   expect(transactionStatus(status)).toBe(meant);
+});
+
+test("a password that can't be encrypted is known before a payout is asked for", () => {
+  const payout = {
+    phone: "+254712345678",
+    amount: 300,
+    resultUrl: "https://kalamu.example/result",
+    timeoutUrl: "https://kalamu.example/timeout",
+  };
+  const credentials = {
+    consumerKey: "key",
+    consumerSecret: "secret",
+    shortCode: "174379",
+    passkey: "passkey",
+    noticeSecret: "s",
+    initiatorName: "initiator",
+    initiatorPassword: "password",
+    certificate: "no certificate",
+    b2cShortCode: "600996",
+  };
+
+  expect(() => mpesaPayer(payout, credentials)).toThrow();
 });

@@ -1,6 +1,12 @@
 import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { securityCredential } from "../../../../lambdas/providers/daraja/credentials";
+import {
+  payoutCredentials,
+  securityCredential,
+} from "../../../../lambdas/providers/daraja/credentials";
+import { sandboxSecurityKey } from "../../../../local/daraja-world/sandbox";
+import { logged } from "../../../support/logged";
+import { secretsWith } from "../support/secrets";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
@@ -25,4 +31,51 @@ describe("the security credential", () => {
     const given = { initiatorPassword: "password", certificate: pem };
     expect(securityCredential(given)).not.toBe(securityCredential(given));
   });
+});
+
+describe("the credentials of payouts", () => {
+  const good = {
+    consumerKey: "key",
+    consumerSecret: "secret",
+    shortCode: "174379",
+    passkey: "passkey",
+    noticeSecret: "s",
+    initiatorName: "initiator",
+    initiatorPassword: "password",
+    certificate: sandboxSecurityKey.certificate,
+    b2cShortCode: "600996",
+  };
+  const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey;
+  const secrets = secretsWith(() => good);
+
+  test.each([
+    ["a certificate that has expired, as Safaricom's have", good.certificate],
+    ["one with the ends of its lines written out", good.certificate.replaceAll("\n", "\\n")],
+    ["a public key", pem],
+  ])("are good with %s", async (_, certificate) => {
+    secrets.change({ certificate });
+
+    expect(await payoutCredentials(undefined)).toMatchObject({ initiatorName: "initiator" });
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["what is no PEM", "MIIBcutOffByTheClipboard"],
+    ["half of it", good.certificate.slice(0, 400)],
+    ["a key of another kind", elliptic.export({ type: "spki", format: "pem" }).toString()],
+  ])(
+    "are not filled in with %s as certificate, and the log names the field alone",
+    async (_, certificate) => {
+      secrets.change({ certificate });
+      const log = logged();
+
+      await expect(payoutCredentials(undefined)).rejects.toMatchObject({
+        code: "provider_unavailable",
+      });
+      expect(log.taken().map((line) => JSON.parse(line))).toEqual([
+        { level: "error", event: "provider-secret-not-filled-in", fields: "certificate" },
+      ]);
+      log.restore();
+    },
+  );
 });
