@@ -9,6 +9,7 @@ import { formatFullDateTime } from "../../../ui/dates";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
+import { Note } from "../../../ui/note";
 import { unbroken } from "../../../ui/unbroken";
 import {
   failureOf,
@@ -92,6 +93,7 @@ export function ActivationGuide({ me, settings, busy, onActivate }: ActivationGu
         <Button wide busy={busy} onClick={onActivate}>
           {pending ? words.seePayment : words.activateAccount}
         </Button>
+        <Note>{unbroken(words.guideRefund)}</Note>
       </Grid>
       <Guide aria-label={words.guideStepsTitle}>
         {stage === "to-pay" && (

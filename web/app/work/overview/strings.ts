@@ -15,8 +15,8 @@ export const overviewStrings = catalogue({
   active: "Active",
   inactive: "Inactive",
   guideTitle: "Activate your account",
-  guideLead: (fee: string) =>
-    `${fee}, once, by M-Pesa. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack}`,
+  guideLead: (fee: string) => `${fee}, once, by M-Pesa. ${activationFeeWords.withdrawn}`,
+  guideRefund: activationFeeWords.sentBack,
   guideSteps: {
     click: {
       before: "Click ",
