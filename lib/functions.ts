@@ -292,7 +292,7 @@ export const functions = {
       // To make the payment behind a code a fee.
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
-      { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
+      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
       // To tell people who wait whether payouts are paused.
       { actions: ["GetItem"], leadingKeys: ["PAYOUTS"] },
     ],

@@ -22,7 +22,7 @@ const files = folders
   .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes("node_modules/"));
 
 const statement =
-  /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']|(?<![\w/])import\s*(\(?)\s*["']([^"']+)["']/g;
+  /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']|(?<![\w/])import(?:\s*(\()\s*|\s+)["']([^"']+)["']/g;
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, "utf8");

@@ -59,7 +59,7 @@ test("a kept payment that became a fee is not credited too, by functions with th
     }),
   );
 
-  await actingAs("WriterMoney", poll);
+  await poll();
 
   expect(refusedAccesses()).toEqual([]);
   expect((await profiles.find(writer))?.currentBalance).toBe(0);

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { newTraining, newTrainingWrites } from "../../../../lambdas/money/trainings/training";
 import { transact } from "../../../../lambdas/platform/table/transact";
-import { aWriter } from "../../../support/table-world";
+import { newQuestion, questionWrites } from "../../../../lambdas/work/tasks/question";
+import { aTask, aWriter } from "../../../support/table-world";
 import { admin, ask, type Lives } from "./at-work";
 import { aPerson, aReceipt } from "./receipts";
 
@@ -13,6 +14,9 @@ async function looksAtPeople() {
   await refreshPerson(userId);
   const code = { userId, course: "normal", referenceCode: aReceipt() } as const;
   await transact(newTrainingWrites(newTraining(code, new Date())));
+  const { id: taskId } = await aTask();
+  const asked = { kind: "text", taskId, userId, question: "In which style?" } as const;
+  await transact(questionWrites(newQuestion(asked, new Date())));
   expect((await ask("listUsers", asAdmin)).status).toBe(200);
   const found = await ask("listUsers", { ...asAdmin, query: { search: username } });
   expect(found.body["users"]).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { usernameWrite } from "../../../../lambdas/accounts/names";
+import { matchCode } from "../../../../lambdas/money/trainings/match-code";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { fullTime, timePasses } from "../../../lambdas/money/collections/support/payments-world";
 import { actingAs } from "../../../support/table-permissions";
@@ -41,15 +42,36 @@ async function trainingNotices() {
   await confirms(matched, "nobody", masked);
 }
 
-/** Attributes the payment of a prompt, whose confirmation could not be settled. */
-async function attributesPrompt(asAdmin: Awaited<ReturnType<typeof admin>>) {
+/** Keeps the payment of a prompt, whose confirmation could not be settled; returns whose it is. */
+async function keepsPrompt(receipt: string) {
   const { userId, username } = await approves({ "stk.query": "busy" });
-  await transact([usernameWrite(username, userId)]);
   const attempt = (await table.items()).find(
     (item) => item.type === "PaymentAttempt" && item["userId"] === userId,
   );
-  const receipt = aReceipt();
   await keepsPayment(receipt, String(attempt?.["reference"]), Number(attempt?.["amount"]));
+  return { userId, username };
+}
+
+/** Enters the code of such a payment. */
+async function entersCodeOfPrompt() {
+  const receipt = aReceipt();
+  const { userId } = await keepsPrompt(receipt);
+  await entersCode(userId, receipt);
+}
+
+/** Such a payment whose code was entered before. */
+async function matchesCodeOfPrompt() {
+  const receipt = aReceipt();
+  await entersCode((await aPerson()).userId, receipt);
+  await keepsPrompt(receipt);
+  await actingAs("Money", () => matchCode(receipt, new Date()));
+}
+
+/** Attributes the payment of a prompt, whose confirmation could not be settled. */
+async function attributesPrompt(asAdmin: Awaited<ReturnType<typeof admin>>) {
+  const receipt = aReceipt();
+  const { userId, username } = await keepsPrompt(receipt);
+  await transact([usernameWrite(username, userId)]);
   const body = { username, note: "The log says so." };
   return await ask("attributePayment", { ...asAdmin, params: { id: receipt }, body });
 }
@@ -85,8 +107,8 @@ async function attributesPayments() {
 }
 
 export const payments: Lives = {
-  WriterMoney: [pays],
+  WriterMoney: [pays, entersCodeOfPrompt],
   Webhooks: [payBillNotices],
-  Money: [() => isSettled(settlesByStream), () => isSettled(polls)],
+  Money: [() => isSettled(settlesByStream), () => isSettled(polls), matchesCodeOfPrompt],
   Desk: [attributesPayments],
 };
