@@ -28,7 +28,7 @@ test("the home screen is offered once, as soon as a payment has arrived, where n
   const offer = page.getByRole("region", { name: "Keep it on your home screen" });
   await page.getByRole("button", { name: "Activate Account" }).first().waitFor();
   // The browser says it after the page is drawn, and then shows no banner of its own.
-  expect(await sayInstallable(page)).toBe(true);
+  await expect.poll(() => sayInstallable(page)).toBe(true);
   expect(await offer.count()).toBe(0);
 
   await phone(person.phoneNumber).payBill(person.username, 300);
