@@ -1,10 +1,10 @@
-import { actWords, factInWords, subjectInWords } from "#contracts/act-words";
 import {
   type ActName,
   type AuditEntry,
   auditMessages,
   type auditRoutes,
 } from "#contracts/audit-log";
+import { auditWords, factInWords, subjectInWords } from "#contracts/audit-words";
 import {
   eastAfricanInstant,
   eastAfricanOffset,
@@ -107,7 +107,7 @@ export const auditLogCsv = (shown: readonly AuditEntry[], isCut: boolean): strin
     ["When (EAT)", "What", "Who", "About", "Writer", "Note", "Before", "After"],
     ...shown.map((entry) => [
       clock(entry.at),
-      actWords.acts[entry.act],
+      auditWords.acts[entry.act],
       entry.by.name || entry.by.userId,
       subjectInWords(entry),
       entry.writerName,
@@ -127,6 +127,6 @@ const spelling = { money: (sum: number) => `KES ${sum.toLocaleString("en-KE")}.0
 const factsIn = (facts: AuditEntry["before"]) =>
   Object.entries(facts ?? {})
     .map(
-      ([name, value]) => `${actWords.facts[name] ?? name}: ${factInWords(name, value, spelling)}`,
+      ([name, value]) => `${auditWords.facts[name] ?? name}: ${factInWords(name, value, spelling)}`,
     )
     .join("; ");

@@ -1,4 +1,4 @@
-import { actWords } from "#contracts/act-words";
+import { auditWords } from "#contracts/audit-words";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** What the administrator changed. */
@@ -38,7 +38,7 @@ export const auditStrings = catalogue({
     became: "Before and after",
     note: "Note",
   },
-  ...actWords,
+  ...auditWords,
   fromTo: (before: string, after: string) => `${before} → ${after}`,
   by: (name: string) => `By ${name}`,
   fact: (name: string, value: string) => `${name}: ${value}`,

@@ -2,8 +2,8 @@ import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { factInWords } from "#contracts/act-words";
 import type { AuditEntry, AuditFacts } from "#contracts/audit-log";
+import { factInWords } from "#contracts/audit-words";
 import { formatDateTime } from "../../ui/dates";
 import { ChevronDownIcon } from "../../ui/icons";
 import { formatMoney } from "../../ui/money";
@@ -73,7 +73,7 @@ const wideColumns: Column<AuditEntry>[] = [
     title: words.columns.subject,
     cell: (entry) => (
       <>
-        <EntrySubject entry={entry} />
+        <AuditSubject entry={entry} />
         <Writer entry={entry} />
       </>
     ),
@@ -116,7 +116,7 @@ const phoneColumns = (
     key: "subject",
     title: words.columns.subject,
     onPhones: "below",
-    cell: (entry) => <EntrySubject entry={entry} />,
+    cell: (entry) => <AuditSubject entry={entry} />,
   },
   {
     key: "became",
@@ -151,7 +151,7 @@ const Whole = ({ entry }: { entry: AuditEntry }) => (
 );
 
 /** What a change is about, as a link where that has a page. */
-export function EntrySubject({ entry: { act, subject, before, after } }: { entry: AuditEntry }) {
+export function AuditSubject({ entry: { act, subject, before, after } }: { entry: AuditEntry }) {
   const named = words.subjects[act];
   const id = String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
   const path = act === "tasks-imported" ? importedTasksPath(subject) : !named && pathOf(id);

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { withdrawalStates } from "#contracts/act-words";
+import { withdrawalStates } from "#contracts/audit-words";
 import { peopleRoutes, type UserHistory } from "#contracts/people";
 import type { AskedQuestion } from "#contracts/questions";
 import type { ReplyOf } from "#contracts/route";

@@ -14,7 +14,7 @@ import { Loaded } from "../../frame/layout/loaded";
 import { PagedList } from "../../frame/layout/paged-list";
 import { layoutStrings } from "../../frame/layout/strings";
 import { auditStrings } from "../audit-log-strings";
-import { EntrySubject } from "../audit-log-table";
+import { AuditSubject } from "../audit-log-table";
 import { CardHead } from "../live-table";
 import { DecideDialog } from "../trainings/training-decision";
 import { DecisionDialog } from "../withdrawals/decision-dialog";
@@ -112,8 +112,8 @@ function PersonAudit({ userId }: { userId: string }) {
             {items.slice(0, shown).map((entry) => (
               <li key={entry.id}>
                 <strong>{auditStrings.acts[entry.act]}</strong>
-                <Note as="div">
-                  {formatDateTime(entry.at)}, <EntrySubject entry={entry} />
+                <Note as="div" css={{ "& a": { marginBlock: "-2.5" } }}>
+                  {formatDateTime(entry.at)}, <AuditSubject entry={entry} />
                 </Note>
                 {entry.note && <Note>{unbroken(entry.note)}</Note>}
               </li>

@@ -1,4 +1,4 @@
-import { trainingReasons } from "#contracts/act-words";
+import { trainingReasons } from "#contracts/audit-words";
 import { paymentMessages } from "#contracts/payments";
 import { trainingMessages } from "#contracts/trainings";
 import { catalogue } from "../../../ui/strings/catalogue";

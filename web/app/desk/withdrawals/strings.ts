@@ -1,4 +1,4 @@
-import { withdrawalStates } from "#contracts/act-words";
+import { withdrawalStates } from "#contracts/audit-words";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 /** The administrator's queue of withdrawals. */

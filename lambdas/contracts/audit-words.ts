@@ -51,7 +51,7 @@ const acts: Record<ActName, string> = {
 };
 
 /** What the administrator changed, in the words of the page and of the file. */
-export const actWords = {
+export const auditWords = {
   acts,
   facts: {
     field: "Field",
@@ -102,7 +102,7 @@ export const actWords = {
     accepted: "Accepted",
     refused: "Not accepted",
   } as Record<string, string>,
-  /** What an act is about, when its id would mean nothing to a reader. */
+  /** What a change is about, when its id would mean nothing to a reader. */
   subjects: {
     "tasks-imported": "A file of tasks",
     "import-deleted": "A file of tasks",
@@ -137,18 +137,18 @@ export function factInWords(
   { money, time }: Spelling,
 ): string | undefined {
   if (value === undefined) return undefined;
-  if (value === null) return actWords.none;
-  if (typeof value === "boolean") return value ? actWords.yes : actWords.no;
+  if (value === null) return auditWords.none;
+  if (typeof value === "boolean") return value ? auditWords.yes : auditWords.no;
   if (typeof value === "number" && sums.has(name)) return money(value);
   if (typeof value === "string" && instants.has(name)) return time(value);
-  return actWords.values[String(value)] ?? String(value);
+  return auditWords.values[String(value)] ?? String(value);
 }
 
-/** What an act is about: in words where an id would mean nothing to a reader, for work its task. */
+/** What a change is about: in words where an id would mean nothing to a reader, for work its task. */
 export const subjectInWords = ({
   act,
   subject,
   before,
   after,
 }: Omit<AuditEntry, "by" | "writerName">) =>
-  actWords.subjects[act] ?? String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
+  auditWords.subjects[act] ?? String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
