@@ -15,7 +15,6 @@ export const metrics = {
   StatsFaults: "Count",
   TableThrottles: "Count",
   UnattributedPayments: "Count",
-  WorkFailures: "Count",
 } as const;
 
 /** What CloudWatch counts itself in the lines of the API's access log: answers of 429. */

@@ -75,7 +75,6 @@ export function dashboard(
           ownMetric("StatsFaults", Stats.SUM),
           ownMetric("NewAccountsRefused", Stats.SUM),
           ownMetric("TableThrottles", Stats.SUM),
-          ownMetric("WorkFailures", Stats.SUM),
         ]),
       ],
       [

@@ -153,14 +153,6 @@ export class Monitoring extends Construct {
       at: 1,
       means: "A figure of the administrator's dashboard is not what the table holds.",
     });
-    this.alarm("WorkFailures", {
-      metric: ownMetric("WorkFailures", Stats.SUM),
-      at: 1,
-      // What fails once is tried again; a payment's next try may be in the next period but one.
-      periods: 3,
-      among: 6,
-      means: "What is tried each minute for somebody's payment, training or task fails each time.",
-    });
     if (settings.tableExport && !local)
       this.alarm("ExportsMissing", {
         metric: ownMetric("ExportsMissing", Stats.SUM),
@@ -233,7 +225,8 @@ export class Monitoring extends Construct {
       at: 1,
       // Lambda may tell of an error some minutes later.
       among: 3,
-      means: "A function broke that works on payments or due times by itself, and nobody sees it.",
+      means:
+        "A function broke that works on payments or due times by itself, or could not do some of them, and nobody sees it.",
     });
   }
 

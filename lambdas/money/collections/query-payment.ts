@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contracts/route";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import type { DueList } from "../../platform/due-work";
-import { errorFacts, logger, recordMetric } from "../../platform/logger";
+import { errorFacts, logger } from "../../platform/logger";
 import { retryContested } from "../../platform/table/transact";
 import { type QueryOutcome, queryCheckout } from "../../providers/daraja/stk";
 import { longestOpen } from "../webhooks/webhook";
@@ -126,7 +126,6 @@ async function check(attempt: PaymentAttempt, now: Date): Promise<boolean> {
   } catch (error) {
     const { attemptId } = attempt;
     logger.error("payment-not-checked", { attemptId, ...errorFacts(error) });
-    recordMetric("WorkFailures", 1);
-    return true;
+    throw error;
   }
 }

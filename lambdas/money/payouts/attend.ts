@@ -235,7 +235,6 @@ async function work({ withdrawalId }: WithdrawalItem, now: Date): Promise<boolea
     return (await attend(withdrawalId, now)) !== "busy";
   } catch (error) {
     logger.error("withdrawal-not-attended", { withdrawalId, ...errorFacts(error) });
-    recordMetric("WorkFailures", 1);
-    return true;
+    throw error;
   }
 }

@@ -106,11 +106,11 @@ async function lookAgain(training: TrainingItem, now: Date): Promise<true> {
   try {
     await matchCode(training.referenceCode, now);
     await postpone(training, now);
+    return true;
   } catch (error) {
     logger.error("training-not-matched", { userId: training.userId, ...errorFacts(error) });
-    recordMetric("WorkFailures", 1);
+    throw error;
   }
-  return true;
 }
 
 /**

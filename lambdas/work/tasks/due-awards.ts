@@ -3,7 +3,8 @@ import { waitsForWriter } from "#contracts/tasks";
 import { profiles } from "../../accounts/profile/profile";
 import { type BidRules, inARowAsRead, missedOnceMore } from "../../accounts/profile/suspension";
 import { notificationWrite } from "../../messages/notifications";
-import { errorFacts, logger, recordMetric } from "../../platform/logger";
+import { WorkFailed } from "../../platform/due-work";
+import { errorFacts, logger } from "../../platform/logger";
 import { dueOn } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { isOvertaken, transact } from "../../platform/table/transact";
@@ -27,7 +28,8 @@ const atOnce = 10;
 
 /**
  * Reminds writers of awards that are due soon, and ends awards whose due time was missed. What it finds
- * no time for, or what changes in the same moment, is found again a minute later.
+ * no time for, or what changes in the same moment, is found again a minute later. Throws WorkFailed
+ * at the end when one could not be passed; it holds up no other.
  */
 export async function passDueAwards(
   now: Date,
@@ -35,21 +37,31 @@ export async function passDueAwards(
   hasTime: () => boolean,
 ): Promise<void> {
   const due = await dueOn(dueAwards, AwardItem, now, perShard);
-  for (let at = 0; at < due.length && hasTime(); at += atOnce)
-    await Promise.all(due.slice(at, at + atOnce).map((award) => pass(award, rules, now)));
+  let failed = 0;
+  for (let at = 0; at < due.length && hasTime(); at += atOnce) {
+    const some = due.slice(at, at + atOnce);
+    const passed = await Promise.all(some.map((award) => pass(award, rules, now)));
+    failed += passed.filter((isPassed) => !isPassed).length;
+  }
+  if (failed > 0) throw new WorkFailed(failed);
 }
 
-async function pass(award: AwardItem, { dueSoonHours, bids }: DueRules, now: Date): Promise<void> {
+/** False when it could not be passed. */
+async function pass(
+  award: AwardItem,
+  { dueSoonHours, bids }: DueRules,
+  now: Date,
+): Promise<boolean> {
   try {
     const step = dueStep(award, dueSoonHours, now);
     if (step === "remind") await remind(award, now);
     else if (step === "wait") await wait(award);
     else if (step === "leave" || !(await missAward(award, bids, now))) await leave(award);
+    return true;
   } catch (error) {
-    if (isOvertaken(error)) return;
-    // One that can't be passed holds up no other.
+    if (isOvertaken(error)) return true;
     logger.error("due-award-not-passed", { taskId: award.taskId, ...errorFacts(error) });
-    recordMetric("WorkFailures", 1);
+    return false;
   }
 }
 

@@ -68,16 +68,14 @@ test("a payment that can't be read fails the run and holds no notice up", async 
   expect(ofType("LedgerEntry")).toHaveLength(1);
 });
 
-test("a payment that can't be asked about is recorded as work that fails", async () => {
+test("a payment that can't be asked about fails the run, so that the operator is told", async () => {
   await does(presses(0, "ok"), later);
   here.table.around = async (effect, command) => {
     if (command instanceof QueryCommand || command instanceof GetCommand) return effect();
     throw new Error("The table takes no writes.");
   };
 
-  await here.world.pollProviders();
-
-  expect(metrics.taken("WorkFailures")).toEqual([1]);
+  await expect(here.world.pollProviders()).rejects.toThrow("1 of what was due");
 });
 
 test("a busy provider is asked about one payment, and notices go on", async () => {
