@@ -1,4 +1,5 @@
 import { clockTime } from "#contracts/east-africa-time";
+import { activationFeeWords } from "#contracts/payments";
 import { type PublicSettings, payeeInWords } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";
@@ -12,7 +13,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     joinNow: "Join Now",
     login: "Login",
     feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
-    fee: "It stays yours, in your balance. If no work is approved, you can’t take it out; close your account, write to us, and support sends it back.",
+    fee: `It stays yours, in your balance. ${activationFeeWords.inShort}`,
     how: {
       title: "Three steps, and the third is yours to keep.",
       label: "How it works",

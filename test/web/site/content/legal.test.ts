@@ -73,7 +73,7 @@ test("the longest that an attempt is counted for is the day that the notice name
   expect(JSON.stringify(privacy(settings))).toContain("At most one day");
 });
 
-const { withdrawn, sentBack } = activationFeeWords;
+const { inShort, withdrawn, sentBack } = activationFeeWords;
 
 test("the terms say when the activation fee can be taken out, and how it comes back", () => {
   expect(JSON.stringify(terms(settings))).toContain(`${withdrawn} ${sentBack}`);
@@ -85,5 +85,5 @@ test("who may pay the fee reads the same rule on each page of the site", () => {
   const answers = JSON.stringify(straightAnswers(settings));
 
   expect(answers).toContain(`${withdrawn} ${sentBack}`);
-  expect(landing(settings).fee).toContain(sentBack);
+  expect(landing(settings).fee).toContain(inShort);
 });
