@@ -103,7 +103,7 @@ export const accountStrings = catalogue({
     successWhatNext: "Your account is ready. We are taking you to your dashboard.",
     signInYourself: "Your account is ready. Please sign in.",
     feeTitle: (fee: string) => `${fee}, once`,
-    fee: `Signing up is free. Taking tasks needs one activation payment by M-Pesa. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack} Taking tasks and withdrawing cost nothing more.`,
+    fee: `Signing up is free. Taking tasks needs one activation payment by M-Pesa. ${activationFeeWords.withdrawn} ${activationFeeWords.inShort} Taking tasks and withdrawing cost nothing more.`,
     benefitsTitle: "Good writing, paid to your phone.",
     benefits: [
       {
