@@ -5,6 +5,7 @@ import {
   saysBadInitiator,
   transactionStatus,
 } from "../../../../lambdas/providers/daraja/b2c";
+import { payBill } from "../support/secrets";
 
 describe("a result of B2C", () => {
   test.each([
@@ -78,11 +79,7 @@ test("a password that can't be encrypted is known before a payout is asked for",
     timeoutUrl: "https://kalamu.example/timeout",
   };
   const credentials = {
-    consumerKey: "key",
-    consumerSecret: "secret",
-    shortCode: "174379",
-    passkey: "passkey",
-    noticeSecret: "s",
+    ...payBill,
     initiatorName: "initiator",
     initiatorPassword: "password",
     certificate: "no certificate",

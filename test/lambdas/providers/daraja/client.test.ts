@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryTable } from "../../../support/memory-table/memory-table";
+import { payBill } from "../support/secrets";
 
-const credentials = {
-  consumerKey: "key",
-  consumerSecret: "secret",
-  shortCode: "174379",
-  passkey: "passkey",
-  noticeSecret: "s",
-};
 const now = new Date("2026-11-21T06:00:00.000Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
@@ -45,10 +39,7 @@ test("all instances use one token, however many begin at once", async () => {
   const instances = [await anInstance(), await anInstance(), await anInstance()];
 
   const tokens = await Promise.all(
-    instances.flatMap(({ accessToken }) => [
-      accessToken(credentials, now),
-      accessToken(credentials, now),
-    ]),
+    instances.flatMap(({ accessToken }) => [accessToken(payBill, now), accessToken(payBill, now)]),
   );
 
   expect(new Set(tokens)).toEqual(new Set(["token-1"]));
@@ -58,21 +49,21 @@ test("all instances use one token, however many begin at once", async () => {
 test("a token is replaced before its hour is over, and not earlier", async () => {
   const { accessToken } = await anInstance();
 
-  await accessToken(credentials, now);
+  await accessToken(payBill, now);
 
-  expect(await accessToken(credentials, later(49))).toBe("token-1");
-  expect(await accessToken(credentials, later(51))).toBe("token-2");
+  expect(await accessToken(payBill, later(49))).toBe("token-1");
+  expect(await accessToken(payBill, later(51))).toBe("token-2");
 });
 
 test("a token that is refused is replaced once, for all who held it", async () => {
   const [one, other] = [await anInstance(), await anInstance()];
-  await one.accessToken(credentials, now);
-  await other.accessToken(credentials, now);
+  await one.accessToken(payBill, now);
+  await other.accessToken(payBill, now);
 
-  const replaced = await one.accessToken(credentials, now, "token-1");
+  const replaced = await one.accessToken(payBill, now, "token-1");
 
   expect(replaced).toBe("token-2");
-  expect(await other.accessToken(credentials, now, "token-1")).toBe("token-2");
+  expect(await other.accessToken(payBill, now, "token-1")).toBe("token-2");
   expect(fetched).toBe(2);
 });
 
@@ -88,7 +79,7 @@ test("a request goes on when another instance has used up the token that replace
     return new Response(JSON.stringify(isRefused ? refusal : { ResponseCode: "0" }));
   });
 
-  const answer = await postAuthorised("/mpesa/x", {}, credentials, now, 9000);
+  const answer = await postAuthorised("/mpesa/x", {}, payBill, now, 9000);
 
   expect(answer.text("ResponseCode")).toBe("0");
   expect(sent).toEqual(["Bearer token-1", "Bearer token-2", "Bearer token-3"]);
@@ -97,13 +88,13 @@ test("a request goes on when another instance has used up the token that replace
 test("the lease of an instance that died while fetching is taken over", async () => {
   const dead = await anInstance();
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  void dead.accessToken(credentials, now);
+  void dead.accessToken(payBill, now);
   await vi.waitFor(() => expect(table.all()).toHaveLength(1));
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ access_token: "next" })));
 
   const { accessToken } = await anInstance();
 
-  expect(await accessToken(credentials, now)).toBe("next");
+  expect(await accessToken(payBill, now)).toBe("next");
 });
 
 test.each([
@@ -115,8 +106,8 @@ test.each([
   const good = globalThis.fetch;
   vi.stubGlobal("fetch", async () => reply());
 
-  await expect(accessToken(credentials, now)).rejects.toMatchObject({ name: "NoToken" });
+  await expect(accessToken(payBill, now)).rejects.toMatchObject({ name: "NoToken" });
   vi.stubGlobal("fetch", good);
 
-  expect(await accessToken(credentials, now)).toBe("token-1");
+  expect(await accessToken(payBill, now)).toBe("token-1");
 });

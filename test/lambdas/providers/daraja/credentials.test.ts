@@ -6,7 +6,7 @@ import {
 } from "../../../../lambdas/providers/daraja/credentials";
 import { sandboxSecurityKey } from "../../../../local/daraja-world/sandbox";
 import { logged } from "../../../support/logged";
-import { secretsWith } from "../support/secrets";
+import { payBill, secretsWith } from "../support/secrets";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
@@ -35,11 +35,7 @@ describe("the security credential", () => {
 
 describe("the credentials of payouts", () => {
   const good = {
-    consumerKey: "key",
-    consumerSecret: "secret",
-    shortCode: "174379",
-    passkey: "passkey",
-    noticeSecret: "s",
+    ...payBill,
     initiatorName: "initiator",
     initiatorPassword: "password",
     certificate: sandboxSecurityKey.certificate,

@@ -1,6 +1,15 @@
 import { beforeEach } from "vitest";
 import { serviceUrl } from "../../../support/service";
 
+/** What the pay bill needs, filled in. */
+export const payBill = {
+  consumerKey: "key",
+  consumerSecret: "secret",
+  shortCode: "174379",
+  passkey: "passkey",
+  noticeSecret: "s",
+};
+
 /** Secrets Manager with one secret, which a test changes before it is read. */
 export function secretsWith(good: () => Record<string, string>) {
   let secret = good();

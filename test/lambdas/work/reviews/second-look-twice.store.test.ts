@@ -77,6 +77,17 @@ async function takenAgain() {
   return { first, second };
 }
 
+/** A writer's rejected work, and their later award of its task, whose missed due time they ask about. */
+async function missedAfterRejection() {
+  const writer = await aWriter();
+  const first = await handIn(writer, await aTask());
+  await decide(first, "reject", true);
+  const missed = (await bid(writer.userId, first.taskId)).body["award"] as Award;
+  await passDueAwards(new Date(Date.parse(missed.dueDate) + 7_200_000), someSettings(), () => true);
+  await ask({ ...first, awardedAt: missed.awardedAt });
+  return { first, missed };
+}
+
 test("earlier work gets no second look once its writer has taken the task again, or was paid for it", async () => {
   const { first, second } = await takenAgain();
   await expect(ask(first)).rejects.toMatchObject({ code: "conflict" });
@@ -96,27 +107,17 @@ test("of a writer's two works for one task, a second look pays only one", async 
 });
 
 test("a missed task is not given back whose earlier work waits for a second look, so that it is paid once", async () => {
-  const writer = await aWriter();
-  const first = await handIn(writer, await aTask());
-  await decide(first, "reject", true);
-  const missed = (await bid(writer.userId, first.taskId)).body["award"] as Award;
-  await passDueAwards(new Date(Date.parse(missed.dueDate) + 7_200_000), someSettings(), () => true);
-  await ask({ ...first, awardedAt: missed.awardedAt });
+  const { first, missed } = await missedAfterRejection();
   await ask(first);
 
   await expect(giveBack(missed)).rejects.toThrow("second look");
   await decide(first, "approve");
   await expect(giveBack(missed)).rejects.toMatchObject({ code: "conflict" });
-  expect(await balanceOf(writer.userId)).toBe(1500);
+  expect(await balanceOf(first.userId)).toBe(1500);
 });
 
 test("a second look that is asked for while its missed task is given back is refused", async () => {
-  const writer = await aWriter();
-  const first = await handIn(writer, await aTask());
-  await decide(first, "reject", true);
-  const missed = (await bid(writer.userId, first.taskId)).body["award"] as Award;
-  await passDueAwards(new Date(Date.parse(missed.dueDate) + 7_200_000), someSettings(), () => true);
-  await ask({ ...first, awardedAt: missed.awardedAt });
+  const { first, missed } = await missedAfterRejection();
   // Between what is read for giving it back and what is written.
   afterNextRead(() => ask(first));
 
