@@ -17,6 +17,7 @@ export const trainingReasons: Record<TrainingReason, string> = {
   "other-payer": "Another payer or account",
   "other-amount": "Not the fee",
   "paid-before": "Paid for this course before",
+  "not-ours": "Closed before as not ours",
   spent: "No longer in the balance",
   used: "Used for another training",
 };

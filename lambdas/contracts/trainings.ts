@@ -24,6 +24,8 @@ export const trainingMessages = {
       "This payment is not the fee of this training. We look at it ourselves, and you are told what comes of it.",
     "paid-before":
       "You have paid for this training before. We look at this second payment ourselves, and you are told what comes of it.",
+    "not-ours":
+      "We had closed this payment as not meant for us. We look at it again, and you are told what comes of it. Don’t pay again.",
   },
   spent:
     "This payment is in your balance, and your balance no longer holds the fee. Pay the fee again, or enter the code when your balance holds it.",
@@ -55,13 +57,15 @@ export type TrainingStatus = z.infer<typeof TrainingStatus>;
 /**
  * Why a code was not accepted at once. `not-known` M-Pesa has not confirmed it yet · `other-payer` from
  * another number, or for another account · `other-amount` not the fee · `paid-before` the same course was
- * paid for · `spent` the balance no longer holds it · `used` another account's training has it.
+ * paid for · `not-ours` the administrator had closed the payment · `spent` the balance no longer holds it ·
+ * `used` another account's training has it.
  */
 export const TrainingReason = z.enum([
   "not-known",
   "other-payer",
   "other-amount",
   "paid-before",
+  "not-ours",
   "spent",
   "used",
 ]);

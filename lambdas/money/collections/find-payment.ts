@@ -19,7 +19,7 @@ export async function receivedPayment(receipt: string): Promise<ReceivedPayment>
   const { proof, kept } = await readReceipt(receipt);
   const known = proof ?? kept?.creditedAs;
   if (known) return await usedFor(known);
-  if (!kept || kept.decision) return { is: "nowhere" };
+  if (!kept) return { is: "nowhere" };
   const prompt = await promptOf(kept);
   const credited = prompt && entryOf(prompt.attempt, receipt);
   if (credited) return await usedFor(credited);

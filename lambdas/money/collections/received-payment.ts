@@ -211,21 +211,23 @@ export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
 const unused = ({ receiptNumber: receipt }: UnattributedPayment) =>
   receipts.check({ receipt }, absent);
 
+/** The kept payment, unless it was closed as not ours: then it is on no list, whatever becomes of its code. */
+const undecided = (payment: ReceivedPayment): UnattributedItem[] =>
+  payment.is === "kept" && !payment.payment.decision ? [payment.payment] : [];
+
 /**
  * The writes that take a kept payment off the list while its training code waits. They refuse as
  * `unattributed`.
  */
 export const waitingCodeWrites = (payment: ReceivedPayment): Write[] =>
-  payment.is === "kept" ? [unattributed.change(payment.payment, { remove: place }, isOpen)] : [];
+  undecided(payment).map((kept) => unattributed.change(kept, { remove: place }, isOpen));
 
 /**
  * The writes that make it a payment without an owner again, once the code is refused. They refuse
  * as `unattributed`.
  */
 export const refusedCodeWrites = (payment: ReceivedPayment): Write[] =>
-  payment.is === "kept"
-    ? [unattributed.change(payment.payment, { set: listed(payment.payment) }, isOpen)]
-    : [];
+  undecided(payment).map((kept) => unattributed.change(kept, { set: listed(kept) }, isOpen));
 
 /** What became of a payment by its receipt, and for whom; undefined when none of ours has it. */
 export async function findPaymentReceipt(receipt: string) {

@@ -64,8 +64,8 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 /**
  * Notes the payment of a training that the administrator opened before it came, and takes the
  * fee. No fee is taken, and the operator is told, if the payment is in another account, was paid
- * to another's training number or asked for by another's prompt, is not the fee, or the balance no longer holds the fee. A payment that
- * is in no balance is then not the training's, and stays without an owner.
+ * to another's training number or asked for by another's prompt, is not the fee, was closed as not ours, or the balance no longer
+ * holds the fee. A payment that is in no balance is then not the training's, and stays without an owner.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
   const isTaken = holdsFee(payment, profile, training);
@@ -87,7 +87,9 @@ function holdsFee(payment: ReceivedPayment, writer: Profile, { fee }: TrainingIt
   if (payment.is === "kept") {
     const number = trainingNumberIn(payment.payment.account);
     const isAnothers = number !== undefined && number !== accountNumber;
-    return payment.payment.amount === fee && !isAnothers && !anotherAskedFor(payment, userId);
+    const isClosed = payment.payment.decision !== undefined;
+    const isFee = payment.payment.amount === fee && !isClosed;
+    return isFee && !isAnothers && !anotherAskedFor(payment, userId);
   }
   return payment.is === "credited" && payment.userId === userId && payment.amount >= fee;
 }

@@ -203,6 +203,7 @@ export const statusBy: Record<Finding, TrainingStatus> = {
   "other-payer": "waiting",
   "other-amount": "waiting",
   "paid-before": "waiting",
+  "not-ours": "waiting",
   // A payment of one's own that was withdrawn, or was a fee before.
   spent: "refused",
   used: "refused",
@@ -231,6 +232,7 @@ export function findingOf(
 ): Finding {
   if (payment.is === "nowhere") return "not-known";
   if (payment.is === "fee") return "used";
+  if (payment.is === "kept" && payment.payment.decision) return "not-ours";
   if (!isOwn) return "other-payer";
   const amount = payment.is === "kept" ? payment.payment.amount : payment.amount;
   if (amount !== fee) return "other-amount";

@@ -79,6 +79,35 @@ test("what is not ours can still be credited, once its owner is found", async ()
   expect(await settle(receipt)).toMatchObject({ status: 409 });
 });
 
+test("what is not ours waits for the administrator when its payer enters its code, and refused it stays not ours", async () => {
+  const { userId, msisdn } = await world.writer();
+  const receipt = await paid(msisdn, "nobody", 250);
+  await settle(receipt);
+
+  const { body } = await world.submit(userId, receipt);
+  expect(body).toMatchObject({ status: "waiting", training: { reason: "not-ours", amount: 250 } });
+  expect((await world.decide(receipt, "refuse")).status).toBe(200);
+
+  expect(await received(receipt)).toEqual([
+    { kind: "unowned", amount: 250, note: "Meant for a shop." },
+  ]);
+  expect(await world.kept()).not.toContainEqual(
+    expect.objectContaining({ receiptNumber: receipt }),
+  );
+});
+
+test("what is not ours becomes the fee of its code once the administrator accepts it", async () => {
+  const { userId, msisdn } = await world.writer();
+  const receipt = await paid(msisdn, "nobody", 250);
+  await settle(receipt);
+  await world.submit(userId, receipt);
+
+  expect((await world.decide(receipt, "accept")).status).toBe(200);
+
+  expect(await received(receipt)).toMatchObject([{ kind: "training", amount: 250 }]);
+  expect(await world.trainings(userId)).toMatchObject([{ status: "accepted" }]);
+});
+
 test("a payment whose training code waits is decided about with its code", async () => {
   const { userId } = await world.writer();
   const receipt = await pays();

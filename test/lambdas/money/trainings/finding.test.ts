@@ -12,13 +12,14 @@ const entered = record({
   amount: constantFrom(1, 249, 250, 251, 1000),
   isHers: boolean(),
   isPaidBefore: boolean(),
+  isNotOurs: boolean(),
   balance: integer({ min: 0, max: 1200 }),
 });
 type Entered = typeof entered extends { generate: (...args: never[]) => { value: infer V } }
   ? V
   : never;
 
-function paymentOf({ is, amount, isHers }: Entered): ReceivedPayment {
+function paymentOf({ is, amount, isHers, isNotOurs }: Entered): ReceivedPayment {
   const userId = isHers ? "her" : "him";
   if (is === "nowhere") return { is };
   if (is === "fee") return { is, userId };
@@ -33,9 +34,14 @@ function paymentOf({ is, amount, isHers }: Entered): ReceivedPayment {
     paidAt: stamp,
     receivedAt: stamp,
     forTraining: false,
+    ...(isNotOurs && {
+      decision: { as: "not-ours" as const, userId: null, note: "A shop’s.", at: stamp },
+    }),
   };
   return { is, payment };
 }
+
+const isClosed = ({ is, isNotOurs }: Entered) => is === "kept" && isNotOurs;
 
 const find = (code: Entered) =>
   findingOf(
@@ -48,13 +54,14 @@ const find = (code: Entered) =>
     code.isHers,
   );
 
-test("only a payment of one's own, unused, of the right amount, for a course not paid yet, is accepted at once", async () => {
+test("only a payment of one's own, unused, not closed as not ours, of the right amount, for a course not paid yet, is accepted at once", async () => {
   await assert(
     property(entered, (code) => {
       const { is, course, amount, isHers, isPaidBefore, balance } = code;
       const isKnown = is === "kept" || is === "credited";
       const canBeTaken = is !== "credited" || balance >= amount;
-      const isRight = isKnown && isHers && amount === fees[course] && !isPaidBefore && canBeTaken;
+      const isFree = isKnown && !isClosed(code);
+      const isRight = isFree && isHers && amount === fees[course] && !isPaidBefore && canBeTaken;
       expect(statusBy[find(code)] === "accepted").toBe(isRight);
     }),
     { numRuns: 1000 },
@@ -67,6 +74,7 @@ test("a payment by somebody else, or of another amount, is never refused at once
       const finding = find(code);
       if (code.is === "nowhere") expect(finding).toBe("not-known");
       else if (code.is === "fee") expect(finding).toBe("used");
+      else if (isClosed(code)) expect(finding).toBe("not-ours");
       else if (!code.isHers) expect(finding).toBe("other-payer");
       else if (code.amount !== fees[code.course]) expect(finding).toBe("other-amount");
     }),

@@ -23,7 +23,7 @@ interface DecideDialogProps {
 
 /** The focus begins on the note, which either decision needs. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
-  const { referenceCode, writer, payment } = training;
+  const { referenceCode, writer, payment, reason } = training;
   const amount = payment && formatMoney(payment.amount);
   const owner = payment?.creditedTo;
   const othersPayment = whoseElse(training);
@@ -58,7 +58,9 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
         ) : (
           <>
             <p>{unbroken(words.accepting(amount))}</p>
-            {payment && !owner && <p>{words.refusing}</p>}
+            {payment && !owner && (
+              <p>{reason === "not-ours" ? words.refusingNotOurs : words.refusing}</p>
+            )}
           </>
         )}
         {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
