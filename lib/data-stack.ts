@@ -5,7 +5,7 @@ import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { type StackSettings, socialProviders, toldSettings } from "#contracts/settings";
 import { MailSender } from "./constructs/mail-sender";
-import { providerSecret, pushSecret } from "./constructs/secrets";
+import { payoutSecret, providerSecret, pushSecret } from "./constructs/secrets";
 import { ServiceFunction } from "./constructs/service-function";
 import { ownTable, restoredTable, type ServiceTable } from "./constructs/service-table";
 import { MalwareScan, uploadBuckets } from "./constructs/uploads";
@@ -29,6 +29,7 @@ export class DataStack extends Stack {
   readonly uploads: Bucket;
   readonly uploadParts: Bucket;
   readonly providerSecret: ISecret;
+  readonly payoutSecret: ISecret;
   readonly pushSecret: ISecret;
   readonly sender: MailSender;
 
@@ -70,6 +71,7 @@ export class DataStack extends Stack {
     // The emulator has no GuardDuty.
     if (settings.malwareScan && !local) new MalwareScan(this, "MalwareScan", this.uploads);
     this.providerSecret = providerSecret(this, { local });
+    this.payoutSecret = payoutSecret(this);
     this.pushSecret = pushSecret(this);
 
     const outputs = {
@@ -80,6 +82,7 @@ export class DataStack extends Stack {
       UploadsBucket: this.uploads.bucketName,
       PartsBucket: this.uploadParts.bucketName,
       DarajaSecretArn: this.providerSecret.secretArn,
+      PayoutSecretArn: this.payoutSecret.secretArn,
       AdministratorFunctionName: fn.functionName,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

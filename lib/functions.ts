@@ -60,7 +60,10 @@ export interface FunctionSpec {
   userPool?: readonly string[];
   /** Exchanges the codes of social sign-ins, where they are set up. */
   socialSignIn?: true;
+  /** Reads the secret with the credentials of the pay bill, and of the notices' addresses. */
   providerSecret?: true;
+  /** Reads the secret with the credentials of payouts. */
+  payoutSecret?: true;
   /** Reads the secret of which the keys of Web Push are made. */
   pushSecret?: true;
   /** Queues that it puts work into; the address of each comes into the environment as `MAIL_QUEUE_URL`. */
@@ -274,7 +277,7 @@ export const functions = {
       "getWithdrawal",
     ],
     queues: ["Payouts"],
-    // To send prompts, and to know whether a wallet is set up before money leaves a balance.
+    // To send prompts.
     providerSecret: true,
     table: [
       idempotencyBeside,
@@ -292,9 +295,10 @@ export const functions = {
       // To make the payment behind a code a fee.
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
-      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
-      // To tell people who wait whether payouts are paused.
-      { actions: ["GetItem"], leadingKeys: ["PAYOUTS"] },
+      { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
+      // To tell people who wait whether payouts are paused, and to know whether a wallet is set up
+      // before money leaves a balance.
+      { actions: ["BatchGetItem", "GetItem"], leadingKeys: ["PAYOUTS"] },
     ],
   },
 
@@ -477,6 +481,7 @@ export const functions = {
     worksOff: ["Payouts"],
     schedule: { id: "ReconciliationSchedule", expression: "rate(1 minute)" },
     providerSecret: true,
+    payoutSecret: true,
     queues: ["Payouts"],
     table: [
       notifying,

@@ -9,7 +9,13 @@ import { openFrontDoor, type SiteServer } from "./front-door/front-door";
 import { browserConfig, introduceSocialProvider } from "./local-settings";
 import { mailbox } from "./mail/mailbox";
 import { onlyLoopback } from "./ports";
-import { type Airtel, type Daraja, fillProviderSecret, setAirtelCallback } from "./provider";
+import {
+  type Airtel,
+  type Daraja,
+  fillProviderSecrets,
+  lookAtWallets,
+  setAirtelCallback,
+} from "./provider";
 import { rememberEmulator } from "./running";
 import { seed } from "./seed/seed";
 import { buildSite, uploadSite } from "./site";
@@ -123,11 +129,12 @@ export async function deploy(
 export const introduceProvider = (
   { step, origin, provider }: Start,
   endpoint: string,
-  { outputs }: Deployed,
+  { outputs, functionNames }: Deployed,
   { url, daraja, airtel }: Outside,
 ): Promise<void> =>
   step("Provider", 40, async () => {
-    const secret = await fillProviderSecret(endpoint, outputs.DarajaSecretArn, daraja, airtel);
+    const secret = await fillProviderSecrets(endpoint, outputs, daraja, airtel);
+    await lookAtWallets(endpoint, functionNames["Money"]);
     await setAirtelCallback(url, `${origin}/api/notices/${secret}/airtel`);
     const said = await registerPayBill(daraja, `${origin}/api/notices/${secret}`).then(
       () => "",

@@ -1,3 +1,4 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -59,32 +60,54 @@ export interface Airtel {
   hashKey: string;
 }
 
-/** Writes the providers' credentials into the secret that functions read; returns the notices' secret. */
-export async function fillProviderSecret(
+interface SecretArns {
+  DarajaSecretArn: string;
+  PayoutSecretArn: string;
+}
+
+/** Writes the providers' credentials into the secrets that functions read; returns the notices' secret. */
+export async function fillProviderSecrets(
   endpoint: string,
-  secretArn: string,
-  { url: _, ...credentials }: Daraja,
+  { DarajaSecretArn, PayoutSecretArn }: SecretArns,
+  { url: _, consumerKey, consumerSecret, shortCode, passkey, ...payouts }: Daraja,
   airtel: Airtel,
 ): Promise<string> {
   const secrets = new SecretsManagerClient(toEmulator(endpoint));
-  const { SecretString = "{}" } = await secrets.send(
-    new GetSecretValueCommand({ SecretId: secretArn }),
-  );
-  const known = JSON.parse(SecretString) as Record<string, string>;
-  const filled = {
-    ...known,
-    ...credentials,
+  await fillSecret(secrets, PayoutSecretArn, {
+    ...payouts,
     airtelClientId: airtel.clientId,
     airtelClientSecret: airtel.clientSecret,
     airtelPin: airtel.pin,
     airtelPublicKey: airtel.publicKey,
+  });
+  const payBill = { consumerKey, consumerSecret, shortCode, passkey };
+  const known = await fillSecret(secrets, DarajaSecretArn, {
+    ...payBill,
     airtelHashKey: airtel.hashKey,
-  };
-  if (JSON.stringify(filled) !== SecretString)
-    await secrets.send(
-      new PutSecretValueCommand({ SecretId: secretArn, SecretString: JSON.stringify(filled) }),
-    );
+  });
   return known["noticeSecret"] ?? "";
+}
+
+/** Lays fields over what a secret has; returns what it had. */
+async function fillSecret(secrets: SecretsManagerClient, SecretId: string, fields: object) {
+  const { SecretString = "{}" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+  const known = JSON.parse(SecretString) as Record<string, string>;
+  const filled = JSON.stringify({ ...known, ...fields });
+  if (filled !== SecretString)
+    await secrets.send(new PutSecretValueCommand({ SecretId, SecretString: filled }));
+  return known;
+}
+
+/** Has the function that pays look now which wallets are set up, as it does each minute. */
+export async function lookAtWallets(endpoint: string, money: string | undefined): Promise<void> {
+  const lambda = new LambdaClient(toEmulator(endpoint));
+  const { FunctionError, Payload } = await lambda.send(
+    new InvokeCommand({ FunctionName: money, Payload: "{}" }),
+  );
+  if (FunctionError)
+    throw new StepFailed(
+      `The function that pays does not run: ${new TextDecoder().decode(Payload)}`,
+    );
 }
 
 /** Sets, as a person does it in Airtel's portal, where the simulator's callbacks go. */

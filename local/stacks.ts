@@ -25,6 +25,7 @@ const Outputs = z.object({
   UploadsBucket: z.string(),
   PartsBucket: z.string(),
   DarajaSecretArn: z.string(),
+  PayoutSecretArn: z.string(),
   ApiId: z.string(),
   OriginKey: z.string(),
   SiteBucket: z.string(),

@@ -21,8 +21,8 @@ export function bill(exists: Resources, used: Usage): Line[] {
   const minutes = assumptions.days * 24 * 60;
   const scheduled = exists.schedulesEveryMinute * minutes;
   const requestsAtEdge = used.requests + used.files;
-  // Each function that reads one does so every five minutes while it runs; three do.
-  const secretReadings = (used.writers ? 3 : 1) * (minutes / 5);
+  // Each function that reads one does so every five minutes while it runs; Money, which always runs, reads two.
+  const secretReadings = (used.writers ? 4 : 2) * (minutes / 5);
   const quantities: Record<PriceName, number> = {
     "HTTP API requests": used.requests,
     "CloudFront requests (Kenya)": requestsAtEdge,

@@ -80,8 +80,8 @@ export const assumptions = {
   streamWritesPerFile: 24,
   streamWritesPerPayment: 24,
   streamWritesPerWithdrawal: 22,
-  /** Lists of what is open or due that are read each minute: 26 of polling, 8 of due times. */
-  listsEachMinute: 34,
+  /** Lists of what is open or due that are read each minute: 27 of polling, 8 of due times. */
+  listsEachMinute: 35,
   /** One line of API Gateway's access log; Lambda adds three lines to what runs without a request. */
   logBytesPerRequest: 210,
   logBytesPerRun: 550,

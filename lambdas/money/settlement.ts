@@ -4,6 +4,7 @@ import { duePayments } from "./collections/query-payment";
 import { keepUnsettled, settleConfirmation } from "./collections/settle-confirmation";
 import { settleStkWebhook } from "./collections/settle-stk-webhook";
 import { withdrawalsToAsk, withdrawalsToSend } from "./payouts/attend";
+import { walletsToNote } from "./payouts/note-set-up";
 import { payoutSettlers } from "./payouts/payout-webhooks";
 import { dueTrainings, matchCode } from "./trainings/match-code";
 import { settlePayment } from "./trainings/settle-payment";
@@ -27,11 +28,12 @@ export const settleWebhook = (webhook: Webhook, now: Date): Promise<void> =>
 
 /**
  * Does each minute what stream and queue have left undone: settles open webhooks, asks providers
- * about payments and withdrawals, sends withdrawals. Stops without `hasTime`; the next run goes on.
+ * about payments and withdrawals, sends withdrawals, and notes which wallets are set up. Stops without
+ * `hasTime`; the next run goes on.
  */
 export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promise<void> =>
   takeTurns(
-    [dueWebhooks, duePayments, dueTrainings, withdrawalsToAsk, ...withdrawalsToSend],
+    [dueWebhooks, duePayments, dueTrainings, withdrawalsToAsk, ...withdrawalsToSend, walletsToNote],
     clock,
     hasTime,
   );

@@ -4,13 +4,14 @@ import * as z from "zod/mini";
 import { paymentMessages } from "#contracts/payments";
 import { AppError } from "./app-error";
 import { jsonIn } from "./json";
-import { errorFacts, logger } from "./logger";
+import { errorFacts, logger, recordMetric } from "./logger";
 import { env } from "./settings";
 
 /** A changed secret is noticed after this long, in milliseconds. */
 const keptFor = 5 * 60_000;
 const secrets = new SecretsManagerClient({});
-let kept: { arn: string; at: number; text: string } | undefined;
+/** The copies, by the ARN of their secret. */
+const kept = new Map<string, { at: number; text: string }>();
 
 /** A field that the operator has filled in. */
 export const filled = z.string().check(z.trim(), z.minLength(1, { abort: true }));
@@ -31,12 +32,47 @@ function isRsa(pem: string): boolean {
 export const ageSince = (instant: Date | undefined): number =>
   instant ? Math.max(0, Math.min(keptFor, Date.now() - instant.getTime())) : keptFor;
 
-/** Some fields of the providers' secret; throws `provider_unavailable` while one is empty or a key can't be read. */
-export async function filledIn<T extends z.ZodMiniType>(
+type Fields = Readonly<Record<string, unknown>>;
+/** Reads fields from a copy of at most `oldest` milliseconds. */
+type ReadFields = (oldest?: number) => Promise<Fields>;
+
+/** Some fields of the pay bill's secret; throws `provider_unavailable` while one is empty. */
+export const filledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) =>
+  insistOnFilled(schema, fieldsOfPayBill, oldest);
+
+/**
+ * The same of fields of payouts, which a secret of their own holds; throws besides while a key can't be
+ * read. Only the function that pays may read it.
+ */
+export const payoutsFilledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) =>
+  insistOnFilled(schema, fieldsOfPayouts(schema), oldest);
+
+/** Whether the operator has filled some fields of the pay bill's secret in. */
+export const isFilledIn = async (schema: z.ZodMiniObject, oldest?: number): Promise<boolean> =>
+  schema.safeParse(await fieldsOfPayBill(oldest)).success;
+
+/**
+ * The same of fields of payouts. What is empty may be meant to be; a key that can't be read is not, so it
+ * is reported.
+ */
+export async function arePayoutsFilledIn(
+  schema: z.ZodMiniObject,
+  oldest?: number,
+): Promise<boolean> {
+  const { success, error } = schema.safeParse(await fieldsOfPayouts(schema)(oldest));
+  if (error?.issues.some(({ code }) => code === "custom")) {
+    reportUnfilled(error.issues);
+    recordMetric("PayoutsStopped", 1);
+  }
+  return success;
+}
+
+async function insistOnFilled<T extends z.ZodMiniObject>(
   schema: T,
+  read: ReadFields,
   oldest?: number,
 ): Promise<z.output<T>> {
-  const checked = schema.safeParse(jsonIn(await secretText(oldest)));
+  const checked = schema.safeParse(await read(oldest));
   if (checked.success) return checked.data;
   reportUnfilled(checked.error.issues);
   throw new AppError("provider_unavailable", paymentMessages.notSetUp);
@@ -48,34 +84,52 @@ const reportUnfilled = (issues: readonly z.core.$ZodIssue[]) =>
     fields: issues.map(({ path }) => path.join(".") || "everything").join(" "),
   });
 
+const fieldsOfPayBill: ReadFields = async (oldest = keptFor) =>
+  fieldsIn((await readSecret("SECRET_ARN", oldest)).text);
+
 /**
- * Whether the operator has filled some fields of the providers' secret in. What is empty may be meant to
- * be; a key that can't be read is not.
+ * The fields of payouts, each from their own secret or, until the operator has moved it there, from the pay
+ * bill's. Their own is read after the other: what was just moved is in one of the copies.
  */
-export async function isFilledIn(schema: z.ZodMiniType): Promise<boolean> {
-  const { success, error } = schema.safeParse(jsonIn(await secretText()));
-  if (error?.issues.some(({ code }) => code === "custom")) reportUnfilled(error.issues);
-  return success;
-}
+const fieldsOfPayouts =
+  ({ shape }: z.ZodMiniObject): ReadFields =>
+  async (oldest = keptFor) => {
+    const payBill = await readSecret("SECRET_ARN", oldest);
+    const sincePayBill = Date.now() - payBill.at + 1;
+    const payouts = await readSecret("PAYOUT_SECRET_ARN", Math.min(oldest, sincePayBill));
+    const [own, earlier] = [fieldsIn(payouts.text), fieldsIn(payBill.text)];
+    return Object.fromEntries(
+      Object.keys(shape).map((name) => [
+        name,
+        filled.safeParse(own[name]).success ? own[name] : earlier[name],
+      ]),
+    );
+  };
+
+const fieldsIn = (text: string): Fields =>
+  z.record(z.string(), z.unknown()).safeParse(jsonIn(text)).data ?? {};
 
 const NoticeSecrets = z.object({ noticeSecret: filled, earlierNoticeSecret: z.optional(filled) });
 
 /** The secrets of the notices' addresses, read anew when they are older than `oldest` milliseconds. */
-export async function noticeSecrets(oldest = keptFor): Promise<string[]> {
-  const found = NoticeSecrets.parse(jsonIn(await secretText(oldest)));
+export async function noticeSecrets(oldest?: number): Promise<string[]> {
+  const found = NoticeSecrets.parse(await fieldsOfPayBill(oldest));
   return [found.noticeSecret, found.earlierNoticeSecret ?? []].flat();
 }
 
-async function secretText(oldest = keptFor) {
-  const arn = env("SECRET_ARN");
-  if (kept?.arn === arn && Date.now() - kept.at < oldest) return kept.text;
+async function readSecret(name: "SECRET_ARN" | "PAYOUT_SECRET_ARN", oldest: number) {
+  const arn = env(name);
+  const known = kept.get(arn);
+  if (known && Date.now() - known.at < oldest) return known;
   try {
     const { SecretString = "" } = await secrets.send(new GetSecretValueCommand({ SecretId: arn }));
-    kept = { arn, at: Date.now(), text: SecretString };
+    const read = { at: Date.now(), text: SecretString };
+    kept.set(arn, read);
+    return read;
   } catch (error) {
     logger.error("provider-secret-unreadable", errorFacts(error));
     // Better an hour-old secret than no payments while Secrets Manager is away.
-    if (kept?.arn !== arn) throw error;
+    if (!known) throw error;
+    return known;
   }
-  return kept.text;
 }

@@ -19,6 +19,7 @@ interface Equipment {
     | "webClient"
     | "social"
     | "providerSecret"
+    | "payoutSecret"
     | "pushSecret"
     | "sender"
     | "uploads"
@@ -44,8 +45,8 @@ const sendsTo = (local: LocalWorld | undefined) =>
 
 /** Gives a function what its spec names, as rights and in its environment, and nothing else. */
 export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipment): void {
-  const { settings, local, data, queues, noticeBaseUrl } = equipment;
-  const { table, userPool, webClient, social, providerSecret, pushSecret, sender } = data;
+  const { local, data, queues } = equipment;
+  const { table, userPool, webClient, social, sender } = data;
   const know = (environment: Record<string, string>) => {
     for (const [name, value] of Object.entries(environment)) fn.addEnvironment(name, value);
   };
@@ -65,18 +66,9 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
   }
   if (spec.socialSignIn && social)
     know({ SOCIAL_SIGN_IN_URL: social.url, SOCIAL_CLIENT_ID: social.client.userPoolClientId });
-  if (spec.providerSecret) {
-    know({
-      SECRET_ARN: providerSecret.secretArn,
-      DARAJA_URL: local?.darajaUrl ?? settings.darajaUrl,
-      AIRTEL_URL: local?.airtelUrl ?? settings.airtelUrl,
-      NOTICE_BASE_URL: noticeBaseUrl,
-    });
-    allow("secretsmanager", ["GetSecretValue"], providerSecret.secretArn);
-  }
-  if (spec.pushSecret) {
-    know({ PUSH_SECRET_ARN: pushSecret.secretArn });
-    allow("secretsmanager", ["GetSecretValue"], pushSecret.secretArn);
+  for (const { secret, told } of secretsFor(spec, equipment)) {
+    know(told);
+    allow("secretsmanager", ["GetSecretValue"], secret.secretArn);
   }
   for (const name of spec.queues ?? []) {
     know({ [`${name.toUpperCase()}_QUEUE_URL`]: queues[name].queueUrl });
@@ -91,6 +83,27 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
     allow("s3", actions, bucket.arnForObjects("*"), bucket.bucketArn);
     Validations.of(fn.role ?? fn).acknowledge(anyFileOf(output));
   }
+}
+
+/** The secrets that a function reads, with what it is told besides to use them. */
+function secretsFor(spec: FunctionSpec, { settings, local, data, noticeBaseUrl }: Equipment) {
+  const { providerSecret, payoutSecret, pushSecret } = data;
+  const ofPayBill = {
+    SECRET_ARN: providerSecret.secretArn,
+    DARAJA_URL: local?.darajaUrl ?? settings.darajaUrl,
+    NOTICE_BASE_URL: noticeBaseUrl,
+  };
+  const ofPayouts = {
+    PAYOUT_SECRET_ARN: payoutSecret.secretArn,
+    AIRTEL_URL: local?.airtelUrl ?? settings.airtelUrl,
+  };
+  return [
+    ...(spec.providerSecret ? [{ secret: providerSecret, told: ofPayBill }] : []),
+    ...(spec.payoutSecret ? [{ secret: payoutSecret, told: ofPayouts }] : []),
+    ...(spec.pushSecret
+      ? [{ secret: pushSecret, told: { PUSH_SECRET_ARN: pushSecret.secretArn } }]
+      : []),
+  ];
 }
 
 /** The buckets that a function works on, with what it may do there. */

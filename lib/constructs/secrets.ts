@@ -41,7 +41,7 @@ export const pushSecret = (scope: Construct): ISecret =>
 const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
 /**
- * The mobile-money provider's credentials, created empty for the operator to fill in; the part of
+ * The credentials with which money is asked for, created empty for the operator to fill in; the part of
  * the notice address that only the provider knows is made here. A change of this template would
  * replace what was filled in: leave it as it is.
  */
@@ -66,4 +66,35 @@ export const providerSecret = (
       excludeCharacters: `eEsScC${local ? punctuation : ""}`,
     },
     notRotated: "Safaricom issues these credentials in its portal; nothing can rotate them for us.",
+  });
+
+const fieldsOfPayouts = [
+  "initiatorName",
+  "initiatorPassword",
+  "certificate",
+  "b2cShortCode",
+  "airtelClientId",
+  "airtelClientSecret",
+  "airtelPin",
+  "airtelPublicKey",
+];
+
+/**
+ * The credentials with which money is paid out, created empty for the operator to fill in. Generated like the
+ * other, though nothing in it need be: so CloudFormation writes it once, and again only when this template
+ * changes, which would replace what was filled in. Leave it as it is.
+ */
+export const payoutSecret = (scope: Construct): ISecret =>
+  keptSecret(scope, "PayoutCredentials", {
+    description:
+      "Credentials of payouts, by M-Pesa and Airtel Money: fill in those of your wallets.",
+    generateSecretString: {
+      secretStringTemplate: JSON.stringify(
+        Object.fromEntries(fieldsOfPayouts.map((field) => [field, ""])),
+      ),
+      generateStringKey: "unused",
+      passwordLength: 20,
+      excludePunctuation: true,
+    },
+    notRotated: "The operators issue these credentials; nothing can rotate them for us.",
   });

@@ -122,7 +122,7 @@ test("Secrets Manager finds a character of each kind that it has to put into a s
     ({ GenerateSecretString }) => GenerateSecretString,
   );
 
-  expect(generated).toHaveLength(2);
+  expect(generated).toHaveLength(3);
   for (const { RequireEachIncludedType = true, ExcludeCharacters = "", ...spec } of generated)
     for (const [kind, characters] of Object.entries(kinds)) {
       const isLeft = [...characters].some((each) => !ExcludeCharacters.includes(each));

@@ -117,7 +117,7 @@ test("no bucket can be read by the public, and none without TLS", () => {
 });
 
 /** A secret of the stack, by the beginning of its id. */
-function secretOf({ data }: Templates, name: "Daraja" | "Push") {
+function secretOf({ data }: Templates, name: "Daraja" | "PayoutCredentials" | "Push") {
   const [found] = resources(data, "AWS::SecretsManager::Secret").filter(([id]) =>
     id.startsWith(name),
   );
@@ -146,6 +146,22 @@ test("the provider's credentials are created empty, with a notice secret fit for
   });
   expect(GenerateStringKey).toBe("noticeSecret");
   expect(PasswordLength).toBeGreaterThanOrEqual(32);
+});
+
+test("the credentials of payouts are created empty, in a secret of their own", () => {
+  const { Properties, DeletionPolicy } = secretOf(aws, "PayoutCredentials");
+
+  expect(DeletionPolicy).toBe("Retain");
+  expect(JSON.parse(Properties.GenerateSecretString.SecretStringTemplate)).toEqual({
+    initiatorName: "",
+    initiatorPassword: "",
+    certificate: "",
+    b2cShortCode: "",
+    airtelClientId: "",
+    airtelClientSecret: "",
+    airtelPin: "",
+    airtelPublicKey: "",
+  });
 });
 
 test("a notice secret can be made, of letters and digits that spell no refused word", () => {

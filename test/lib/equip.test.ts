@@ -63,7 +63,13 @@ test.each<[string, Partial<FunctionSpec>, string[], string[]]>([
     "the provider's secret",
     { providerSecret: true },
     ["secretsmanager:GetSecretValue"],
-    ["SECRET_ARN", "DARAJA_URL", "AIRTEL_URL", "NOTICE_BASE_URL"],
+    ["SECRET_ARN", "DARAJA_URL", "NOTICE_BASE_URL"],
+  ],
+  [
+    "the secret of payouts",
+    { payoutSecret: true },
+    ["secretsmanager:GetSecretValue"],
+    ["PAYOUT_SECRET_ARN", "AIRTEL_URL"],
   ],
   [
     "the secret of the push keys",

@@ -50,8 +50,16 @@ const on = (name: FunctionName, key: string) =>
 
 /** What putting a mail in the queue takes. */
 const queueing = ["sqs:SendMessage"];
-const secret = "secretsmanager:GetSecretValue";
 const names = Object.keys(functions) as FunctionName[];
+const secret = "secretsmanager:GetSecretValue";
+/** The functions that may read a secret of the Data stack. */
+const reading = (construct: string) =>
+  names.filter((name) =>
+    statementsOf(name).some(
+      ({ Action, Resource }) =>
+        list(Action).includes(secret) && JSON.stringify(Resource).includes(construct),
+    ),
+  );
 
 test("each function's role allows on the table what its grants say, and nothing else", () => {
   for (const name of names) {
@@ -221,12 +229,18 @@ test("only Money pays: nobody else has a provider's token for payouts, or files 
 
   expect(having("GetItem", "TOKEN#airtel")).toEqual(["Money"]);
   expect(having("PutItem", "PAYOUT#*")).toEqual(["Money"]);
+  expect(reading("PayoutCredentials")).toEqual(["Money"]);
+  expect(reading("Daraja")).toEqual([
+    // Prompts.
+    "WriterMoney",
+    // Knows the part of the notices' address that only the provider knows.
+    "Webhooks",
+    "Money",
+  ]);
   expect(names.filter((name) => otherActions(name).includes(secret))).toEqual([
     // Tells the public one of the keys of Web Push, which are made of a secret of their own.
     "Writer",
-    // Prompts, and knows which wallets are set up.
     "WriterMoney",
-    // Knows the part of the notices' address that only the provider knows.
     "Webhooks",
     "Money",
     // Pushes.
@@ -238,7 +252,7 @@ test("only the administrator's function writes the audit log and pauses payouts 
   expect(names.filter((name) => on(name, "ACTS").includes("PutItem"))).toEqual(["Desk"]);
   expect(names.filter((name) => on(name, "PAYOUTS").includes("UpdateItem"))).toEqual([
     "Desk",
-    // When the float is used up, or the provider takes no credentials.
+    // When the float is used up, the provider takes no credentials, or other wallets are set up.
     "Money",
   ]);
 });

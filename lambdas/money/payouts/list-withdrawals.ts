@@ -6,8 +6,7 @@ import { replyUnder, scopeOf } from "../../platform/idempotency";
 import { ownerOfId } from "../../platform/ids";
 import { sharedRead } from "../../platform/shared-read";
 import { getItems } from "../../platform/table/read";
-import { isPausedFor, readPause } from "./pause";
-import { isSetUp } from "./withdraw";
+import { isPausedFor, isSetUp, readPause } from "./pause";
 import {
   paidOut,
   shownToAdministrator,
@@ -19,25 +18,22 @@ import {
 const ownPage = (userId: string, cursor: string | undefined, limit = 20) =>
   withdrawals.page({ userId }, { cursor, limit, consistent: true });
 
-/** The wallets to which payouts are paused; read once a second, however many ask. */
-const pausedWallets = sharedRead(async () => {
+/** The wallets that are set up, and those to which payouts are paused; read once a second, however many ask. */
+const knownWallets = sharedRead(async () => {
   const pause = await readPause();
-  return Wallet.options.filter((wallet) => isPausedFor(wallet, pause));
+  return {
+    wallets: Wallet.options.filter((wallet) => isSetUp(wallet, pause)),
+    payoutsRest: Wallet.options.filter((wallet) => isPausedFor(wallet, pause)),
+  };
 });
-
-async function walletsSetUp(): Promise<Wallet[]> {
-  const known = await Promise.all(Wallet.options.map(isSetUp));
-  return Wallet.options.filter((_, at) => known[at]);
-}
 
 /** A writer's withdrawals, the newest first, with the wallets that there are and those that are paused. */
 export async function listWithdrawals(userId: string, cursor: string | undefined, now: Date) {
-  const [{ items, next }, wallets, payoutsRest] = await Promise.all([
+  const [{ items, next }, wallets] = await Promise.all([
     ownPage(userId, cursor),
-    walletsSetUp(),
-    pausedWallets(now),
+    knownWallets(now),
   ]);
-  return { withdrawals: items.map(shownWithdrawal), ...next, wallets, payoutsRest };
+  return { withdrawals: items.map(shownWithdrawal), ...next, ...wallets };
 }
 
 /** One of a writer's own withdrawals; undefined when there is none. */

@@ -20,6 +20,9 @@ const Pause = z.object({
   since: z._default(z.nullable(Instant), null),
   mpesaStop: z.optional(Stop),
   airtelStop: z.optional(Stop),
+  /** Whether the operator has filled a wallet's credentials in; absent until {@link setUpWrite} told. */
+  mpesaSetUp: z.optional(z.boolean()),
+  airtelSetUp: z.optional(z.boolean()),
   oneAtATime: z._default(z.boolean(), false),
 });
 export type Pause = z.infer<typeof Pause>;
@@ -33,6 +36,7 @@ export const pauses = defineItem({
 });
 
 const stopField = { mpesa: "mpesaStop", airtel: "airtelStop" } as const;
+const setUpField = { mpesa: "mpesaSetUp", airtel: "airtelSetUp" } as const;
 
 export const readPause = () => pauses.find({});
 
@@ -42,6 +46,28 @@ export const isRefusedBy = (wallet: Wallet, pause: Pause | undefined): boolean =
 
 export const isPausedFor = (wallet: Wallet, pause: Pause | undefined): boolean =>
   pause?.paused === true || isRefusedBy(wallet, pause);
+
+/**
+ * Whether the operator has set a wallet up. What is not known may well be: a withdrawal then waits, as it
+ * does for a busy provider.
+ */
+export const isSetUp = (wallet: Wallet, pause: Pause | undefined): boolean =>
+  pause?.[setUpField[wallet]] ?? true;
+
+export type SetUp = Record<Wallet, boolean | undefined>;
+
+export const knownSetUp = (pause: Pause | undefined): SetUp => ({
+  mpesa: pause?.mpesaSetUp,
+  airtel: pause?.airtelSetUp,
+});
+
+/** The write that keeps which wallets are set up; it refuses as `payouts` when somebody else was quicker. */
+export const setUpWrite = (before: SetUp, { mpesa, airtel }: SetUp): Write =>
+  pauses.upsert(
+    {},
+    { set: { mpesaSetUp: mpesa, airtelSetUp: airtel } },
+    where({ mpesaSetUp: before.mpesa, airtelSetUp: before.airtel }),
+  );
 
 /** When somebody last said that the credentials are good: what was read before may be old. */
 export const credentialsSince = (pause: Pause | undefined) =>

@@ -15,7 +15,6 @@ import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { type Idempotency, replyAt, replyIn, replyWrites } from "../../platform/idempotency";
 import { newOwnedId } from "../../platform/ids";
-import { errorFacts, logger } from "../../platform/logger";
 import { expiresAfter, readItems } from "../../platform/table/define-item";
 import { atMost, below, missingOr, where } from "../../platform/table/expressions";
 import {
@@ -25,10 +24,9 @@ import {
   transact,
   type Write,
 } from "../../platform/table/transact";
-import { airtelIsSetUp } from "../../providers/airtel/credentials";
-import { payoutsAreSetUp } from "../../providers/daraja/credentials";
 import { appendEntry } from "../ledger/ledger";
 import { BalanceTooLow, partsOf } from "../ledger/movement";
+import { isSetUp, pauses } from "./pause";
 import { queuePayout } from "./payout-queue";
 import {
   movedBy,
@@ -70,12 +68,20 @@ const pressAgain = () => new AppError("conflict", withdrawalMessages.pressAgain)
 
 async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
   const { caller, idempotency } = request;
-  const [profile, answered] = await readItems([profileAt(caller.userId), ...replyAt(idempotency)]);
+  const [profile, pause, answered] = await readItems([
+    profileAt(caller.userId),
+    pauses.at({}),
+    ...replyAt(idempotency),
+  ]);
   insistOnLiveSession(profile, caller);
   const earlier = idempotency && replyIn(withdrawalRoutes.withdraw.reply, answered, idempotency);
   if (earlier) return earlier;
   const phone = admittedPhone(request, profile);
-  await insistOnSetUp(request.wallet);
+  if (!isSetUp(request.wallet, pause))
+    throw new AppError(
+      "provider_unavailable",
+      withdrawalMessages.notSetUp(walletNames[request.wallet]),
+    );
   return await reserve(request, profile, phone);
 }
 
@@ -115,23 +121,6 @@ function insistOnFree(profile: Profile, amount: number) {
 const isPhoneTooNew = ({ phoneChangedAt }: Profile, hours: number, now: Date) =>
   phoneChangedAt !== undefined &&
   now.getTime() - Date.parse(phoneChangedAt) < hours * 60 * 60 * 1000;
-
-const setUp = { mpesa: payoutsAreSetUp, airtel: airtelIsSetUp };
-
-/**
- * Whether the operator has filled a wallet's credentials in. What can't be read now may well be filled
- * in: a withdrawal then waits, as it does for a busy provider.
- */
-export const isSetUp = (wallet: Wallet): Promise<boolean> =>
-  setUp[wallet]().catch((error: unknown) => {
-    logger.warn("wallet-not-known", { wallet, ...errorFacts(error) });
-    return true;
-  });
-
-async function insistOnSetUp(wallet: Wallet): Promise<void> {
-  if (!(await isSetUp(wallet)))
-    throw new AppError("provider_unavailable", withdrawalMessages.notSetUp(walletNames[wallet]));
-}
 
 async function reserve(request: WithdrawRequest, profile: Profile, phone: string): Promise<Reply> {
   const { caller, wallet, amount, limits, idempotency, now } = request;

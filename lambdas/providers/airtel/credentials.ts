@@ -1,6 +1,13 @@
 import { constants, publicEncrypt } from "node:crypto";
 import * as z from "zod/mini";
-import { ageSince, filled, filledIn, isFilledIn, rsaKey } from "../../platform/provider-secret";
+import {
+  ageSince,
+  arePayoutsFilledIn,
+  filled,
+  filledIn,
+  payoutsFilledIn,
+  rsaKey,
+} from "../../platform/provider-secret";
 
 /** The portal shows the bare base64; an operator who pastes PEM may write the ends of its lines out. */
 const pemOf = (key: string) =>
@@ -23,9 +30,10 @@ export type AirtelCredentials = z.infer<typeof Credentials>;
  * while the operator hasn't filled them in, Airtel pays nobody out.
  */
 export const airtelCredentials = (changedAt: Date | undefined) =>
-  filledIn(Credentials, ageSince(changedAt));
+  payoutsFilledIn(Credentials, ageSince(changedAt));
 
-export const airtelIsSetUp = () => isFilledIn(Credentials);
+/** Whether all of them are filled in, by copies of the secrets of at most `oldest` milliseconds. */
+export const airtelIsSetUp = (oldest?: number) => arePayoutsFilledIn(Credentials, oldest);
 
 const HashKey = z.object({ airtelHashKey: z.optional(z.string().check(z.trim())) });
 

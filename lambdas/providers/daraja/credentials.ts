@@ -3,10 +3,12 @@ import * as z from "zod/mini";
 import { isSameSecret } from "../../platform/ids";
 import {
   ageSince,
+  arePayoutsFilledIn,
   filled,
   filledIn,
   isFilledIn,
   noticeSecrets,
+  payoutsFilledIn,
   rsaKey,
 } from "../../platform/provider-secret";
 
@@ -25,23 +27,31 @@ export const darajaCredentials = () => filledIn(Credentials);
 /** An operator who pastes a certificate into JSON may write the ends of its lines out. */
 const pemOf = (certificate: string) => certificate.replaceAll("\\n", "\n");
 
-const PayoutCredentials = z.extend(Credentials, {
+/** What payouts need besides, which nobody may read who does not pay. */
+const OfPayouts = z.object({
   initiatorName: filled,
   initiatorPassword: filled,
   /** Safaricom's certificate in PEM; its date is not looked at, for the published ones have expired. */
   certificate: rsaKey(pemOf),
   b2cShortCode: filled,
 });
-export type PayoutCredentials = z.infer<typeof PayoutCredentials>;
+export type PayoutCredentials = DarajaCredentials & z.infer<typeof OfPayouts>;
 
 /**
  * The credentials of payouts, read since `changedAt`, when somebody last said that they are good;
  * while the operator hasn't filled them in, M-Pesa pays nobody out.
  */
-export const payoutCredentials = (changedAt: Date | undefined) =>
-  filledIn(PayoutCredentials, ageSince(changedAt));
+export async function payoutCredentials(changedAt: Date | undefined): Promise<PayoutCredentials> {
+  const oldest = ageSince(changedAt);
+  return {
+    ...(await filledIn(Credentials, oldest)),
+    ...(await payoutsFilledIn(OfPayouts, oldest)),
+  };
+}
 
-export const payoutsAreSetUp = () => isFilledIn(PayoutCredentials);
+/** Whether all of them are filled in, by copies of the secrets of at most `oldest` milliseconds. */
+export const payoutsAreSetUp = async (oldest?: number): Promise<boolean> =>
+  (await isFilledIn(Credentials, oldest)) && (await arePayoutsFilledIn(OfPayouts, oldest));
 
 /** The initiator's password as Safaricom wants it: encrypted for its certificate, by RSA with PKCS #1 v1.5. */
 export const securityCredential = ({

@@ -69,7 +69,7 @@ test("a payment that can't be read fails the run and holds no notice up", async 
 });
 
 test("a payment that can't be asked about fails the run, so that the operator is told", async () => {
-  await does(presses(0, "ok"), later);
+  await does({ do: "poll-providers" }, presses(0, "ok"), later);
   here.table.around = async (effect, command) => {
     if (command instanceof QueryCommand || command instanceof GetCommand) return effect();
     throw new Error("The table takes no writes.");

@@ -6,6 +6,7 @@ const here = freshWorld();
 
 test("a withdrawal and a training's code that fail each minute fail the run, so that the operator is told", async () => {
   await here.does(
+    { do: "poll-providers" },
     { do: "withdraw", writer: 0, wallet: "mpesa", amount: 300, key: null },
     { do: "code", writer: 1, pick: 0, course: "normal" },
     { do: "wait", seconds: 300 },

@@ -120,18 +120,18 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
     checkAlways(world, balance);
   });
 
-  test("a request that may have arrived is remembered while the secret is empty", async () => {
+  test("a request that may have arrived is remembered while the secrets are empty", async () => {
     const { world, attend, decide } = await asked(wallet);
     const secrets = SecretsManagerClient.prototype as { send: unknown };
     const { send } = secrets;
-    const { SECRET_ARN } = process.env;
+    const { SECRET_ARN, PAYOUT_SECRET_ARN } = process.env;
     secrets.send = async () => ({ SecretString: JSON.stringify({}) });
-    process.env["SECRET_ARN"] = "arn:empty";
+    Object.assign(process.env, { SECRET_ARN: "arn:empty", PAYOUT_SECRET_ARN: "arn:empty" });
 
     await attend(61);
 
     secrets.send = send;
-    process.env["SECRET_ARN"] = SECRET_ARN;
+    Object.assign(process.env, { SECRET_ARN, PAYOUT_SECRET_ARN });
     expect(only().attempt).toMatchObject({ mayBeTaken: true });
     await expect(decide("return")).rejects.toMatchObject({ code: "conflict" });
     checkAlways(world, balance);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import { book } from "../../../support/movements";
@@ -91,19 +92,23 @@ describe("asking for a withdrawal", () => {
   ])("%s is refused as long as it is not set up, %s is not", async (wallet, other, field, name) => {
     const { userId } = await world.newWriter();
     const restore = world.readSecretAnew({ [field]: "" });
+    await world.looksAtWallets();
     const headers = { "idempotency-key": randomUUID() };
     const ask = (to: string, key = {}) =>
       world.asks(userId, "withdraw", { wallet: to, amount: 300 }, key);
 
     const refused = await ask(wallet, headers);
     const taken = await ask(other);
-    const listed = await world.asks(userId, "listWithdrawals");
+    const offered = async () => (await world.asks(userId, "listWithdrawals")).body["wallets"];
+    await until(`The writer is offered ${other} alone`, async () =>
+      isDeepStrictEqual(await offered(), [other]),
+    );
     restore();
+    await world.looksAtWallets();
 
     expect([refused.status, refused.body["code"]]).toEqual([503, "provider_unavailable"]);
     expect(refused.text).toContain(messages.withdrawals.notSetUp(name));
     expect(taken.status).toBe(202);
-    expect(listed.body["wallets"]).toEqual([other]);
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 700, entryCount: 1 });
     expect((await ask(wallet, headers)).status).toBe(202);
   });

@@ -1,12 +1,13 @@
 import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
+  darajaCredentials,
   payoutCredentials,
   securityCredential,
 } from "../../../../lambdas/providers/daraja/credentials";
 import { sandboxSecurityKey } from "../../../../local/daraja-world/sandbox";
 import { logged } from "../../../support/logged";
-import { payBill, secretsWith } from "../support/secrets";
+import { blank, payBill, secretsWith } from "../support/secrets";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
@@ -35,14 +36,13 @@ describe("the security credential", () => {
 
 describe("the credentials of payouts", () => {
   const good = {
-    ...payBill,
     initiatorName: "initiator",
     initiatorPassword: "password",
-    certificate: sandboxSecurityKey.certificate,
+    certificate: sandboxSecurityKey.certificate.trim(),
     b2cShortCode: "600996",
   };
   const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey;
-  const secrets = secretsWith(() => good);
+  const secrets = secretsWith({ payBill, payouts: good });
 
   test.each([
     ["a certificate that has expired, as Safaricom's have", good.certificate],
@@ -74,4 +74,31 @@ describe("the credentials of payouts", () => {
       log.restore();
     },
   );
+
+  test("are taken from the pay bill's secret until they are in their own, field by field", async () => {
+    const earlier = { ...good, initiatorName: "of before" };
+    secrets.put({ payBill: { ...payBill, ...earlier }, payouts: blank(good) });
+    expect(await payoutCredentials(undefined)).toMatchObject({ initiatorName: "of before" });
+
+    secrets.put({ payouts: { ...blank(good), initiatorName: "of now" } });
+    expect(await payoutCredentials(new Date())).toMatchObject({ ...good, initiatorName: "of now" });
+
+    secrets.put({ payBill, payouts: good });
+    expect(await payoutCredentials(new Date())).toMatchObject(good);
+  });
+
+  test("are not missed by who reads them while they are moved", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    secrets.put({ payBill: { ...payBill, ...good }, payouts: {} });
+    // The copies are not of one time: the pay bill's is read anew first.
+    await darajaCredentials();
+    vi.advanceTimersByTime(60_000);
+    await payoutCredentials(undefined);
+    secrets.put({ payBill, payouts: good });
+    for (const seconds of [1, 238, 1, 1, 58, 1, 300]) {
+      vi.advanceTimersByTime(seconds * 1000);
+      expect(await payoutCredentials(undefined)).toMatchObject(good);
+    }
+  });
 });

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import { usernameWrite } from "../../../../lambdas/accounts/names";
 import { matchCode } from "../../../../lambdas/money/trainings/match-code";
+import { where } from "../../../../lambdas/platform/table/expressions";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { fullTime, timePasses } from "../../../lambdas/money/collections/support/payments-world";
+import { putItem } from "../../../support/items";
 import { actingAs } from "../../../support/table-permissions";
 import { until } from "../../../support/until";
 import { admin, ask, askTwice, claims, type Lives, table } from "./at-work";
@@ -20,6 +22,11 @@ import { aPerson, aReceipt, confirms, entersCode, keepsPayment, masked } from ".
 async function pays() {
   const { userId, checkoutRequestId } = await approves({ "stk.query": "busy" });
   await settlesByStream();
+  await findsItPaid(userId, checkoutRequestId);
+}
+
+/** Asks about a prompt, once the provider is no longer busy, until it is paid. */
+async function findsItPaid(userId: string, checkoutRequestId: unknown) {
   await world.outside("DELETE", "/api/faults");
   const confirmed = await until("the confirmation", async () => {
     await timePasses(await table.items());
@@ -44,12 +51,26 @@ async function trainingNotices() {
 
 /** Keeps the payment of a prompt, whose confirmation could not be settled; returns whose it is. */
 async function keepsPrompt(receipt: string) {
-  const { userId, username } = await approves({ "stk.query": "busy" });
+  const payer = await approves({ "stk.query": "busy" });
   const attempt = (await table.items()).find(
-    (item) => item.type === "PaymentAttempt" && item["userId"] === userId,
+    (item) => item.type === "PaymentAttempt" && item["userId"] === payer.userId,
   );
-  await keepsPayment(receipt, String(attempt?.["reference"]), Number(attempt?.["amount"]));
-  return { userId, username };
+  if (!attempt) throw new Error("There is no attempt.");
+  await keepsPayment(receipt, String(attempt["reference"]), Number(attempt["amount"]));
+  const asRead = where({ attemptId: attempt["attemptId"] });
+  await putItem({ ...attempt, keptReceipt: receipt }, asRead);
+  return payer;
+}
+
+/** Asks about such a payment, which the administrator has made a fee. */
+async function findsItAFee() {
+  const receipt = aReceipt();
+  const { userId, checkoutRequestId } = await keepsPrompt(receipt);
+  await entersCode(userId, receipt);
+  const body = { decision: "accept", note: "Hers." };
+  const decided = { ...(await admin()), params: { id: receipt }, body };
+  expect((await ask("decideTrainingPayment", decided)).status).toBe(200);
+  await findsItPaid(userId, checkoutRequestId);
 }
 
 /** Enters the code of such a payment. */
@@ -107,7 +128,7 @@ async function attributesPayments() {
 }
 
 export const payments: Lives = {
-  WriterMoney: [pays, entersCodeOfPrompt],
+  WriterMoney: [pays, entersCodeOfPrompt, findsItAFee],
   Webhooks: [payBillNotices],
   Money: [() => isSettled(settlesByStream), () => isSettled(polls), matchesCodeOfPrompt],
   Desk: [attributesPayments],

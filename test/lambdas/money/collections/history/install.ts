@@ -7,6 +7,7 @@ export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: process.env["TABLE_NAME"] ?? "memory",
     SECRET_ARN: "arn:model",
+    PAYOUT_SECRET_ARN: "arn:empty",
     DARAJA_URL: "https://provider.example",
     NOTICE_BASE_URL: "https://kalamu.example",
     SETTINGS: JSON.stringify(modelSettings),

@@ -66,9 +66,12 @@ export function paymentsWorld(items: Items) {
     Object.assign(process.env, {
       DARAJA_URL: outside.daraja.url,
       SECRET_ARN: `arn:${crypto.randomUUID()}`,
+      PAYOUT_SECRET_ARN: `arn:${crypto.randomUUID()}`,
       SETTINGS: JSON.stringify(settings),
       NOTICE_BASE_URL: await listen(receive),
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen(secretsManager(() => secret)),
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen(
+        secretsManager((arn) => (arn === process.env["SECRET_ARN"] ? secret : {})),
+      ),
     });
     const c2b = `${process.env["NOTICE_BASE_URL"]}/api/notices/${noticeSecret}/c2b`;
     await registerUrls(outside, `${c2b}/confirmation`, `${c2b}/validation`);
@@ -141,12 +144,14 @@ export const callOf =
     return (await response.json().catch(() => ({}))) as T;
   };
 
-/** Answers as Secrets Manager does, with a secret that may change. */
+/** Answers as Secrets Manager does, with secrets that may change. */
 export const secretsManager =
-  (secret: () => object) => (_request: IncomingMessage, response: ServerResponse) => {
+  (secret: (arn: string) => object) =>
+  (_request: IncomingMessage, response: ServerResponse, body: string) => {
+    const { SecretId } = JSON.parse(body) as { SecretId: string };
     response
       .writeHead(200, { "content-type": "application/x-amz-json-1.1" })
-      .end(JSON.stringify({ SecretString: JSON.stringify(secret()) }));
+      .end(JSON.stringify({ SecretString: JSON.stringify(secret(SecretId)) }));
   };
 
 /** Hands a body to the notice function, at any path below `/api/notices`. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { type GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { atOnce } from "../../../../support/at-once";
 import { someSettings } from "../../../../support/table-world";
@@ -15,7 +15,8 @@ export const queue: string[] = [];
 export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: "memory",
-    SECRET_ARN: "arn:withdrawals",
+    SECRET_ARN: "arn:pay-bill",
+    PAYOUT_SECRET_ARN: "arn:payouts",
     DARAJA_URL: "https://mpesa.example",
     AIRTEL_URL: "https://airtel.example",
     NOTICE_BASE_URL: "https://kalamu.example/api",
@@ -29,12 +30,14 @@ export function installOutside(): () => void {
     queues: queues.send,
     fetch,
   };
-  const SecretString = JSON.stringify({
+  const ofPayBill = JSON.stringify({
     consumerKey: "key",
     consumerSecret: "secret",
     shortCode: "174379",
     passkey: "passkey",
     noticeSecret: secret,
+  });
+  const ofPayouts = JSON.stringify({
     initiatorName: "initiator",
     initiatorPassword: "password",
     certificate: pem,
@@ -44,7 +47,9 @@ export function installOutside(): () => void {
     airtelPin: "1234",
     airtelPublicKey: pem,
   });
-  secrets.send = async () => ({ SecretString });
+  secrets.send = async ({ input }: GetSecretValueCommand) => ({
+    SecretString: input.SecretId === "arn:pay-bill" ? ofPayBill : ofPayouts,
+  });
   queues.send = async (command: object) => {
     if (command instanceof SendMessageCommand) queue.push(command.input.MessageBody ?? "");
     return {};

@@ -42,6 +42,20 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
   let secret: Record<string, string>;
   let settling = Promise.resolve();
 
+  const ofPayouts = (field: string) =>
+    field !== "airtelHashKey" && /^(airtel|initiator|certificate|b2c)/.test(field);
+  const secretOf = (arn: string) => {
+    const isPayouts = arn === process.env["PAYOUT_SECRET_ARN"];
+    const fields = Object.entries(secret).filter(([field]) => ofPayouts(field) === isPayouts);
+    return Object.fromEntries(fields);
+  };
+  /** No function has read them before. */
+  const nameSecretsAnew = () =>
+    Object.assign(process.env, {
+      SECRET_ARN: `arn:${crypto.randomUUID()}`,
+      PAYOUT_SECRET_ARN: `arn:${crypto.randomUUID()}`,
+    });
+
   const listen = async (answer: Parameters<typeof openService>[0]) => {
     const { url, close } = await openService(answer);
     open.push(close);
@@ -99,13 +113,13 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     Object.assign(process.env, {
       DARAJA_URL: url,
       AIRTEL_URL: airtel.url,
-      SECRET_ARN: `arn:${crypto.randomUUID()}`,
       SETTINGS: JSON.stringify(someSettings()),
       NOTICE_BASE_URL: await listen(receive),
       AWS_ENDPOINT_URL_SQS: queueUrl,
       PAYOUTS_QUEUE_URL: `${queueUrl}/000000000000/payouts`,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen(secretsManager(() => secret)),
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen(secretsManager(secretOf)),
     });
+    nameSecretsAnew();
     const callback = `${process.env["NOTICE_BASE_URL"]}/api/notices/${airtelSecret(noticeSecret)}/airtel`;
     await call("PUT", "/api/airtel/callback", { url: callback });
   });
@@ -174,10 +188,10 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     readSecretAnew: (change: Record<string, string>) => {
       const earlier = secret;
       secret = { ...secret, ...change };
-      process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+      nameSecretsAnew();
       return () => {
         secret = earlier;
-        process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+        nameSecretsAnew();
       };
     },
     get airtelPin() {
@@ -218,6 +232,11 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       return await actingAs("Money", () => attend(id, at));
     },
     settled: () => settling,
+    /** Looks, as each minute does, which wallets are set up. */
+    looksAtWallets: async () => {
+      const { noteSetUp } = await import("../../../../../lambdas/money/payouts/note-set-up");
+      await actingAs("Money", () => noteSetUp());
+    },
     /** Waits until a withdrawal is in a state. */
     becomes: async (id: string, ...states: string[]) => {
       await until(`The withdrawal becomes ${states}`, async () =>
