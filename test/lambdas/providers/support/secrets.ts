@@ -1,5 +1,5 @@
-import { beforeEach } from "vitest";
-import { serviceUrl } from "../../../support/service";
+import { type GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { afterAll, beforeEach } from "vitest";
 
 /** What the pay bill needs, filled in. */
 export const payBill = {
@@ -18,25 +18,20 @@ interface Secrets {
 
 /** Secrets Manager with both secrets of the providers, which a test changes. */
 export function secretsWith(good: Secrets) {
+  const client = SecretsManagerClient.prototype as { send: unknown };
+  const { send } = client;
   let secrets = good;
-  const secretsManager = serviceUrl((_request, response, body) => {
-    const isPayouts = JSON.parse(body).SecretId === process.env["PAYOUT_SECRET_ARN"];
-    response.writeHead(200, { "content-type": "application/x-amz-json-1.1" }).end(
-      JSON.stringify({
-        SecretString: JSON.stringify(isPayouts ? secrets.payouts : secrets.payBill),
-      }),
-    );
-  });
-  beforeEach(async () => {
+  beforeEach(() => {
     secrets = good;
-    Object.assign(process.env, {
-      AWS_REGION: "eu-west-1",
-      AWS_ACCESS_KEY_ID: "test",
-      AWS_SECRET_ACCESS_KEY: "test",
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: await secretsManager,
-      SECRET_ARN: `arn:${crypto.randomUUID()}`,
-      PAYOUT_SECRET_ARN: `arn:${crypto.randomUUID()}`,
-    });
+    client.send = async ({ input }: GetSecretValueCommand) => {
+      const isPayouts = input.SecretId === process.env["PAYOUT_SECRET_ARN"];
+      return { SecretString: JSON.stringify(isPayouts ? secrets.payouts : secrets.payBill) };
+    };
+    process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+    process.env["PAYOUT_SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+  });
+  afterAll(() => {
+    client.send = send;
   });
   return {
     /** Changes fields of payouts. */
