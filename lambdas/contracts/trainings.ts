@@ -115,6 +115,8 @@ const TrainingPayment = z.object({
   creditedTo: z.nullable(Person),
   /** Whose prompt asked for it: nobody else's training can have it. */
   askedForOf: z._default(z.nullable(Person), null),
+  /** The administrator had closed it as not ours. */
+  notOurs: z.optional(z.boolean()),
 });
 
 /** A training as the administrator sees it. */

@@ -19,7 +19,8 @@ export async function receivedPayment(receipt: string): Promise<ReceivedPayment>
   const { proof, kept } = await readReceipt(receipt);
   const known = proof ?? kept?.creditedAs;
   if (known) return await usedFor(known);
-  if (!kept) return { is: "nowhere" };
+  // Decided, and the proof of it not read: that was written meanwhile.
+  if (!kept || (kept.decision && kept.decision.as !== "not-ours")) return { is: "nowhere" };
   const prompt = await promptOf(kept);
   const credited = prompt && entryOf(prompt.attempt, receipt);
   if (credited) return await usedFor(credited);

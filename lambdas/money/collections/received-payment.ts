@@ -164,7 +164,8 @@ export const anotherAskedFor = (payment: ReceivedPayment, userId: string) =>
   payment.is === "kept" && payment.askedForOf?.userId !== userId ? payment.askedForOf : undefined;
 
 interface Fee {
-  receipt: string;
+  /** The payment as it was read. */
+  kept: UnattributedItem;
   userId: string;
   note: string | null;
   now: Date;
@@ -172,14 +173,15 @@ interface Fee {
 
 /**
  * The writes that make a payment that was kept the fee of a training, once; they refuse as `receipt` or
- * `unattributed`, also when the query has credited it.
+ * `unattributed`, also when the query has credited it, or the administrator closed it since it was read.
  */
-export const keptFeeWrites = ({ receipt, userId, note, now }: Fee): Write[] => [
-  feeProof(receipt, userId, now),
+export const keptFeeWrites = ({ kept, userId, note, now }: Fee): Write[] => [
+  feeProof(kept.receiptNumber, userId, now),
   decisionWrite(
-    receipt,
+    kept.receiptNumber,
     { as: "training", userId, note, at: now.toISOString() },
     where({ isCredited: undefined }),
+    ...(kept.decision ? [] : [isOpen]),
   ),
 ];
 

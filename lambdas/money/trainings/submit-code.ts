@@ -144,8 +144,10 @@ const othersCode: Reply = {
 const courseOf = ({ course }: Request) => ({ course, fee: settings().trainingFees[course] });
 
 /** Another's code is given up if the payment is this writer's, or once that code was refused. */
-const givesWay = (held: TrainingItem, finding: Finding) =>
-  held.status === "refused" || (held.status === "waiting" && finding === "right");
+const givesWay = ({ status, reason }: TrainingItem, finding: Finding) =>
+  status === "refused" ||
+  (status === "waiting" &&
+    (finding === "right" || (finding === "not-ours" && reason !== "not-ours")));
 
 function codeWrites(
   held: TrainingItem | undefined,

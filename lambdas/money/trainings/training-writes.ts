@@ -77,7 +77,7 @@ export function acceptanceWrites({
       { set: { ...set, lastUpdated: now.toISOString() }, add: { unread: 1 } },
       ...all,
     ),
-    ...(payment.is === "kept" ? keptFeeWrites({ receipt: referenceCode, userId, note, now }) : []),
+    ...(payment.is === "kept" ? keptFeeWrites({ kept: payment.payment, userId, note, now }) : []),
     notification,
   ];
 }
@@ -85,8 +85,8 @@ export function acceptanceWrites({
 /** The writes that take a payment which arrived after its training had been accepted by hand. */
 export function lateFeeWrites({ profile, training, payment, now }: Acceptance): Write[] {
   const { userId } = profile;
-  const { referenceCode: receipt, note } = training;
-  if (payment.is === "kept") return keptFeeWrites({ receipt, userId, note, now });
+  const { note } = training;
+  if (payment.is === "kept") return keptFeeWrites({ kept: payment.payment, userId, note, now });
   return payment.is === "credited" ? feeOutOfBalance(profile, training, payment, {}, now) : [];
 }
 

@@ -27,6 +27,8 @@ const PaymentSeen = z.object({
   creditedTo: z.nullable(z.string()),
   /** Whose prompt asked for it, as long as it was credited to nobody. */
   askedForOf: z.optional(z.string()),
+  /** The administrator had closed it as not ours. */
+  notOurs: z.optional(z.boolean()),
 });
 type PaymentSeen = z.infer<typeof PaymentSeen>;
 
@@ -127,7 +129,8 @@ export function paymentSeen(payment: ReceivedPayment): PaymentSeen | null {
   if (payment.is === "kept") {
     const { amount, account, phone, payerName, paidAt } = payment.payment;
     const asked = payment.askedForOf && { askedForOf: payment.askedForOf.userId };
-    return { amount, account, phone, payerName, paidAt, creditedTo: null, ...asked };
+    const closed = payment.payment.decision && { notOurs: true };
+    return { amount, account, phone, payerName, paidAt, creditedTo: null, ...asked, ...closed };
   }
   if (payment.is !== "credited") return null;
   const { amount, paidAt, userId } = payment;
@@ -232,8 +235,8 @@ export function findingOf(
 ): Finding {
   if (payment.is === "nowhere") return "not-known";
   if (payment.is === "fee") return "used";
-  if (payment.is === "kept" && payment.payment.decision) return "not-ours";
   if (!isOwn) return "other-payer";
+  if (payment.is === "kept" && payment.payment.decision) return "not-ours";
   const amount = payment.is === "kept" ? payment.payment.amount : payment.amount;
   if (amount !== fee) return "other-amount";
   if (writer[paidField[course]] !== undefined) return "paid-before";

@@ -4,6 +4,7 @@ import { receivedIn } from "../../../../lambdas/desk/received";
 import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
 import {
   keptFeeWrites,
+  UnattributedItem,
   unattributed,
 } from "../../../../lambdas/money/collections/received-payment";
 import { keepUnsettled } from "../../../../lambdas/money/collections/settle-confirmation";
@@ -288,7 +289,12 @@ describe("a prompt's payment whose confirmation was given up", () => {
       test("lets the payer pay again, if it had become that writer's fee all the same", async () => {
         await isGivenUp();
         await transact(
-          keptFeeWrites({ receipt: code(), userId: writers[1], note: null, now: here.world.now }),
+          keptFeeWrites({
+            kept: UnattributedItem.parse(kept()),
+            userId: writers[1],
+            note: null,
+            now: here.world.now,
+          }),
         );
 
         await asks();
@@ -318,7 +324,12 @@ describe("a prompt's payment whose confirmation was given up", () => {
     test("is refused as the fee by the table itself, once the query has vouched for it", async () => {
       await isGivenUp();
       await asks();
-      const fee = { receipt: code(), userId: writers[0], note: null, now: here.world.now };
+      const fee = {
+        kept: UnattributedItem.parse(kept()),
+        userId: writers[0],
+        note: null,
+        now: here.world.now,
+      };
 
       const refusal = await refusalOf(transact(keptFeeWrites(fee)));
 

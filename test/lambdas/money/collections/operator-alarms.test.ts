@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { erasePerson } from "../../../../lambdas/accounts/close-account";
 import { profileKey, profiles } from "../../../../lambdas/accounts/profile/profile";
 import type { MetricName } from "../../../../lambdas/contracts/metrics";
-import { keptFeeWrites } from "../../../../lambdas/money/collections/received-payment";
+import {
+  keptFeeWrites,
+  UnattributedItem,
+} from "../../../../lambdas/money/collections/received-payment";
 import { keepUnsettled } from "../../../../lambdas/money/collections/settle-confirmation";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { toDarajaTime } from "../../../../lambdas/providers/daraja/fields";
@@ -177,7 +180,8 @@ const reviews: Cause[] = [
       for (const sent of takes("c2b")) await here.world.deliver(sent);
       await here.world.look();
       for (const notice of here.world.notices()) await keepUnsettled(notice, here.world.now);
-      const fee = { receipt: paid(0), userId: writers[1], note: null, now: here.world.now };
+      const kept = UnattributedItem.parse(ofType("UnattributedPayment")[0]);
+      const fee = { kept, userId: writers[1], note: null, now: here.world.now };
       await transact(keptFeeWrites(fee));
       log.taken();
       await does(wait(10), poll);

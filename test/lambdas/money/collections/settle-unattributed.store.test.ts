@@ -1,9 +1,13 @@
+import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { followReceived, receivedIn } from "../../../../lambdas/desk/received";
 import { handler } from "../../../../lambdas/functions/desk";
+import { keepUnattributed } from "../../../../lambdas/money/collections/received-payment";
 import { claimsOf, send } from "../../../support/api-event";
+import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { aWriter } from "../../../support/table-world";
 import { paidTrainings } from "../trainings/support/paid-trainings";
@@ -94,6 +98,74 @@ test("what is not ours waits for the administrator when its payer enters its cod
   expect(await world.kept()).not.toContainEqual(
     expect.objectContaining({ receiptNumber: receipt }),
   );
+});
+
+test("a payment that is closed as not ours while its payer's code is checked waits for the administrator", async () => {
+  const { userId, msisdn } = await world.writer();
+  const receipt = await paid(msisdn, "nobody", 250);
+  // With the rights of the function that decides, not of the one that checks.
+  const close = AsyncResource.bind(() => settle(receipt));
+  let isClosed = false;
+  const remove = aroundTable(async (command, sent) => {
+    if (command instanceof TransactWriteCommand && !isClosed) {
+      isClosed = true;
+      expect((await close()).status).toBe(200);
+    }
+    return await sent(command);
+  });
+
+  const { body } = await world.submit(userId, receipt).finally(remove);
+
+  expect(body).toMatchObject({ status: "waiting", training: { reason: "not-ours" } });
+  expect(await received(receipt)).toEqual([
+    { kind: "unowned", amount: 250, note: "Meant for a shop." },
+  ]);
+});
+
+test("the code of a payment that is not ours goes to its payer, although another entered it first", async () => {
+  const { userId, msisdn } = await world.writer();
+  const stranger = await world.writer();
+  const receipt = await paid(msisdn, "nobody", 250);
+  await settle(receipt);
+
+  const others = await world.submit(stranger.userId, receipt);
+  const own = await world.submit(userId, receipt);
+
+  expect(others.body).toMatchObject({ status: "waiting", training: { reason: "other-payer" } });
+  expect(own.body).toMatchObject({ status: "waiting", training: { reason: "not-ours" } });
+  expect(await world.trainings(stranger.userId)).toMatchObject([{ status: "refused" }]);
+  const { body } = await world.ask("listTrainingPayments", { query: { status: "waiting" } });
+  expect(body["trainings"]).toContainEqual(
+    expect.objectContaining({
+      referenceCode: receipt,
+      payment: expect.objectContaining({ notOurs: true }),
+    }),
+  );
+});
+
+test("no fee is taken of a payment that was closed as not ours before its code was accepted by hand", async () => {
+  const { userId, msisdn } = await world.writer();
+  const { matchCode } = await import("../../../../lambdas/money/trainings/match-code");
+  await world.submit(userId, "UKM0000077");
+  expect((await world.decide("UKM0000077", "accept")).status).toBe(200);
+  await keepUnattributed({
+    receiptNumber: "UKM0000077",
+    amount: 250,
+    amountAsSent: "250.00",
+    account: "x",
+    phone: msisdn,
+    payerName: "",
+    paidAt: null,
+    receivedAt: new Date().toISOString(),
+    forTraining: false,
+    decision: { as: "not-ours", userId: null, note: "A shop’s.", at: new Date().toISOString() },
+  });
+
+  await matchCode("UKM0000077", new Date());
+
+  expect(await received("UKM0000077")).toEqual([
+    { kind: "unowned", amount: 250, note: "A shop’s." },
+  ]);
 });
 
 test("what is not ours becomes the fee of its code once the administrator accepts it", async () => {

@@ -47,7 +47,8 @@ export const trainingCodeStrings = catalogue({
       ? `Accept: ${amount} becomes the fee. The training opens, and the account if it is inactive.`
       : "Accept: the training opens, and the account if it is inactive. A payment that comes later is taken for it.",
   refusing: "Refuse: the payment is then listed without an owner.",
-  refusingNotOurs: "You had closed this payment as not ours. Refuse: it stays closed.",
+  refusingNotOurs: "Refuse: the payment stays closed as not ours.",
+  closedBefore: "You had closed it as not ours.",
   inOthersBalance: (owner: string) =>
     `This payment is in the balance of ${owner}, and nothing is taken from there. Refuse the code.`,
   askedForOf: trainingMessages.askedForOf,

@@ -23,7 +23,7 @@ interface DecideDialogProps {
 
 /** The focus begins on the note, which either decision needs. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
-  const { referenceCode, writer, payment, reason } = training;
+  const { referenceCode, writer, payment } = training;
   const amount = payment && formatMoney(payment.amount);
   const owner = payment?.creditedTo;
   const othersPayment = whoseElse(training);
@@ -58,9 +58,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
         ) : (
           <>
             <p>{unbroken(words.accepting(amount))}</p>
-            {payment && !owner && (
-              <p>{reason === "not-ours" ? words.refusingNotOurs : words.refusing}</p>
-            )}
+            {payment && !owner && <p>{payment.notOurs ? words.refusingNotOurs : words.refusing}</p>}
           </>
         )}
         {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
@@ -102,7 +100,7 @@ function whoseElse({ writer, payment }: AdminTraining): string | undefined {
 
 export function TrainingPayment({ training: { payment } }: { training: AdminTraining }) {
   if (!payment) return words.noPayment;
-  const { amount, creditedTo, account, payerName, phone } = payment;
+  const { amount, creditedTo, account, payerName, phone, notOurs } = payment;
   const place = creditedTo
     ? words.inBalance(creditedTo.username ?? creditedTo.userId)
     : words.byNobody(account ?? "");
@@ -113,6 +111,7 @@ export function TrainingPayment({ training: { payment } }: { training: AdminTrai
         {formatMoney(amount)} {unbroken(place)}
       </span>
       {payer && <Note>{unbroken(words.from(payer))}</Note>}
+      {notOurs && <Note>{words.closedBefore}</Note>}
     </Stack>
   );
 }
