@@ -101,7 +101,9 @@ test("work that is cut and reloaded on its way goes on where it stopped, and the
   await choose(page, "lamu-dhow.docx", bytes);
   await send(page);
   await first.happened;
-  await page.getByText(/^0.8 MB of 2.5 MB are safe/).waitFor();
+  // The part before may have been on its way still.
+  const safeThen = page.getByText(/^0\.\d MB of 2.5 MB are safe/);
+  const safeParts = Math.round((Number.parseFloat(await safeThen.innerText()) * 1e6) / partSize);
   const second = await lose(page, 7, true);
   await mend(page, 4);
   await second.happened;
@@ -118,7 +120,9 @@ test("work that is cut and reloaded on its way goes on where it stopped, and the
   await send(page);
   await safe(page);
 
-  expect(leaving.filter((number) => number <= 3)).toEqual([1, 2, 3]);
+  expect(safeParts).toBeGreaterThanOrEqual(2);
+  const sentOnce = Array.from({ length: safeParts }, (_, at) => at + 1);
+  expect(leaving.filter((number) => number <= safeParts)).toEqual(sentOnce);
   const percentages = progress.map(({ percent }) => percent);
   expect(percentages).toEqual(percentages.toSorted((one, other) => one - other));
   const size = bytes.length / 1_000_000;
