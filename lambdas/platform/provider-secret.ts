@@ -52,15 +52,17 @@ export const isFilledIn = async (schema: z.ZodMiniObject, oldest?: number): Prom
   schema.safeParse(await fieldsOfPayBill(oldest)).success;
 
 /**
- * The same of fields of payouts. What is empty may be meant to be; a key that can't be read is not, so it
- * is reported.
+ * The same of fields of payouts. That all are empty may be meant to be; that some are, or that a key can't
+ * be read, is not, so it is reported.
  */
 export async function arePayoutsFilledIn(
   schema: z.ZodMiniObject,
   oldest?: number,
 ): Promise<boolean> {
-  const { success, error } = schema.safeParse(await fieldsOfPayouts(schema)(oldest));
-  if (error?.issues.some(({ code }) => code === "custom")) {
+  const fields = await fieldsOfPayouts(schema)(oldest);
+  const { success, error } = schema.safeParse(fields);
+  const isBegun = Object.values(fields).some((field) => filled.safeParse(field).success);
+  if (error && isBegun) {
     reportUnfilled(error.issues);
     recordMetric("PayoutsStopped", 1);
   }
@@ -81,7 +83,7 @@ async function insistOnFilled<T extends z.ZodMiniObject>(
 /** Names the fields, which is all that a log may have of them. */
 const reportUnfilled = (issues: readonly z.core.$ZodIssue[]) =>
   logger.error("provider-secret-not-filled-in", {
-    fields: issues.map(({ path }) => path.join(".") || "everything").join(" "),
+    fields: issues.map(({ path }) => path.join(".")).join(" "),
   });
 
 const fieldsOfPayBill: ReadFields = async (oldest = keptFor) =>

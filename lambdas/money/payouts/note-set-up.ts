@@ -3,7 +3,7 @@ import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
 import { airtelIsSetUp } from "../../providers/airtel/credentials";
 import { payoutsAreSetUp } from "../../providers/daraja/credentials";
-import { knownSetUp, readPause, setUpWrite } from "./pause";
+import { knownSetUp, readPause, type SetUp, setUpWrite } from "./pause";
 import { transactIfUnchanged } from "./withdrawal";
 
 const lookUp: Record<Wallet, (oldest?: number) => Promise<boolean>> = {
@@ -22,20 +22,30 @@ export const walletsToNote: DueList = async () => [
 
 /**
  * Notes which wallets the operator has set up, for functions that may not read the secret of payouts. What
- * can't be read now stays as it was.
+ * can't be read now stays as it was. Copies of the secrets are of different age in each instance, so what
+ * looks changed is looked at anew; so is everything as long as no wallet is set up.
  */
 export async function noteSetUp(): Promise<true> {
   const before = knownSetUp(await readPause());
-  const present = { ...before };
-  // While no wallet is set up the operator is about to do it, and copies are not trusted.
-  const oldest = before.mpesa || before.airtel ? undefined : 0;
-  for (const wallet of Wallet.options) {
-    present[wallet] = await lookUp[wallet](oldest).catch((error: unknown) => {
+  const byCopies = await lookUpAll(before);
+  const isKnown = (before.mpesa || before.airtel) && isSame(byCopies, before);
+  const present = isKnown ? byCopies : await lookUpAll(before, thisRun);
+  if (!isSame(present, before)) await transactIfUnchanged([setUpWrite(before, present)]);
+  return true;
+}
+
+/** The age in milliseconds of copies that were read a moment ago. */
+const thisRun = 1000;
+
+const isSame = (one: SetUp, other: SetUp) =>
+  Wallet.options.every((wallet) => one[wallet] === other[wallet]);
+
+async function lookUpAll(before: SetUp, oldest?: number): Promise<SetUp> {
+  const found = { ...before };
+  for (const wallet of Wallet.options)
+    found[wallet] = await lookUp[wallet](oldest).catch((error: unknown) => {
       logger.warn("wallet-not-known", { wallet, ...errorFacts(error) });
       return before[wallet];
     });
-  }
-  if (Wallet.options.some((wallet) => present[wallet] !== before[wallet]))
-    await transactIfUnchanged([setUpWrite(before, present)]);
-  return true;
+  return found;
 }

@@ -11,7 +11,10 @@ import type { Said } from "../../providers/outcome";
 const Stop = z.omit(StoppedWallet, { wallet: true });
 type Stop = z.infer<typeof Stop>;
 
-/** What pauses payouts: `paused` all of them, a `…Stop` those to a wallet whose provider refused our credentials. */
+/**
+ * What pauses payouts: `paused` all of them, a `…Stop` those to a wallet whose provider refused our
+ * credentials; and which wallets are set up.
+ */
 const Pause = z.object({
   paused: z._default(z.boolean(), false),
   /** The operator paused them, since the table was restored; else the administrator did. */
@@ -27,7 +30,7 @@ const Pause = z.object({
 });
 export type Pause = z.infer<typeof Pause>;
 
-/** The one item; absent before the first pause. */
+/** The one item; absent before the first minute. */
 export const pauses = defineItem({
   type: "Payouts",
   name: "payouts",

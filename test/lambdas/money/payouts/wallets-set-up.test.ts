@@ -1,6 +1,8 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { setUpWrite } from "../../../../lambdas/money/payouts/pause";
 import type { WithdrawalItem } from "../../../../lambdas/money/payouts/withdrawal";
+import { refusalOf, transact } from "../../../../lambdas/platform/table/transact";
 import { freshWorld } from "./history/fresh-world";
 import { checkAlways } from "./history/invariants";
 import type { Step } from "./history/step";
@@ -21,27 +23,30 @@ const withdrawal = (wallet: Wallet): Step => ({
   key: null,
 });
 
-/** Changes a field of payouts for functions that have not read them before; returns how to mend it. */
-async function pasteInto(field: string) {
+/** Lays fields over the secret of payouts, for functions that have not read it before; returns how to leave it. */
+async function laidOver(fields: () => Record<string, string>) {
   type Read = (command: { input: { SecretId?: string | undefined } }) => Promise<object>;
   const secrets = SecretsManagerClient.prototype as { send: unknown };
   const send = secrets.send as Read;
   const { PAYOUT_SECRET_ARN } = process.env;
   const read = (SecretId?: string) => send({ input: { SecretId } });
   const { SecretString } = (await read(PAYOUT_SECRET_ARN)) as { SecretString: string };
-  const changed = JSON.stringify({ ...JSON.parse(SecretString), [field]: pasted });
   const arn = `arn:${crypto.randomUUID()}`;
   const changing: Read = async ({ input }) =>
-    input.SecretId === arn ? { SecretString: changed } : await read(input.SecretId);
+    input.SecretId === arn
+      ? { SecretString: JSON.stringify({ ...JSON.parse(SecretString), ...fields() }) }
+      : await read(input.SecretId);
   secrets.send = changing;
   process.env["PAYOUT_SECRET_ARN"] = arn;
-  const mend = () => {
+  const leave = () => {
     secrets.send = send;
     process.env["PAYOUT_SECRET_ARN"] = PAYOUT_SECRET_ARN;
   };
-  onTestFinished(mend);
-  return mend;
+  onTestFinished(leave);
+  return leave;
 }
+
+const pasteInto = (field: string) => laidOver(() => ({ [field]: pasted }));
 
 describe.each(["mpesa", "airtel"] as const)("a key of %s that was pasted badly", (wallet) => {
   const field = fields[wallet];
@@ -110,4 +115,55 @@ test("which wallets are set up is written only when it changes, and a table that
 
   expect(known).toMatchObject({ mpesaSetUp: true, airtelSetUp: true });
   expect(here.world.ofType("Payouts")).toEqual([known]);
+});
+
+test("a wallet of which only some fields are filled in lets no money leave a balance, and the log names the field", async () => {
+  await laidOver(() => ({ initiatorPassword: " " }));
+
+  await here.does(minute, withdrawal("mpesa"));
+
+  expect(here.world.withdrawals()).toEqual([]);
+  expect(here.log()).toContain("initiatorPassword");
+});
+
+test("a wallet stays as it was known while its credentials can't be read", async () => {
+  await here.does(minute);
+  await laidOver(() => {
+    throw new Error("Secrets Manager is away.");
+  });
+
+  await here.does(minute, withdrawal("mpesa"));
+
+  expect(here.world.withdrawals()).toHaveLength(1);
+  expect(here.log()).toContain("wallet-not-known");
+});
+
+test("the first wallet that is filled in is known within a minute, the next once the copies are old", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const blank = { certificate: "", airtelPublicKey: "" };
+  let fields: Partial<typeof blank> = blank;
+  await laidOver(() => fields);
+  const known = () => here.world.ofType("Payouts")[0];
+  await here.does(minute);
+  expect(known()).toMatchObject({ mpesaSetUp: false, airtelSetUp: false });
+
+  fields = { airtelPublicKey: "" };
+  vi.advanceTimersByTime(60_000);
+  await here.does(minute);
+  expect(known()).toMatchObject({ mpesaSetUp: true, airtelSetUp: false });
+
+  fields = {};
+  vi.advanceTimersByTime(5 * 60_000);
+  await here.does(minute);
+  expect(known()).toMatchObject({ mpesaSetUp: true, airtelSetUp: true });
+});
+
+test("which wallets are set up is not written over what another run has written since", async () => {
+  await here.does(minute);
+  const before = { mpesa: undefined, airtel: undefined };
+
+  const refusal = await refusalOf(transact([setUpWrite(before, { mpesa: false, airtel: false })]));
+
+  expect([...(refusal?.failures.keys() ?? [])]).toEqual(["payouts"]);
 });
