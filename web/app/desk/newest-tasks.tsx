@@ -44,7 +44,6 @@ const List = chakra("ul", {
       },
     },
     "& > li + li": { borderTop: "line" },
-    "& > li:last-child": { paddingBottom: "0" },
   },
 });
 const Badge = chakra("span", {

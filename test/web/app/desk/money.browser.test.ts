@@ -179,5 +179,6 @@ test.each([360, 768, 1440])("money and its lists hold together at %i px", async 
   }
   await page.goto("/admin-dashboard");
   await page.getByText(/^Money in was credited/).waitFor();
+  await page.getByRole("list", { name: "Newest in the marketplace" }).waitFor();
   expect(await layoutFaults(page)).toEqual([]);
 });
