@@ -15,7 +15,9 @@ export function deskCode(name: string): Naming {
   return naming(name, (graph) => {
     const forWriters = reachedFrom([firstScript], (id) => {
       const info = graph.getModuleInfo(id);
-      const next = [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])];
+      // What the frame fetches of the desk, it fetches for administrators.
+      const later = info?.dynamicallyImportedIds.filter((each) => !each.startsWith(`${app}/desk/`));
+      const next = [...(info?.importedIds ?? []), ...(later ?? [])];
       return next.filter((each) => !pages.has(each.replace(/\.tsx?$/, "")));
     });
     return (id) => !forWriters.has(id);
