@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { activationFeeWords } from "./activation-fee";
 import { Cursor, Instant, ListOrder, paragraph, Shillings, text } from "./fields";
 import { ReturnReason, Wallet } from "./ledger";
-import { Acknowledgement, activationFeeWords } from "./payments";
+import { Acknowledgement } from "./payments";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
 
 export const withdrawalMessages = {

@@ -4,9 +4,9 @@ import {
   UpdateScheduleCommand,
 } from "@aws-sdk/client-scheduler";
 import * as z from "zod/mini";
+import { activationFeeWords } from "#contracts/activation-fee";
 import { dailyAt } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
-import { activationFeeWords } from "#contracts/payments";
 import { EmailTemplate } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { env } from "../../platform/settings";

@@ -1,6 +1,6 @@
 import { accountMessages } from "#contracts/accounts";
+import { activationFeeWords } from "#contracts/activation-fee";
 import { fieldMessages } from "#contracts/fields";
-import { activationFeeWords } from "#contracts/payments";
 import { requestMessages } from "#contracts/problem";
 import { catalogue } from "../../ui/strings/catalogue";
 

@@ -1,4 +1,4 @@
-import { activationFeeWords } from "#contracts/payments";
+import { activationFeeWords } from "#contracts/activation-fee";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const wallets = { mpesa: "M-Pesa", airtel: "Airtel Money" };

@@ -1,5 +1,5 @@
+import { activationFeeWords } from "#contracts/activation-fee";
 import { clockTime } from "#contracts/east-africa-time";
-import { activationFeeWords } from "#contracts/payments";
 import { type PublicSettings, payeeInWords } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";

@@ -1,5 +1,5 @@
+import { activationFeeWords } from "#contracts/activation-fee";
 import { clockTime } from "#contracts/east-africa-time";
-import { activationFeeWords } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
 import { trainingMessages } from "#contracts/trainings";

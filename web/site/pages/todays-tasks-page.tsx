@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
+import { activationFeeWords } from "#contracts/activation-fee";
 import { clockTime } from "#contracts/east-africa-time";
-import { activationFeeWords } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { taskRoutes } from "#contracts/tasks";
 import { Button } from "../../ui/button";

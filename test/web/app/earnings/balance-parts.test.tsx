@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { activationFeeWords } from "#contracts/payments";
+import { activationFeeWords } from "#contracts/activation-fee";
 import { BalanceParts } from "../../../../web/app/earnings/balance-parts";
 import { formatDateTime } from "../../../../web/ui/dates";
 import { Look } from "../../../../web/ui/look";

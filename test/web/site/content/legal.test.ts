@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activationFeeWords } from "#contracts/payments";
+import { activationFeeWords } from "#contracts/activation-fee";
 import { retention } from "#contracts/retention";
 import { publicSettings } from "#contracts/settings";
 import { readSettings } from "../../../../lib/settings";

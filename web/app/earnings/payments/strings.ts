@@ -1,5 +1,6 @@
+import { activationFeeWords } from "#contracts/activation-fee";
 import { paymentFailures } from "#contracts/payment-failures";
-import { activationFeeWords, paymentMessages } from "#contracts/payments";
+import { paymentMessages } from "#contracts/payments";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const payments = paymentMessages;

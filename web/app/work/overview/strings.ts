@@ -1,4 +1,4 @@
-import { activationFeeWords } from "#contracts/payments";
+import { activationFeeWords } from "#contracts/activation-fee";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 /** The writer's first page. */
