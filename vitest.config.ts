@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const kinds = ["store", "world", "browser"];
+const kinds = ["store", "component", "journey", "world", "browser"];
 const isDeep = process.env["KALAMU_TEST_DEPTH"] === "deep";
-const named = (kind: string) => `test/**/*.${kind}.test.ts`;
+const tier = process.env["KALAMU_TEST_TIER"];
+const named = (kind: string) => `test/**/*.${kind}.test.{ts,tsx}`;
 
 /** What they do is seen by all who use the product: the provider's keys and limits, the newest task. */
 const alone = [
@@ -65,6 +66,73 @@ const excluding = (...files: string[]) => [
   ...files,
 ];
 
+/** What every change must keep: `npm test`. */
+const first = [
+  {
+    test: {
+      name: "unit",
+      include: ["test/**/*.test.{ts,tsx}"],
+      exclude: excluding(...kinds.map(named), templates),
+      ...unitLimits,
+    },
+  },
+  {
+    test: {
+      name: "templates",
+      include: [templates],
+      exclude: excluding(...kinds.map(named)),
+      // They change nothing global, and loading the CDK takes longer than most of them.
+      isolate: false,
+      ...unitLimits,
+    },
+  },
+  {
+    test: {
+      name: "store",
+      include: [named("store")],
+      globalSetup: "test/support/table-engine.ts",
+      ...busy,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    test: {
+      name: "journey",
+      include: [named("journey")],
+      globalSetup: "test/support/world-setup.ts",
+      sequence: { groupOrder: 1 },
+      ...waiting,
+      ...patient,
+    },
+  },
+];
+
+/** Rarer journeys, and states of a screen that only a browser has. */
+const second = [
+  ...["world", "browser"].map((kind) => ({
+    test: {
+      name: kind,
+      include: [named(kind)],
+      exclude: excluding(...alone),
+      globalSetup: "test/support/world-setup.ts",
+      sequence: { groupOrder: 1 },
+      ...waiting,
+      ...patient,
+    },
+  })),
+  {
+    test: {
+      name: "alone",
+      include: alone,
+      globalSetup: "test/support/world-setup.ts",
+      fileParallelism: false,
+      sequence: { groupOrder: 2 },
+      ...patient,
+    },
+  },
+];
+
 /** Tests by what they need: nothing, a table, the whole product, the whole product and a browser. */
 export default defineConfig({
   test: {
@@ -72,56 +140,9 @@ export default defineConfig({
     // The report is what test/run-tests.ts counts by.
     reporters: ["default", ["json", { outputFile: ".local/tests/vitest.json" }]],
     projects: [
-      {
-        test: {
-          name: "unit",
-          include: ["test/**/*.test.{ts,tsx}"],
-          exclude: excluding(...kinds.map(named), templates),
-          ...unitLimits,
-        },
-      },
-      {
-        test: {
-          name: "templates",
-          include: [templates],
-          exclude: excluding(...kinds.map(named)),
-          // They change nothing global, and loading the CDK takes longer than most of them.
-          isolate: false,
-          ...unitLimits,
-        },
-      },
-      { test: { name: "simulator", include: [simulator], ...busy, ...patient } },
-      {
-        test: {
-          name: "store",
-          include: [named("store")],
-          globalSetup: "test/support/table-engine.ts",
-          ...busy,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      ...["world", "browser"].map((kind) => ({
-        test: {
-          name: kind,
-          include: [named(kind)],
-          exclude: excluding(...alone),
-          globalSetup: "test/support/world-setup.ts",
-          sequence: { groupOrder: 1 },
-          ...waiting,
-          ...patient,
-        },
-      })),
-      {
-        test: {
-          name: "alone",
-          include: alone,
-          globalSetup: "test/support/world-setup.ts",
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-          ...patient,
-        },
-      },
+      ...(tier === "second" ? [] : first),
+      ...(tier === "first" ? [] : second),
+      ...(tier ? [] : [{ test: { name: "simulator", include: [simulator], ...busy, ...patient } }]),
     ],
   },
 });

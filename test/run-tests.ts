@@ -1,20 +1,23 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { folders, repository } from "../local/folders";
 import { run } from "../local/processes";
 import { StepFailed, stepRunner } from "../local/steps";
+import { type Tier, tierOf } from "./support/tiers";
 
 const results = join(folders().base, "tests");
 const report = join(results, "vitest.json");
-/** The last line of a run, for whoever wants it once more. */
+/** The last line of a run, for `.ci/run`. */
 const summaryFile = join(results, "summary.txt");
 const tool = (name: string) => join(repository, "node_modules/.bin", name);
 
-const paths = process.argv.slice(2).filter((argument) => argument !== "--deep");
+const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 /** A deep file that is named is meant. */
 const isDeep = process.argv.includes("--deep") || paths.some((path) => path.includes(".deep."));
+const tier: Tier | undefined =
+  isDeep || paths.length ? undefined : process.argv.includes("--second") ? "second" : "first";
 
 /** What holds for the code as it stands; each is a script of package.json. */
 const checks = [
@@ -23,7 +26,11 @@ const checks = [
   { name: "Unused", script: "unused" },
 ];
 
-const Report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
+const Report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+});
 
 /** Runs the checks one after the other; returns what those that failed said. */
 async function runChecks(): Promise<string[]> {
@@ -44,15 +51,17 @@ async function runChecks(): Promise<string[]> {
   return failures;
 }
 
-/** Runs the tests, those of the paths given or all; what vitest prints goes straight to the terminal. */
-async function runTests(paths: string[]) {
+/** Runs the tests of the tier or of the paths; what vitest prints goes straight to the terminal. */
+async function runTests() {
   rmSync(report, { force: true });
-  // The simulator has no say in a change of the product: the journeys use all that the product needs of it.
-  const without = isDeep || paths.length ? [] : ["--project=!simulator"];
-  const vitest = spawn(tool("vitest"), ["run", ...without, ...paths], {
+  const vitest = spawn(tool("vitest"), ["run", ...paths], {
     cwd: repository,
     stdio: "inherit",
-    env: { ...process.env, ...(isDeep && { KALAMU_TEST_DEPTH: "deep" }) },
+    env: {
+      ...process.env,
+      ...(tier && { KALAMU_TEST_TIER: tier }),
+      ...(isDeep && { KALAMU_TEST_DEPTH: "deep" }),
+    },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"])
     process.on(signal, () => vitest.kill("SIGTERM"));
@@ -62,22 +71,43 @@ async function runTests(paths: string[]) {
   const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
   const { data } = z.safeParse(Report, read);
   const failed = data?.numFailedTests ?? 0;
-  // A file that can't be loaded, or a product that doesn't start, fails without a failed test.
-  return { passed: data?.numPassedTests ?? 0, failed: failed || (code === 0 ? 0 : 1) };
+  return {
+    passed: data?.numPassedTests ?? 0,
+    // A file that can't be loaded, or a product that doesn't start, fails without a failed test.
+    failed: failed || (code === 0 ? 0 : 1),
+    skipped: data?.numPendingTests ?? 0,
+  };
+}
+
+/** How many test files a run of the first tier leaves alone, by their kind. */
+function leftOut(): string {
+  const counts = Map.groupBy(
+    globSync("test/**/*.test.{ts,tsx}", { cwd: repository }).filter(
+      (file) => tierOf(file) !== "first",
+    ),
+    (file) => tierOf(file),
+  );
+  const second = counts.get("second")?.length ?? 0;
+  const deep = counts.get(undefined)?.length ?? 0;
+  return [
+    `Left out: ${second} files of rarer journeys and states in a browser (npm run test:second),`,
+    `and ${deep} more, longer histories and other widths (npm run test:deep runs everything).`,
+  ].join(" ");
 }
 
 mkdirSync(results, { recursive: true });
 rmSync(summaryFile, { force: true });
 const began = performance.now();
 // The checks run while the product for the tests starts, which is mostly waiting.
-const [failedChecks, { passed, failed }] = await Promise.all([
-  paths.length ? [] : runChecks(),
-  runTests(paths),
+const [failedChecks, { passed, failed, skipped }] = await Promise.all([
+  paths.length || tier === "second" ? [] : runChecks(),
+  runTests(),
 ]);
 const failures = failed + failedChecks.length;
-const summary = `${passed} passed, ${failures} failed`;
+const summary = `${passed} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ""}`;
 writeFileSync(summaryFile, `${summary}\n`);
 console.log(`Done in ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+if (tier === "first") console.log(leftOut());
 // Among the tests' lines they are easily missed.
 for (const failure of failedChecks) console.log(failure);
 console.log(summary);

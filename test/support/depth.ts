@@ -1,6 +1,8 @@
+import * as fc from "fast-check";
 import { test } from "vitest";
+import failedSeeds from "./failed-seeds.json" with { type: "json" };
 
-/** Whether all is tried (`npm run test:deep`), or only what every change has to pass (`npm test`). */
+/** All is tried (`npm run test:deep`), not only what every change has to pass. */
 export const isDeep = process.env["KALAMU_TEST_DEPTH"] === "deep";
 
 /** A test that is left to `npm run test:deep`: a rarer state, or what another test sees at another width. */
@@ -12,11 +14,32 @@ export const firstOf = <T>(...ways: readonly [T, ...T[]]): T[] =>
 
 const seed = process.env["KALAMU_TEST_SEED"];
 
+interface Histories<T> {
+  /** How many random histories are tried. */
+  gate: number;
+  deep: number;
+  /** Histories that are always tried. */
+  examples?: [T][];
+  /** Where a history takes long: no smaller one is looked for. */
+  endOnFailure?: true;
+}
+
 /**
- * Parameters of fast-check for so many random cases. A failure prints its seed, with which
- * `KALAMU_TEST_SEED` repeats it.
+ * Tries a property on random histories with a fresh seed, then on the seeds of this model that ever
+ * failed (`failed-seeds.json`). A failure prints its seed and path: `KALAMU_TEST_SEED` repeats it, and
+ * both belong into the file once it is mended.
  */
-export const randomly = (counts: { gate: number; deep: number }) => ({
-  numRuns: isDeep ? counts.deep : counts.gate,
-  ...(seed !== undefined && { seed: Number(seed) }),
-});
+export async function holdsInHistories<T>(
+  model: keyof typeof failedSeeds,
+  property: fc.IAsyncProperty<[T]>,
+  { gate, deep, ...how }: Histories<T>,
+): Promise<void> {
+  const numRuns = isDeep ? deep : gate;
+  await fc.assert(property, {
+    numRuns,
+    ...how,
+    ...(seed !== undefined && { seed: Number(seed) }),
+  });
+  for (const failed of failedSeeds[model])
+    await fc.assert(property, { ...failed, numRuns: gate, endOnFailure: true });
+}

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { test } from "vitest";
-import { randomly } from "../../../support/depth";
+import { holdsInHistories } from "../../../support/depth";
 import { onEngineTable } from "../../../support/engine-table";
 import { freshTable } from "../../../support/table";
 import { installOutside } from "./history/install";
@@ -8,18 +8,18 @@ import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
 
 freshTable();
-const runs = randomly({ gate: 4, deep: 12 });
 
 test("no reminder is doubled or miscounted on DynamoDB's own engine too", {
   timeout: 600_000,
 }, async () => {
   const uninstall = installOutside();
   try {
-    await fc.assert(
+    await holdsInHistories(
+      "reminders on the engine",
       fc.asyncProperty(history, async (given) => {
         await onEngineTable((table) => runHistory(given, table));
       }),
-      { ...runs, endOnFailure: true },
+      { gate: 4, deep: 12, endOnFailure: true },
     );
   } finally {
     uninstall();

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Item } from "../../../../lambdas/platform/table/item";
 import { getItems, queryItems } from "../../../../lambdas/platform/table/read";
 import { ConditionFailed, transact, type Write } from "../../../../lambdas/platform/table/transact";
-import { randomly } from "../../../support/depth";
+import { holdsInHistories } from "../../../support/depth";
 import { deleteItem, putItem, updateItem } from "../../../support/items";
 import { MemoryTable } from "../../../support/memory-table/memory-table";
 import { freshTable } from "../../../support/table";
@@ -139,7 +139,8 @@ async function outcomes(commands: readonly Command[], prefix: string) {
 }
 
 test("the table in memory answers every command as DynamoDB's own engine does", async () => {
-  await fc.assert(
+  await holdsInHistories(
+    "memory table",
     fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 25 }), async (commands) => {
       const prefix = `h${crypto.randomUUID()}#`;
       const engine = await outcomes(commands, prefix);
@@ -148,6 +149,6 @@ test("the table in memory answers every command as DynamoDB's own engine does", 
 
       expect(memory).toEqual(engine);
     }),
-    randomly({ gate: 100, deep: 300 }),
+    { gate: 50, deep: 300 },
   );
 }, 120_000);

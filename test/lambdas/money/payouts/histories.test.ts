@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, test } from "vitest";
-import { randomly } from "../../../support/depth";
+import { holdsInHistories } from "../../../support/depth";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
@@ -15,7 +15,7 @@ import {
 
 const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
 
-const runs = randomly({ gate: 1000, deep: 10_000 });
+const counts = { gate: 100, deep: 10_000 };
 /** Two deliveries of a training fee, settled in the same moment, of which one also kept it for the administrator. */
 const feeToldTwice: History = {
   moves: [
@@ -49,25 +49,27 @@ afterAll(() => uninstall());
 
 const inMemory = (given: History) => onMemoryTable((table) => runHistory(given, table));
 
-test(`in ${runs.numRuns} histories of withdrawals nobody is overdrawn, nothing is paid twice and the books agree`, {
+test("in every history of withdrawals nobody is overdrawn, nothing is paid twice and the books agree", {
   timeout: 600_000,
 }, async () => {
-  await fc.assert(fc.asyncProperty(history, inMemory), { ...runs, examples: [[feeToldTwice]] });
+  await holdsInHistories("withdrawals", fc.asyncProperty(history, inMemory), {
+    ...counts,
+    examples: [[feeToldTwice]],
+  });
 });
 
-const moneyRuns = randomly({ gate: 1000, deep: 10_000 });
-
-test(`in ${moneyRuns.numRuns} histories of payments each is used once, whoever decides about it, and decisions are kept`, {
+test("in every history of payments each is used once, and decisions are kept", {
   timeout: 600_000,
 }, async () => {
   const examples: [History][] = [[ruledAsItArrives("accept")], [ruledAsItArrives("refuse")]];
-  await fc.assert(fc.asyncProperty(moneyHistory, inMemory), { ...moneyRuns, examples });
+  await holdsInHistories("payments", fc.asyncProperty(moneyHistory, inMemory), {
+    ...counts,
+    examples,
+  });
 });
 
-const restoredRuns = randomly({ gate: 1000, deep: 10_000 });
-
-test(`in ${restoredRuns.numRuns} histories of a table that was restored nothing is paid twice`, {
+test("in every history of a restored table nothing is paid twice", {
   timeout: 600_000,
 }, async () => {
-  await fc.assert(fc.asyncProperty(restoredHistory, inMemory), restoredRuns);
+  await holdsInHistories("restored", fc.asyncProperty(restoredHistory, inMemory), counts);
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { browser } from "../../support/browser";
 import { aWordFile } from "../../support/work-files";
 import { anAwardedTask, phone, world } from "../../support/world";
-import { openAs } from "./support/signed-in";
-import { openWork } from "./support/work-in-review";
+import { openAs } from "../app/support/signed-in";
+import { openWork } from "../app/support/work-in-review";
 
 const visit = browser({ serviceWorkers: "allow" });
 const note = "Please give the sources of the second part.";

@@ -1,0 +1,10 @@
+/** `first`: what every change must keep, `npm test`. `second`: what `.ci/run` tries besides. */
+export type Tier = "first" | "second";
+
+const seconds = /\.(world|browser)\.test\.tsx?$/;
+
+/** The tier of a test file; undefined when only `npm run test:deep` runs it. */
+export function tierOf(file: string): Tier | undefined {
+  if (/\.deep\./.test(file) || file.includes("test/local/daraja-world/")) return undefined;
+  return seconds.test(file) ? "second" : "first";
+}

@@ -1,0 +1,35 @@
+import { test } from "vitest";
+import { browser, expectAccessible, expectNoSidewaysScroll } from "../../support/browser";
+import { openScreen, screens } from "../app/support/screens";
+
+const visit = browser({ keepFiles: true });
+
+/** A page of each kind: form, figures, list, sum, dialog, table, queue, editor. */
+const kinds = new Set([
+  "sign-up with errors",
+  "overview",
+  "marketplace",
+  "earnings",
+  "payment form",
+  "training",
+  "admin dashboard",
+  "people",
+  "review work",
+  "reminders",
+]);
+
+test.each(["/", "/faqs"])("axe finds nothing on the public page %s", async (path) => {
+  const page = await visit(path, { width: 360, whole: true });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test.each(screens.filter(({ name }) => kinds.has(name)))(
+  "axe finds nothing on: $name",
+  async (screen) => {
+    const isDesk = screen.path.startsWith("/admin-dashboard");
+    const page = await openScreen(visit, screen, { width: isDesk ? 1440 : 360 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  },
+);
