@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { browser, expectAccessible, expectNoSidewaysScroll } from "../../support/browser";
+import { browser, expectAccessible, expectNoSidewaysScroll, resize } from "../../support/browser";
 import { openScreen, screens } from "../app/support/screens";
 
 const visit = browser({ keepFiles: true });
@@ -28,7 +28,8 @@ test.each(screens.filter(({ name }) => kinds.has(name)))(
   "axe finds nothing on: $name",
   async (screen) => {
     const isDesk = screen.path.startsWith("/admin-dashboard");
-    const page = await openScreen(visit, screen, { width: isDesk ? 1440 : 360 });
+    const page = await openScreen(visit, screen);
+    if (!isDesk) await resize(page, 360);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   },

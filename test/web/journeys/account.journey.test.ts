@@ -33,7 +33,8 @@ test("a page leads through sign-in and back, and a forgotten password is set aga
   expect(await page.getByLabel("Field").inputValue()).toBe("Law");
 
   await page.goto("/dashboard/profile");
-  await page.getByRole("button", { name: "Logout" }).press("Enter");
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
   await page.waitForURL("**/signin");
   expect(
     await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),

@@ -31,6 +31,7 @@ test("a newcomer signs up, cancels the payment on the phone, pays, and takes a f
   const prompt = await own.prompt();
   expect(prompt.amount).toBe(300);
   await own.enterPin(prompt.id);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("heading", { name: "Paid, and active" }).waitFor();
   expect((await own.look()).balance).toBe(4700);
 
