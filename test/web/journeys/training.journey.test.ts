@@ -5,7 +5,7 @@ import { openAs } from "../app/support/signed-in";
 
 const visit = browser();
 
-test("a training's fee is paid by hand, its code entered, and another code decided by the administrator", async () => {
+test("a training's fee is paid by hand, and a code for another amount is refused by the administrator", async () => {
   const person = await signUp();
   const own = phone(person.phoneNumber);
   const { body } = await (await signIn(person)).call("GET", "/api/me");
@@ -14,20 +14,24 @@ test("a training's fee is paid by hand, its code entered, and another code decid
   await page.getByText(receipt).first().waitFor();
   await page.getByText("Your payment is verified, and your training is open.").waitFor();
 
-  const stray = await own.payBill("nobody I know", 1000);
+  const part = await own.payBill("nobody I know", 900);
   await page.goto("/dashboard/profile");
   await page
     .getByRole("region", { name: "Trainings" })
     .getByRole("link", { name: "Special Guidance Training" })
     .click();
-  await page.getByLabel("Reference code").fill(stray.receipt.toLowerCase());
+  await page.getByLabel("Reference code").fill(part.receipt.toLowerCase());
   await page.getByRole("button", { name: "Verify my payment" }).click();
+  await page
+    .getByText(/is not the fee of this training/)
+    .first()
+    .waitFor();
   const desk = await openAs(visit, world().demo.admin, "/admin-dashboard/training-payments");
-  await desk.getByRole("button", { name: `Decide about ${stray.receipt}` }).click();
-  await desk.getByLabel("Note").fill("Her own phone paid.");
-  await desk.getByRole("button", { name: "Accept" }).click();
+  await desk.getByRole("button", { name: `Decide about ${part.receipt}` }).click();
+  await desk.getByLabel("Note").fill("It is KES 100 short.");
+  await desk.getByRole("button", { name: "Refuse" }).click();
   await desk
-    .getByRole("button", { name: `Decide about ${stray.receipt}` })
+    .getByRole("button", { name: `Decide about ${part.receipt}` })
     .waitFor({ state: "detached" });
-  await page.waitForURL(/\/dashboard\/task-available/);
+  await page.getByText("It is KES 100 short.").first().waitFor();
 });
