@@ -1,6 +1,6 @@
 import { accountMessages } from "#contracts/accounts";
-import { maskedPhone } from "#contracts/fields";
 import type { Me, ProfileChange } from "#contracts/me";
+import { maskedPhone } from "#contracts/phone-number";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { errorFacts, logger } from "../platform/logger";

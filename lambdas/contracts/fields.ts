@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { kenyanPhone, phonePattern, plainPhone } from "./phone-number";
 import { requestMessages } from "./problem";
 
 /** The largest amount of one mobile-money movement, in whole KES. */
@@ -90,19 +91,11 @@ export const Password = text(fieldMessages.weakPassword).check(
   z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, fieldMessages.weakPassword),
 );
 
-/** A phone number without blanks and dashes. */
-export const phonePattern = /^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/u;
-
-const withoutGaps = (phone: string) => phone.replace(/[\s-]/g, "");
-
-/**
- * The registration rule: an optional plus sign, a digit 1 to 9, then 1 to 14 more digits; or a mobile
- * number as Kenyans write it, `0712345678`, which is kept with its country code.
- */
+/** A phone number that {@link phonePattern} takes; a Kenyan one is kept in E.164. */
 export const Phone = z.string({ error: fieldMessages.allFieldsRequired }).check(
   z.trim(),
   z.regex(visible, fieldMessages.allFieldsRequired),
-  z.overwrite(withoutGaps),
+  z.overwrite(plainPhone),
   z.regex(phonePattern, fieldMessages.invalidPhone),
   z.overwrite((phone) => kenyanPhone(phone) ?? phone),
 );
@@ -110,31 +103,12 @@ export const Phone = z.string({ error: fieldMessages.allFieldsRequired }).check(
 /** {@link Phone}, or empty when it is left out. */
 export const OptionalPhone = z._default(
   z.string({ error: fieldMessages.invalidPhone }).check(
-    z.overwrite(withoutGaps),
+    z.overwrite(plainPhone),
     z.refine((phone) => phone === "" || phonePattern.test(phone), fieldMessages.invalidPhone),
     z.overwrite((phone) => kenyanPhone(phone) ?? phone),
   ),
   "",
 );
-
-/** A Kenyan mobile number as people write it, in E.164 (`+2547…`, `+2541…`), or undefined. */
-export function kenyanPhone(written: string): string | undefined {
-  const national = /^(?:\+?254|0)?([17]\d{8})$/.exec(withoutGaps(written))?.[1];
-  return national && `+254${national}`;
-}
-
-/**
- * `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. A number that
- * Safaricom has masked itself, `2547 ***** 126`, looks the same; a hash of one stays as it is.
- */
-export const maskedPhone = (phone: string) =>
-  (kenyanPhone(phone) ?? withoutGaps(phone))
-    .replace(/^\+?(\d{3})(\d{3})\d+(\d{3})$/, "+$1 $2 ••• $3")
-    .replace(/^(254)(\d)\*+(\d{3})$/, "+$1 $2•• ••• $3");
-
-/** `+254 712 345 678`, for its owner. */
-export const spacedPhone = (phone: string) =>
-  phone.replace(/^(\+\d{3})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
 /** Whole Kenyan shillings, as mobile money moves them at once. */
 export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));

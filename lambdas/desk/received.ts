@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
-import { Instant, maskedPhone } from "#contracts/fields";
+import { Instant } from "#contracts/fields";
 import { ReceivedKind, type ReceivedPayment } from "#contracts/money";
+import { maskedPhone } from "#contracts/phone-number";
 import { nameOf, type Profile } from "../accounts/profile/profile";
 import { defineItem } from "../platform/table/define-item";
 import { anyway } from "../platform/table/expressions";

@@ -2,11 +2,11 @@ import { adminTaskRoutes, taskImportRoutes } from "#contracts/admin-tasks";
 import { auditRoutes } from "#contracts/audit-log";
 import { correctionRoutes } from "#contracts/corrections";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { maskedPhone } from "#contracts/fields";
 import { moneyRoutes } from "#contracts/money";
 import { noteRoutes } from "#contracts/notes";
 import { paymentRoutes, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
+import { maskedPhone } from "#contracts/phone-number";
 import { questionRoutes } from "#contracts/questions";
 import {
   remindedRoutes,

@@ -1,9 +1,9 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { maskedPhone } from "#contracts/fields";
 import { ledgerRoutes, type StatementQuestion, statementMessages } from "#contracts/ledger";
 import { mailRoutes } from "#contracts/mails";
 import { Export, meRoutes } from "#contracts/me";
 import { notificationRoutes } from "#contracts/notifications";
+import { maskedPhone } from "#contracts/phone-number";
 import { pushRoutes } from "#contracts/push";
 import { questionRoutes } from "#contracts/questions";
 import { ratingRoutes } from "#contracts/ratings";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { maskedPhone } from "#contracts/fields";
 import type { UserSort } from "#contracts/people";
 import { ListedUser } from "#contracts/person";
+import { maskedPhone } from "#contracts/phone-number";
 import { defineItem } from "../../platform/table/define-item";
 import type { Key } from "../../platform/table/item";
 import { queryPage } from "../../platform/table/read";

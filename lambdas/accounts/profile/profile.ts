@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { Registration } from "#contracts/accounts";
-import { Instant, maskedPhone } from "#contracts/fields";
+import { Instant } from "#contracts/fields";
 import type { InReview } from "#contracts/me";
 import { LatestPayment } from "#contracts/payments";
 import { AccountStatus, freshSignInMinutes, Suspension } from "#contracts/person";
+import { maskedPhone } from "#contracts/phone-number";
 import { requestMessages } from "#contracts/problem";
 import type { Settings } from "#contracts/settings";
 import { AppError, sessionEnded } from "../../platform/app-error";

@@ -1,4 +1,4 @@
-import { maskedPhone } from "#contracts/fields";
+import { maskedPhone } from "#contracts/phone-number";
 import { isNotClosed, type LatestPaymentItem, type Profile } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { recordMetric } from "../../platform/logger";

@@ -1,6 +1,7 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
+import { smallestWithdrawal } from "#contracts/fields";
 import type { Wallet } from "#contracts/ledger";
+import { kenyanPhone } from "#contracts/phone-number";
 import type { ReplyOf } from "#contracts/route";
 import type { Settings } from "#contracts/settings";
 import { withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";

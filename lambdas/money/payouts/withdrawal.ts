@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { Instant, maskedPhone } from "#contracts/fields";
+import { Instant } from "#contracts/fields";
 import type { Wallet } from "#contracts/ledger";
+import { maskedPhone } from "#contracts/phone-number";
 import { AdminWithdrawal, Withdrawal } from "#contracts/withdrawals";
 import { nameOf, type Profile, profileAt } from "../../accounts/profile/profile";
 import { ownerOfId } from "../../platform/ids";

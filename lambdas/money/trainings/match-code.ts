@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { kenyanPhone } from "#contracts/fields";
+import { kenyanPhone } from "#contracts/phone-number";
 import { fitsAnother, isAnothersToo } from "../../accounts/profile/masked-numbers";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import type { DueList } from "../../platform/due-work";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Instant, maskedPhone } from "#contracts/fields";
+import { Instant } from "#contracts/fields";
+import { maskedPhone } from "#contracts/phone-number";
 import {
   type AdminTraining,
   type Training,

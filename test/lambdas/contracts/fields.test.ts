@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { line, maskedPhone, paragraph } from "#contracts/fields";
+import { line, OptionalPhone, Phone, paragraph } from "#contracts/fields";
 import { messages } from "#contracts/messages";
 import { Username } from "#contracts/person";
+import { maskedPhone } from "#contracts/phone-number";
 
 const { allFieldsRequired, invalidUsername } = messages.fields;
 
@@ -63,6 +64,7 @@ test.each([
   ...["till", "agent", "id_number", "jina", "nambari", "namba", "simu", "yangu", "akaunti"],
   ...["mteja", "mwandishi", "akaunti.yangu", "TheWriter", "your_phone_no", "till-ke", "id1"],
   ...["User_Kenya", "payment-agent", "my.account.no", "writer2026"],
+  ...["acc1380778", "a-c.1380778", "T-138-0778", "t1380779", "no.1234567", "acct_no-1234567"],
   ...["pay-bill", "withdraw", "deposit", "test2026", "airtel.money"],
 ])("%s is what a stranger would pay to or trust, and is nobody's username", (username) => {
   expect(firstMessage(Username.safeParse(username))).toBe(messages.fields.reservedUsername);
@@ -89,4 +91,52 @@ test.each([
   ["", ""],
 ])("the number %s is shown masked as %s", (told, shown) => {
   expect(maskedPhone(told)).toBe(shown);
+});
+
+const kenyan = "+254712345678";
+
+test.each([
+  ...["+254712345678", "254712345678", "0712345678", "712345678", "  0712 345 678 "],
+  ...["\u202a+254 712 345 678\u202c", "\u200e+254712345678", "\u202d0712 345 678\u202c"],
+  ...[
+    "\u2068+254 712 345 678\u2069",
+    "0712345678\u200b",
+    "\ufeff0712345678",
+    "0712\u2060345\u2060678",
+  ],
+  ...["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2015", "\u2212", "-", "\u00ad"].map(
+    (dash) => `0712${dash}345${dash}678`,
+  ),
+  ...["\u00a0", "\u202f", "\u2009", "\u2007", "\u3000", "\t", "."].map(
+    (blank) => `+254${blank}712${blank}345 678`,
+  ),
+  ...["+254 (0) 712 345 678", "+254(0)712345678", "(0712) 345-678", "0712/345678", "[0712] 345678"],
+  ...["00254712345678", "00 254 712 345 678", "002540712345678", "+2540712345678"],
+  ...[
+    "2540712345678",
+    "254 0712 345 678",
+    "＋２５４７１２３４５６７８",
+    "\u202a+254 (0) 712\u2011345\u2011678\u202c",
+  ],
+])("%j is a Kenyan number, however it came into the field", (pasted) => {
+  expect(Phone.parse(pasted)).toBe(kenyan);
+  expect(OptionalPhone.parse(pasted)).toBe(kenyan);
+});
+
+test.each([
+  ["+256712345631", "+256712345631"],
+  ["+1 (202) 555-0123", "+12025550123"],
+  ["255712345678", "255712345678"],
+  ["00256 712 345 631", "+256712345631"],
+  ["+2540112345627", "+254112345627"],
+])("%j may sign up as %s", (pasted, kept) => {
+  expect(Phone.parse(pasted)).toBe(kept);
+});
+
+test.each([
+  ...["+25471234562", "+2547123456789", "254254712345633", "+254201234567", "+25407123456789"],
+  ...["0812345678", "071234567", "07123456789", "+", "call me", "0712345678 or 0722345678"],
+])("%j is no number, and refused in words", (typed) => {
+  for (const field of [Phone, OptionalPhone])
+    expect(firstMessage(field.safeParse(typed))).toBe(messages.fields.invalidPhone);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { api } from "#contracts/api";
-import { kenyanPhone } from "#contracts/fields";
+import { kenyanPhone } from "#contracts/phone-number";
 import type { Route } from "#contracts/route";
 import { openApiDocument } from "../../../local/documents/openapi";
 

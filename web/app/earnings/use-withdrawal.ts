@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
+import { smallestWithdrawal } from "#contracts/fields";
+import { kenyanPhone } from "#contracts/phone-number";
 import type { Wallet } from "#contracts/ledger";
 import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";

@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { kenyanPhone, smallestWithdrawal, spacedPhone } from "#contracts/fields";
+import { smallestWithdrawal } from "#contracts/fields";
+import { kenyanPhone, spacedPhone } from "#contracts/phone-number";
 import type { Wallet } from "#contracts/ledger";
 import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";

@@ -9,7 +9,8 @@ import {
   contactNameLength,
   contactRoutes,
 } from "#contracts/contact";
-import { emailLength, emailPattern, fieldMessages, phonePattern } from "#contracts/fields";
+import { emailLength, emailPattern, fieldMessages } from "#contracts/fields";
+import { phonePattern } from "#contracts/phone-number";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { controlRecipe } from "../../ui/control-recipe";
@@ -195,7 +196,7 @@ export const ContactForm = () => (
             type="tel"
             autoComplete="tel"
             placeholder="712 345 678"
-            maxLength={20}
+            maxLength={60}
           />
         </Field>
       </Phone>

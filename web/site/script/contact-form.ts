@@ -1,3 +1,5 @@
+import { plainPhone } from "#contracts/phone-number";
+
 const key = "contact-draft";
 
 /** What was typed and not sent, with the key that makes sending it twice harmless. */
@@ -95,7 +97,7 @@ function problemOf({ name, value, dataset }: Control, rules: DOMStringMap) {
   if (!text) return dataset.missing ?? "";
   const fits = (pattern = "", written = text) => new RegExp(pattern, "u").test(written);
   if (name === "email" && !fits(rules.emailPattern)) return rules.email ?? "";
-  if (name === "phoneNumber" && !fits(rules.phonePattern, text.replace(/[\s-]/g, "")))
+  if (name === "phoneNumber" && !fits(rules.phonePattern, plainPhone(text)))
     return rules.phone ?? "";
   return "";
 }

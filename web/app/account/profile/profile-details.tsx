@@ -2,7 +2,7 @@ import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useEffect, useState } from "react";
 import { checkInput } from "#contracts/check-input";
-import { kenyanPhone, spacedPhone } from "#contracts/fields";
+import { kenyanPhone, spacedPhone } from "#contracts/phone-number";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { type Me, meRoutes, ProfileChange } from "#contracts/me";
 import { shownAccountNumber } from "#contracts/person";

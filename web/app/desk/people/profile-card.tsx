@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import { spacedPhone } from "#contracts/fields";
 import type { LedgerEntry } from "#contracts/ledger";
 import type { ShownUser } from "#contracts/people";
 import { shownAccountNumber } from "#contracts/person";
+import { spacedPhone } from "#contracts/phone-number";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { formatDate, formatDateTime } from "../../../ui/dates";

@@ -3,7 +3,7 @@ import { Flex } from "@chakra-ui/react/flex";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
-import { kenyanPhone } from "#contracts/fields";
+import { kenyanPhone } from "#contracts/phone-number";
 import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";
 import { FormAlert } from "../../../ui/form-alert";

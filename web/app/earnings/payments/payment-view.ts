@@ -1,4 +1,4 @@
-import { kenyanPhone, maskedPhone, spacedPhone } from "#contracts/fields";
+import { kenyanPhone, maskedPhone, spacedPhone } from "#contracts/phone-number";
 import type { Me } from "#contracts/me";
 import type { LatestPayment, PaymentFailure } from "#contracts/payments";
 import type { Step } from "../../../ui/steps";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { kenyanPhone } from "#contracts/fields";
+import { kenyanPhone } from "#contracts/phone-number";
 import { type LatestPayment, type PaymentState, paymentRoutes } from "#contracts/payments";
 import { useOnline } from "../../../ui/use-online";
 import { useRefreshMe, useSetMe } from "../../account/use-me";

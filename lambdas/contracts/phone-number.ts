@@ -1,0 +1,42 @@
+/** What people paste around the digits: blanks, dashes, dots, brackets and slashes, and signs that can't be seen. */
+const around =
+  /[\s\p{Pd}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2043.\u00B7\u2024\u2027()[\]{}/\\\u2044\u2215]/gu;
+
+/** `(0)`, the zero of the national form, which is not dialled behind the country's code. */
+const trunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
+
+/**
+ * A phone number as it is read: its digits, and a plus where one stands before them. `00` before the
+ * country's code is a plus, and a zero behind Kenya's is dropped.
+ */
+export const plainPhone = (written: string): string =>
+  written
+    .normalize("NFKC")
+    .replace(around, "")
+    .replace(/^\+?00(?=[1-9])/, "+")
+    .replace(trunkZero, "$1");
+
+/**
+ * The registration rule, for a {@link plainPhone}: an optional plus sign, a digit 1 to 9, then 1 to 14 more
+ * digits; or a mobile number as Kenyans write it. What begins with Kenya's code has to be one of hers.
+ */
+export const phonePattern = /^(?:\+?(?!254)[1-9]\d{1,14}|(?:\+?254|0)[17]\d{8})$/u;
+
+/** A Kenyan mobile number as people write it, in E.164 (`+2547…`, `+2541…`), or undefined. */
+export function kenyanPhone(written: string): string | undefined {
+  const national = /^(?:\+?254|0)?([17]\d{8})$/.exec(plainPhone(written))?.[1];
+  return national && `+254${national}`;
+}
+
+/**
+ * `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. A number that
+ * Safaricom has masked itself, `2547 ***** 126`, looks the same; a hash of one stays as it is.
+ */
+export const maskedPhone = (phone: string) =>
+  (kenyanPhone(phone) ?? plainPhone(phone))
+    .replace(/^\+?(\d{3})(\d{3})\d+(\d{3})$/, "+$1 $2 ••• $3")
+    .replace(/^(254)(\d)\*+(\d{3})$/, "+$1 $2•• ••• $3");
+
+/** `+254 712 345 678`, for its owner. */
+export const spacedPhone = (phone: string) =>
+  phone.replace(/^(\+\d{3})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
