@@ -38,6 +38,10 @@ export const paymentFailures: Record<PaymentFailure, { title: string; text: stri
     title: "The M-Pesa PIN is locked",
     text: "No money has left the phone. Call 100 or 200 to unlock it, or pay from another number.",
   },
+  account: {
+    title: "This M-Pesa account can't pay",
+    text: "M-Pesa says that the account of this number may not send money now. No money has left it. Call 100 or 200 to ask why, or pay from another number.",
+  },
   "provider-busy": {
     title: "M-Pesa is not answering",
     text: "This is not your fault and no money has left the phone. Try again in a few minutes.",
@@ -45,6 +49,10 @@ export const paymentFailures: Record<PaymentFailure, { title: string; text: stri
   "provider-refused": {
     title: "M-Pesa did not take the payment",
     text: "No money has left the phone. Check the number and try again. If it happens again, write to us.",
+  },
+  "our-fault": {
+    title: "We can't take this payment now",
+    text: "Something is wrong between us and M-Pesa. This is not your fault, and no money has left the phone. Try again later. If it happens again, write to us.",
   },
   unknown: {
     title: "M-Pesa never told us how this payment ended",

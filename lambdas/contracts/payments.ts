@@ -32,7 +32,8 @@ export const paymentMessages = {
   usernameMissing: "Please give the username of the writer whose payment it is.",
   nobodyNamed: "No writer has or had this username.",
   notKept: "There is no such payment to be attributed.",
-  noSum: "What M-Pesa sent of this payment is no sum that can be credited.",
+  noSum:
+    "What M-Pesa sent of this payment is not a shilling, or no sum at all, so it can't be credited.",
   creditedElsewhere: (username: string) =>
     `This payment is in the balance of ${username} already. Nothing was credited.`,
   askedForOf: (username: string) =>
@@ -71,8 +72,10 @@ export const PaymentFailure = z.enum([
   "too-soon",
   "busy-phone",
   "pin-locked",
+  "account",
   "provider-busy",
   "provider-refused",
+  "our-fault",
   "unknown",
 ]);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
@@ -97,7 +100,7 @@ export type LatestPayment = z.infer<typeof LatestPayment>;
 /** A payment that is credited to nobody, kept for the administrator. */
 export const UnattributedPayment = z.object({
   receiptNumber: z.string(),
-  /** Whole KES; 0 when what was sent is not a sum that mobile money moves. */
+  /** Whole KES, without the cents that `amountAsSent` may have; 0 when no sum can be read there. */
   amount: z.int(),
   amountAsSent: z.string(),
   account: z.string(),
@@ -112,6 +115,11 @@ export const UnattributedPayment = z.object({
   isCredited: z.optional(z.boolean()),
 });
 export type UnattributedPayment = z.infer<typeof UnattributedPayment>;
+
+/** Whether more was sent than the whole shillings that can be credited. */
+export const hasCents = ({ amount, amountAsSent = "" }: Sum): boolean =>
+  Number(amountAsSent.replaceAll(",", "")) > amount;
+type Sum = Pick<UnattributedPayment, "amount"> & Partial<Pick<UnattributedPayment, "amountAsSent">>;
 
 /** How a provider is answered its notice: the code is a number on STK and confirmation, a string on validation. */
 export const Acknowledgement = z.object({
@@ -132,7 +140,7 @@ export const paymentRoutes = {
     summary:
       "Send the M-Pesa prompt for the activation fee; a second press sends no second prompt.",
     input: z.strictObject({
-      phone: text(needsKenyanNumber).check(z.maxLength(30, needsKenyanNumber)),
+      phone: text(needsKenyanNumber).check(z.maxLength(60, needsKenyanNumber)),
       /** Ignored: the fee is a setting. Accepted because the screen of the specification sends it. */
       amount: z.optional(z.unknown()),
     }),

@@ -50,8 +50,33 @@ export const shownAccountNumber = (digits: string): string =>
 /** What stands before an account number that a training is paid to. */
 export const trainingPrefix = "T";
 
-/** What looks like an account number, or one for a training; nobody may have it as a username. */
-export const accountNumberPattern = new RegExp(`^(${trainingPrefix}?)(\\d{7})$`, "i");
+/** What people write beside an account number, once all other signs between words are blanks. */
+const beside = "(?:ACCOUNT|ACCT|ACC|A ?C|NUMBER|NUM|NO) ?";
+const accountPattern = new RegExp(
+  `^(${trainingPrefix}?) ?(?:${beside})*(${trainingPrefix}?) ?((?:\\d ?){6}\\d)(?: ?${beside})*$`,
+);
+/** Signs that can't be seen, between digits too. */
+const unseen = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * The seven digits in what was typed as an account, and whether they are a training's, whatever stands
+ * around and between them of dashes, dots, blanks, other signs and words such as "a/c no". Undefined
+ * where anything else stands there. The check digit is not looked at. Nobody may have it as a username.
+ */
+export function accountNumberIn(
+  typed: string,
+): { number: string; isTraining: boolean } | undefined {
+  const plain = typed
+    .normalize("NFKC")
+    .replace(/[\s\u2800]/gu, " ")
+    .replace(unseen, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .toUpperCase();
+  const [, before = "", behind = "", digits] = accountPattern.exec(plain) ?? [];
+  if (digits === undefined || (before && behind)) return undefined;
+  return { number: digits.replaceAll(" ", ""), isTraining: before + behind !== "" };
+}
 
 /** How a reference that we give to a prompt begins, and how many random characters follow. */
 export const referencePrefix = "KLM";
@@ -102,7 +127,7 @@ export function isReservedUsername(username: string, productName = ""): boolean 
   return (
     ofAdministrator.test(username) ||
     referencePattern.test(username) ||
-    accountNumberPattern.test(username) ||
+    accountNumberIn(username) !== undefined ||
     new RegExp(`^${before}(?:${reserved})+${after}$`).test(lettersOf(username))
   );
 }

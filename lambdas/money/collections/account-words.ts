@@ -1,4 +1,4 @@
-import { AccountNumber, accountNumberPattern, referencePattern } from "#contracts/person";
+import { AccountNumber, accountNumberIn, referencePattern } from "#contracts/person";
 import { accountNumbers, writerNamed } from "../../accounts/names";
 import { errorFacts, logger } from "../../platform/logger";
 import { readItems } from "../../platform/table/define-item";
@@ -19,14 +19,15 @@ const unknown: Purpose = { is: "unknown" };
 
 /**
  * What a payment is for, by the words in the account field of the pay bill: the reference of a
- * prompt, an account number, `T` and an account number, or a username, present or earlier. Blanks
- * matter only in a username, and case in none, since no two names differ only by it.
+ * prompt, an account number or `T` and an account number, whatever people write around it, or a
+ * username, present or earlier. Blanks matter only in a username, and case in none, since no two
+ * names differ only by it.
  */
 async function purposeOf(words: string): Promise<Purpose> {
   const reference = asTyped(words);
   return referencePattern.test(reference)
     ? ofPrompt(await references.find({ reference }))
-    : await purposeOfName(words, reference);
+    : await purposeOfName(words);
 }
 
 /** What a confirmed payment is for, and what became of it: in one read where a prompt started it. */
@@ -42,10 +43,7 @@ export async function readPurpose(
     ]);
     return { purpose: ofPrompt(prompt), proof };
   }
-  const [purpose, proof] = await Promise.all([
-    purposeOfName(words, reference),
-    receipts.find({ receipt }),
-  ]);
+  const [purpose, proof] = await Promise.all([purposeOfName(words), receipts.find({ receipt })]);
   return { purpose, proof };
 }
 
@@ -57,26 +55,31 @@ export async function promptNamed(words: string) {
 
 /** The account number in a training number, if the words are one. */
 export function trainingNumberIn(words: string): string | undefined {
-  const [, training, number] = accountNumberPattern.exec(asTyped(words)) ?? [];
-  return training ? number : undefined;
+  const account = accountNumberIn(words);
+  return account?.isTraining ? account.number : undefined;
 }
 
-const asTyped = (words: string) => words.replace(/\s/g, "").toUpperCase();
+const unseen = /[\p{Cc}\p{Cf}]/gu;
+const asTyped = (words: string) => words.replace(/\s/g, "").replace(unseen, "").toUpperCase();
 
 const ofPrompt = (prompt: { userId: string; attemptId: string } | undefined): Purpose =>
   prompt ? { is: "prompt", ...prompt } : unknown;
 
-async function purposeOfName(words: string, typed: string): Promise<Purpose> {
-  const [, training, number] = accountNumberPattern.exec(typed) ?? [];
-  if (number !== undefined) {
-    const isPossible = AccountNumber.safeParse(number).success;
-    const userId = isPossible
-      ? (await accountNumbers.find({ accountNumber: number }))?.userId
-      : undefined;
-    return userId === undefined ? unknown : { is: training ? "training" : "balance", userId };
-  }
-  const userId = await writerNamed(words.trim());
-  return userId === undefined ? unknown : { is: "balance", userId };
+async function purposeOfName(words: string): Promise<Purpose> {
+  const account = accountNumberIn(words);
+  const isPossible = account && AccountNumber.safeParse(account.number).success;
+  const [owner, named] = await Promise.all([
+    isPossible ? accountNumbers.find({ accountNumber: account.number }) : undefined,
+    writerNamed(words.replace(unseen, "").trim()),
+  ]);
+  // Where both fit nobody knows whom the payer meant.
+  if (owner?.userId !== undefined && named !== undefined) return unknown;
+  const userId = owner?.userId ?? named;
+  if (userId === undefined) return unknown;
+  return {
+    is: owner?.userId !== undefined && account?.isTraining ? "training" : "balance",
+    userId,
+  };
 }
 
 /** Daraja's result codes of C2B validation. */

@@ -2,7 +2,7 @@ import type { UnattributedPayment } from "#contracts/payments";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { ConditionFailed, retryContested, transact } from "../../platform/table/transact";
-import { type Confirmation, readConfirmation } from "../../providers/daraja/c2b";
+import { type Confirmation, readConfirmation, shillingsIn } from "../../providers/daraja/c2b";
 import { closeWebhook, unlessClosed, type Webhook, webhookClosure } from "../webhooks/webhook";
 import { type Purpose, readPurpose } from "./account-words";
 import { furtherCredit, recordCredit } from "./credit";
@@ -84,11 +84,15 @@ async function settle(
   const { receiptNumber, amount } = confirmation;
   const { purpose, proof } = await readPurpose(confirmation.account, receiptNumber);
   if (proof) return await closeCredited(confirmation, proof, purpose, webhook, now);
-  if (purpose.is === "training") {
+  if (purpose.is === "training" && amount !== null) {
     const payment = { ...withoutOwner(confirmation, webhook), forTraining: true };
     return await trainings.settlePayment({ userId: purpose.userId, payment, webhook }, now);
   }
-  if (amount === null) return await keep(confirmation, webhook, now);
+  // An odd sum may be a slip, or a fee that a bank took from: the administrator decides.
+  if (amount === null)
+    return await keep(confirmation, webhook, now, {
+      ...(purpose.is === "training" && { forTraining: true }),
+    });
   const { profile, attempt } = await readPayee(purpose);
   // A reference whose attempt is gone names nobody.
   if (!profile || attempt === undefined) return await keep(confirmation, webhook, now);
@@ -234,11 +238,11 @@ async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Da
 }
 
 const withoutOwner = (
-  { paidAt, amount, ...told }: Confirmation,
+  { paidAt, ...told }: Confirmation,
   { receivedAt }: Webhook,
 ): UnattributedPayment => ({
   ...told,
-  amount: amount ?? 0,
+  amount: shillingsIn(told.amountAsSent),
   paidAt: paidAt?.toISOString() ?? null,
   receivedAt,
   forTraining: false,
@@ -248,7 +252,7 @@ async function keep(
   confirmation: Confirmation,
   webhook: Webhook,
   now: Date,
-  known: { isCredited?: true } = {},
+  known: { isCredited?: true; forTraining?: true } = {},
 ) {
   const isNew = await keepUnattributed({ ...withoutOwner(confirmation, webhook), ...known });
   await closeKept(isNew, webhook, now);

@@ -23,7 +23,7 @@ const Body = z.object({
 /** A payment to the pay bill as Safaricom confirms it, whoever started it. */
 export interface Confirmation {
   receiptNumber: string;
-  /** Whole KES; null when it is not a sum that mobile money moves. */
+  /** Whole KES; null when it has cents, or is not a sum that mobile money moves at once. */
   amount: number | null;
   amountAsSent: string;
   /** What stood in the account field: our reference when a prompt started it, else what was typed. */
@@ -45,7 +45,7 @@ export function readConfirmation(body: string, now: Date): Confirmation | undefi
   const { TransTime, TransAmount, BillRefNumber, MSISDN, ...names } = parsed.data;
   return {
     receiptNumber,
-    amount: shillingsIn(TransAmount),
+    amount: amountIn(TransAmount),
     amountAsSent: beginning(TransAmount, 40),
     account: beginning(BillRefNumber, 100),
     phone: beginning(MSISDN, 100),
@@ -61,7 +61,14 @@ export function readConfirmation(body: string, now: Date): Confirmation | undefi
 export const accountWordsIn = (body: string): string | undefined =>
   Body.safeParse(jsonIn(body)).data?.BillRefNumber;
 
-function shillingsIn(written: string): number | null {
-  const amount = Number(/^(\d{1,6})(?:\.0{1,2})?$/.exec(written)?.[1] ?? 0);
-  return amount >= 1 && amount <= largestAmount ? amount : null;
+/** Safaricom writes neither cents nor commas: what has some is for a person to look at. */
+function amountIn(written: string): number | null {
+  const shillings = /^\d+(?:\.0{1,2})?$/.test(written) ? shillingsIn(written) : 0;
+  return shillings >= 1 && shillings <= largestAmount ? shillings : null;
+}
+
+/** The whole shillings in an amount as it was sent, `300.50` or `1,300.00`; 0 when it can't be read. */
+export function shillingsIn(amountAsSent: string): number {
+  const [, whole = "0"] = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d+)?$/.exec(amountAsSent) ?? [];
+  return Number(whole.replaceAll(",", ""));
 }

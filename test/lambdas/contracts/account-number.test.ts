@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   AccountNumber,
+  accountNumberIn,
   accountNumberOf,
-  accountNumberPattern,
   shownAccountNumber,
 } from "#contracts/person";
 
@@ -40,8 +40,40 @@ test("any two neighbours that changed places make a number that nobody has", () 
   );
 });
 
-test("the number is shown in two groups, and may follow a T", () => {
+test("the number is shown in two groups", () => {
   expect(shownAccountNumber("1234567")).toBe("123 4567");
-  expect(accountNumberPattern.exec("T1234567")?.slice(1)).toEqual(["T", "1234567"]);
-  expect(accountNumberPattern.test("123456")).toBe(false);
+});
+
+const number = "1380778";
+
+test.each([
+  ...["1380778", " 138 0778 ", "138-0778", "#1380778", "ACC 1380778", "a/c 1380778", "1380778."],
+  ...["138.0778", "Acc: 1380778", "account no: 138 0778", "A/C No. 1380778", "acct#1380778"],
+  ...["ac1380778", "acc-no-1380778", "ACCOUNT NUMBER 1380778", "No.1380778", "1380778 acc"],
+  ...["138\u20110778", "138\u20130778", "138\u22120778", "138\u00a00778", "138\u202f0778"],
+  ...[
+    "\u202a1380778\u202c",
+    "138\u200b0778",
+    "\ufeff1380778",
+    "(1380778)",
+    '"1380778"',
+    "138_0778",
+  ],
+  ...["1 3 8 0 7 7 8", "１３８０７７８", "138/0778", "*1380778#"],
+])("%j is typed for an account number", (typed) => {
+  expect(accountNumberIn(typed)).toEqual({ number, isTraining: false });
+});
+
+test.each([
+  ...["T1380778", "t 138 0778", "T-1380778", "T.138-0778", "acc T1380778", "a/c no. T-138 0778"],
+  ...["T acc 1380778", "#T1380778"],
+])("%j is typed for a training's number", (typed) => {
+  expect(accountNumberIn(typed)).toEqual({ number, isTraining: true });
+});
+
+test.each([
+  ...["138077", "13807780", "0712345678", "254712345678", "wanjiru1380778", "1380778 wanjiru"],
+  ...["", "acc", "TT1380778", "T1380778T", "1380778 1380778", "fee 1380778", "KLM1380778"],
+])("%j is typed for none", (typed) => {
+  expect(accountNumberIn(typed)).toBeUndefined();
 });

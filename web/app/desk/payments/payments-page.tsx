@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ListOrder } from "#contracts/fields";
-import { paymentRoutes, type UnattributedPayment } from "#contracts/payments";
+import { hasCents, paymentRoutes, type UnattributedPayment } from "#contracts/payments";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
@@ -134,7 +134,16 @@ const columnsFor = (
     title: unattributedStrings.columns.amount,
     align: "end",
     cell: ({ amount, amountAsSent }) =>
-      amount > 0 ? <Money amount={amount} /> : unattributedStrings.unreadableAmount(amountAsSent),
+      amount > 0 ? (
+        <>
+          <Money amount={amount} />
+          {hasCents({ amount, amountAsSent }) && (
+            <Note>{unattributedStrings.unreadableAmount(amountAsSent)}</Note>
+          )}
+        </>
+      ) : (
+        unattributedStrings.unreadableAmount(amountAsSent)
+      ),
   },
   {
     key: "credit",

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { correctionRoutes } from "#contracts/corrections";
-import { paymentRoutes, type UnattributedPayment } from "#contracts/payments";
+import { hasCents, paymentRoutes, type UnattributedPayment } from "#contracts/payments";
 import { noteLength } from "#contracts/trainings";
 import { Button } from "../../../ui/button";
 import { formatFullDateTime } from "../../../ui/dates";
@@ -24,7 +24,8 @@ import { attributionStrings as words } from "../trainings/strings";
 type Payment = Pick<
   UnattributedPayment,
   "receiptNumber" | "amount" | "payerName" | "phone" | "paidAt" | "account"
->;
+> &
+  Partial<Pick<UnattributedPayment, "amountAsSent">>;
 
 /** What was paid, by whom and when, as far as it is known. */
 const paidWords = ({ receiptNumber, payerName, phone, paidAt, account }: Payment) =>
@@ -51,6 +52,7 @@ interface AttributeDialogProps {
 export function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDialogProps) {
   const { receiptNumber } = payment;
   const amount = formatMoney(payment.amount);
+  const cents = hasCents(payment) ? words.withoutCents(amount, payment.amountAsSent ?? "") : "";
   const [form, setForm] = useState({ username: owner, note: "" });
   const writers = useFoundWriters(form.username);
   const first = useRef<HTMLInputElement>(null);
@@ -71,7 +73,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
         call(correctionRoutes.attributePayment, { id: receiptNumber }, form, once),
       );
       await refresh();
-      onDone(words.done(amount, form.username));
+      onDone(`${words.done(amount, form.username)} ${cents}`.trim());
       onClose();
     });
   };
@@ -80,6 +82,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
       <chakra.form display="grid" gap="4" marginTop="3" onSubmit={send} noValidate>
         <p>{unbroken(paidWords(payment))}</p>
         <p>{words.lead}</p>
+        {cents && <p>{cents}</p>}
         {failure && isGeneral(failure, ["username", "note"]) && (
           <FormAlert>{failure.message}</FormAlert>
         )}

@@ -84,6 +84,8 @@ export const attributionStrings = catalogue({
   waits: "Paid to a training number, and not accepted as a fee.",
   isCredited:
     "In a balance already. Credit it to the same writer to close it: nothing is added twice.",
+  withoutCents: (amount: string, sent: string) =>
+    `${sent} was sent: only whole shillings can be credited, ${amount}.`,
   noSum: payments.noSum,
   notOurs: "Not ours",
   notOursOf: (receipt: string) => `Close ${receipt} as not ours`,
