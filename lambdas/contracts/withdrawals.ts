@@ -66,7 +66,7 @@ export const Withdrawal = z.object({
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
 /** Why a withdrawal that we have to send still waits. */
-export const Waiting = z.enum(["busy", "float", "credentials"]);
+export const Waiting = z.enum(["busy", "float", "credentials", "account"]);
 export type Waiting = z.infer<typeof Waiting>;
 
 /** A withdrawal as the administrator sees it. */
@@ -87,9 +87,13 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
 });
 export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
 
-/** A wallet whose payouts stopped by themselves, since its provider refused our credentials. */
+/**
+ * A wallet whose payouts stopped by themselves, since its provider refused our `credentials`, or pays
+ * nobody for our `account` or our app as they are set up there.
+ */
 export const StoppedWallet = z.object({
   wallet: Wallet,
+  refused: z.enum(["credentials", "account"]),
   providerSaid: z.object({ code: z.string(), words: z.string() }),
   since: Instant,
 });
@@ -101,7 +105,7 @@ export const Payouts = z.object({
   paused: z.boolean(),
   /**
    * Why they are paused: the administrator paused all, the operator paused all of a restored
-   * table, or a provider refused our credentials for its wallet.
+   * table, or a provider refuses our credentials or our account for its wallet.
    */
   reason: z._default(z.nullable(z.enum(["administrator", "restored", "credentials"])), null),
   /** When the administrator paused or resumed them last. */

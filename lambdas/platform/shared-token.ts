@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { logger, recordMetric } from "./logger";
 import { defineItem } from "./table/define-item";
 import { below, missingOr, where } from "./table/expressions";
 import { refusalOf, type Write, writeAlone } from "./table/transact";
@@ -13,6 +14,8 @@ const SharedToken = z.object({
   /** Who is fetching a new one, and until when (epoch ms) others wait for it. */
   lease: z.optional(z.string()),
   leaseEndsAt: z.optional(z.int()),
+  /** When one that had just replaced another was refused, too (epoch ms). */
+  refusedAt: z.optional(z.int()),
 });
 type SharedToken = z.infer<typeof SharedToken>;
 
@@ -58,6 +61,8 @@ const waitBetweenLooks = 250;
 const looks = 34;
 /** For a token that was stored before `usedFor` was. */
 const usualUse = 50 * 60_000;
+/** So long nobody fetches another in place of a new token that was refused. */
+const refusedFor = 60_000;
 
 /** No token could be had, so the request that needed it was not sent. */
 export class NoToken extends Error {
@@ -71,18 +76,25 @@ export interface Token {
 }
 type Held = Token & { obtainedAt: number };
 
-/**
- * The access token of a provider, which all instances share. `rejected` is one that the provider
- * no longer takes: whoever notices first replaces it, and everyone else gets the replacement.
- */
+/** The access token of a provider, which all instances share. */
+export interface SharedTokens<Credentials> {
+  /**
+   * A token to be used now. `rejected` is one that the provider no longer takes: whoever notices first
+   * replaces it, and everyone else gets the replacement. Rejects with {@link NoToken}.
+   */
+  get(credentials: Credentials, now: Date, rejected?: string): Promise<string>;
+  /** Notes that a token is refused that had just replaced another: it is not the token's fault. */
+  noteRefused(token: string, now: Date): Promise<void>;
+}
+
 export function sharedToken<Credentials>(
   issuer: TokenIssuer,
   fetchToken: (credentials: Credentials) => Promise<Token>,
-) {
+): SharedTokens<Credentials> {
   let held: Held | undefined;
   let fetching: Promise<Held> | undefined;
 
-  return async (credentials: Credentials, now: Date, rejected?: string): Promise<string> => {
+  const get = async (credentials: Credentials, now: Date, rejected?: string): Promise<string> => {
     if (held?.token === rejected) held = undefined;
     if (held && isFresh(held, now)) return held.token;
     fetching ??= obtainToken(issuer, () => fetchToken(credentials), now, rejected)
@@ -95,6 +107,48 @@ export function sharedToken<Credentials>(
     held = await fetching;
     return held.token;
   };
+  const noteRefused = async (token: string, now: Date) => {
+    logger.error("new-token-refused", { issuer });
+    recordMetric("ProviderRefusals", 1);
+    await isMade(
+      tokens.change({ issuer }, { set: { refusedAt: now.getTime() } }, where({ token })),
+    );
+  };
+  return { get, noteRefused };
+}
+
+/** A request, sent with a token. */
+interface Sending<Credentials, Answer> {
+  tokens: SharedTokens<Credentials>;
+  credentials: Credentials;
+  now: Date;
+  send: (token: string) => Promise<Answer>;
+  /** Whether the answer says that the token is not good, so that nothing was done. */
+  isRefused: (answer: Answer) => boolean;
+}
+
+/**
+ * Sends a request with the shared token, and once more with a new one when the token is refused. Where
+ * the new one is refused too, none is fetched in its place for a minute: each later request is then
+ * refused as if there were no token ({@link NoToken}).
+ */
+export async function sendWithToken<Credentials, Answer>({
+  tokens: { get, noteRefused },
+  credentials,
+  now,
+  send,
+  isRefused,
+}: Sending<Credentials, Answer>): Promise<Answer> {
+  const begun = Date.now();
+  // A lease that is dated by the beginning of a slow call would be over when it is taken.
+  const present = () => new Date(now.getTime() + Date.now() - begun);
+  const token = await get(credentials, now);
+  const answer = await send(token);
+  if (!isRefused(answer)) return answer;
+  const next = await get(credentials, present(), token);
+  const second = await send(next);
+  if (isRefused(second)) await noteRefused(next, present());
+  return second;
 }
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -112,6 +166,9 @@ function usableToken(
   return isFresh({ obtainedAt, usedFor }, now) ? { token, obtainedAt, usedFor } : undefined;
 }
 
+const isRefusedAnyway = (shared: SharedToken | undefined, now: Date) =>
+  shared?.refusedAt !== undefined && now.getTime() - shared.refusedAt < refusedFor;
+
 async function obtainToken(
   issuer: TokenIssuer,
   fetchToken: () => Promise<Token>,
@@ -123,6 +180,8 @@ async function obtainToken(
     const shared = await tokens.find({ issuer });
     const found = usableToken(shared, now, rejected);
     if (found) return found;
+    if (rejected !== undefined && isRefusedAnyway(shared, now))
+      throw new NoToken("The provider refuses new tokens, too.");
     const at = new Date(now.getTime() + look * waitBetweenLooks);
     if (await takeLease(issuer, lease, shared?.token, at)) {
       const fetched = await fetchUnderLease(issuer, lease, fetchToken);

@@ -17,6 +17,11 @@ export type Failure =
   | { is: "refused"; reason: Exclude<ReturnReason, "administrator"> }
   | { is: "came-to-nothing"; waiting: Waiting };
 
+/** What a provider refuses of us, so that each next request fails too. */
+export type RefusalOfUs = Extract<Waiting, "credentials" | "account">;
+export const isOfUs = (waiting: Waiting | undefined): waiting is RefusalOfUs =>
+  waiting === "credentials" || waiting === "account";
+
 /** What a provider's code means for the money. Every code that is not listed is `unknown`. */
 type Meaning = Failure | { is: "paid" | "taken" | "had-already" | "not-found" | "unknown" };
 

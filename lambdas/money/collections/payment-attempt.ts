@@ -32,6 +32,8 @@ export const PaymentAttempt = z.object({
   checkoutRequestId: z.nullable(z.string()),
   /** A webhook says that it is paid; if the query says otherwise, somebody has to look. */
   noticeSaysPaid: z.boolean(),
+  /** The result with which a webhook says that it failed: only a hint, until the query says the same. */
+  noticeCode: z.nullable(z.string()),
   /** The receipt that a webhook of its prompt claims: it is shown, and decides nothing. */
   noticeReceipt: z.nullable(z.string()),
   /** The receipt that the pay bill has confirmed for its payment. */
@@ -175,6 +177,7 @@ export const newAttempt = ({ promptSeconds, now, ...given }: NewAttempt): Paymen
   reason: null,
   checkoutRequestId: null,
   noticeSaysPaid: false,
+  noticeCode: null,
   noticeReceipt: null,
   receiptNumber: null,
   startedAt: now.toISOString(),

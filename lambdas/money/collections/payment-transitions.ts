@@ -8,7 +8,7 @@ export type PaymentEvent =
   | { is: "provider-refused"; reason: PaymentFailure }
   | { is: "response-lost" }
   | { is: "notice-success"; receiptNumber: string | null; paidAt: string | null }
-  | { is: "notice-failure" }
+  | { is: "notice-failure"; code: string }
   | { is: "query-success"; checkoutRequestId: string }
   /** The query's success, of a payment that is the fee of a training. */
   | { is: "paid-fee"; checkoutRequestId: string; receiptNumber: string }
@@ -86,7 +86,7 @@ const askedAbout: readonly PaymentState[] = ["sending", "prompted", "failed", "r
 /** What an event tells beside the state. A receipt is a fact, whatever the state. */
 function factsOf(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentAttempt> {
   const isPaid = attempt.state === "paid";
-  if (event.is === "notice-failure") return { noticeSaysPaid: false };
+  if (event.is === "notice-failure") return { noticeSaysPaid: false, noticeCode: event.code };
   if (event.is === "confirmed")
     return attempt.receiptNumber === null
       ? { receiptNumber: event.receiptNumber, paidAt: event.paidAt ?? attempt.paidAt }

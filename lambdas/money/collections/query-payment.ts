@@ -5,7 +5,7 @@ import type { Caller } from "../../platform/caller";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
 import { retryContested } from "../../platform/table/transact";
-import { type QueryOutcome, queryCheckout } from "../../providers/daraja/stk";
+import { lessCertainFailure, type QueryOutcome, queryCheckout } from "../../providers/daraja/stk";
 import { longestOpen } from "../webhooks/webhook";
 import {
   dueAttempts,
@@ -75,7 +75,7 @@ async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
   // The lease also sets the time of the next check, so that "still pending" needs no write.
   const attempt = await leaseCheck(due, new Date(next ?? now.getTime() + aMinute));
   if (!attempt) return { attempt: due, throttled: false };
-  const outcome = await answerOf(attempt, now);
+  const outcome = believed(await answerOf(attempt, now), attempt, now);
   const isTooOld = now.getTime() - Date.parse(attempt.startedAt) >= longestOpen;
   const throttled = outcome.is === "pending" && outcome.throttled;
   if (outcome.is === "pending" && next !== null && !isTooOld) return { attempt, throttled };
@@ -91,9 +91,30 @@ const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promi
     ? { is: "pending", throttled: false }
     : await queryCheckout(checkoutRequestId, now);
 
+type Believed = Exclude<QueryOutcome, { is: "ended" }>;
+
+/**
+ * What is believed of the query's answer. A result that no list of the query's calls final ends a payment
+ * by two signs: at once where the prompt's webhook says the same and we know what it means; where only
+ * one of these holds, once the prompt's time is over. It may still be paid, and is then credited.
+ */
+export function believed(
+  outcome: QueryOutcome,
+  { noticeCode, promptEndsAt }: Pick<PaymentAttempt, "noticeCode" | "promptEndsAt">,
+  now: Date,
+): Believed {
+  if (outcome.is !== "ended") return outcome;
+  const known = lessCertainFailure(outcome.code);
+  const isTold = noticeCode === outcome.code;
+  const isOver = Date.parse(promptEndsAt) <= now.getTime();
+  return (known && isTold) || ((known || isTold) && isOver)
+    ? { is: "failed", reason: known ?? "provider-refused" }
+    : { is: "pending", throttled: false };
+}
+
 /** What the query's answer means for an attempt of which a webhook said, or did not, that it is paid. */
 export function eventOfQuery(
-  outcome: Exclude<QueryOutcome, { is: "pending" }>,
+  outcome: Exclude<Believed, { is: "pending" }>,
   checkoutRequestId: string,
   noticeSaysPaid: boolean,
 ): PaymentEvent {

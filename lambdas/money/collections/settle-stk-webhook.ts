@@ -26,7 +26,7 @@ import {
 } from "./payment-attempt";
 import { isLongAfter, isOtherReceiptClaimed, toldReceipt } from "./payment-identity";
 import { advance, type PaymentEvent } from "./payment-transitions";
-import { eventOfQuery } from "./query-payment";
+import { believed, eventOfQuery } from "./query-payment";
 import { receipts } from "./received-payment";
 import { recordEvents } from "./record-events";
 
@@ -84,7 +84,7 @@ function isAskedAbout(attempt: PaymentAttempt, told: StkWebhook, now: Date): boo
 }
 
 function hintOf(told: StkWebhook, now: Date): PaymentEvent {
-  if (told.resultCode !== "0") return { is: "notice-failure" };
+  if (told.resultCode !== "0") return { is: "notice-failure", code: told.resultCode };
   const { receiptNumber } = told;
   return { is: "notice-success", receiptNumber, paidAt: credibleTime(told, now) };
 }
@@ -97,9 +97,11 @@ async function settleOpen(
   read: AttemptRead,
   webhook: Webhook,
   told: StkWebhook,
-  outcome: QueryOutcome,
+  answer: QueryOutcome,
   now: Date,
 ) {
+  const { promptEndsAt } = read.attempt;
+  const outcome = believed(answer, { promptEndsAt, noticeCode: told.resultCode }, now);
   if (outcome.is === "pending" && !isAskedAbout(read.attempt, told, now))
     return await waitOrGiveUp(webhook, now);
   const isContradicted = isOtherReceiptClaimed(read.attempt, claimedReceipt(told));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { kenyanPhone } from "#contracts/fields";
 import { PaymentState, paymentMessages, paymentRoutes } from "#contracts/payments";
 import { referenceLength, referencePrefix } from "#contracts/person";
+import { kenyanPhone } from "#contracts/phone-number";
 import { problemCodes } from "#contracts/problem";
 import type { ReplyOf } from "#contracts/route";
 import type { Limit, Settings } from "#contracts/settings";

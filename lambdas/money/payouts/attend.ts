@@ -15,6 +15,7 @@ import {
   type Pause,
   pauseWallet,
   readPause,
+  reportWaiting,
 } from "./pause";
 import { queuePayout } from "./payout-queue";
 import { recordEvent } from "./record-event";
@@ -170,7 +171,7 @@ async function askMpesa(
   const credentials = await payoutCredentials(credentialsSince(pause));
   const urls = webhookUrls(credentials.noticeSecret, "status", questionId);
   const asked = await askForStatus({ attemptId, ...urls }, credentials, now);
-  if (asked.is === "bad-initiator") await pauseWallet("mpesa", asked.said, now);
+  if (asked.is === "refuses-us") await pauseWallet("mpesa", asked.refused, asked.said, now);
 }
 
 async function askAirtel(
@@ -181,19 +182,32 @@ async function askAirtel(
 ): Promise<void> {
   const credentials = await airtelCredentials(credentialsSince(pause));
   const enquiry = await enquire(attemptId, credentials, now);
+  if (enquiry.is === "refuses-us") await pauseWallet("airtel", enquiry.refused, enquiry.said, now);
   await retryContested(async () => {
     const read = await readWithdrawal(withdrawalId);
-    if (read?.withdrawal.attempt?.id !== attemptId) return;
-    const event = eventOf(enquiry, read.withdrawal, now);
-    const said = enquiry.said && { ...enquiry.said, at: now.toISOString() };
-    if (event) {
-      const after = await recordEvent(read, { event, attemptId, said }, [], now);
-      if (after.state === "requested") await queuePayout(withdrawalId, secondsUntilDue(after, now));
-    } else if (enquiry.is === "not-found" && isResendable(read.withdrawal, now))
-      await sendPayout(read, now);
-    else if (enquiry.is === "failed")
-      await askLater(read.withdrawal, failureBelievedAt(read.withdrawal), now);
+    if (read?.withdrawal.attempt?.id === attemptId)
+      await settleEnquiry(read, attemptId, enquiry, now);
   });
+}
+
+async function settleEnquiry(
+  read: WithdrawalRead,
+  attemptId: string,
+  enquiry: Enquiry,
+  now: Date,
+): Promise<void> {
+  const { withdrawal } = read;
+  const event = eventOf(enquiry, withdrawal, now);
+  const said = enquiry.said && { ...enquiry.said, at: now.toISOString() };
+  if (event) {
+    if (event.is === "came-to-nothing" && said)
+      await reportWaiting(event.waiting, said, "airtel", now);
+    const after = await recordEvent(read, { event, attemptId, said }, [], now);
+    if (after.state === "requested")
+      await queuePayout(withdrawal.withdrawalId, secondsUntilDue(after, now));
+  } else if (enquiry.is === "not-found" && isResendable(withdrawal, now))
+    await sendPayout(read, now);
+  else if (enquiry.is === "failed") await askLater(withdrawal, failureBelievedAt(withdrawal), now);
 }
 
 /** Counts from the last request: Airtel may have had none before it. */

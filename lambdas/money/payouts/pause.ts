@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { Wallet } from "#contracts/ledger";
-import { type Payouts, StoppedWallet } from "#contracts/withdrawals";
+import { type Payouts, StoppedWallet, type Waiting } from "#contracts/withdrawals";
 import { logger, recordMetric } from "../../platform/logger";
 import { defineItem } from "../../platform/table/define-item";
 import { allOf, atMost, missingOr, where } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";
-import type { Said } from "../../providers/outcome";
+import { isOfUs, type RefusalOfUs, type Said } from "../../providers/outcome";
 
 const Stop = z.omit(StoppedWallet, { wallet: true });
 type Stop = z.infer<typeof Stop>;
 
 /**
- * What pauses payouts: `paused` all of them, a `…Stop` those to a wallet whose provider refused our
- * credentials; and which wallets are set up.
+ * What pauses payouts: `paused` all of them, a `…Stop` those to a wallet whose provider refused us;
+ * and which wallets are set up.
  */
 const Pause = z.object({
   paused: z._default(z.boolean(), false),
@@ -43,7 +43,7 @@ const setUpField = { mpesa: "mpesaSetUp", airtel: "airtelSetUp" } as const;
 
 export const readPause = () => pauses.find({});
 
-/** Whether a wallet's provider refused our credentials, so that each further request could lock us out. */
+/** Whether a wallet's provider refused us, so that each further request fails, or could lock us out. */
 export const isRefusedBy = (wallet: Wallet, pause: Pause | undefined): boolean =>
   pause?.[stopField[wallet]] !== undefined;
 
@@ -98,24 +98,29 @@ export const pausedBy = (pauser: Pauser, stopped: StoppedWallet[]) => ({
   stopped,
 });
 
-/** Pauses payouts to a wallet whose provider refused our credentials. */
-export async function pauseWallet(wallet: Wallet, { code, words }: Said, now: Date): Promise<void> {
-  logger.error("payouts-stopped", { wallet, code });
+/** Pauses payouts to a wallet whose provider refused our credentials or our account. */
+export async function pauseWallet(
+  wallet: Wallet,
+  refused: RefusalOfUs,
+  { code, words }: Said,
+  now: Date,
+): Promise<void> {
+  logger.error("payouts-stopped", { wallet, refused, code });
   recordMetric("PayoutsStopped", 1);
-  const stop: Stop = { providerSaid: { code, words }, since: now.toISOString() };
+  const stop: Stop = { refused, providerSaid: { code, words }, since: now.toISOString() };
   // M-Pesa's go one at a time when they are resumed.
   const change = { [stopField[wallet]]: stop, ...(wallet === "mpesa" && { oneAtATime: true }) };
   await transact([pauses.upsert({}, { set: change })]);
 }
 
-/** Tells the operator why a payout waits; refused credentials pause its wallet. */
+/** Tells the operator why a payout waits; what is refused of us pauses its wallet. */
 export async function reportWaiting(
-  waiting: "busy" | "float" | "credentials",
+  waiting: Waiting,
   said: Said,
   wallet: Wallet,
   now: Date,
 ): Promise<void> {
-  if (waiting === "credentials") await pauseWallet(wallet, said, now);
+  if (isOfUs(waiting)) await pauseWallet(wallet, waiting, said, now);
   if (waiting === "float") recordMetric("PayoutsStopped", 1);
 }
 
@@ -140,7 +145,7 @@ export const pauseWrite = (paused: boolean, now: Date): Write =>
     },
   );
 
-/** The write by which the administrator resumes payouts to a wallet that refused our credentials. */
+/** The write by which the administrator resumes payouts to a wallet that refused us. */
 export const resumeWrite = (wallet: Wallet, now: Date): Write =>
   pauses.upsert({}, { set: { since: now.toISOString() }, remove: [stopField[wallet]] });
 

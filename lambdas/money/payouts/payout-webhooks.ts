@@ -9,7 +9,7 @@ import {
   paidReceiptIn,
   type Result,
   readResult,
-  saysBadInitiator,
+  refusalOfUs,
   statusIn,
   type ToldStatus,
   transactionStatus,
@@ -84,7 +84,7 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
   // A hint is enough: whoever forged it would only have us ask sooner.
-  const pause = saysBadInitiator(told.code) ? read.pause : await noteAccepted(read.pause);
+  const pause = refusalOfUs(told.code) ? read.pause : await noteAccepted(read.pause);
   const failure = failureIn(b2cResult(told.code));
   if (failure && isProvenFailure(told, withdrawal)) {
     if (failure.is === "came-to-nothing") await reportWaiting(failure.waiting, told, "mpesa", now);
@@ -155,7 +155,8 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
     return await closeWebhook(webhook, "no-news", now);
   // A failed question proves nothing about the payout.
   if (told.code !== "0") {
-    if (saysBadInitiator(told.code)) await pauseWallet("mpesa", told, now);
+    const refused = refusalOfUs(told.code);
+    if (refused) await pauseWallet("mpesa", refused, told, now);
     return await closeWebhook(webhook, "pending", now);
   }
   await noteAccepted(read.pause);

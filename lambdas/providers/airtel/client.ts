@@ -3,20 +3,37 @@ import { callProvider } from "../../platform/call-provider";
 import { jsonIn } from "../../platform/json";
 import { logger, recordMetric } from "../../platform/logger";
 import { env } from "../../platform/settings";
-import { NoToken, sharedToken, type Token } from "../../platform/shared-token";
+import { NoToken, sendWithToken, sharedToken, type Token } from "../../platform/shared-token";
 import type { AirtelCredentials } from "./credentials";
 
-/** What came back: any status, and the body as far as it is JSON. */
+/** What came back: the status, which the body may name in place of HTTP, and the body as far as it is JSON. */
 export interface AirtelAnswer {
   status: number;
   body: unknown;
+}
+
+const Status = z.object({
+  status: z.object({
+    code: z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((code) => Number(code)),
+    ),
+  }),
+});
+
+/** Airtel's own layer answers 200 and puts the status that is meant into `status.code`. */
+function statusIn(httpStatus: number, body: unknown): number {
+  const code = Status.safeParse(body).data?.status.code ?? 0;
+  return httpStatus === 200 && Number.isInteger(code) && code >= 400 && code < 600
+    ? code
+    : httpStatus;
 }
 
 /** One call of Airtel's API without a token, within `milliseconds`. */
 async function callAirtel(
   path: string,
   method: "GET" | "POST",
-  { headers = {}, body }: { headers?: Record<string, string>; body?: object },
+  { headers = {}, body: sent }: { headers?: Record<string, string>; body?: object },
   milliseconds: number,
 ): Promise<AirtelAnswer> {
   const answer = await callProvider(
@@ -24,11 +41,12 @@ async function callAirtel(
     {
       method,
       headers: { "content-type": "application/json", accept: "*/*", ...headers },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(sent && { body: JSON.stringify(sent) }),
     },
     milliseconds,
   );
-  return { status: answer.status, body: jsonIn(answer.body) };
+  const body = jsonIn(answer.body);
+  return { status: statusIn(answer.status, body), body };
 }
 
 /** {@link callAirtel} with the shared token; one that is refused is replaced once, since nothing was done. */
@@ -50,9 +68,8 @@ export async function callAuthorised(
       },
       milliseconds,
     );
-  const token = await accessToken(credentials, now);
-  const answer = await send(token);
-  return answer.status === 401 ? await send(await accessToken(credentials, now, token)) : answer;
+  const isRefused = ({ status }: AirtelAnswer) => status === 401;
+  return await sendWithToken({ tokens: accessTokens, credentials, now, send, isRefused });
 }
 
 const longestFetch = 6_000;
@@ -89,6 +106,10 @@ async function fetchToken(credentials: AirtelCredentials): Promise<Token> {
     const { access_token: token, expires_in: seconds } = answer.data;
     return { token, usedFor: Math.max(1000, seconds * 1000 - reserve) };
   }
+  if (status === 429 || status === 503) {
+    logger.warn("token-not-given", { provider: "airtel", status });
+    throw new NoToken("The provider is busy.");
+  }
   logger.error("airtel-keys-refused", { status });
   recordMetric("ProviderRefusals", 1);
   // With these keys no withdrawal to Airtel goes on; from 500 on Airtel is down, and heals by itself.
@@ -97,4 +118,4 @@ async function fetchToken(credentials: AirtelCredentials): Promise<Token> {
 }
 
 /** Airtel's access token, which all instances share. */
-const accessToken = sharedToken("airtel", fetchToken);
+const accessTokens = sharedToken("airtel", fetchToken);

@@ -8,8 +8,10 @@ import {
   cameToNothing,
   type Failure,
   failureIn,
+  isOfUs,
   meanings,
   type Outcome,
+  type RefusalOfUs,
   refused,
   type Said,
   withoutAnswer,
@@ -59,9 +61,11 @@ export function airtelPayer(
   };
 }
 
-function outcomeOf(httpStatus: number, { code, status, receiptNumber }: ReadAnswer): Outcome {
+function outcomeOf(
+  httpStatus: number,
+  { meant, code, status, receiptNumber }: ReadAnswer,
+): Outcome {
   if (status === "TS") return { is: "paid", receiptNumber };
-  const meant = disbursementAnswer(code);
   if (meant.is === "had-already") return { is: "had-already" };
   // It is under way, whatever the code beside it says.
   if (status === "TIP" || meant.is === "taken") return { is: "taken", conversationId: null };
@@ -70,14 +74,23 @@ function outcomeOf(httpStatus: number, { code, status, receiptNumber }: ReadAnsw
   // A failure of what Airtel has may still change: the enquiry tells later.
   if (meant.is === "refused") return status === "TF" ? { is: "unknown" } : meant;
   logger.warn("disbursement-not-taken", { status: httpStatus, code });
-  return httpStatus === 429 ? { is: "not-taken", waiting: "busy" } : { is: "unknown" };
+  if (meant.is !== "unknown") return { is: "unknown" };
+  return outcomeOfStatus(httpStatus);
 }
+
+/** Airtel's gateway refuses with these before it passes anything on: a token, the path, or one too many. */
+const notPassedOn = new Set([401, 403, 404, 405, 429, 503]);
+
+/** What the status alone says, where no code does. */
+const outcomeOfStatus = (status: number): Outcome =>
+  notPassedOn.has(status) ? { is: "not-taken", waiting: "busy" } : { is: "unknown" };
 
 /** How a disbursement stands. `failed` may still change within minutes of the request. */
 export type Enquiry =
   | { is: "paid"; receiptNumber: string | null; said: Said }
   | { is: "failed"; failure: Failure; said: Said }
   | { is: "not-found"; said: Said }
+  | { is: "refuses-us"; refused: RefusalOfUs; said: Said }
   | { is: "pending"; said: Said | null };
 
 /** Asks how a disbursement stands. Whatever goes wrong on the way means: ask again later. */
@@ -89,37 +102,68 @@ export async function enquire(
   try {
     const path = `/standard/v2/disbursements/${encodeURIComponent(attemptId)}?transactionType=B2C`;
     const answer = await callAuthorised(path, "GET", undefined, credentials, now, longestEnquiry);
-    const { code, words, status, id, receiptNumber } = readDisbursement(answer);
+    const { meant, code, words, status, id, receiptNumber } = readDisbursement(answer);
     const said = { code, words };
     if (id && id !== attemptId) return { is: "pending", said };
     if (status === "TS") return { is: "paid", receiptNumber, said };
-    const meant = disbursementAnswer(code);
+    const failure = failureIn(meant);
     if (status === "TF")
-      return { is: "failed", failure: failureIn(meant) ?? refused("provider-refused"), said };
+      return { is: "failed", failure: failure ?? refused("provider-refused"), said };
     if (!status && meant.is === "not-found") return { is: "not-found", said };
-    return { is: "pending", said };
+    const waiting = failure?.is === "came-to-nothing" ? failure.waiting : undefined;
+    // Of the payout that proves nothing: the question itself may be refused.
+    return !status && isOfUs(waiting)
+      ? { is: "refuses-us", refused: waiting, said }
+      : { is: "pending", said };
   } catch (error) {
     logger.warn("enquiry-unanswered", errorFacts(error));
     return { is: "pending", said: null };
   }
 }
 
-/** The response codes of disbursements; all others, of its gateway too, prove nothing. */
+/**
+ * The codes of disbursements: those of the product, of the gateway (`ROUTER…`) and of the layer before
+ * them (`ESB…`). All others prove nothing. `DP00900001010` is about the payer, which is us. Sources: Airtel's
+ * lists of codes, as public clients have them.
+ */
 export const disbursementAnswer = meanings([
   [{ is: "paid" }, ["DP00900001001"]],
   [{ is: "taken" }, ["DP00900001006", "DP00900001011"]],
   [{ is: "had-already" }, ["DP00900001017", "ESB000041"]],
-  [{ is: "not-found" }, ["DP00900001015"]],
+  [{ is: "not-found" }, ["DP00900001015", "ESB000045"]],
   [refused("wallet-limit"), ["DP00900001003"]],
   [refused("amount"), ["DP00900001004"]],
-  [refused("not-registered"), ["DP00900001009", "DP00900001010", "DP00900001012"]],
+  [refused("not-registered"), ["DP00900001009", "DP00900001012", "ESB000033", "ESB000036"]],
   [refused("provider-refused"), ["DP00900001005", "DP00900001013"]],
   [cameToNothing("float"), ["DP00900001007"]],
   [
     cameToNothing("credentials"),
     ["DP00900001016", "DP00900001018", "DP00900001019", "ROUTER115", "ROUTER116"],
   ],
+  [
+    cameToNothing("account"),
+    ["DP00900001010", "ESB000034", "ESB000035", "ESB000039", "ROUTER003", "ROUTER005"],
+  ],
+  [cameToNothing("account"), ["ROUTER006", "ROUTER007", "ROUTER112", "ROUTER119"]],
 ]);
+
+/** Airtel's words for some of these, where no code comes with them. */
+const wordsOf: readonly (readonly [RegExp, string])[] = [
+  [/initiator is invalid|payer is not an? allowed|user not allowed/i, "DP00900001010"],
+  [/vendor is not configured/i, "ESB000039"],
+  [/invalid msisdn/i, "ESB000033"],
+  [/no transaction found|transaction (?:was )?not found/i, "ESB000045"],
+  [/transaction id already exists|duplicate transaction/i, "ESB000041"],
+];
+
+/** Says nothing alone: only what stands beside it tells more. */
+const ambiguous = "0000900";
+
+/** The code that decides: the newer one, else the older, else the one that the words stand for. */
+function decidingCode(responseCode: string, resultCode: string, words: string): string {
+  const code = [responseCode, resultCode].find((each) => each !== "" && each !== ambiguous);
+  return code ?? wordsOf.find(([pattern]) => pattern.test(words))?.[1] ?? "";
+}
 
 const Text = z.catch(
   z.pipe(
@@ -144,7 +188,8 @@ const Body = z.object({
 
 /** An answer of Airtel's API to a disbursement or an enquiry, as far as it can be read. */
 interface ReadAnswer {
-  /** By what it is to be judged: the response code, the older result code, or the HTTP status. */
+  meant: ReturnType<typeof disbursementAnswer>;
+  /** What was said: the code that decides, else any code that stands there, else the status. */
   code: string;
   words: string;
   /** TS, TF, TA, TIP, or empty. */
@@ -159,18 +204,29 @@ function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswe
   const parsed = Body.safeParse(body);
   const { data, status } = parsed.success ? parsed.data : { data: undefined, status: undefined };
   const transaction = data?.transaction;
+  const { response_code = "", result_code = "", message = "" } = status ?? {};
+  const code = decidingCode(response_code, result_code, message);
+  const id = transaction?.id ?? "";
   return {
-    code: status?.response_code || status?.result_code || String(httpStatus),
-    words: (status?.message ?? "").slice(0, 200).toWellFormed(),
+    meant: disbursementAnswer(code),
+    code: response_code || result_code || code || String(httpStatus),
+    words: message.slice(0, 200).toWellFormed(),
     status: transaction?.status.toUpperCase() ?? "",
-    id: transaction?.id ?? "",
-    receiptNumber: receiptOf(transaction?.airtel_money_id, transaction?.reference_id),
+    id,
+    receiptNumber: receiptOf(id, transaction?.reference_id, transaction?.airtel_money_id),
   };
 }
 
-/** Airtel's receipt: its money id, which exists only on success, or else its reference. */
-const receiptOf = (...ids: readonly (string | undefined)[]): string | null =>
-  ids.find((id) => id !== undefined && /^[\w.-]{4,40}$/.test(id))?.toUpperCase() ?? null;
+/**
+ * Airtel's receipt, as the customer's SMS has it: its reference, or else its money id. The latter may be
+ * put together of a prefix and our own id, and then is nobody's receipt.
+ */
+const receiptOf = (ours: string, ...told: readonly (string | undefined)[]): string | null =>
+  told
+    .find(
+      (each) => each !== undefined && /^[\w.-]{4,40}$/.test(each) && !(ours && each.includes(ours)),
+    )
+    ?.toUpperCase() ?? null;
 
 const Signed = z.looseObject({ hash: z.string() });
 const withTransaction =

@@ -6,8 +6,10 @@ import {
   type AskToPay,
   cameToNothing,
   failureIn,
+  isOfUs,
   meanings,
   type Outcome,
+  type RefusalOfUs,
   refused,
   type Said,
   withoutAnswer,
@@ -15,6 +17,7 @@ import {
 import { type DarajaAnswer, postAuthorised } from "./client";
 import { type PayoutCredentials, securityCredential } from "./credentials";
 import { fromDarajaTime, receiptIn } from "./fields";
+import type { Refusal } from "./refusal";
 
 const longestAsk = 14_000;
 
@@ -63,60 +66,69 @@ export function mpesaPayer(
 
 const busy: Outcome = { is: "not-taken", waiting: "busy" };
 
+/** What an answer says: an error's code and words, or those of the acknowledgement. */
+const saidIn = ({ status, text, error }: DarajaAnswer): Said => ({
+  code: error.code || text("ResponseCode") || String(status),
+  words: error.words || text("ResponseDescription"),
+});
+
 function answerIn(answer: DarajaAnswer): Answer {
-  const errorCode = answer.text("errorCode");
-  const code = errorCode || answer.text("ResponseCode") || String(answer.status);
-  const words = answer.text("errorMessage") || answer.text("ResponseDescription");
-  const said = { code, words };
-  if (answer.status === 200 && !errorCode && code === "0") {
+  const said = saidIn(answer);
+  if (!answer.refusal && said.code === "0") {
     const conversationId = answer.text("ConversationID") || null;
     return { outcome: { is: "taken", conversationId }, said };
   }
   // Safaricom refuses an id that it knows: an earlier request has arrived.
-  if (errorCode === "500.002.1001" && /duplicate/i.test(words))
+  if (said.code === "500.002.1001" && /duplicate/i.test(said.words))
     return { outcome: { is: "taken", conversationId: null }, said };
-  logger.warn("payout-not-taken", { status: answer.status, code });
-  return { outcome: refusalIn(answer.status, said), said };
+  logger.warn("payout-not-taken", { status: answer.status, code: said.code });
+  return { outcome: refusalIn(answer.refusal, said), said };
 }
 
-function refusalIn(status: number, { code, words }: Said): Outcome {
+function refusalIn(refusal: Refusal | undefined, { code, words }: Said): Outcome {
   if (code === "15") return { is: "taken", conversationId: null };
-  const failure = status === 200 ? failureIn(b2cResult(code)) : undefined;
+  const failure = refusal ? undefined : failureIn(b2cResult(code));
   if (failure)
     return failure.is === "refused" ? failure : { is: "not-taken", waiting: failure.waiting };
-  if (status === 429 || code === "500.003.02" || code === "500.003.03") return busy;
-  if (code === "400.002.02") return faultIn(words);
-  const isTimeOut = status === 408 || status === 499;
-  // A gateway that refuses a request has not passed it on.
-  return status >= 400 && status < 500 && !isTimeOut ? busy : { is: "unknown" };
+  if (refusal === "busy" || refusal === "token") return busy;
+  return refusal === undefined || refusal === "unknown" ? { is: "unknown" } : faultIn(words);
 }
 
-/** Which field Safaricom finds bad: the recipient's, the amount, or one that the operator has filled in. */
+/** Which field Safaricom finds bad: the recipient's, the amount, or one of ours. */
 function faultIn(words: string): Outcome {
   if (/PartyB/i.test(words)) return refused("not-registered");
   if (/Amount/i.test(words)) return refused("amount");
-  return /Initiator|SecurityCredential|PartyA/i.test(words)
-    ? { is: "not-taken", waiting: "credentials" }
-    : busy;
+  return { is: "not-taken", waiting: ourFault(words) };
 }
 
-/** The result codes of B2C. 15 (asked before), 17 and 100000000 prove nothing. */
+/** A fault of our initiator, or of our short code, our app or our request. */
+const ourFault = (words: string) =>
+  /Initiator|SecurityCredential/i.test(words) ? "credentials" : "account";
+
+/**
+ * The result codes of B2C. 15 (asked before), 17 and 100000000 prove nothing. 11, 22 and 2006 are about
+ * our own account, 24, 25 and 29 about our request, and 2028 about our short code.
+ */
 export const b2cResult = meanings([
   [{ is: "paid" }, ["0"]],
   [refused("amount"), ["2", "3"]],
   [refused("wallet-limit"), ["4", "8"]],
   [refused("not-registered"), ["2040", "SFC_IC0003"]],
-  [refused("provider-refused"), ["11", "22", "24", "25", "29", "2006", "2028"]],
   [cameToNothing("float"), ["1"]],
   [cameToNothing("credentials"), ["18", "20", "21", "2001", "8006"]],
+  [cameToNothing("account"), ["11", "22", "24", "25", "29", "2006", "2028"]],
   [cameToNothing("busy"), ["26", "100000001", "100000002", "100000011", "00.002.1001"]],
 ]);
 
-/** Whether a code, of a payout or of a question, says that our initiator is not let in. */
-export const saysBadInitiator = (code: string): boolean => {
+/**
+ * What a code, of a payout or of a question, says of us: that our initiator is not let in, or our account
+ * may not pay; undefined when it says neither.
+ */
+export function refusalOfUs(code: string): RefusalOfUs | undefined {
   const meant = b2cResult(code);
-  return meant.is === "came-to-nothing" && meant.waiting === "credentials";
-};
+  const waiting = meant.is === "came-to-nothing" ? meant.waiting : undefined;
+  return isOfUs(waiting) ? waiting : undefined;
+}
 
 /** What the status of a transaction says; those that are not final are `unknown`. */
 export function transactionStatus(status: string): "paid" | "failed" | "unknown" {
@@ -135,7 +147,10 @@ interface StatusQuestion {
 }
 
 /** Whether the question was taken; the answer comes to its address. */
-type Asked = { is: "taken" } | { is: "not-taken" } | { is: "bad-initiator"; said: Said };
+type Asked =
+  | { is: "taken" }
+  | { is: "not-taken" }
+  | { is: "refuses-us"; refused: RefusalOfUs; said: Said };
 
 /** Asks how a payout stands. Whatever goes wrong on the way means: ask again later. */
 export async function askForStatus(
@@ -162,12 +177,13 @@ export async function askForStatus(
       now,
       longestQuestion,
     );
-    const code = answer.text("errorCode") || answer.text("ResponseCode");
-    if (answer.status === 200 && code === "0") return { is: "taken" };
-    const words = answer.text("errorMessage") || answer.text("ResponseDescription");
-    logger.warn("status-not-asked", { status: answer.status, code });
-    const isBad = saysBadInitiator(code) || /Initiator|SecurityCredential/i.test(words);
-    return isBad ? { is: "bad-initiator", said: { code, words } } : { is: "not-taken" };
+    const { refusal, status } = answer;
+    const said = saidIn(answer);
+    if (!refusal && said.code === "0") return { is: "taken" };
+    logger.warn("status-not-asked", { status, code: said.code });
+    const refused =
+      refusalOfUs(said.code) ?? (refusal === "ours" ? ourFault(said.words) : undefined);
+    return refused ? { is: "refuses-us", refused, said } : { is: "not-taken" };
   } catch (error) {
     logger.warn("status-not-asked", errorFacts(error));
     return { is: "not-taken" };

@@ -2,14 +2,20 @@ import { callProvider, type ProviderRequest } from "../../platform/call-provider
 import { jsonIn } from "../../platform/json";
 import { logger, recordMetric } from "../../platform/logger";
 import { env } from "../../platform/settings";
-import { NoToken, sharedToken, type Token } from "../../platform/shared-token";
+import { NoToken, sendWithToken, sharedToken, type Token } from "../../platform/shared-token";
+import type { Said } from "../outcome";
 import type { DarajaCredentials } from "./credentials";
+import { type Refusal, refusalOf } from "./refusal";
 
 /** What came back: any status, and the members of a JSON object, or none when it was anything else. */
 export interface DarajaAnswer {
   status: number;
   /** A member as text: numbers and strings are both seen in practice; empty when it is missing. */
   text(name: string): string;
+  /** The code of an error and its words, in whichever envelope; empty where there is none. */
+  error: Said;
+  /** What it means that this is no success; undefined for a 200 without an error in it. */
+  refusal: Refusal | undefined;
 }
 
 /** One HTTP call within `milliseconds`. Rejects when no answer came; NotSent when it never left. */
@@ -23,21 +29,42 @@ export async function callDaraja(
   return readAnswer(status, body);
 }
 
-/** Gateways in front of the API answer with HTML or nothing at all. */
+/** Gateways in front of the API answer with an envelope of their own, with HTML or nothing at all. */
 export function readAnswer(status: number, body: string): DarajaAnswer {
-  const members = new Map(Object.entries(objectIn(body)));
+  const parsed = jsonIn(body);
+  const members = new Map(Object.entries(objectIn(parsed)));
+  const error = errorIn(parsed);
   return {
     status,
-    text: (name) => {
-      const value: unknown = members.get(name);
-      return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-    },
+    text: (name) => textOf(members.get(name)),
+    error,
+    // An error has been seen on HTTP 200 too.
+    refusal: status === 200 && !error.code ? undefined : refusalOf(status, error),
   };
 }
 
-function objectIn(body: string): object {
-  const parsed = jsonIn(body);
-  return typeof parsed === "object" && parsed !== null ? parsed : {};
+const objectIn = (value: unknown): object =>
+  typeof value === "object" && value !== null ? value : {};
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+/** Envelopes nest at most so deep: `fault.detail.errorcode`. */
+const deepest = 3;
+
+/** The error in a body: Daraja's `errorCode` and `errorMessage`, or the gateway's inside `fault`. */
+function errorIn(body: unknown): Said {
+  const found = new Map<string, string>();
+  const collect = (value: unknown, depth: number) => {
+    for (const [name, member] of Object.entries(objectIn(value))) {
+      const key = name.toLowerCase();
+      if (textOf(member) && !found.has(key)) found.set(key, textOf(member));
+      if (depth < deepest) collect(member, depth + 1);
+    }
+  };
+  collect(body, 1);
+  const words = found.get("errormessage") ?? found.get("faultstring") ?? "";
+  return { code: found.get("errorcode") ?? "", words: words.slice(0, 200).toWellFormed() };
 }
 
 /** Nominally a token lives an hour; a fresh one is fetched before that. */
@@ -55,36 +82,24 @@ async function fetchToken({ consumerKey, consumerSecret }: DarajaCredentials): P
   });
   const token = answer.text("access_token");
   if (answer.status === 200 && token) return { token, usedFor };
+  const { status, error, refusal } = answer;
   // An empty 400 is what wrong keys get.
-  logger.error("provider-keys-refused", {
-    status: answer.status,
-    code: answer.text("errorCode"),
-  });
+  if (refusal === "busy" && status !== 400) {
+    logger.warn("token-not-given", { provider: "mpesa", status, code: error.code });
+    throw new NoToken("The provider is busy.");
+  }
+  logger.error("provider-keys-refused", { status, code: error.code });
   recordMetric("ProviderRefusals", 1);
   throw new NoToken("The provider refuses our keys.");
 }
 
 /** Daraja's access token. A new one ends the one before, so that all instances share it. */
-export const accessToken = sharedToken("daraja", fetchToken);
-
-const invalidTokenCodes = new Set([
-  "404.001.03",
-  "401.002.01",
-  "400.003.01",
-  "401.001",
-  "401.003.01",
-]);
-
-/** Whether a refusal means that the access token is no longer valid, in any of its spellings. */
-export const saysInvalidToken = (errorCode: string, errorMessage: string) =>
-  invalidTokenCodes.has(errorCode) || /invalid access token/i.test(errorMessage);
-
-/** Another instance may use up or end the token that replaced a refused one. */
-const mostTokens = 3;
+export const accessTokens = sharedToken("daraja", fetchToken);
 
 /**
  * Posts a body with the shared access token, within `milliseconds`. A token is refused before anything
- * else happens, so that trying again with a new one is harmless.
+ * else happens, so the same request is sent once more with a new one. Where that is refused too, it is
+ * no matter of the token, and no other is asked for until a minute later.
  */
 export async function postAuthorised(
   path: string,
@@ -104,13 +119,6 @@ export async function postAuthorised(
       },
       Math.max(1000, begun + milliseconds - Date.now()),
     );
-  let token = await accessToken(credentials, now);
-  for (let tried = 1; ; tried++) {
-    const answer = await send(token);
-    const isRefused = saysInvalidToken(answer.text("errorCode"), answer.text("errorMessage"));
-    if (!isRefused || tried === mostTokens) return answer;
-    // A lease that is dated by the beginning of a slow call would be over when it is taken.
-    const sinceThen = new Date(now.getTime() + Date.now() - begun);
-    token = await accessToken(credentials, sinceThen, token);
-  }
+  const isRefused = ({ refusal }: DarajaAnswer) => refusal === "token";
+  return await sendWithToken({ tokens: accessTokens, credentials, now, send, isRefused });
 }

@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import type { PaymentFailure } from "#contracts/payments";
 import { NotSent } from "../../platform/call-provider";
 import { jsonIn } from "../../platform/json";
-import { errorFacts, logger } from "../../platform/logger";
+import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { NoToken } from "../../platform/shared-token";
+import type { Said } from "../outcome";
 import { type DarajaAnswer, postAuthorised } from "./client";
 import { type DarajaCredentials, darajaCredentials } from "./credentials";
 import { fromDarajaTime, receiptIn, toDarajaTime } from "./fields";
+import type { Refusal } from "./refusal";
 
 /** Of the 29 seconds that API Gateway waits, what one push may take, and one query. */
 const longestPush = 14_000;
@@ -30,6 +32,8 @@ export type PushOutcome =
 export type QueryOutcome =
   | { is: "paid" }
   | { is: "failed"; reason: PaymentFailure }
+  /** By a code that no list of the query's calls final: {@link lessCertainFailure}. */
+  | { is: "ended"; code: string }
   | { is: "pending"; throttled: boolean };
 
 /** Asks for a prompt on the payer's phone. Never asks twice, but for a token the gateway refuses. */
@@ -61,18 +65,18 @@ export async function pushPrompt(push: Push, now: Date): Promise<PushOutcome> {
 }
 
 function pushOutcome(answer: DarajaAnswer): PushOutcome {
-  const [code, message] = [answer.text("errorCode"), answer.text("errorMessage")];
-  const checkoutRequestId = answer.text("CheckoutRequestID");
-  if (answer.status === 200 && !code && answer.text("ResponseCode") === "0" && checkoutRequestId)
+  const { status, error, refusal } = answer;
+  const [responseCode, checkoutRequestId] = [
+    answer.text("ResponseCode"),
+    answer.text("CheckoutRequestID"),
+  ];
+  if (!refusal && responseCode === "0" && checkoutRequestId)
     return { is: "accepted", checkoutRequestId };
-  const reason = pushRefusal(answer.status, code, message);
-  logger.warn("push-not-accepted", {
-    status: answer.status,
-    code,
-    responseCode: answer.text("ResponseCode"),
-  });
+  const reason = refusal && pushRefusal(refusal, error);
+  logger.warn("push-not-accepted", { status, code: error.code, responseCode, reason });
   if (!reason) return { is: "unknown" };
-  return /Invalid PhoneNumber|Invalid PartyA/i.test(message)
+  if (reason === "our-fault") recordMetric("ProviderRefusals", 1);
+  return reason === "provider-refused"
     ? { is: "refused", reason, field: "phone" }
     : { is: "refused", reason };
 }
@@ -92,15 +96,19 @@ export async function queryCheckout(checkoutRequestId: string, now: Date): Promi
 }
 
 function queryOutcome(answer: DarajaAnswer, checkoutRequestId: string): QueryOutcome {
-  const pending: QueryOutcome = { is: "pending", throttled: answer.status === 429 };
+  const { refusal, status, error } = answer;
   const about = answer.text("CheckoutRequestID");
-  // An errorCode has been seen on HTTP 200 too.
-  if (answer.status !== 200 || answer.text("errorCode")) return pending;
-  if (about && about !== checkoutRequestId) return pending;
+  if (refusal === "token" || refusal === "ours")
+    logger.warn("query-not-taken", { status, code: error.code });
+  if (refusal || (about && about !== checkoutRequestId))
+    return { is: "pending", throttled: refusal === "busy" };
   const code = answer.text("ResultCode");
   if (code === "0") return { is: "paid" };
   const reason = terminalFailure(code);
-  return reason ? { is: "failed", reason } : pending;
+  if (reason) return { is: "failed", reason };
+  return code === "" || code === stillOpen
+    ? { is: "pending", throttled: false }
+    : { is: "ended", code };
 }
 
 /** What every signed request carries: password and timestamp of the same instant. */
@@ -131,15 +139,15 @@ async function callSigned(
 type Codes = Readonly<Record<string, PaymentFailure>>;
 
 /**
- * The result codes with which the STK query ends a payment for good. Every other code, 4999 above
- * all, says nothing: it is asked again.
+ * The result codes with which the STK query ends a payment for good, of Safaricom's list for prompts.
+ * Those that speak of the receiver, or of the kind of payment, are about us.
  */
 const stkQuery: Codes = {
   "1": "no-balance",
-  "2": "provider-refused",
+  "2": "our-fault",
   "3": "limit",
   "4": "limit",
-  "8": "provider-refused",
+  "8": "our-fault",
   "17": "too-soon",
   "1001": "busy-phone",
   "1019": "timed-out",
@@ -148,33 +156,50 @@ const stkQuery: Codes = {
   "1032": "cancelled",
   "1037": "unreachable",
   "2001": "wrong-pin",
-  "2028": "provider-refused",
+  "2028": "our-fault",
   "8006": "pin-locked",
   "9999": "unreachable",
-  SFC_IC0003: "provider-refused",
+  SFC_IC0003: "our-fault",
 };
 
-/** Why the STK query calls a payment failed; undefined when its code decides nothing. */
-export const terminalFailure = (resultCode: string): PaymentFailure | undefined =>
-  Object.hasOwn(stkQuery, resultCode) ? stkQuery[resultCode] : undefined;
+/**
+ * Results of prompts that were seen, or that clients handle, and that Safaricom's list does not have:
+ * the query alone is believed only once the prompt's time is over.
+ */
+const seenBesides: Codes = {
+  "11": "account",
+  "26": "provider-busy",
+  "1036": "unreachable",
+  "1101": "our-fault",
+  "1102": "our-fault",
+  "2006": "account",
+  "2026": "timed-out",
+};
+
+/** The query's word for a prompt that is still up. */
+const stillOpen = "4999";
+
+const reasonIn = (codes: Codes, code: string) =>
+  Object.hasOwn(codes, code) ? codes[code] : undefined;
+
+/** Why the STK query calls a payment failed; undefined when its code alone decides nothing. */
+export const terminalFailure = (resultCode: string) => reasonIn(stkQuery, resultCode);
+
+/** Why a payment failed by a code that is known from elsewhere; undefined for one that nobody knows. */
+export const lessCertainFailure = (resultCode: string) => reasonIn(seenBesides, resultCode);
 
 /**
  * Why an STK push was refused, or undefined when its refusal leaves open whether a prompt went out.
  * 500.001.1001 is used for a phone with another prompt open and for wrong credentials alike.
  */
-export function pushRefusal(
-  status: number,
-  errorCode: string,
-  errorMessage: string,
-): PaymentFailure | undefined {
-  if (status === 429 || errorCode === "500.003.02" || errorCode === "500.003.03")
-    return "provider-busy";
-  if (errorCode === "500.001.1001")
-    return /lock subscriber|already in process/i.test(errorMessage)
-      ? "busy-phone"
-      : "provider-refused";
-  const isTimeOut = status === 408 || status === 499;
-  return status >= 400 && status < 500 && !isTimeOut ? "provider-refused" : undefined;
+export function pushRefusal(refusal: Refusal, { code, words }: Said): PaymentFailure | undefined {
+  if (refusal === "busy") return "provider-busy";
+  if (code === "500.001.1001") {
+    if (/lock subscriber|already in process/i.test(words)) return "busy-phone";
+    return /merchant|credential/i.test(words) ? "our-fault" : undefined;
+  }
+  if (refusal === "unknown") return undefined;
+  return /Invalid PhoneNumber|Invalid PartyA/i.test(words) ? "provider-refused" : "our-fault";
 }
 
 /** Numbers come as strings and strings as numbers. */

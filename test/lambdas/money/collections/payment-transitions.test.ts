@@ -34,7 +34,7 @@ const events: Record<PaymentEvent["is"], PaymentEvent> = {
   "provider-refused": { is: "provider-refused", reason: "provider-busy" },
   "response-lost": { is: "response-lost" },
   "notice-success": { is: "notice-success", receiptNumber: "UKL0000001", paidAt: null },
-  "notice-failure": { is: "notice-failure" },
+  "notice-failure": { is: "notice-failure", code: "1032" },
   "query-success": { is: "query-success", checkoutRequestId: "ws_CO_1" },
   "paid-fee": { is: "paid-fee", checkoutRequestId: "ws_CO_1", receiptNumber: "UKL0000001" },
   "query-failure": { is: "query-failure", checkoutRequestId: "ws_CO_1", reason: "cancelled" },

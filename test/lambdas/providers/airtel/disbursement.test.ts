@@ -8,6 +8,7 @@ test.each([
   ["DP00900001017", "had-already"],
   ["ESB000041", "had-already"],
   ["DP00900001015", "not-found"],
+  ["ESB000045", "not-found"],
 ])("%s says %s", (code, is) => {
   expect(disbursementAnswer(code)).toEqual({ is });
 });
@@ -17,8 +18,9 @@ test.each([
   ["DP00900001004", "amount"],
   ["DP00900001005", "provider-refused"],
   ["DP00900001009", "not-registered"],
-  ["DP00900001010", "not-registered"],
   ["DP00900001012", "not-registered"],
+  ["ESB000033", "not-registered"],
+  ["ESB000036", "not-registered"],
   ["DP00900001013", "provider-refused"],
 ])("%s refuses for good: %s", (code, reason) => {
   expect(disbursementAnswer(code)).toEqual({ is: "refused", reason });
@@ -31,6 +33,10 @@ test.each([
   ["DP00900001019", "credentials"],
   ["ROUTER115", "credentials"],
   ["ROUTER116", "credentials"],
+  ["DP00900001010", "account"],
+  ["ESB000039", "account"],
+  ["ROUTER003", "account"],
+  ["ROUTER007", "account"],
 ])("%s moves nothing and is ours to mend: %s", (code, waiting) => {
   expect(disbursementAnswer(code)).toEqual({ is: "came-to-nothing", waiting });
 });
@@ -41,7 +47,11 @@ test.each([
   "500",
   "DP00900001000",
   "DP00900001014",
-  "ROUTER003",
+  "ROUTER117",
+  "ESB000001",
+  "ESB000008",
+  "ESB000011",
+  "0000900",
   "constructor",
   "__proto__",
 ])("%j proves nothing", (code) => {

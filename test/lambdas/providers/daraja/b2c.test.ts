@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   b2cResult,
   mpesaPayer,
-  saysBadInitiator,
+  refusalOfUs,
   transactionStatus,
 } from "../../../../lambdas/providers/daraja/b2c";
 import { payBill } from "../support/secrets";
@@ -13,7 +13,6 @@ describe("a result of B2C", () => {
     ["3", "amount"],
     ["4", "wallet-limit"],
     ["8", "wallet-limit"],
-    ["11", "provider-refused"],
     ["2040", "not-registered"],
     ["SFC_IC0003", "not-registered"],
   ])("%s refuses for good: %s", (code, reason) => {
@@ -27,6 +26,13 @@ describe("a result of B2C", () => {
     ["18", "credentials"],
     ["2001", "credentials"],
     ["8006", "credentials"],
+    ["11", "account"],
+    ["22", "account"],
+    ["24", "account"],
+    ["25", "account"],
+    ["29", "account"],
+    ["2006", "account"],
+    ["2028", "account"],
   ])("%s came to nothing: %s", (code, waiting) => {
     expect(b2cResult(code)).toEqual({ is: "came-to-nothing", waiting });
   });
@@ -45,16 +51,11 @@ describe("a result of B2C", () => {
 });
 
 test.each([
-  ["18", true],
-  ["20", true],
-  ["2001", true],
-  ["8006", true],
-  ["1", false],
-  ["26", false],
-  ["0", false],
-  ["", false],
-])("%j stops payouts: %s", (code, stops) => {
-  expect(saysBadInitiator(code)).toBe(stops);
+  ...["18", "20", "21", "2001", "8006"].map((code) => [code, "credentials"]),
+  ...["11", "2028"].map((code) => [code, "account"]),
+  ...["1", "26", "0", "", "2040"].map((code) => [code, undefined]),
+])("%j refuses us: %s", (code, refused) => {
+  expect(refusalOfUs(code ?? "")).toBe(refused);
 });
 
 test.each([

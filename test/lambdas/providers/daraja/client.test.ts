@@ -12,7 +12,8 @@ let fetched: number;
 /** One instance of a function, with a memory of its own. */
 async function anInstance() {
   vi.resetModules();
-  return await import("../../../../lambdas/providers/daraja/client");
+  const client = await import("../../../../lambdas/providers/daraja/client");
+  return { ...client, accessToken: client.accessTokens.get };
 }
 
 beforeEach(() => {
@@ -67,22 +68,68 @@ test("a token that is refused is replaced once, for all who held it", async () =
   expect(fetched).toBe(2);
 });
 
-test("a request goes on when another instance has used up the token that replaced a refused one", async () => {
-  const { postAuthorised } = await anInstance();
+/** Answers requests one after the other, the last for ever, and counts what was sent. */
+function answers(...replies: { status: number; body: unknown }[]) {
   const tokens = globalThis.fetch;
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Record<string, string> }) => {
     if (url.includes("/oauth/")) return await tokens(url);
+    const { status, body } = replies[Math.min(sent.length, replies.length - 1)] ?? taken;
     sent.push(headers["authorization"]);
-    const isRefused = sent.length < 3;
-    const refusal = { errorCode: "404.001.03", errorMessage: "Invalid Access Token" };
-    return new Response(JSON.stringify(isRefused ? refusal : { ResponseCode: "0" }));
+    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
   });
+  return sent;
+}
+const taken = { status: 200, body: { ResponseCode: "0" } };
+const fault = (errorcode: string, faultstring = "") => ({
+  fault: { faultstring, detail: { errorcode } },
+});
+
+test.each<[string, number, unknown]>([
+  ...["404.001.03", "401.002.01", "400.003.01", "401.001", "401.003.01"].map(
+    (errorCode): [string, number, unknown] => [errorCode, 404, { errorCode }],
+  ),
+  ["words alone", 400, { errorCode: "9", errorMessage: "Error - Invalid Access Token" }],
+  ["an error on HTTP 200", 200, { errorCode: "404.001.03" }],
+  ...[
+    "keymanagement.service.invalid_access_token",
+    "keymanagement.service.access_token_expired",
+    "keymanagement.service.access_token_not_approved",
+    "oauth.v2.InvalidAccessToken",
+    "steps.oauth.v2.InvalidAccessToken",
+    "steps.oauth.v2.access_token_expired",
+    "oauth.v2.AccessTokenExpired",
+  ].map((code): [string, number, unknown] => [code, 401, fault(code, "Invalid Access Token")]),
+  ["401 with nothing", 401, ""],
+  ["401 with a web page", 401, "<html><title>401</title></html>"],
+])("%s is a token refused: one new token, and the same request again", async (_, status, body) => {
+  const { postAuthorised } = await anInstance();
+  const sent = answers({ status, body }, taken);
 
   const answer = await postAuthorised("/mpesa/x", {}, payBill, now, 9000);
 
   expect(answer.text("ResponseCode")).toBe("0");
-  expect(sent).toEqual(["Bearer token-1", "Bearer token-2", "Bearer token-3"]);
+  expect(sent).toEqual(["Bearer token-1", "Bearer token-2"]);
+});
+
+test("a gateway that refuses each token is asked for one in place of it once a minute", async () => {
+  const { postAuthorised } = await anInstance();
+  const other = await anInstance();
+  const refused = { status: 401, body: fault("keymanagement.service.invalid_access_token") };
+  answers(refused);
+  const ask = (at: Date, instance = postAuthorised) =>
+    instance("/mpesa/x", {}, payBill, at, 9000).then(
+      ({ refusal }) => refusal,
+      ({ name }: Error) => name,
+    );
+
+  expect(await ask(now)).toBe("token");
+  expect(fetched).toBe(2);
+  expect(await ask(later(0.5))).toBe("NoToken");
+  expect(await ask(later(0.5), other.postAuthorised)).toBe("NoToken");
+  expect(fetched).toBe(2);
+  expect(await ask(later(2))).toBe("token");
+  expect(fetched).toBe(3);
 });
 
 test("the lease of an instance that died while fetching is taken over", async () => {
@@ -97,8 +144,11 @@ test("the lease of an instance that died while fetching is taken over", async ()
   expect(await accessToken(payBill, now)).toBe("next");
 });
 
+const spike = fault("policies.ratelimit.SpikeArrestViolation");
+
 test.each([
   ["an empty body", () => new Response("", { status: 400 })],
+  ["a spike arrest", () => new Response(JSON.stringify(spike), { status: 429 })],
   ["a web page", () => new Response("<html></html>", { status: 200 })],
   ["a token that is an object", () => new Response('{"access_token":{}}', { status: 200 })],
 ])("%s is no token, and the next one asks at once", async (_what, reply) => {

@@ -9,8 +9,18 @@ const visit = browser();
 
 const since = "2026-11-21T06:00:00.000Z";
 const stop = {
-  airtel: { wallet: "airtel", providerSaid: { code: "ROUTER115", words: "Invalid PIN" }, since },
-  mpesa: { wallet: "mpesa", providerSaid: { code: "2001", words: "Bad initiator" }, since },
+  airtel: {
+    wallet: "airtel",
+    refused: "account",
+    providerSaid: { code: "DP00900001010", words: "Initiator is invalid" },
+    since,
+  },
+  mpesa: {
+    wallet: "mpesa",
+    refused: "credentials",
+    providerSaid: { code: "2001", words: "Bad initiator" },
+    since,
+  },
 };
 
 test("a wallet whose payouts stopped by themselves is named, and resumed alone", async () => {
@@ -30,7 +40,8 @@ test("a wallet whose payouts stopped by themselves is named, and resumed alone",
   await page.goto("/admin-dashboard/withdrawals");
   await page.getByRole("heading", { name: "Only payouts to M-Pesa are running" }).waitFor();
   await page.getByText("Payouts to Airtel Money stopped by themselves").waitFor();
-  await page.getByText(/^Since .* It said “ROUTER115: Invalid PIN”$/).waitFor();
+  await page.getByText("Our Airtel wallet may not pay. Ask Airtel to allow it").waitFor();
+  await page.getByText(/^Since .* It said “DP00900001010: Initiator is invalid”$/).waitFor();
   await expectAccessible(page);
   expect(await layoutFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Resume Airtel Money" }).click();
@@ -88,7 +99,7 @@ test("payouts that stopped by themselves are told on other pages too, with the r
   await page.goto("/admin-dashboard/users");
 
   await page.getByText("Payouts stopped by themselves").waitFor();
-  await page.getByText(/It said “ROUTER115: Invalid PIN”/).waitFor();
+  await page.getByText(/It said “DP00900001010: Initiator is invalid”/).waitFor();
   await expectAccessible(page);
   expect(await layoutFaults(page)).toEqual([]);
   await page.getByRole("link", { name: "See what waits, and resume" }).click();

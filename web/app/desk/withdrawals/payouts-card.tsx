@@ -106,7 +106,7 @@ const isTryingMpesa = ({ oneAtATime, stopped }: Payouts) =>
  * A wallet whose payouts stopped by themselves. `onResume` is absent while all payouts are paused.
  */
 function StoppedNote({
-  stop: { wallet, providerSaid, since },
+  stop: { wallet, refused, providerSaid, since },
   onResume,
 }: {
   stop: StoppedWallet;
@@ -114,7 +114,14 @@ function StoppedNote({
 }) {
   return (
     <FormAlert tone="waiting" title={words.stopped(earningsStrings.wallets[wallet])}>
-      <p>{words.stoppedText(words.providers[wallet])}</p>
+      {refused === "account" ? (
+        <>
+          <p>{words.accountText(words.providers[wallet])}</p>
+          <p>{words.toMend[providerSaid.code] ?? words.toMendElse}</p>
+        </>
+      ) : (
+        <p>{words.stoppedText(words.providers[wallet])}</p>
+      )}
       <p>
         {words.stoppedSaid(
           formatDateTime(since),

@@ -32,6 +32,8 @@ export const adminWithdrawalStrings = catalogue({
     float: "Our payout account holds too little. Fill it up: asked again each minute.",
     credentials:
       "Our credentials were refused. Payouts to this wallet are paused until you resume them.",
+    account:
+      "The provider pays nobody for us now. Payouts to this wallet are paused until you resume them.",
   },
   receipt: (number: string) => `Receipt ${number}`,
   note: (note: string) => `Note: ${note}`,
@@ -80,6 +82,24 @@ export const adminWithdrawalStrings = catalogue({
     stopped: (wallet: string) => `Payouts to ${wallet} stopped by themselves`,
     stoppedText: (provider: string) =>
       `${provider} refused our credentials. What writers ask for waits. Put the new credentials into the secret, then resume.`,
+    accountText: (provider: string) =>
+      `${provider} pays nobody for us, which has nothing to do with any writer. What writers ask for waits. Mend it, then resume.`,
+    /** What is to be done, by the provider's code. */
+    toMend: {
+      "11": "Our M-Pesa payout account is not active. Ask Safaricom to open it.",
+      "22": "Our API operator may not pay from this account. Give it the role in the M-Pesa portal.",
+      "24": "Safaricom misses a field in our request. Tell whoever runs the product.",
+      "25": "Safaricom finds a field of our request wrong. Tell whoever runs the product.",
+      "29": "Safaricom doesn’t know the command of our request. Tell whoever runs the product.",
+      "2006": "The state of our M-Pesa payout account forbids it. Ask Safaricom to open it.",
+      "2028":
+        "Our short code has no product for payouts (B2C). Ask Safaricom for it, or put the right short code into the secret.",
+      DP00900001010:
+        "Our Airtel wallet may not pay. Ask Airtel to allow it, or put the right app into the secret.",
+      ESB000039: "Our Airtel account is not set up for Kenya. Ask Airtel to set it up.",
+      ROUTER007: "Our Airtel app may do nothing in Kenya. Ask Airtel to allow it.",
+    } as Record<string, string>,
+    toMendElse: "Look the code up at the provider, or ask its support.",
     stoppedSaid: (time: string, said: string) => `Since ${time}. It said “${said}”`,
     since: (time: string) => `Since ${time}.`,
     stoppedTitle: "Payouts stopped by themselves",
@@ -94,7 +114,7 @@ export const adminWithdrawalStrings = catalogue({
     askResumeText: "All that waits is sent within a minute.",
     askResumeTo: (wallet: string) => `Resume payouts to ${wallet}?`,
     askResumeToText:
-      "The secret is read anew. If the credentials are refused again, payouts stop again at once.",
+      "The secret is read anew. If we are refused again, payouts stop again at once.",
     keep: "No, leave them",
   },
 });
