@@ -88,6 +88,17 @@ const first = [
   },
   {
     test: {
+      name: "component",
+      include: [named("component")],
+      environment: "happy-dom",
+      setupFiles: "test/web/app/support/component-setup.ts",
+      // Each file leaves the page as it found it, and loading the screens takes longest.
+      isolate: false,
+      ...unitLimits,
+    },
+  },
+  {
+    test: {
       name: "store",
       include: [named("store")],
       globalSetup: "test/support/table-engine.ts",

@@ -15,6 +15,19 @@ import { keepScreen } from "./frame/shell/keep-screen";
 import { neighboursOf, preloadPage } from "./page-code";
 import { AppRoutes } from "./routes";
 
+/** The application at the address of the window. */
+export const App = () => (
+  <Look>
+    <ToastHost>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ToastHost>
+  </Look>
+);
+
 /** Puts the application on the page, in the place of the shape that stood there. */
 export function start() {
   const root = document.getElementById("root");
@@ -23,15 +36,7 @@ export function start() {
   onlineManager.setOnline(navigator.onLine);
   createRoot(root).render(
     <StrictMode>
-      <Look>
-        <ToastHost>
-          <QueryClientProvider client={queryClient}>
-            <BrowserRouter>
-              <AppRoutes />
-            </BrowserRouter>
-          </QueryClientProvider>
-        </ToastHost>
-      </Look>
+      <App />
     </StrictMode>,
   );
   noticeTouches();

@@ -1,0 +1,29 @@
+// What happy-dom lacks: a closed dialog returns the focus, Escape cancels it, and a popover shows.
+// Set up once for all files of a worker, since they share the document.
+
+const dialogs = HTMLDialogElement.prototype;
+const { showModal, close } = dialogs;
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+dialogs.showModal = function () {
+  focusedBefore.set(this, document.activeElement);
+  showModal.call(this);
+};
+dialogs.close = function (value) {
+  close.call(this, value);
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
+};
+document.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape") return;
+  const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+  if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
+});
+Object.assign(HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    this.style.display = "grid";
+  },
+  hidePopover(this: HTMLElement) {
+    this.style.display = "";
+  },
+});
+export {};

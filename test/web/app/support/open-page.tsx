@@ -1,0 +1,81 @@
+import { type MatcherFunction, render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { DetachedWindowAPI } from "happy-dom";
+import { Me, meRoutes } from "#contracts/me";
+import { type BrowserConfig, publicSettings, Settings } from "#contracts/settings";
+import { queryClient } from "../../../../web/app/frame/api/query-client";
+import { announceSession } from "../../../../web/app/frame/session/session-store";
+import { App } from "../../../../web/app/start";
+import given from "../../../support/settings.json" with { type: "json" };
+import { keepSession } from "./kept-session";
+import { answers, stub } from "./stubs";
+
+const config: BrowserConfig = {
+  region: "af-south-1",
+  userPoolId: "af-south-1_kalamu",
+  userPoolClientId: "pool",
+  settings: publicSettings(Settings.parse(given.kalamu)),
+};
+
+interface Opening {
+  /** Who has signed in before; nobody when absent. Their own document needs no stub. */
+  as?: Me;
+  api?: Parameters<typeof stub>;
+  config?: Partial<BrowserConfig>;
+  /** Of the window, in pixels; a phone's when absent. */
+  width?: number;
+}
+
+/** Draws the app at an address, and returns the hands of its user. */
+export function openPage(address: string, { as, api = [], config: own, width = 360 }: Opening) {
+  if (as) {
+    keepSession(as.userId, as.isAdmin ? ["admin"] : []);
+    stub(answers(meRoutes.getMe, as));
+  }
+  stub(...api);
+  announceSession();
+  queryClient.setQueryData(["config"], { ...config, ...own });
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  happyDOM.setViewport({ width, height: 800 });
+  history.pushState(null, "", address);
+  render(<App />);
+  return userEvent.setup({ delay: null });
+}
+
+/** For `getByText` and its like: the smallest element that says this, also when in several pieces. */
+export function saying(words: string | RegExp): MatcherFunction {
+  const says = (element: Element) => {
+    const text = (element.textContent ?? "").replace(/\s+/g, " ");
+    return typeof words === "string" ? text.includes(words) : words.test(text);
+  };
+  return (_, element) => !!element && says(element) && !Array.from(element.children).some(says);
+}
+
+/** A writer who has paid the activation fee, unless said otherwise. */
+export const aWriter = (own: Partial<Me> = {}): Me =>
+  Me.parse({
+    userId: "amina",
+    email: "amina@example.com",
+    emailConfirmed: true,
+    firstName: "Amina",
+    lastName: "Otieno",
+    username: "amina",
+    accountNumber: "100001",
+    phoneNumber: "+254712345678",
+    accountStatus: "active",
+    totalMoney: 0,
+    currentBalance: 0,
+    totalWithdrawals: 0,
+    rating: 5,
+    unreadNotifications: 0,
+    openTasks: 0,
+    taskListVersion: 1,
+    lastPaymentDate: "2026-11-01T06:00:00.000Z",
+    activatedAt: "2026-11-01T06:00:00.000Z",
+    createdAt: "2026-11-01T05:00:00.000Z",
+    lastUpdated: "2026-11-01T06:00:00.000Z",
+    paymentHistory: [],
+    recentEntries: [],
+    latestPayment: null,
+    ...own,
+  });

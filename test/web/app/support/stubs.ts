@@ -1,0 +1,150 @@
+import { HttpResponse, http } from "msw/http";
+import { setupServer } from "msw/node";
+import type * as z from "zod/mini";
+import { checkInput } from "#contracts/check-input";
+import { type Problem, type ProblemCode, problemStatus } from "#contracts/problem";
+import { type InputOf, type ParamsOf, problemsOf, type Route } from "#contracts/route";
+
+/** What is wrong with the requests and stubs of the test; it fails by them. */
+const faults: string[] = [];
+
+/** A request as the service understands it. */
+interface Asked<R extends Route = Route> {
+  params: ParamsOf<R["path"]>;
+  input: InputOf<R>;
+  /** The Idempotency-Key. */
+  key: string | null;
+}
+
+const asked = new Map<Route, Asked[]>();
+
+/** The requests to a route so far, the first first. */
+export const askedOf = <R extends Route>(route: R) => (asked.get(route) ?? []) as Asked<R>[];
+
+const server = setupServer(
+  http.all("*", ({ request }) => {
+    faults.push(`nothing stubs ${request.method} ${request.url}`);
+    return HttpResponse.error();
+  }),
+);
+
+/** Puts stubs over those there are. */
+export const stub: typeof server.use = (...stubs) => server.use(...stubs);
+
+type Answer = { status: number; body?: object | undefined } | "unreached";
+
+/** A stub of a route. Its requests must be what the contract takes, unless `takesAll`. */
+const routeStub = <R extends Route>(
+  route: R,
+  answer: (asked: Asked<R>) => Promise<Answer>,
+  takesAll = false,
+) =>
+  http[methods[route.method]](
+    `*${route.path.replace(/{(\w+)}/g, ":$1")}`,
+    async ({ request, params }) => {
+      if (route.caller !== "anyone" && !request.headers.get("authorization"))
+        faults.push(`${nameOf(route)} was asked without a token`);
+      const own: Asked = {
+        params: params as ParamsOf<R["path"]>,
+        input: await inputOf(route, request, takesAll),
+        key: request.headers.get("idempotency-key"),
+      };
+      asked.set(route, [...(asked.get(route) ?? []), own]);
+      return responseOf(await answer(own as Asked<R>));
+    },
+  );
+
+const methods = {
+  GET: "get",
+  POST: "post",
+  PUT: "put",
+  PATCH: "patch",
+  DELETE: "delete",
+} as const;
+
+/** The input of a request as its schema reads it, else as it came. */
+async function inputOf(route: Route, request: Request, takesAll: boolean): Promise<unknown> {
+  const isRead = request.method === "GET";
+  const { searchParams } = new URL(request.url);
+  const given: unknown = isRead ? Object.fromEntries(searchParams) : await request.json();
+  const checked = checkInput(route.input, given);
+  if ("input" in checked) return checked.input;
+  if (!takesAll)
+    faults.push(`${nameOf(route)} doesn't take ${JSON.stringify(given)}: ${checked.problem}`);
+  return given;
+}
+
+function responseOf(answer: Answer) {
+  if (answer === "unreached") return HttpResponse.error();
+  const { status, body } = answer;
+  return body === undefined
+    ? new HttpResponse(null, { status })
+    : HttpResponse.json(body, { status });
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** A reply as the service writes it: defaults of its schema may be left out. */
+type Given<R extends Route> = z.input<R["reply"]>;
+type Reply<R extends Route> = (asked: Asked<R>) => Given<R> | Promise<Given<R>>;
+
+/** The route answers with this, which its schema must allow; a function is called for each request. */
+export const answers = <R extends Route>(route: R, reply: Given<R> | Reply<R>) =>
+  routeStub(route, async (own) => {
+    const given = typeof reply === "function" ? await (reply as Reply<R>)(own) : reply;
+    const checked = route.reply.safeParse(given);
+    if (!checked.success)
+      faults.push(`${nameOf(route)} never answers so: ${checked.error.message}`);
+    const { status = 200 } = route;
+    return { status, body: status === 204 ? undefined : (given as object) };
+  });
+
+/** The route refuses with a problem, which it must declare. */
+export const refuses = <R extends Route>(
+  route: R,
+  code: ProblemCode,
+  message: string,
+  more: Omit<z.input<typeof Problem>, "code" | "message"> = {},
+) =>
+  routeStub(
+    route,
+    async () => {
+      if (!problemsOf(route).includes(code)) faults.push(`${nameOf(route)} never says ${code}`);
+      return { status: problemStatus[code], body: { code, message, ...more } };
+    },
+    code === "invalid_input",
+  );
+
+/** The route refuses an input that its schema doesn't take, in the words of the service. */
+export const refusesInput = <R extends Route>(route: R) =>
+  routeStub(
+    route,
+    async ({ input }) => {
+      const checked = checkInput(route.input, input);
+      if (!("problem" in checked)) faults.push(`${nameOf(route)} takes ${JSON.stringify(input)}`);
+      const { problem: message, fields } = checked as { problem: string; fields: object };
+      return { status: 400, body: { code: "invalid_input", message, fields } };
+    },
+    true,
+  );
+
+/** Nobody is reached. */
+export const unreached = (route: Route) => routeStub(route, async () => "unreached");
+
+/** The route answers with this once `arrive` is called. */
+export function held<R extends Route>(route: R, reply: Given<R>) {
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  return { stub: answers(route, () => promise.then(() => reply)), arrive };
+}
+
+/** For the setup of component tests. */
+export const network = {
+  open: () => server.listen({ onUnhandledFrame: "error" }),
+  /** Forgets all stubs and requests; returns the faults. */
+  reset: () => {
+    server.resetHandlers();
+    asked.clear();
+    return faults.splice(0);
+  },
+  close: () => server.close(),
+};
