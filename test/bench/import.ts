@@ -55,7 +55,7 @@ export async function importFigures(world: World): Promise<Figure[]> {
 }
 
 /** A file of tasks for the last day of the century, each with the word in its text. */
-export const dailyFile = (rows: number, word: string) => {
+const dailyFile = (rows: number, word: string) => {
   const lines = Array.from(
     { length: rows },
     (_, at) => `Law;31/12/2099 18:00;${100 + at};${word} row ${at + 1}.`,

@@ -1,15 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adminPageFigures } from "./admin-pages";
 import { bundleFigures } from "./bundles";
 import { capacityFigures } from "./capacity";
-import { changeFigures } from "./changes";
-import { deskDayFigures } from "./desk-day";
 import { type Figure, type Measure, runMeasures } from "./figures";
 import { importFigures } from "./import";
 import { pageFigures } from "./pages";
-import { paymentFigures } from "./payments";
 import { pressToPaidFigures } from "./press-to-paid";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
@@ -19,7 +15,6 @@ import { rushFigures } from "./rush";
 import { statementFigures } from "./statement";
 import { testFigures } from "./tests";
 import { uploadFigures } from "./upload";
-import { withdrawalFigures } from "./withdrawals";
 
 async function withProduct(
   measure: (site: Awaited<ReturnType<typeof startProduct>>) => Promise<Figure[]>,
@@ -40,25 +35,14 @@ const measures: Record<string, Measure> = {
   rush: { name: "07:00", measure: rushFigures },
   reconciliation: { name: "Nightly reconciliation", measure: reconciliationFigures },
   statement: { name: "Statement", measure: statementFigures },
-  payments: { name: "Payments", measure: paymentFigures },
-  withdrawals: { name: "Withdrawals", measure: withdrawalFigures },
   reminders: { name: "Reminders", measure: reminderFigures },
   press: {
     name: "From the press to the money",
     measure: () => withProduct(({ world }) => pressToPaidFigures(world)),
   },
-  changes: { name: "Figures from the stream", measure: changeFigures },
   pages: {
     name: "Screens of the app",
     measure: () => withProduct(({ world }) => pageFigures(world)),
-  },
-  desk: {
-    name: "Screens of the administrator",
-    measure: () =>
-      withProduct(async ({ world }) => [
-        ...(await adminPageFigures(world)),
-        ...(await deskDayFigures(world)),
-      ]),
   },
   import: {
     name: "Posting a file of tasks",

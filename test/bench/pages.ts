@@ -19,7 +19,7 @@ export async function pageFigures(world: World): Promise<Figure[]> {
 }
 
 async function weights(browser: Browser, world: World): Promise<Figure[]> {
-  const { first, heaviest } = await routeWeights(browser, world, "writer");
+  const { first, heaviest } = await routeWeights(browser, world);
   return [
     ["sign-in: JavaScript", await signInWeight(browser, world), 185] as const,
     ["first dashboard screen: JavaScript", first, 230] as const,
@@ -64,7 +64,7 @@ async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
 
 type Origin = Awaited<ReturnType<BrowserContext["storageState"]>>["origins"][number];
 /** What a browser keeps of a session, without the rest of what it keeps. */
-export const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
+const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
   origin,
   localStorage: localStorage.filter(({ name }) =>
     name.startsWith("CognitoIdentityServiceProvider"),

@@ -6,7 +6,6 @@ import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, figure, median } from "./figures";
 import { lighthouseMarks } from "./lighthouse";
-import { scoreHeaders } from "./observatory";
 import { onSlowPhone, phone } from "./slow-phone";
 
 const runs = 9;
@@ -25,7 +24,6 @@ export async function publicSiteFigures(world: World): Promise<Figure[]> {
     return [
       ...(await speed(browser, world)),
       ...(await weight(browser, world)),
-      ...(await headers(world)),
       ...(await lighthouseMarks(world.site, publicPaths, port)),
     ];
   } finally {
@@ -133,22 +131,4 @@ async function transfers(page: Page, network: CDPSession) {
       : brotliCompressSync(body).length;
   }
   return received;
-}
-
-async function headers(world: World): Promise<Figure[]> {
-  const verdicts = await Promise.all(
-    publicPaths.map(async (path) => ({
-      path,
-      ...scoreHeaders((await fetch(`${world.site}${path}`)).headers),
-    })),
-  );
-  return verdicts.map(({ path, score, grade }) =>
-    figure(
-      `${path}: points below A+ by Observatory's rules`,
-      Math.max(0, 100 - score),
-      "",
-      `${score} points, ${grade}`,
-      { most: 0 },
-    ),
-  );
 }

@@ -8,39 +8,14 @@ import { phone } from "./slow-phone";
 export const howWeighed = "its scripts, gzipped; nothing fetched ahead, as for whoever saves data";
 
 const plain = { ...phone, serviceWorkers: "block" } as const;
-const routes = {
-  writer: {
-    first: "/dashboard",
-    further: [
-      "/dashboard/task-available",
-      "/dashboard/tasks-awarded",
-      "/dashboard/training-normal",
-      "/dashboard/task-submission",
-      "/dashboard/withdraw-money",
-      "/dashboard/profile",
-    ],
-  },
-  admin: {
-    first: "/admin-dashboard",
-    further: [
-      "/admin-dashboard/create-task",
-      "/admin-dashboard/manage-task",
-      "/admin-dashboard/manage-task/import",
-      "/admin-dashboard/manage-task/imports",
-      "/admin-dashboard/notify-users",
-      "/admin-dashboard/training-payments",
-      "/admin-dashboard/money",
-      "/admin-dashboard/money/payments",
-      "/admin-dashboard/money/moved",
-      "/admin-dashboard/payments",
-      "/admin-dashboard/withdrawals",
-      "/admin-dashboard/users",
-      "/admin-dashboard/acts",
-      "/admin-dashboard/review",
-      "/admin-dashboard/profile",
-    ],
-  },
-};
+const furtherRoutes = [
+  "/dashboard/task-available",
+  "/dashboard/tasks-awarded",
+  "/dashboard/training-normal",
+  "/dashboard/task-submission",
+  "/dashboard/withdraw-money",
+  "/dashboard/profile",
+];
 
 /** How many kilobytes of JavaScript the sign-in page needs. */
 export async function signInWeight(browser: Browser, { site }: World): Promise<number> {
@@ -54,9 +29,9 @@ export async function signInWeight(browser: Browser, { site }: World): Promise<n
   return weight();
 }
 
-/** How many kilobytes of JavaScript a demo account's first screen needs, and the heaviest other route besides. */
-export async function routeWeights(browser: Browser, world: World, role: keyof typeof routes) {
-  const context = await signedInContext(browser, world, plain, role);
+/** How many kilobytes of JavaScript the writer's first screen needs, and the heaviest other route besides. */
+export async function routeWeights(browser: Browser, world: World) {
+  const context = await signedInContext(browser, world, plain);
   const page = await sparingPage(context);
   const weight = scriptsOf(page);
   const opened = async (path: string) => {
@@ -65,10 +40,10 @@ export async function routeWeights(browser: Browser, world: World, role: keyof t
     await page.waitForLoadState("networkidle");
     return weight();
   };
-  const first = await opened(routes[role].first);
+  const first = await opened("/dashboard");
   let before = first;
   let heaviest = 0;
-  for (const path of routes[role].further) {
+  for (const path of furtherRoutes) {
     const now = await opened(path);
     heaviest = Math.max(heaviest, now - before);
     before = now;
