@@ -54,7 +54,7 @@ const patient = {
 const unitLimits = { ...busy, testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** Tests of the CDK's templates, and of what operators run. */
-const templates = "test/{lib,bin}/**/*.test.ts";
+const templates = "test/{lib,bin,docs}/**/*.test.ts";
 
 /** They start what they need themselves, and run where the simulator is worked on, and deep. */
 const simulator = "test/local/daraja-world/**/*.test.ts";

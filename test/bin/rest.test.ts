@@ -5,13 +5,12 @@ import {
 } from "@aws-sdk/client-lambda";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { EventSources } from "../../bin/rest/event-sources";
-import { resources, synthesised } from "../lib/stacks";
+import { full, plain, resources, type Templates } from "../lib/stacks";
 
 const mapping = "AWS::Lambda::EventSourceMapping";
 
 /** The event sources of a deployment that are on after a restore has ended, by their logical ids. */
-async function turnedOn(senderVerified: boolean) {
-  const { backend } = synthesised({ settings: { senderVerified } });
+async function turnedOn({ backend }: Templates) {
   const states = new Map(resources(backend, mapping).map(([id]) => [id, "Disabled"]));
   const send = vi.spyOn(LambdaClient.prototype, "send").mockImplementation(async (command) => {
     if (command instanceof UpdateEventSourceMappingCommand)
@@ -35,7 +34,7 @@ async function turnedOn(senderVerified: boolean) {
 }
 
 test("mail that waits for its sender still waits after a restore", async () => {
-  const { all, on, held } = await turnedOn(false);
+  const { all, on, held } = await turnedOn(plain());
   const off = all.filter((id) => !on.includes(id));
 
   expect(off.length).toBeGreaterThan(0);
@@ -45,7 +44,7 @@ test("mail that waits for its sender still waits after a restore", async () => {
 });
 
 test("once the sender is known all is turned on", async () => {
-  const { all, on, held } = await turnedOn(true);
+  const { all, on, held } = await turnedOn(full());
 
   expect(on).toEqual(all);
   expect(held).toBe(0);

@@ -5,7 +5,7 @@ import { api } from "#contracts/api";
 import { Settings } from "#contracts/settings";
 import { Scan } from "../../lambdas/functions/files";
 import { functions } from "../../lib/functions";
-import { synthesised } from "../lib/stacks";
+import { plain } from "../lib/stacks";
 
 const page = readFileSync("docs/operations.md", "utf8");
 const section = (title: string) =>
@@ -74,7 +74,7 @@ test("the page says what each logged error means, and each warning about money",
 });
 
 test("the page asks for outputs that the stacks have", { timeout: 120_000 }, () => {
-  const { data, backend, site } = synthesised();
+  const { data, backend, site } = plain();
   const outputsOf = Object.entries({ Data: data, Backend: backend, Site: site }).flatMap(
     ([stack, template]) => Object.keys(template.findOutputs("*")).map((name) => `${stack} ${name}`),
   );

@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { aLocalWorld, only, resources, synthesised, type Templates } from "./stacks";
+import { emulated, only, plain, resources, type Templates } from "./stacks";
 
 let aws: Templates;
-let local: Templates;
 beforeAll(() => {
-  aws = synthesised();
-  local = synthesised({ local: aLocalWorld });
+  aws = plain();
 }, 120_000);
 
-const rule = ({ backend }: Templates) => only(backend, "AWS::Events::Rule").Properties;
+const rule = ({ backend }: Templates) =>
+  resources(backend, "AWS::Events::Rule")
+    .map(([, { Properties }]) => Properties)
+    .find(({ EventPattern }) => EventPattern["detail-type"].includes("Email Bounced"));
 
 test("SES tells of bounces and complaints, and suppresses nobody who wants a new password", () => {
   const { SuppressionOptions } = only(aws.data, "AWS::SES::ConfigurationSet").Properties;
@@ -46,5 +47,5 @@ test("each bounce or complaint starts the function, or waits for a person", () =
 });
 
 test("an emulator hears of bounces from the simulator, which may not speak as AWS", () => {
-  expect(rule(local).EventPattern.source).toEqual(["daraja-world.ses"]);
+  expect(rule(emulated()).EventPattern.source).toEqual(["daraja-world.ses"]);
 });

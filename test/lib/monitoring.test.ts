@@ -5,13 +5,12 @@ import { metricNamespace, metrics, refusalsMetric } from "#contracts/metrics";
 import { installOutside } from "../lambdas/money/collections/history/install";
 import { memoryWorld } from "../lambdas/money/collections/history/memory-world";
 import { recordedMetrics } from "../lambdas/money/collections/support/recorded-metrics";
-import { only, resources, synthesised, type Templates } from "./stacks";
+import { full, only, plain, resources, type Templates } from "./stacks";
 
 let aws: Templates;
-/** With all that has alarms or graphs of its own. */
-const settings = { tableExport: { bucket: "kept-copies", owner: "210987654321" } };
 beforeAll(() => {
-  aws = synthesised({ settings });
+  // With all that has alarms or graphs of its own.
+  aws = full();
 }, 120_000);
 
 const alarms = () => resources(aws.backend, "AWS::CloudWatch::Alarm");
@@ -41,14 +40,13 @@ test("alarms cost 1.70 USD, and 0.10 more with an export", () => {
     );
 
   // Ten are free, each further one is 0.10 USD.
-  expect(watched(synthesised())).toBe(10 + 17);
+  expect(watched(plain())).toBe(10 + 17);
   expect(watched(aws)).toBe(10 + 18);
   for (const [, { Properties }] of alarms()) expect(metricsOf(Properties)).toBeLessThanOrEqual(10);
 });
 
 test("the dashboard is free, whatever is turned on", () => {
-  const { backend } = synthesised({ settings: { ...settings, malwareScan: true } });
-  const page = JSON.stringify(only(backend, "AWS::CloudWatch::Dashboard").Properties);
+  const page = JSON.stringify(only(aws.backend, "AWS::CloudWatch::Dashboard").Properties);
 
   expect(page.match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length).toBeLessThanOrEqual(50);
 });
@@ -108,21 +106,6 @@ test.each(shares)("$name rings by a share, not by a number", ({ name, rings, sil
   expect(ComparisonOperator).toBe("GreaterThanOrEqualToThreshold");
   expect(rings.map(isRed)).toEqual([true, true]);
   expect(silent.map(isRed)).toEqual([false, false]);
-});
-
-test("a late stream rings, and so does a throttled table", () => {
-  const [[changes] = []] = resources(aws.backend, "AWS::Lambda::Function").filter(([id]) =>
-    id.startsWith("TableChangesFunction"),
-  );
-
-  expect(named("ChangesLate")).toMatchObject({
-    MetricName: "IteratorAge",
-    Dimensions: [{ Name: "FunctionName", Value: { Ref: changes } }],
-    Statistic: "Maximum",
-    Threshold: 300_000,
-    TreatMissingData: "notBreaching",
-  });
-  expect(named("TableThrottles")).toMatchObject({ MetricName: "TableThrottles", Statistic: "Sum" });
 });
 
 test("every answer of 429 is counted, whoever refuses", () => {
@@ -201,18 +184,6 @@ test("a single error of what works on money by itself rings", () => {
     DatapointsToAlarm: 1,
   });
   expect(computed("MoneyWorkErrors", [{ Errors: 1 }, {}])).toEqual([4, 0]);
-});
-
-test("a throttled function rings, whichever it is: the next may be a confirmation", () => {
-  const [, alarm] = alarms().find(([id]) => id.includes("FunctionThrottles")) ?? [];
-
-  expect(alarm?.Properties).toMatchObject({
-    Namespace: "AWS/Lambda",
-    MetricName: "Throttles",
-    Threshold: 1,
-    EvaluationPeriods: 1,
-  });
-  expect(alarm?.Properties.Dimensions).toBeUndefined();
 });
 
 test("a night without a reconciliation rings: LedgerFaults is silent then", () => {

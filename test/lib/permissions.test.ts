@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
-import { resources, synthesised, type Templates } from "./stacks";
+import { plain, resources, type Templates } from "./stacks";
 
 interface Statement {
   Effect: string;
@@ -11,7 +11,7 @@ interface Statement {
 
 let aws: Templates;
 beforeAll(() => {
-  aws = synthesised();
+  aws = plain();
 }, 120_000);
 
 const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);

@@ -1,13 +1,30 @@
 import { expect, test } from "vitest";
 import { retention } from "#contracts/retention";
-import { resources, synthesised, type Templates } from "./stacks";
+import { plain, resources, synthesised } from "./stacks";
 
-const { data, backend, site } = synthesised();
-const templates: Templates[keyof Templates][] = [data, backend, site];
-const propertiesOf = (type: string) =>
-  templates.flatMap((template) =>
-    template ? resources(template, type).map(([, { Properties }]) => Properties) : [],
-  );
+const { data, backend, site } = plain();
+const all = (type: string) => [data, backend, site].flatMap((stack) => resources(stack, type));
+const propertiesOf = (type: string) => all(type).map(([, { Properties }]) => Properties);
+
+test.each([
+  ["AWS::DynamoDB::GlobalTable", 1],
+  ["AWS::Cognito::UserPool", 1],
+  ["AWS::S3::Bucket", 3],
+  ["AWS::SecretsManager::Secret", 3],
+])("each %s outlives its stack", (type, least) => {
+  const policies = all(type).map(([, { DeletionPolicy }]) => DeletionPolicy);
+
+  expect(policies.length).toBeGreaterThanOrEqual(least);
+  expect(new Set(policies)).toEqual(new Set(["Retain"]));
+});
+
+test("table and people can't be deleted by mistake", () => {
+  const [table] = propertiesOf("AWS::DynamoDB::GlobalTable");
+  const [pool] = propertiesOf("AWS::Cognito::UserPool");
+
+  expect(table.Replicas).toMatchObject([{ DeletionProtectionEnabled: true }]);
+  expect(pool.DeletionProtection).toBe("ACTIVE");
+});
 
 test("logs are kept as long as the privacy notice says, and no longer", () => {
   const groups = propertiesOf("AWS::Logs::LogGroup");
@@ -16,6 +33,9 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   );
 
   expect(groups.length).toBeGreaterThan(10);
+  // Lambda would make a log of its own, which is kept for ever.
+  for (const [, fn] of resources(backend, "AWS::Lambda::Function"))
+    expect(fn.Properties.LoggingConfig.LogGroup).toBeDefined();
   expect(new Set(groups.map(({ RetentionInDays }) => RetentionInDays))).toEqual(
     new Set([retention.logDays]),
   );

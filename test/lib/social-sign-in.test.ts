@@ -1,19 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
 import { readSettings, SettingsError } from "../../lib/settings";
-import { aLocalWorld, resources, settingsFile, synthesised, type Templates } from "./stacks";
-
-const secretArn = "arn:aws:secretsmanager:eu-west-1:111122223333:secret:google-AbCdEf";
-const provider = { clientId: "client-at-the-provider", clientSecretArn: secretArn };
-const settings = {
-  siteUrl: "https://kalamu.example",
-  socialSignIn: { domainPrefix: "kalamu-people", facebook: provider, google: provider },
-};
+import {
+  everySetting,
+  full,
+  plain,
+  resources,
+  settingsFile,
+  synthesised,
+  type Templates,
+} from "./stacks";
 
 let without: Templates;
 let set: Templates;
 beforeAll(() => {
-  without = synthesised();
-  set = synthesised({ settings });
+  without = plain();
+  set = full();
 }, 120_000);
 
 const providers = (templates: Templates) =>
@@ -34,8 +35,8 @@ test("without a provider the pool has neither an address nor a second client", (
 test("with providers sign-in is by code and comes back to our own address only", () => {
   expect(social()).toMatchObject({
     AllowedOAuthFlows: ["code"],
-    CallbackURLs: ["https://kalamu.example/signin/callback"],
-    LogoutURLs: ["https://kalamu.example/signin"],
+    CallbackURLs: ["https://www.kalamu-writers.example/signin/callback"],
+    LogoutURLs: ["https://www.kalamu-writers.example/signin"],
     SupportedIdentityProviders: ["Facebook", "Google"],
     EnableTokenRevocation: true,
     AccessTokenValidity: 12 * 60,
@@ -67,16 +68,14 @@ test("the address that a provider tells is not the one that signs in with a pass
 
 test("the providers' secrets are named in the template and never in it", () => {
   expect(providers(set).map(({ ProviderName }) => ProviderName)).toEqual(["Facebook", "Google"]);
-  for (const { ProviderDetails } of providers(set))
+  for (const { ProviderName, ProviderDetails } of providers(set)) {
+    const { clientId, clientSecretArn } =
+      everySetting.socialSignIn[ProviderName === "Google" ? "google" : "facebook"];
     expect(ProviderDetails).toMatchObject({
-      client_id: "client-at-the-provider",
-      client_secret: `{{resolve:secretsmanager:${secretArn}:SecretString:::}}`,
+      client_id: clientId,
+      client_secret: `{{resolve:secretsmanager:${clientSecretArn}:SecretString:::}}`,
     });
-});
-
-test("Google says whether an address is confirmed", () => {
-  const google = providers(set).find(({ ProviderName }) => ProviderName === "Google");
-  expect(google.AttributeMapping["custom:social_confirmed"]).toBe("email_verified");
+  }
 });
 
 test("the API takes the tokens of both clients", () => {
@@ -90,18 +89,12 @@ test("the API takes the tokens of both clients", () => {
 test("the browser goes there by itself: the content security policy is the same", () => {
   const policy = (templates: Templates) =>
     JSON.stringify(resources(templates.site, "AWS::CloudFront::ResponseHeadersPolicy"));
-  expect(policy(set)).toBe(policy(without));
-});
-
-test("an emulator gets the client, and its stand-ins otherwise", () => {
-  const local = synthesised({ settings, local: aLocalWorld });
-  expect(providers(local)).toEqual([]);
-  expect(clients(local)).toHaveLength(2);
+  expect(policy(set)).not.toMatch(/amazoncognito|facebook|google/);
 });
 
 test("with one provider alone the other is neither made nor offered", () => {
   const one = synthesised({
-    settings: { ...settings, socialSignIn: { ...settings.socialSignIn, facebook: null } },
+    settings: { socialSignIn: { ...everySetting.socialSignIn, facebook: null } },
   });
   expect(providers(one).map(({ ProviderName }) => ProviderName)).toEqual(["Google"]);
   const client = clients(one).find(({ AllowedOAuthFlows }) => AllowedOAuthFlows);
@@ -111,7 +104,7 @@ test("with one provider alone the other is neither made nor offered", () => {
 test("a provider without a name for the pool's address is refused in one line", () => {
   const wrong = {
     ...(settingsFile as object),
-    socialSignIn: { domainPrefix: null, facebook: null, google: provider },
+    socialSignIn: { domainPrefix: null, facebook: null, google: everySetting.socialSignIn.google },
   };
   const reading = () => readSettings(wrong);
   expect(reading).toThrow(SettingsError);

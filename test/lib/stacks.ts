@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import type { StackSettings } from "#contracts/settings";
-import type { BuiltSite } from "../../lib/built-site";
+import { type BuiltSite, builtSite } from "../../lib/built-site";
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import type { LocalWorld } from "../../lib/local-world";
 import { readSettings } from "../../lib/settings";
@@ -12,14 +14,24 @@ const context = JSON.parse(readFileSync("cdk.json", "utf8")).context;
 /** Settings that are not the operator's, whose changes no test is about. */
 export const settingsFile: unknown = given.kalamu;
 
-export const aSite = (changes: Partial<BuiltSite> = {}): BuiltSite => ({
+const noSite: BuiltSite = {
   folder: undefined,
   files: ["/index.html", "/404.html"],
   inline: { scripts: [], styles: [] },
-  ...changes,
-});
+};
 
-export const aLocalWorld: LocalWorld = {
+/** A site as the build leaves it, with inline blocks. */
+function aSite(): BuiltSite {
+  const folder = mkdtempSync(join(tmpdir(), "kalamu-site-"));
+  const inline = { scripts: ["sha256-c2NyaXB0"], styles: ["'sha256-c3R5bGU='"] };
+  mkdirSync(join(folder, "assets"));
+  for (const file of ["index.html", "404.html", "assets/main-1a2b.js"])
+    writeFileSync(join(folder, file), file);
+  writeFileSync(join(folder, "csp.json"), JSON.stringify(inline));
+  return builtSite(folder);
+}
+
+const aLocalWorld: LocalWorld = {
   endpoint: "http://127.0.0.1:4566",
   darajaUrl: "http://127.0.0.1:8081",
   siteOrigin: "http://localhost:8080",
@@ -34,6 +46,45 @@ interface Synthesis {
   also?: (stack: Stack) => void;
 }
 
+const arn = (service: string, name: string) => `arn:aws:${service}:eu-west-1:123456789012:${name}`;
+const socialClient = (provider: string) => ({
+  clientId: `1234567890-${"x".repeat(32)}.apps.googleusercontent.com`,
+  clientSecretArn: arn("secretsmanager", `secret:kalamu/${provider}-AbCdEf`),
+});
+
+/** Every setting filled in, as long as operators may write. */
+export const everySetting = {
+  siteUrl: "https://www.kalamu-writers.example",
+  company: {
+    name: "Kalamu Freelance Writing Marketplace (Kenya) Limited",
+    registration: "PVT-ABCDEFGH",
+    postalAddress: "4th Floor, Westlands Business Park, P.O. Box 12345-00100, Nairobi, Kenya",
+    hostingCountry: "Ireland",
+  },
+  domain: {
+    name: "www.kalamu-writers.example",
+    certificateArn:
+      "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012",
+  },
+  socialSignIn: {
+    domainPrefix: "kalamu-writers",
+    facebook: socialClient("facebook"),
+    google: socialClient("google"),
+  },
+  restoredTable: {
+    name: "kalamu-restored-2026-11-23",
+    streamArn: arn("dynamodb", "table/kalamu-restored-2026-11-23/stream/2026-11-23T07:00:00.000"),
+  },
+  alarmEmail: "operator@kalamu-writers.example",
+  alarmPhone: "+254712345678",
+  noticeConcurrency: 100,
+  handInConcurrency: 20,
+  tableExport: { bucket: "kalamu-writers-kept-copies", owner: "210987654321" },
+  senderVerified: true,
+  malwareScan: true,
+  firewall: true,
+};
+
 /** By what they were synthesised from: it takes a second or more. */
 const known = new Map<string, Templates>();
 
@@ -47,7 +98,7 @@ export function synthesised({ also, ...synthesis }: Synthesis = {}): Templates {
 }
 
 /** An empty list skips bundling: the tests are about resources. */
-function synthesise({ settings = {}, local, site = aSite(), also }: Synthesis) {
+function synthesise({ settings = {}, local, site = noSite, also }: Synthesis) {
   const app = new App({
     context: { ...context, "aws:cdk:bundling-stacks": [], "aws:cdk:disable-stack-trace": true },
     analyticsReporting: false,
@@ -64,10 +115,17 @@ function synthesise({ settings = {}, local, site = aSite(), also }: Synthesis) {
     backend: Template.fromStack(stacks.backend),
     site: Template.fromStack(stacks.site),
     firewall: stacks.firewall && Template.fromStack(stacks.firewall),
+    areProtected: [stacks.data, stacks.backend].map((stack) => stack.terminationProtection),
   };
 }
 
 export type Templates = ReturnType<typeof synthesise>;
+
+/** With no setting of the operator's, with each, and as an emulator gets them. */
+export const plain = () => synthesised();
+const site = aSite();
+export const full = () => synthesised({ settings: everySetting, site });
+export const emulated = () => synthesised({ settings: everySetting, local: aLocalWorld });
 
 interface Resource {
   Type: string;
