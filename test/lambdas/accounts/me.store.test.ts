@@ -12,7 +12,6 @@ import { handler } from "../../../lambdas/functions/writer";
 import { entries as ledger } from "../../../lambdas/money/ledger/ledger";
 import { claimsOf, send } from "../../support/api-event";
 import { putItem } from "../../support/items";
-import { endSessionsBefore } from "../../support/profile";
 import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
@@ -110,21 +109,6 @@ test("somebody without a profile is told so", async () => {
   const { status, body } = await me(randomUUID());
 
   expect([status, body["message"]]).toEqual([404, messages.requests.profileNotFound]);
-});
-
-test("a session from before a new password is over, for reading and for changing", async () => {
-  const { userId } = await aPerson();
-  const now = new Date();
-  await endSessionsBefore(userId, now);
-  const second = Math.floor(now.getTime() / 1000);
-  const before = { claims: claimsOf(userId, { signedInAt: second - 1 }) };
-  const after = { claims: claimsOf(userId, { signedInAt: second }) };
-
-  expect((await send(handler, api.getMe, before)).status).toBe(401);
-  expect((await send(handler, api.changeMe, { ...before, body: { firstName: "A" } })).status).toBe(
-    401,
-  );
-  expect((await send(handler, api.getMe, after)).status).toBe(200);
 });
 
 test("names and phone are changed, trimmed and kept", async () => {

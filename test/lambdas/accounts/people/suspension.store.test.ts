@@ -168,24 +168,6 @@ test("the administrator and unknown persons can't be suspended; a reason is need
   expect((await suspend(userId, { reason: " " })).body["fields"]).toHaveProperty("reason");
 });
 
-test("a bid that was read before the suspension is refused by its own write", async () => {
-  const [{ userId }, task] = [await aWriter(), await aTask()];
-  let isSuspended = false;
-  const restore = aroundTable(async (command, sendOn) => {
-    const reply = await sendOn(command);
-    if (command instanceof BatchGetCommand && !isSuspended) {
-      isSuspended = true;
-      await suspend(userId, {});
-    }
-    return reply;
-  });
-
-  const { status, body } = await bid(userId, task.id).finally(restore);
-
-  expect([status, body["code"]]).toEqual([403, "suspended"]);
-  expect(await ofType(userId, "Award")).toEqual([]);
-});
-
 test("an upload is neither begun nor completed while suspended, and goes on afterwards", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   await bid(userId, task.id);

@@ -87,15 +87,6 @@ test("a page of exactly twenty offers no next one, read or not", async () => {
   expect([notifications.length, cursor]).toEqual([20, undefined]);
 });
 
-test("a session that a new password ended marks nothing", async () => {
-  const second = Math.floor(Date.now() / 1000);
-  const { userId } = await aWriter({ unread: 1, sessionsValidFrom: second });
-  await tell(userId, 1, new Date(Date.now() - 1000));
-
-  expect((await read(userId, second - 1)).status).toBe(401);
-  expect((await list(userId)).notifications).toMatchObject([{ read: false }]);
-});
-
 test("somebody without a profile has nothing to read, and is told so", async () => {
   expect((await read(randomUUID())).status).toBe(404);
 });

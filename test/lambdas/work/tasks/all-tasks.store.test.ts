@@ -1,12 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { api } from "#contracts/api";
 import { taskIdOfHex } from "#contracts/tasks";
-import { handler as asAdmin } from "../../../../lambdas/functions/desk";
 import { followPublishedDays } from "../../../../lambdas/work/tasks/published-days";
-import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
-import { desk, formOf, hours } from "./support/desk";
+import { desk, hours } from "./support/desk";
 import { bid } from "./support/writers";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
@@ -39,19 +36,6 @@ test("the list shows each task once, whatever its status, also before it is publ
     { id: taken.id, status: "unavailable", takenAt: expect.any(String), version: 1 },
   ]);
   expect(await desk.list({ id: taskIdOfHex("00000000") })).toEqual({ tasks: [] });
-});
-
-test("a writer can neither see the list nor change a task", async () => {
-  const writer = claimsOf((await aWriter()).userId);
-  const task = await aTask();
-  const params = { id: task.id };
-  const replies = [
-    await send(asAdmin, api.listAllTasks, { claims: writer }),
-    await send(asAdmin, api.changeTask, { claims: writer, params, body: formOf(task) }),
-    await send(asAdmin, api.deleteTask, { claims: writer, params, body: {} }),
-  ];
-
-  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
 
 test("tasks are found by their words in any order, without accents, and by how their ids begin", async () => {

@@ -220,15 +220,6 @@ test("a task that nobody posted is not found, and neither is an id that is none"
   }
 });
 
-test("a session that a new password ended takes no task", async () => {
-  const writer = await aWriter({ sessionsValidFrom: Math.floor(Date.now() / 1000) + 10 });
-  const task = await aTask();
-
-  const { status, body } = await bid(writer.userId, task.id);
-
-  expect([status, body["code"]]).toEqual([401, "not_signed_in"]);
-});
-
 test("somebody without a profile is told so", async () => {
   const task = await aTask();
 
