@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import {
+  isPermissive,
+  mayShip,
+  ourShippedPackages,
+  shippedPackages,
+} from "../local/documents/licences";
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -43,4 +49,48 @@ test("no package is in both lists, and each is pinned", () => {
   expect(both).toEqual([]);
   for (const version of Object.values<string>({ ...dependencies, ...devDependencies }))
     expect(version).toMatch(/^(\d+\.\d+\.\d+|\*|file:.+)$/);
+});
+
+test("each package that functions and browsers may hold has a licence that lets it ship", () => {
+  const packages = ourShippedPackages();
+
+  expect(packages.length).toBeGreaterThan(Object.keys(dependencies).length);
+  expect(packages.filter((each) => !mayShip(each))).toEqual([]);
+});
+
+test.each([
+  ["MIT", true],
+  ["(MIT OR GPL-3.0-or-later)", true],
+  ["GPL-3.0-only OR (Apache-2.0 AND ISC)", true],
+  ["(MIT OR GPL-2.0) AND LGPL-3.0", false],
+  ["MIT AND GPL-2.0", false],
+  ["AGPL-3.0", false],
+  ["SEE LICENSE IN LICENSE.md", false],
+  ["UNLICENSED", false],
+  ["none", false],
+])("of the licence %s, that it is permissive is %s", (expression, answer) => {
+  expect(isPermissive(expression)).toBe(answer);
+});
+
+test("a licence is found however deep its package lies, and tools for developers are left out", () => {
+  const lock = {
+    packages: {
+      "": { dependencies: { a: "1" }, devDependencies: { tool: "1" } },
+      "node_modules/a": { version: "1", license: "MIT", dependencies: { b: "1", c: "1" } },
+      "node_modules/a/node_modules/b": {
+        version: "1",
+        license: "GPL-3.0",
+        optionalDependencies: { c: "1" },
+      },
+      "node_modules/b": { version: "2", license: "ISC" },
+      "node_modules/c": { version: "1", dependencies: { a: "1" } },
+      "node_modules/tool": { version: "1", license: "AGPL-3.0" },
+    },
+  };
+
+  expect(shippedPackages(lock).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([
+    "a: MIT",
+    "b: GPL-3.0",
+    "c: none",
+  ]);
 });
