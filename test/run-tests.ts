@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { folders, repository } from "../local/folders";
 import { run } from "../local/processes";
 import { StepFailed, stepRunner } from "../local/steps";
+import { engineHere, engineNotice } from "./support/table-engine";
 import { type Tier, tierOf } from "./support/tiers";
 
 const results = join(folders().base, "tests");
@@ -95,8 +96,21 @@ function leftOut(): string {
   ].join(" ");
 }
 
+/** Says the last line; ends the run. */
+function close(summary: string, status: number): never {
+  writeFileSync(summaryFile, `${summary}\n`);
+  console.log(summary);
+  process.exit(status);
+}
+
 mkdirSync(results, { recursive: true });
-rmSync(summaryFile, { force: true });
+for (const file of [summaryFile, engineNotice]) rmSync(file, { force: true });
+try {
+  if (!paths.length && tier !== "second") engineHere();
+} catch (error) {
+  console.log((error as Error).message);
+  close("0 passed, 1 failed", 1);
+}
 const began = performance.now();
 // The checks run while the product for the tests starts, which is mostly waiting.
 const [failedChecks, { passed, failed, skipped }] = await Promise.all([
@@ -104,11 +118,12 @@ const [failedChecks, { passed, failed, skipped }] = await Promise.all([
   runTests(),
 ]);
 const failures = failed + failedChecks.length;
-const summary = `${passed} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ""}`;
-writeFileSync(summaryFile, `${summary}\n`);
 console.log(`Done in ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 if (tier === "first") console.log(leftOut());
 // Among the tests' lines they are easily missed.
 for (const failure of failedChecks) console.log(failure);
-console.log(summary);
-process.exit(failures ? 1 : 0);
+if (existsSync(engineNotice)) console.log(readFileSync(engineNotice, "utf8").trim());
+close(
+  `${passed} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ""}`,
+  failures ? 1 : 0,
+);

@@ -1,27 +1,39 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { installEmulator, startEmulator } from "../../local/emulator";
 import { folders, repository } from "../../local/folders";
 import { freePort } from "../../local/ports";
 import { endGroup, startGroup } from "../../local/processes";
+import { onEmulator, storeEngine } from "./store-engine";
 
 export interface TableEngine {
   endpoint: string;
   /** What answers, for the report of a run. */
   name: string;
+  /** It is DynamoDB's own. */
+  isOwn: boolean;
   stop: () => Promise<void>;
 }
 
 const jar = join(repository, "node_modules/amplify-dynamodb-simulator/emulator");
 const patience = AbortSignal.timeout(120_000);
 
-/** DynamoDB's own engine where Java exists, else the emulator. */
-export async function startTableEngine(): Promise<TableEngine> {
-  const hasJava = spawnSync("java", ["-version"]).status === 0;
-  return hasJava && !process.env.KALAMU_STORE_ENGINE ? dynamoDbLocal() : emulator();
-}
+/** The words to close a run with, where a test was left out for its engine; `test/run-tests.ts` says them. */
+export const engineNotice = join(folders().base, "tests/engine.txt");
+
+/** The engine of this machine and environment; throws as {@link storeEngine}. */
+export const engineHere = () =>
+  storeEngine({
+    hasJava: spawnSync("java", ["-version"]).status === 0,
+    isCI: ![undefined, "", "false"].includes(process.env.CI),
+    wanted: process.env.KALAMU_STORE_ENGINE,
+  });
+
+/** Starts {@link engineHere}. */
+export const startTableEngine = (): Promise<TableEngine> =>
+  engineHere() === "own" ? dynamoDbLocal() : emulator();
 
 async function dynamoDbLocal(): Promise<TableEngine> {
   const port = await freePort();
@@ -43,6 +55,7 @@ async function dynamoDbLocal(): Promise<TableEngine> {
   return {
     endpoint,
     name: "DynamoDB Local, DynamoDB's own engine",
+    isOwn: true,
     stop: () => endGroup(java.pid as number, 2000),
   };
 }
@@ -55,7 +68,8 @@ async function emulator(): Promise<TableEngine> {
   await started.ready(patience);
   return {
     endpoint: started.endpoint,
-    name: "the AWS emulator, since there is no Java (conflicts between transactions are not seen)",
+    name: "the AWS emulator",
+    isOwn: false,
     stop: async () => {
       await started.stop();
       rmSync(state, { recursive: true });
@@ -72,6 +86,8 @@ const answers = (endpoint: string) =>
 declare module "vitest" {
   export interface ProvidedContext {
     tableEngine: string;
+    /** The table engine is DynamoDB's own. */
+    isOwnEngine: boolean;
   }
 }
 
@@ -79,6 +95,11 @@ declare module "vitest" {
 export async function setup({ provide }: import("vitest/node").TestProject) {
   const engine = await startTableEngine();
   provide("tableEngine", engine.endpoint);
+  provide("isOwnEngine", engine.isOwn);
+  if (!engine.isOwn) {
+    mkdirSync(dirname(engineNotice), { recursive: true });
+    writeFileSync(engineNotice, `${onEmulator}\n`);
+  }
   process.stdout.write(`Store tests run on ${engine.name}.\n`);
   return engine.stop;
 }

@@ -1,6 +1,6 @@
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Item } from "../../lambdas/platform/table/item";
 import { enforcePermissions, refusedAccesses } from "./table-permissions";
 
@@ -26,6 +26,9 @@ export const makeTable = (client: DynamoDBClient, TableName: string) =>
       GlobalSecondaryIndexes: ["gsi1", "gsi2"].map(index),
     }),
   );
+
+/** A test of several writers at once, or of the engine itself: on an imitation it would prove nothing. */
+export const engineTest = test.runIf(inject("isOwnEngine"));
 
 /**
  * Gives a test file a table of its own, to which the product's stores write. Call it at the top of the

@@ -10,7 +10,7 @@ import { transact } from "../../../lambdas/platform/table/transact";
 import { send } from "../../support/api-event";
 import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
-import { freshTable } from "../../support/table";
+import { engineTest, freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
 
 /** Cognito, as far as a proxy sees it: keeps what it got and answers as told. */
@@ -313,7 +313,7 @@ test("codes beyond the limit never reach Cognito; only wrong codes count", async
   expect((await typeCode(userId, networks())).status).toBe(200);
 });
 
-test("codes tried at once from one network get no further than one by one", async () => {
+engineTest("codes tried at once from one network get no further than one by one", async () => {
   const { userId } = await anAccount();
   const network = networks();
   wrong("CodeMismatchException");

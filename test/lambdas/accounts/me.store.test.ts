@@ -13,7 +13,7 @@ import { entries as ledger } from "../../../lambdas/money/ledger/ledger";
 import { claimsOf, send } from "../../support/api-event";
 import { putItem } from "../../support/items";
 import { mailQueue } from "../../support/queues";
-import { freshTable } from "../../support/table";
+import { engineTest, freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
@@ -195,7 +195,7 @@ test("the letters of one's own username may change", async () => {
   expect(await writerNamed(username)).toBe(userId);
 });
 
-test("ten people who want one username at once: one has it", async () => {
+engineTest("ten people who want one username at once: one has it", async () => {
   const people = await Promise.all(Array.from({ length: 10 }, aPerson));
   const username = newName();
 

@@ -15,7 +15,7 @@ import {
 import { claimsOf, type Request, send } from "../../support/api-event";
 import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
-import { freshTable } from "../../support/table";
+import { engineTest, freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 
 /** The user pool: takes everything unless it is down, and notes what it was asked. */
@@ -185,22 +185,25 @@ test.each(strict)(
   },
 );
 
-test("devices that are signed out at once are all signed out, and the newest twenty are kept", async () => {
-  const { userId } = await aWriter();
-  const ids = Array.from({ length: 22 }, () => randomUUID());
-  const leave = (sessionId: string) =>
-    send(session, api.signOut, { claims: claimsOf(userId, { sessionId }), body: {} });
-  for (const id of ids.slice(0, 18)) await leave(id);
+engineTest(
+  "devices that are signed out at once are all signed out, and the newest twenty are kept",
+  async () => {
+    const { userId } = await aWriter();
+    const ids = Array.from({ length: 22 }, () => randomUUID());
+    const leave = (sessionId: string) =>
+      send(session, api.signOut, { claims: claimsOf(userId, { sessionId }), body: {} });
+    for (const id of ids.slice(0, 18)) await leave(id);
 
-  await Promise.all(ids.slice(18).map(leave));
+    await Promise.all(ids.slice(18).map(leave));
 
-  const kept = (await profiles.find({ userId }))?.signedOutSessions ?? [];
-  expect([kept.length, kept.slice(0, 16), new Set(kept.slice(16))]).toEqual([
-    20,
-    ids.slice(2, 18),
-    new Set(ids.slice(18)),
-  ]);
-});
+    const kept = (await profiles.find({ userId }))?.signedOutSessions ?? [];
+    expect([kept.length, kept.slice(0, 16), new Set(kept.slice(16))]).toEqual([
+      20,
+      ids.slice(2, 18),
+      new Set(ids.slice(18)),
+    ]);
+  },
+);
 
 test("signing out before there is an account succeeds", async () => {
   const claims = claimsOf(randomUUID(), { sessionId: randomUUID() });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { throttle } from "../../../lambdas/platform/throttle";
-import { freshTable } from "../../support/table";
+import { engineTest, freshTable } from "../../support/table";
 
 const table = freshTable();
 const limit = { count: 3, minutes: 15 };
@@ -30,7 +30,7 @@ test("others, and other purposes, are counted by themselves", async () => {
   await expect(use(who, 0, "sign-up")).resolves.toBeUndefined();
 });
 
-test("twenty uses at once are counted one by one", async () => {
+engineTest("twenty uses at once are counted one by one", async () => {
   const who = randomUUID();
 
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => use(who)));

@@ -11,7 +11,7 @@ import { claimsOf, send } from "../../../support/api-event";
 import { endSessionsBefore } from "../../../support/profile";
 import { mailQueue } from "../../../support/queues";
 import { serviceUrl } from "../../../support/service";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
 
 const { accounts } = messages;
@@ -131,7 +131,7 @@ test("a link to confirm the earlier address is void once the account has another
   expect([status, body["message"]]).toEqual([400, accounts.expiredConfirmationLink]);
 });
 
-test("two presses at once move it once", async () => {
+engineTest("two presses at once move it once", async () => {
   const person = await anAccount();
   const next = anAddress();
   const code = await linkTo(person, next);

@@ -9,7 +9,7 @@ import {
 } from "../../../../lambdas/accounts/register-account";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { memoryUserPool } from "../../../support/memory-user-pool";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
@@ -146,45 +146,51 @@ test.each([
   expect(profiles).toHaveLength(1);
 });
 
-test("one form sent twice with the same key, at once and later, is one account and one answer", async () => {
-  const { pool, users } = aPool();
-  const [form, key] = [aForm(), randomUUID()];
-  const sent: Promise<{ userId: string }>[] = [];
-  // Whoever comes second looks again when the first is done.
-  const clock = { now: () => time, pause: async () => void (await Promise.race(sent)) };
-  for (let n = 0; n < 2; n++) sent.push(register(form, aRegistrar(pool, { clock }), key));
+engineTest(
+  "one form sent twice with the same key, at once and later, is one account and one answer",
+  async () => {
+    const { pool, users } = aPool();
+    const [form, key] = [aForm(), randomUUID()];
+    const sent: Promise<{ userId: string }>[] = [];
+    // Whoever comes second looks again when the first is done.
+    const clock = { now: () => time, pause: async () => void (await Promise.race(sent)) };
+    for (let n = 0; n < 2; n++) sent.push(register(form, aRegistrar(pool, { clock }), key));
 
-  const [first, atOnce] = await Promise.all(sent);
-  time = later;
-  const again = await register(form, aRegistrar(pool), key);
+    const [first, atOnce] = await Promise.all(sent);
+    time = later;
+    const again = await register(form, aRegistrar(pool), key);
 
-  expect(atOnce).toEqual(first);
-  expect(again).toEqual(first);
-  expect(users.size).toBe(1);
-  await expect(register(aForm(), aRegistrar(pool), key)).rejects.toMatchObject({
-    code: "idempotency_conflict",
-  });
-  expect(users.size).toBe(1);
-});
+    expect(atOnce).toEqual(first);
+    expect(again).toEqual(first);
+    expect(users.size).toBe(1);
+    await expect(register(aForm(), aRegistrar(pool), key)).rejects.toMatchObject({
+      code: "idempotency_conflict",
+    });
+    expect(users.size).toBe(1);
+  },
+);
 
-test("two forms sent at once with the same key: one makes an account, the other is a conflict", async () => {
-  const { pool, users } = aPool();
-  const [form, quicker, key] = [aForm(), aForm(), randomUUID()];
-  const overtaken = aRegistrar({
-    ...pool,
-    createUser: async (email) => {
-      await register(quicker, aRegistrar(pool), key);
-      return await pool.createUser(email);
-    },
-  });
+engineTest(
+  "two forms sent at once with the same key: one makes an account, the other is a conflict",
+  async () => {
+    const { pool, users } = aPool();
+    const [form, quicker, key] = [aForm(), aForm(), randomUUID()];
+    const overtaken = aRegistrar({
+      ...pool,
+      createUser: async (email) => {
+        await register(quicker, aRegistrar(pool), key);
+        return await pool.createUser(email);
+      },
+    });
 
-  await expect(register(form, overtaken, key)).rejects.toMatchObject({
-    code: "idempotency_conflict",
-  });
+    await expect(register(form, overtaken, key)).rejects.toMatchObject({
+      code: "idempotency_conflict",
+    });
 
-  expect([...users.keys()]).toEqual([quicker.email]);
-  expect(await stored(form)).toEqual([]);
-});
+    expect([...users.keys()]).toEqual([quicker.email]);
+    expect(await stored(form)).toEqual([]);
+  },
+);
 
 class Crash extends Error {}
 

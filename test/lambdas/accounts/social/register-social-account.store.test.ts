@@ -14,7 +14,7 @@ import {
 } from "../../../../lambdas/accounts/social";
 import { memoryUserPool } from "../../../support/memory-user-pool";
 import { endSessionsBefore } from "../../../support/profile";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
@@ -102,21 +102,24 @@ test("an address that its provider doesn't vouch for is not confirmed", async ()
   expect(profile).not.toHaveProperty("emailConfirmedAt");
 });
 
-test("sent again, at once or later and with other words, it is the same account", async () => {
-  const [caller, first] = [aCaller(), aForm()];
-  const who = registrar(aUser());
+engineTest(
+  "sent again, at once or later and with other words, it is the same account",
+  async () => {
+    const [caller, first] = [aCaller(), aForm()];
+    const who = registrar(aUser());
 
-  const outcomes = await Promise.allSettled(
-    [first, first, aForm(), aForm()].map((form) => register(form, caller, who)),
-  );
-  const later = await register(aForm({ firstName: "Other" }), caller, who);
+    const outcomes = await Promise.allSettled(
+      [first, first, aForm(), aForm()].map((form) => register(form, caller, who)),
+    );
+    const later = await register(aForm({ firstName: "Other" }), caller, who);
 
-  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
-  expect(later).toEqual({ userId: caller.userId });
-  const [profile, ...others] = await profilesOf(caller.userId);
-  expect(others).toEqual([]);
-  expect(profile).toMatchObject({ firstName: "Wanjiru", userId: caller.userId });
-});
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
+    expect(later).toEqual({ userId: caller.userId });
+    const [profile, ...others] = await profilesOf(caller.userId);
+    expect(others).toEqual([]);
+    expect(profile).toMatchObject({ firstName: "Wanjiru", userId: caller.userId });
+  },
+);
 
 test("an account with a password is refused here, and when it asks what a provider tells", async () => {
   const { userId } = await withPassword(`${aName()}@writers.example`);
@@ -178,22 +181,25 @@ test("an address that has a provider's account is refused to a sign-up by passwo
   });
 });
 
-test("of two sign-ups at once, by a provider and a password, one gets the address", async () => {
-  const user = aUser();
-  const people = memoryUserPool();
+engineTest(
+  "of two sign-ups at once, by a provider and a password, one gets the address",
+  async () => {
+    const user = aUser();
+    const people = memoryUserPool();
 
-  const outcomes = await Promise.allSettled([
-    register(aForm(), aCaller(), registrar(user)),
-    withPassword(user.email ?? "", people),
-    register(aForm(), aCaller(), registrar({ ...user, provider: "Facebook" })),
-  ]);
+    const outcomes = await Promise.allSettled([
+      register(aForm(), aCaller(), registrar(user)),
+      withPassword(user.email ?? "", people),
+      register(aForm(), aCaller(), registrar({ ...user, provider: "Facebook" })),
+    ]);
 
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const profiles = (await table.items()).filter(
-    ({ type, email }) => type === "Profile" && email === user.email,
-  );
-  expect(profiles).toHaveLength(1);
-});
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const profiles = (await table.items()).filter(
+      ({ type, email }) => type === "Profile" && email === user.email,
+    );
+    expect(profiles).toHaveLength(1);
+  },
+);
 
 test("a taken username is told at its field, and the address stays free", async () => {
   const taken = aForm();

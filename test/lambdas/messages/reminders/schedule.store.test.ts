@@ -19,7 +19,7 @@ import { startNow } from "../../../../lambdas/messages/reminders/start-now";
 import { doJob } from "../../../../lambdas/messages/reminders/work-off";
 import { dailySchedule } from "../../../support/daily-schedule";
 import { batchQueue } from "../../../support/queues";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
@@ -83,16 +83,19 @@ test("saving the reminder sets the schedule's time, and whether there is one", a
   expect(await findRunning()).toBeUndefined();
 });
 
-test("changes that are saved at once are each written down with what they changed", async () => {
-  const subjects = ["Karibu", "Jambo", "Salaam", "Mambo"];
-  const { length } = await audited();
+engineTest(
+  "changes that are saved at once are each written down with what they changed",
+  async () => {
+    const subjects = ["Karibu", "Jambo", "Salaam", "Mambo"];
+    const { length } = await audited();
 
-  await Promise.all(subjects.map((subject, at) => save({ subject }, after(60 + at))));
+    await Promise.all(subjects.map((subject, at) => save({ subject }, after(60 + at))));
 
-  const made = (await audited()).slice(length);
-  expect(new Set(made.map(subjectOf("after")))).toEqual(new Set(subjects));
-  expect(new Set(made.map(subjectOf("before"))).size).toBe(subjects.length);
-});
+    const made = (await audited()).slice(length);
+    expect(new Set(made.map(subjectOf("after")))).toEqual(new Set(subjects));
+    expect(new Set(made.map(subjectOf("before"))).size).toBe(subjects.length);
+  },
+);
 const audited = async () => (await table.items()).filter(({ type }) => type === "Act");
 const subjectOf = (when: "before" | "after") => (act: Record<string, unknown>) =>
   (act[when] as EmailTemplate).subject;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { until } from "../../../support/until";
 import { activations } from "./support/activations";
 import { paymentsWorld } from "./support/payments-world";
@@ -63,7 +63,7 @@ describe("a second press", () => {
     expect((await of(writer.userId)).attempts).toHaveLength(1);
   });
 
-  test("of twenty at once sends one prompt", async () => {
+  engineTest("of twenty at once sends one prompt", async () => {
     const writer = await world.newWriter();
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => press(writer)));

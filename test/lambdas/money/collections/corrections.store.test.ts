@@ -11,7 +11,7 @@ import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { book } from "../../../support/movements";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { actingAs } from "../../../support/table-permissions";
 import { aWriter, someSettings } from "../../../support/table-world";
 
@@ -92,7 +92,7 @@ test("what is owed is added, and can be withdrawn", async () => {
   expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 6200, keptMoney: 5000 });
 });
 
-test("no balance falls below 0, nor by two corrections at once", async () => {
+engineTest("no balance falls below 0, nor by two corrections at once", async () => {
   const { userId } = await aPayer();
 
   const beyond = await correct(userId, { amount: -6001, note });

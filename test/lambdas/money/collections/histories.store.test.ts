@@ -1,15 +1,14 @@
 import * as fc from "fast-check";
-import { test } from "vitest";
 import { holdsInHistories } from "../../../support/depth";
 import { onEngineTable } from "../../../support/engine-table";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
 
 freshTable();
 
-test("the invariants hold on DynamoDB's own engine too", { timeout: 600_000 }, async () => {
+engineTest("the invariants hold on DynamoDB's own engine too", { timeout: 600_000 }, async () => {
   const uninstall = installOutside();
   try {
     await holdsInHistories(

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import * as z from "zod/mini";
 import type { Item } from "../../../../lambdas/platform/table/item";
 import { getItems, queryItems } from "../../../../lambdas/platform/table/read";
@@ -7,7 +7,7 @@ import { ConditionFailed, transact, type Write } from "../../../../lambdas/platf
 import { holdsInHistories } from "../../../support/depth";
 import { deleteItem, putItem, updateItem } from "../../../support/items";
 import { MemoryTable } from "../../../support/memory-table/memory-table";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 
 freshTable();
 
@@ -138,17 +138,21 @@ async function outcomes(commands: readonly Command[], prefix: string) {
   return JSON.parse(JSON.stringify(all).replaceAll(prefix, "")) as unknown[];
 }
 
-test("the table in memory answers every command as DynamoDB's own engine does", async () => {
-  await holdsInHistories(
-    "memory table",
-    fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 25 }), async (commands) => {
-      const prefix = `h${crypto.randomUUID()}#`;
-      const engine = await outcomes(commands, prefix);
-      const remove = new MemoryTable().install();
-      const memory = await outcomes(commands, prefix).finally(remove);
+engineTest(
+  "the table in memory answers every command as DynamoDB's own engine does",
+  async () => {
+    await holdsInHistories(
+      "memory table",
+      fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 25 }), async (commands) => {
+        const prefix = `h${crypto.randomUUID()}#`;
+        const engine = await outcomes(commands, prefix);
+        const remove = new MemoryTable().install();
+        const memory = await outcomes(commands, prefix).finally(remove);
 
-      expect(memory).toEqual(engine);
-    }),
-    { gate: 50, deep: 300 },
-  );
-}, 120_000);
+        expect(memory).toEqual(engine);
+      }),
+      { gate: 50, deep: 300 },
+    );
+  },
+  120_000,
+);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import { book } from "../../../support/movements";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 import { until } from "../../../support/until";
 import { withdrawalsWorld } from "./support/withdrawals-world";
@@ -127,7 +127,7 @@ describe("asking for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 800_000 });
   });
 
-  test("a day has so many withdrawals, also when all are asked for at once", async () => {
+  engineTest("a day has so many withdrawals, also when all are asked for at once", async () => {
     const { userId } = await world.newWriter(900);
     const { SETTINGS } = process.env;
     const { limits } = someSettings();
@@ -169,25 +169,28 @@ describe("asking for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 250_400, keptMoney: 250_000 });
   });
 
-  test("two at once never take more than the balance; the same key takes it once", async () => {
-    const { userId } = await world.newWriter(1000);
-    const replies = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        world.asks(userId, "withdraw", { wallet: "mpesa", amount: 400 }),
-      ),
-    );
-    expect(replies.filter(({ status }) => status === 202)).toHaveLength(2);
-    expect(await profileOf(userId)).toMatchObject({ currentBalance: 200, entryCount: 2 });
+  engineTest(
+    "two at once never take more than the balance; the same key takes it once",
+    async () => {
+      const { userId } = await world.newWriter(1000);
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          world.asks(userId, "withdraw", { wallet: "mpesa", amount: 400 }),
+        ),
+      );
+      expect(replies.filter(({ status }) => status === 202)).toHaveLength(2);
+      expect(await profileOf(userId)).toMatchObject({ currentBalance: 200, entryCount: 2 });
 
-    const headers = { "idempotency-key": randomUUID() };
-    const again = await Promise.all(
-      Array.from({ length: 3 }, () =>
-        world.asks(userId, "withdraw", { wallet: "mpesa", amount: 100 }, headers),
-      ),
-    );
-    expect(new Set(again.map(({ text }) => text)).size).toBe(1);
-    expect(await profileOf(userId)).toMatchObject({ currentBalance: 100, entryCount: 3 });
-  });
+      const headers = { "idempotency-key": randomUUID() };
+      const again = await Promise.all(
+        Array.from({ length: 3 }, () =>
+          world.asks(userId, "withdraw", { wallet: "mpesa", amount: 100 }, headers),
+        ),
+      );
+      expect(new Set(again.map(({ text }) => text)).size).toBe(1);
+      expect(await profileOf(userId)).toMatchObject({ currentBalance: 100, entryCount: 3 });
+    },
+  );
 
   test("one whose answer was lost is found by its key, by nobody else, and nothing is taken by looking", async () => {
     const { userId } = await world.newWriter(1000);

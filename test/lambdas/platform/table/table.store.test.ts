@@ -7,7 +7,7 @@ import { getItem, getItems, queryPage } from "../../../../lambdas/platform/table
 import { ConditionFailed, transact } from "../../../../lambdas/platform/table/transact";
 import { aroundTable } from "../../../support/around-table";
 import { deleteItem, putItem, updateItem } from "../../../support/items";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 
 freshTable();
 
@@ -117,7 +117,7 @@ test("a transaction that is wrong in itself fails at once and is not tried again
   ).rejects.not.toMatchObject({ name: "TransactionConflict" });
 });
 
-test("fifty transactions on one item at once are all done, one after the other", async () => {
+engineTest("fifty transactions on one item at once are all done, one after the other", async () => {
   const key = aKey();
   await putItem(thing(key, 0));
   const add = () =>

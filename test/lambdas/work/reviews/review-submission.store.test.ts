@@ -8,7 +8,7 @@ import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submis
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { aroundTable } from "../../../support/around-table";
 import { handInAgain, someWork } from "../../../support/handed-in";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
@@ -107,20 +107,23 @@ test("two reviewers, two tabs and repeated presses pay once, and answer the same
   expect(await the(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, unread: 2 });
 });
 
-test("different decisions at the same moment: one is made, the others are conflicts", async () => {
-  const work = await someWork();
+engineTest(
+  "different decisions at the same moment: one is made, the others are conflicts",
+  async () => {
+    const work = await someWork();
 
-  const results = await Promise.allSettled(
-    [approve, changes, reject].map((each) => decide(work.id, each)),
-  );
+    const results = await Promise.allSettled(
+      [approve, changes, reject].map((each) => decide(work.id, each)),
+    );
 
-  const held = results.filter(({ status }) => status === "fulfilled");
-  expect(held).toHaveLength(1);
-  for (const result of results)
-    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
-  const paid = (await the(work.userId, "Submission"))?.["status"] === "Approved";
-  expect(await itemsOf(work.userId, "LedgerEntry")).toHaveLength(paid ? 1 : 0);
-});
+    const held = results.filter(({ status }) => status === "fulfilled");
+    expect(held).toHaveLength(1);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
+    const paid = (await the(work.userId, "Submission"))?.["status"] === "Approved";
+    expect(await itemsOf(work.userId, "LedgerEntry")).toHaveLength(paid ? 1 : 0);
+  },
+);
 
 test.each(["before", "after"] as const)(
   "a crash %s the transaction pays once when it is pressed again",

@@ -8,7 +8,7 @@ import { handler } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { afterNextRead, bid, giveBack } from "./support/writers";
 
@@ -40,27 +40,30 @@ test("a bid awards the task as it was posted, tells the writer, and uses up the 
   });
 });
 
-test("200 writers at once: one has the task, every other is told that it was taken", async () => {
-  const task = await aTask();
-  const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
+engineTest(
+  "200 writers at once: one has the task, every other is told that it was taken",
+  async () => {
+    const task = await aTask();
+    const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
 
-  const replies = await Promise.all(writers.map(({ userId }) => bid(userId, task.id)));
+    const replies = await Promise.all(writers.map(({ userId }) => bid(userId, task.id)));
 
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-  const others = replies.filter(({ status }) => status !== 201);
-  expect(new Set(others.map(({ text }) => text))).toEqual(
-    new Set([JSON.stringify({ code: "taken", message: messages.tasks.justTaken })]),
-  );
-  const items = await table.items();
-  expect(items.filter(({ type, taskId }) => type === "Award" && taskId === task.id)).toHaveLength(
-    1,
-  );
-  expect(
-    items.filter(({ type, taskId }) => type === "TaskOfTheDay" && taskId === task.id),
-  ).toHaveLength(1);
-});
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    const others = replies.filter(({ status }) => status !== 201);
+    expect(new Set(others.map(({ text }) => text))).toEqual(
+      new Set([JSON.stringify({ code: "taken", message: messages.tasks.justTaken })]),
+    );
+    const items = await table.items();
+    expect(items.filter(({ type, taskId }) => type === "Award" && taskId === task.id)).toHaveLength(
+      1,
+    );
+    expect(
+      items.filter(({ type, taskId }) => type === "TaskOfTheDay" && taskId === task.id),
+    ).toHaveLength(1);
+  },
+);
 
-test("one writer who bids on many tasks at once has one of them", async () => {
+engineTest("one writer who bids on many tasks at once has one of them", async () => {
   const writer = await aWriter();
   const tasks = await Promise.all(Array.from({ length: 20 }, () => aTask()));
 
@@ -136,18 +139,21 @@ test("a bid of a writer who is suspended at the same moment is refused, and take
   expect(await itemsOf(userId, "TaskOfTheDay")).toEqual([]);
 });
 
-test("the same Idempotency-Key answers the same, also when it is sent twice at once", async () => {
-  const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];
+engineTest(
+  "the same Idempotency-Key answers the same, also when it is sent twice at once",
+  async () => {
+    const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];
 
-  const replies = await Promise.all(
-    Array.from({ length: 5 }, () => bid(writer.userId, task.id, key)),
-  );
-  const later = await bid(writer.userId, task.id, key);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => bid(writer.userId, task.id, key)),
+    );
+    const later = await bid(writer.userId, task.id, key);
 
-  expect(later.status).toBe(201);
-  for (const reply of replies) expect(reply).toEqual(later);
-  expect(await itemsOf(writer.userId, "Award")).toHaveLength(1);
-});
+    expect(later.status).toBe(201);
+    for (const reply of replies) expect(reply).toEqual(later);
+    expect(await itemsOf(writer.userId, "Award")).toHaveLength(1);
+  },
+);
 
 test("after giving back, the same key is told that the day is used, as without a key", async () => {
   const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];

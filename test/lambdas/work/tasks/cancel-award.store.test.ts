@@ -10,7 +10,7 @@ import { cancelAward } from "../../../../lambdas/work/tasks/cancel-award";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { putItem } from "../../../support/items";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { awardsOf, bid, giveBack } from "./support/writers";
 
@@ -40,7 +40,7 @@ test("a task that is given back is open again, costs rating, and leaves the day 
   expect((await bid(somebodyElse.userId, id)).status).toBe(201);
 });
 
-test("giving back twice, at once and later, costs once and answers the same", async () => {
+engineTest("giving back twice, at once and later, costs once and answers the same", async () => {
   const { userId, id } = await anAwardedTask();
 
   const atOnce = await Promise.all(Array.from({ length: 8 }, () => giveBack(userId, id)));

@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { messages } from "#contracts/messages";
 import { passTime } from "../../../../lambdas/work/tasks/task";
 import { aroundTable } from "../../../support/around-table";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { desk, formOf, hours } from "./support/desk";
 import { bid, giveBack } from "./support/writers";
@@ -185,33 +185,42 @@ test("a task that nobody has is deleted and leaves the lists; a taken one is not
   expect(await ofType(taken.id, "Award")).toHaveLength(1);
 });
 
-test("when a change and a bid come at the same moment, one of the two is refused", async () => {
-  for (let round = 0; round < 6; round++) {
-    const [writer, task] = [await aWriter(), await aTask()];
-    const [changed, taken] = await Promise.all([
-      desk.change(task.id, { ...formOf(task), context: "Something else.", amount: 700 }),
-      bid(writer.userId, task.id, undefined, { amount: task.amount, dueDate: task.dueAt }),
-    ]);
+engineTest(
+  "when a change and a bid come at the same moment, one of the two is refused",
+  async () => {
+    for (let round = 0; round < 6; round++) {
+      const [writer, task] = [await aWriter(), await aTask()];
+      const [changed, taken] = await Promise.all([
+        desk.change(task.id, { ...formOf(task), context: "Something else.", amount: 700 }),
+        bid(writer.userId, task.id, undefined, { amount: task.amount, dueDate: task.dueAt }),
+      ]);
 
-    const outcome = `${changed.body["code"] ?? changed.status} ${taken.body["code"] ?? taken.status}`;
-    expect(["taken_task 201", "200 conflict"]).toContain(outcome);
-    const [award] = await ofType(task.id, "Award");
-    if (award) expect(award).toMatchObject({ context: task.context, amount: task.amount });
-  }
-});
+      const outcome = `${changed.body["code"] ?? changed.status} ${taken.body["code"] ?? taken.status}`;
+      expect(["taken_task 201", "200 conflict"]).toContain(outcome);
+      const [award] = await ofType(task.id, "Award");
+      if (award) expect(award).toMatchObject({ context: task.context, amount: task.amount });
+    }
+  },
+);
 
-test("when a deletion and a bid come at the same moment, one of the two is refused", async () => {
-  for (let round = 0; round < 6; round++) {
-    const [writer, task] = [await aWriter(), await aTask()];
-    const [deleted, taken] = await Promise.all([desk.remove(task.id), bid(writer.userId, task.id)]);
+engineTest(
+  "when a deletion and a bid come at the same moment, one of the two is refused",
+  async () => {
+    for (let round = 0; round < 6; round++) {
+      const [writer, task] = [await aWriter(), await aTask()];
+      const [deleted, taken] = await Promise.all([
+        desk.remove(task.id),
+        bid(writer.userId, task.id),
+      ]);
 
-    const outcome = `${deleted.body?.["code"] ?? deleted.status} ${taken.body["code"] ?? taken.status}`;
-    expect(["taken_task 201", "204 not_found"]).toContain(outcome);
-    expect(await ofType(task.id, "OpenTask")).toEqual([]);
-  }
-});
+      const outcome = `${deleted.body?.["code"] ?? deleted.status} ${taken.body["code"] ?? taken.status}`;
+      expect(["taken_task 201", "204 not_found"]).toContain(outcome);
+      expect(await ofType(task.id, "OpenTask")).toEqual([]);
+    }
+  },
+);
 
-test("two changes at the same moment: one is made and the other is a conflict", async () => {
+engineTest("two changes at the same moment: one is made and the other is a conflict", async () => {
   const task = await aTask();
   const replies = await Promise.all(
     [900, 1100].map((amount) => desk.change(task.id, { ...formOf(task), amount })),

@@ -8,7 +8,7 @@ import { importTasks } from "../../../../lambdas/work/tasks/import-tasks";
 import { followImports } from "../../../../lambdas/work/tasks/list-imports";
 import { newTaskId } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { bid } from "./support/writers";
 
@@ -65,17 +65,20 @@ test("25 rows become 25 open tasks and one entry of the audit log", async () => 
   ]);
 });
 
-test("rows that are sent again, also at the same time, are the same tasks and post nothing", async () => {
-  const importId = randomUUID();
-  const before = (await postedTasks()).length;
+engineTest(
+  "rows that are sent again, also at the same time, are the same tasks and post nothing",
+  async () => {
+    const importId = randomUUID();
+    const before = (await postedTasks()).length;
 
-  const together = await Promise.all([1, 2, 3].map(() => post(importId, rowsFrom(1))));
-  const later = await post(importId, rowsFrom(1));
+    const together = await Promise.all([1, 2, 3].map(() => post(importId, rowsFrom(1))));
+    const later = await post(importId, rowsFrom(1));
 
-  expect(new Set(together.map(({ results }) => `${idsOf(results)}`)).size).toBe(1);
-  expect(idsOf(later.results)).toEqual(idsOf(together[0]?.results ?? []));
-  expect(await postedTasks()).toHaveLength(before + 25);
-});
+    expect(new Set(together.map(({ results }) => `${idsOf(results)}`)).size).toBe(1);
+    expect(idsOf(later.results)).toEqual(idsOf(together[0]?.results ?? []));
+    expect(await postedTasks()).toHaveLength(before + 25);
+  },
+);
 
 test("a row that an earlier call posted is the task that it became then", async () => {
   const importId = randomUUID();
@@ -260,7 +263,7 @@ test('a row with "again" is posted again, once however often it is sent', async 
   expect(await importOf(other)).toMatchObject({ posted: 1, total: 1 });
 });
 
-test("two files with the same rows at once post each row once", async () => {
+engineTest("two files with the same rows at once post each row once", async () => {
   const text = randomUUID();
   const files = [randomUUID(), randomUUID()];
 

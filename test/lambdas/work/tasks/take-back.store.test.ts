@@ -16,7 +16,7 @@ import { type TaskItem, tasks } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
 import { someWork } from "../../../support/handed-in";
 import { memoryS3 } from "../../../support/s3-server";
-import { freshTable } from "../../../support/table";
+import { engineTest, freshTable } from "../../../support/table";
 import { actingAs } from "../../../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aWordFile } from "../../../support/work-files";
@@ -133,7 +133,7 @@ test.each([
   ]);
 });
 
-test("taking back and approving in the same moment: one of them holds", async () => {
+engineTest("taking back and approving in the same moment: one of them holds", async () => {
   const work = await someWork();
 
   await expect(

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { storeEngine } from "./store-engine";
+
+test.each([
+  { hasJava: true, isCI: true, wanted: undefined, engine: "own" },
+  { hasJava: true, isCI: false, wanted: undefined, engine: "own" },
+  { hasJava: true, isCI: false, wanted: "", engine: "own" },
+  { hasJava: false, isCI: false, wanted: undefined, engine: "emulator" },
+  { hasJava: true, isCI: true, wanted: "emulator", engine: "emulator" },
+  { hasJava: false, isCI: true, wanted: "emulator", engine: "emulator" },
+])("stores run on $engine with Java $hasJava, CI $isCI and $wanted wanted", (machine) => {
+  expect(storeEngine(machine)).toBe(machine.engine);
+});
+
+test.each([
+  { hasJava: false, isCI: true, wanted: undefined, problem: /^The store tests need Java .*\.$/ },
+  { hasJava: true, isCI: false, wanted: "dynamo", problem: /^KALAMU_STORE_ENGINE .*"dynamo"\.$/ },
+])(
+  "stores don't run with Java $hasJava, CI $isCI and $wanted wanted",
+  ({ problem, ...machine }) => {
+    expect(() => storeEngine(machine)).toThrow(problem);
+  },
+);
