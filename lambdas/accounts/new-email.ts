@@ -1,7 +1,7 @@
 import { accountMessages } from "#contracts/accounts";
-import { fieldMessages } from "#contracts/fields";
+import { fieldMessages, mailableAddress } from "#contracts/fields";
 import type { Settings } from "#contracts/settings";
-import { mailableAddress, queueLink } from "../messages/mail/mail-job";
+import { queueLink } from "../messages/mail/mail-job";
 import { AppError, invalidField } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { errorFacts, logger } from "../platform/logger";

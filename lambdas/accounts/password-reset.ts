@@ -1,6 +1,7 @@
 import { accountMessages } from "#contracts/accounts";
+import { mailableAddress } from "#contracts/fields";
 import type { Settings } from "#contracts/settings";
-import { mailableAddress, queueLink } from "../messages/mail/mail-job";
+import { queueLink } from "../messages/mail/mail-job";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { where } from "../platform/table/expressions";

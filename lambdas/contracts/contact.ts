@@ -6,8 +6,6 @@ export const contactMessages = {
   sent: "Thank you. Your message is with us.",
   emailMissing: "Please give your email address, so that we can answer you.",
   messageMissing: "Please write your message.",
-  unanswerable:
-    "We can't send mail to this address. Please give us another one, or your phone number.",
   tooQuick: "That was very quick. Please press Send once more.",
 } as const;
 

@@ -23,8 +23,23 @@ export const fieldMessages = {
 
 /** At least one character that a person can see; U+2800 is braille without a dot. */
 export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** Control, unassigned and bidirectional override characters, which a name or a text never needs. */
-const forbidden = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/v;
+
+/**
+ * Signs that nobody sees and that pasting brings along: control characters, marks of direction and
+ * of zero width, soft hyphens. Joiners stay, since emoji and some scripts are written with them.
+ */
+const unseen =
+  /(?![\t\n\r])[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+
+/** What breaks a line in Word, PowerPoint and Unicode. */
+const otherLineBreaks = /[\v\f\u0085\u2028\u2029]/g;
+
+/** A text as it reads: other line breaks are plain ones, and what nobody sees is gone. */
+export const readable = (pasted: string) =>
+  pasted.replace(otherLineBreaks, "\n").replace(unseen, "");
+
+/** The same on one line: a break of a line or a tab is a blank. */
+export const readableLine = (pasted: string) => readable(pasted).replace(/[\t\r\n]+/g, " ");
 
 /**
  * A string of whole characters. JSON can write half of one (`\ud800`), which has no bytes in UTF-8: it can
@@ -32,58 +47,85 @@ const forbidden = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/v;
  */
 export const text = (required?: string) =>
   z.string(required === undefined ? undefined : { error: required }).check(
-    z.refine((given) => given.isWellFormed(), {
+    z.refine((given) => !/\p{Cs}/u.test(given), {
       error: fieldMessages.forbiddenCharacters,
       abort: true,
     }),
   );
 
-const isOneLine = (written: string) =>
-  !(forbidden.test(written) || /[\r\n\u2028\u2029]/.test(written));
-
-/** One line of text that people read: trimmed, 1 to `max` characters, nothing invisible in it. */
+/** One line of text that people read, {@link readableLine}: trimmed, 1 to `max` characters. */
 export const line = (max: number, required: string = fieldMessages.allFieldsRequired) =>
   text(required).check(
+    z.overwrite(readableLine),
     z.trim(),
     z.regex(visible, required),
     z.maxLength(max, fieldMessages.tooLong),
-    z.refine(isOneLine, fieldMessages.forbiddenCharacters),
   );
 
 /** One line, trimmed, at most `max` characters; empty when it is left out. */
 export const optionalLine = (max: number) =>
   z._default(
     text().check(
+      z.overwrite(readableLine),
       z.trim(),
       z.overwrite((written) => (visible.test(written) ? written : "")),
       z.maxLength(max, fieldMessages.tooLong),
-      z.refine(isOneLine, fieldMessages.forbiddenCharacters),
     ),
     "",
   );
 
-/** A text of several lines: trimmed, 1 to `max` characters. */
+/** A text of several lines, {@link readable}: trimmed, 1 to `max` characters. */
 export const paragraph = (max: number, required: string) =>
   text(required).check(
+    z.overwrite(readable),
     z.trim(),
     z.regex(visible, required),
     z.maxLength(max, fieldMessages.tooLong),
-    z.refine((written) => !forbidden.test(written), fieldMessages.forbiddenCharacters),
   );
 
 export const emailLength = 254;
-/** Its time grows with the square of the length: check the length first. */
-export const emailPattern = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
+const word = "[A-Za-z0-9_!#$%&'*+/=?^`{|}~-]+";
+const letter = "A-Za-z0-9\\u00a1-\\uffff";
+const label = (more: string) => `[${letter}](?:[${letter}-]{0,61}[${letter}])${more}`;
 
-/** Text, an at-sign, text, a dot and more text, no spaces; lower-cased, since people sign in by it. */
-export const Email = z
-  .string({ error: fieldMessages.invalidEmail })
-  .check(
-    z.trim(),
-    z.maxLength(emailLength, { error: fieldMessages.invalidEmail, abort: true }),
-    z.regex(emailPattern, fieldMessages.invalidEmail),
-    z.toLowerCase(),
-  );
+/**
+ * Words of 64 characters in all with single dots between them, and a domain of labels, the last of
+ * which is no number (RFC 5321, RFC 1035). Check the length first.
+ */
+export const emailPattern = new RegExp(
+  `^(?=.{1,64}@)${word}(?:\\.${word})*@(?:${label("?")}\\.)+(?![0-9])${label("")}$`,
+);
+
+/** An address as every mail server takes it, a foreign domain in its plain spelling; undefined when none does. */
+export function mailableAddress(email: string): string | undefined {
+  if (!emailPattern.test(email)) return undefined;
+  const at = email.indexOf("@") + 1;
+  const plain = email.slice(0, at) + plainHost(email.slice(at));
+  return /^[!-~]+$/.test(plain) && emailPattern.test(plain) ? plain : undefined;
+}
+
+/** `xn--exmple-cua.de` for `exämple.de`; what a browser takes for no domain stays as it is. */
+function plainHost(domain: string): string {
+  if (/^[!-~]*$/.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).host;
+  } catch {
+    return domain;
+  }
+}
+
+/**
+ * An address that mail can be sent to, {@link mailableAddress}, without signs that nobody sees;
+ * lower-cased, since people sign in by it.
+ */
+export const Email = z.string({ error: fieldMessages.invalidEmail }).check(
+  z.overwrite(readableLine),
+  z.trim(),
+  z.maxLength(emailLength, { error: fieldMessages.invalidEmail, abort: true }),
+  z.regex(emailPattern, { error: fieldMessages.invalidEmail, abort: true }),
+  z.refine((email) => mailableAddress(email) !== undefined, fieldMessages.invalidEmail),
+  z.toLowerCase(),
+);
 
 /** 8 or more characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*. */
 export const Password = text(fieldMessages.weakPassword).check(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldMessages, Instant, line, Phone, visible } from "./fields";
+import { fieldMessages, Instant, line, Phone, readableLine, visible } from "./fields";
 
 /** Messages about accounts that the administrator has suspended. */
 export const suspensionMessages = {
@@ -140,6 +140,7 @@ const { allFieldsRequired, invalidUsername, reservedUsername } = fieldMessages;
  * stranger would pay to. The server refuses the product's own name too, which only it knows.
  */
 export const Username = z.string({ error: allFieldsRequired }).check(
+  z.overwrite(readableLine),
   z.trim(),
   z.regex(visible, { error: allFieldsRequired, abort: true }),
   z.regex(/^[A-Za-z][A-Za-z0-9._-]{2,19}$/, { error: invalidUsername, abort: true }),

@@ -1,3 +1,4 @@
+import { mailableAddress } from "#contracts/fields";
 import type { MailChange, MailChoice, NotificationMail } from "#contracts/mails";
 import { reminderMessages } from "#contracts/reminders";
 import { retention } from "#contracts/retention";
@@ -9,7 +10,7 @@ import { randomBase32 } from "../platform/ids";
 import { defineItem, expiresAfter } from "../platform/table/define-item";
 import { writeAlone } from "../platform/table/transact";
 import { throttle } from "../platform/throttle";
-import { mailableAddress, queueLink } from "./mail/mail-job";
+import { queueLink } from "./mail/mail-job";
 import {
   findOrMakeMailing,
   mailings,

@@ -1,22 +1,15 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import {
-  type ContactMessage,
-  contactMessageLength,
-  contactMessages,
-  contactNameLength,
-  contactRoutes,
-} from "#contracts/contact";
-import { emailLength } from "#contracts/fields";
+import { type ContactMessage, contactMessages, contactRoutes } from "#contracts/contact";
 import type { Problem } from "#contracts/problem";
-import { AppError, invalidField } from "../platform/app-error";
+import { AppError } from "../platform/app-error";
 import { earlierReply, hashOf, type Idempotency, replyWrites } from "../platform/idempotency";
 import { bodyOf } from "../platform/json";
 import { settings } from "../platform/settings";
 import { refusalOf, transact } from "../platform/table/transact";
 import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
 import { escapeHtml } from "./mail/layout";
-import { mailableAddress, queueMail } from "./mail/mail-job";
+import { queueMail } from "./mail/mail-job";
 
 /** Hardly anybody reads and fills in the form faster; milliseconds. */
 const fastestPerson = 3000;
@@ -26,9 +19,6 @@ const fastestPerson = 3000;
  * form.
  */
 const isTooQuick = ({ elapsed = fastestPerson }: ContactMessage) => elapsed < fastestPerson;
-
-const canBeAnswered = ({ email, phoneNumber }: ContactMessage) =>
-  phoneNumber !== "" || mailableAddress(email) !== undefined;
 
 interface Request {
   form: ContactMessage;
@@ -45,7 +35,6 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
   const reply = { message: contactMessages.sent };
   if (form.website) return reply;
   if (isTooQuick(form)) throw new AppError("invalid_input", contactMessages.tooQuick);
-  if (!canBeAnswered(form)) throw invalidField("email", contactMessages.unanswerable);
   const { website: _, elapsed: __, ...message } = form;
   // How long the form was open does not make a repeated message another one.
   const once = idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(message)) };
@@ -127,27 +116,27 @@ const fields = [
   {
     name: "firstName",
     label: "First name (optional)",
-    more: `autocomplete="given-name" maxlength="${contactNameLength}"`,
+    more: 'autocomplete="given-name"',
   },
   {
     name: "lastName",
     label: "Last name (optional)",
-    more: `autocomplete="family-name" maxlength="${contactNameLength}"`,
+    more: 'autocomplete="family-name"',
   },
   {
     name: "email",
     label: "Email",
-    more: `required type="email" autocomplete="email" maxlength="${emailLength}"`,
+    more: 'required type="email" autocomplete="email"',
   },
   {
     name: "phoneNumber",
     label: "Phone number (optional)",
-    more: 'type="tel" autocomplete="tel" maxlength="20"',
+    more: 'type="tel" autocomplete="tel"',
   },
   {
     name: "message",
     label: "Message",
-    more: `required rows="4" maxlength="${contactMessageLength}"`,
+    more: 'required rows="4"',
   },
 ];
 

@@ -1,10 +1,11 @@
 import type { Agent } from "node:https";
+import { mailableAddress } from "#contracts/fields";
 import { Notification } from "#contracts/notifications";
 import { findMailStop } from "../accounts/profile/mail-stop";
 import { type Profile, profiles } from "../accounts/profile/profile";
 import { logger } from "../platform/logger";
 import { settings } from "../platform/settings";
-import { mailableAddress, queueMail } from "./mail/mail-job";
+import { queueMail } from "./mail/mail-job";
 import { findOrMakeMailing, wantedMails } from "./mailings";
 import { type Words, wordsOf } from "./notification-words";
 import { isSignedIn, listDevices, removeDevice } from "./push/devices";

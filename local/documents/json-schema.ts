@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ContactMessage } from "#contracts/contact";
-import { Email, emailPattern, OptionalPhone, Phone, visible } from "#contracts/fields";
+import { Email, OptionalPhone, Phone, visible } from "#contracts/fields";
 import { ProfileChange } from "#contracts/me";
 import { paymentRoutes } from "#contracts/payments";
 import { EmailTemplate, reminderRoutes } from "#contracts/reminders";
@@ -40,23 +40,18 @@ const asWritten = new Map<unknown, () => Json>([
 const besides = new Map<unknown, Json>([[ProfileChange, { minProperties: 1 }]]);
 
 const controls = "\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F";
-const overrides = "\\u202A-\\u202E\\u2066-\\u2069";
 const invisible =
   "\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB";
-const allowed = `[^${controls}${overrides}]*`;
 
 /** Our patterns that name properties of Unicode, which few tools know, in the words of all. */
 const portable = new Map<unknown, Json>([
   [
     visible.source,
     {
-      pattern: `^${allowed}[^\\s${controls}${invisible}]${allowed}$`,
-      description: "Has a character that people can see, and none that controls the text.",
+      pattern: `[^\\s${controls}${invisible}]`,
+      description:
+        "Has a character that people can see. Control characters and marks of direction are dropped.",
     },
-  ],
-  [
-    emailPattern.source,
-    { pattern: `^[^\\s@${controls}]+@[^\\s@${controls}]+\\.[^\\s@${controls}]+$` },
   ],
 ]);
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { Instant } from "#contracts/fields";
+import { Instant, mailableAddress } from "#contracts/fields";
 import type { MailStop } from "#contracts/mails";
-import { mailableAddress, queueMail, type UnaskedMailJob } from "../../messages/mail/mail-job";
+import { queueMail, type UnaskedMailJob } from "../../messages/mail/mail-job";
 import { logger } from "../../platform/logger";
 import { defineItem } from "../../platform/table/define-item";
 import { getItem } from "../../platform/table/read";

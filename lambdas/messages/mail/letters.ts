@@ -1,9 +1,9 @@
 import { eastAfricanMoment } from "#contracts/east-africa-time";
+import { mailableAddress } from "#contracts/fields";
 import { linkPlaceholder, paragraphsOf } from "#contracts/reminders";
 import type { TrainingCourse } from "#contracts/trainings";
 import type { Letter, Part, Sender } from "./layout";
 import type { ContactJob, NotificationJob, ReminderJob } from "./mail-job";
-import { mailableAddress } from "./mail-job";
 
 const longestName = 20;
 
@@ -47,7 +47,10 @@ export const confirmationLetter = (
 export function contactLetter(message: Omit<ContactJob, "kind">): Letter {
   const name = `${message.firstName} ${message.lastName}`.trim();
   const replyTo = mailableAddress(message.email);
-  const note = replyTo === message.email ? "" : addressNote(replyTo, message.phoneNumber);
+  const note =
+    replyTo === message.email
+      ? ""
+      : `the address has letters that may look like others; in plain spelling it is ${replyTo}`;
   const facts = [
     ["Name", name],
     ["Email", message.email],
@@ -59,12 +62,6 @@ export function contactLetter(message: Omit<ContactJob, "kind">): Letter {
     heading: "A message from the contact form",
     parts: [{ facts: facts.filter(([, value]) => value) }, { written: message.message }],
   };
-}
-
-function addressNote(replyTo: string | undefined, phone: string) {
-  if (replyTo)
-    return `the address has letters that may look like others; in plain spelling it is ${replyTo}`;
-  return `the address can't be answered by mail; ${phone ? "please telephone" : "there is no phone number either"}`;
 }
 
 /** Asks whoever reads the mail of a new address to give it to the account. */

@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import { ContactMessage } from "#contracts/contact";
@@ -133,13 +132,6 @@ export const MailJob = z.discriminatedUnion("kind", [
   NotificationJob,
 ]);
 export type MailJob = z.infer<typeof MailJob>;
-
-/** An address as every mail server takes it, a foreign domain in its plain spelling; undefined when none does. */
-export function mailableAddress(email: string): string | undefined {
-  const [local = "", domain = ""] = email.split("@");
-  const plain = `${local}@${domainToASCII(domain)}`;
-  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(plain) ? plain : undefined;
-}
 
 const client = new SQSClient({});
 

@@ -1,5 +1,6 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import * as z from "zod/mini";
+import { mailableAddress } from "#contracts/fields";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { errorFacts, logger } from "../../platform/logger";
@@ -18,7 +19,7 @@ import {
   remindersAgainLetter,
   trainingLetter,
 } from "./letters";
-import { type MailJob, mailableAddress } from "./mail-job";
+import type { MailJob } from "./mail-job";
 
 export interface Mail {
   from: string;

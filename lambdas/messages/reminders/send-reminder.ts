@@ -1,4 +1,5 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
+import { mailableAddress } from "#contracts/fields";
 import type { ReminderWhy } from "#contracts/reminders";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
@@ -9,7 +10,6 @@ import { expiresAfter } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { type Mail, mailOf } from "../mail/mail";
-import { mailableAddress } from "../mail/mail-job";
 import { findOrMakeMailing, giveDayBackWrite, type Mailing, takeDayWrite } from "../mailings";
 import { countWrite, finishRun, type Run, reminded, runs } from "./run";
 import { readTemplate } from "./template";

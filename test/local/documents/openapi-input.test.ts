@@ -59,7 +59,8 @@ const phones =
   `0712345678 | 0712 345 678 | +254 712-345-678 |  254712345678  | + 254 7 12345678 | 12
   | -0712345678- | +1 202 555 0143 | 0812345678 | 071234567 | 1 | 0 | + | - | 07123456789 | ++254712345678
   | 254712345678901 | 2547123456789012 | (0712) 345678 | 0712.345.678 | none |`.split("|");
-const emails = `a@b.ke | a b@c.ke | a@b | @b.ke | a@b.ke. | A@B.KE | a@@b.ke | a@b c.ke | none | |
+const emails =
+  `a@b.ke | o’brien@b.ke | o'brien+a@exämple.co.ke | a b@c.ke | a@b | @b.ke | a@b.ke. | A@B.KE | a@@b.ke | a@b c.ke | none | |
   ${"a".repeat(250)}@b.ke | ${"a".repeat(249)}@b.ke`.split("|");
 
 test.each([

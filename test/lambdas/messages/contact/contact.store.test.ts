@@ -82,7 +82,7 @@ test("a phone number that is given has to be one", async () => {
   expect(body["fields"]).toEqual({ phoneNumber: [messages.fields.invalidPhone] });
 });
 
-test.each([{}, { elapsed: 800 }, { elapsed: 20_000 }, { email: "é@mail.example" }])(
+test.each([{}, { elapsed: 800 }, { elapsed: 20_000 }])(
   "a robot that fills in what people don't see (%j) is thanked, and nothing is sent",
   async (changes) => {
     const { status, body } = await post(aForm({ website: "https://spam.example", ...changes }));
@@ -107,20 +107,15 @@ test("a person as quick as a robot presses once more, and the message is sent", 
 });
 
 test.each(["a<b@example.com", "é@exämple.com", "a,b@mail.example"])(
-  "%s, to which no mail can be sent, is refused at its field unless there is a phone number",
+  "%s, to which no mail can be sent, is refused at its field",
   async (email) => {
-    const refusal = messages.contact.unanswerable;
-
-    const { status, body } = await post(aForm({ email, phoneNumber: "" }));
-    expect([status, body["fields"]]).toEqual([400, { email: [refusal] }]);
+    const { status, body } = await post(aForm({ email }));
+    expect([status, body["fields"]]).toEqual([400, { email: [messages.fields.invalidEmail] }]);
     const page = await postForm(typed({ email, phoneNumber: " ", message: "Kept" }));
     expect(page.status).toBe(400);
     expect(page.text).toContain(">\nKept</textarea>");
     expect(page.text).toContain('aria-describedby="email-error"');
     expect(queued).toEqual([]);
-
-    expect((await post(aForm({ email }))).status).toBe(202);
-    expect(queued).toMatchObject([{ email, phoneNumber: "+254712345678" }]);
   },
 );
 
@@ -166,17 +161,24 @@ test("an address, and a network, that send too much are told when to come back",
 });
 
 test.each([
-  ["firstName", "Amina\r\nBcc: everyone@mail.example"],
-  ["lastName", "Hassan\nX-Header: 1"],
-  ["lastName", "Hassan\u2028X-Header: 1"],
-  ["email", "amina@mail.example\r\nBcc: everyone@mail.example"],
-  ["email", "amina@mail.example, other@mail.example"],
-])("a second header in %s is refused", async (field, value) => {
-  const { status, body } = await post(aForm({ [field]: value }));
+  "amina@mail.example\r\nBcc: everyone@mail.example",
+  "amina@mail.example, other@mail.example",
+])("a second address in %j is refused", async (email) => {
+  const { status, body } = await post(aForm({ email }));
 
   expect(status).toBe(400);
-  expect(Object.keys(body["fields"] as object)).toEqual([field]);
+  expect(Object.keys(body["fields"] as object)).toEqual(["email"]);
   expect(queued).toEqual([]);
+});
+
+test("a name on two lines is on one, so that it begins no header", async () => {
+  await post(
+    aForm({ firstName: "Amina\r\nBcc: all@mail.example", lastName: "H\u2028X-Header: 1" }),
+  );
+
+  expect(queued).toMatchObject([
+    { firstName: "Amina Bcc: all@mail.example", lastName: "H X-Header: 1" },
+  ]);
 });
 
 test("a message of 120 characters is sent, and one more is refused", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { mailableAddress } from "#contracts/fields";
 import { mailOf } from "../../../../../lambdas/messages/mail/mail";
 import type { ContactJob } from "../../../../../lambdas/messages/mail/mail-job";
-import { mailableAddress } from "../../../../../lambdas/messages/mail/mail-job";
 import { someSettings } from "../../../../support/table-world";
 
 const settings = someSettings();
@@ -66,9 +66,8 @@ test.each([
   "a@mail.example,evil",
   "a@mail.example>",
   "a:b@mail.example",
-])("%s is no address to answer to, and the mail says so", (email) => {
+])("%s is no address to answer to", (email) => {
   expect(mailableAddress(email)).toBeUndefined();
-  expect(mailOf(aMessage({ email }), settings).text).toContain("can't be answered by mail");
 });
 
 test("an address whose letters look like others is spelled out", () => {
