@@ -33,6 +33,8 @@ export interface Mail {
    * unsubscribed.
    */
   unsubscribeUrl: string | undefined;
+  /** A person wrote it: whoever answers, answers them. */
+  isWritten: boolean;
 }
 
 export function mailOf(job: MailJob, settings: Settings): Mail {
@@ -45,6 +47,7 @@ export function mailOf(job: MailJob, settings: Settings): Mail {
     text: textOf(letter, settings),
     html: htmlOf(letter, settings),
     unsubscribeUrl: unsubscribeUrlOf(job, settings),
+    isWritten: job.kind === "contact",
   };
 }
 
@@ -76,11 +79,14 @@ const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
  * is unknown is not handed in again.
  */
 export async function sendMail(
-  { from, to, replyTo, subject, text, html, unsubscribeUrl }: Mail,
+  { from, to, replyTo, subject, text, html, unsubscribeUrl, isWritten }: Mail,
   { attempts = 3 }: { attempts?: number } = {},
 ): Promise<void> {
   const ConfigurationSetName = process.env["MAIL_CONFIGURATION_SET"];
-  const Headers = unsubscribeUrl ? oneClick(unsubscribeUrl) : undefined;
+  const Headers = [
+    ...(unsubscribeUrl ? oneClick(unsubscribeUrl) : []),
+    ...(isWritten ? [] : [unanswered]),
+  ];
   await new SESv2Client({ maxAttempts: attempts }).send(
     new SendEmailCommand({
       FromEmailAddress: from,
@@ -91,7 +97,7 @@ export async function sendMail(
         Simple: {
           Subject: utf8(subject),
           Body: { Text: utf8(text), Html: utf8(html) },
-          ...(Headers && { Headers }),
+          ...(Headers.length > 0 && { Headers }),
         },
       },
     }),
@@ -106,6 +112,9 @@ const oneClick = (url: string) => [
   { Name: "List-Unsubscribe", Value: `<${url}>` },
   { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
 ];
+
+/** Holiday answers and lists leave such a mail alone (RFC 3834). */
+const unanswered = { Name: "Auto-Submitted", Value: "auto-generated" };
 
 /** The proof that the mail service was asked to send the mail of a notification, or of a training. */
 const proofs = defineItem({

@@ -113,6 +113,13 @@ export const Agreement = () => (
 
 const { fields: newPasswordFields } = accountStrings;
 
+/** By these Apple's devices propose a password that is taken; React knows no such attribute. */
+const proposedBy = (input: HTMLInputElement | null) =>
+  input?.setAttribute(
+    "passwordrules",
+    "minlength: 8; required: lower; required: upper; required: digit; required: [!@#$%^&*];",
+  );
+
 interface NewPasswordFieldsProps extends Pick<ReturnType<typeof useSubmit>, "failure"> {
   label?: string;
 }
@@ -130,6 +137,7 @@ export const NewPasswordFields = ({
         label={label}
         name="password"
         autoComplete="new-password"
+        ref={proposedBy}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={areRulesMet(typed) ? undefined : errorOf(failure, "password")}
         aside={<PasswordRules password={typed} />}
@@ -138,6 +146,7 @@ export const NewPasswordFields = ({
         label={newPasswordFields.confirmPassword}
         name="confirmPassword"
         autoComplete="new-password"
+        ref={proposedBy}
         onChange={({ currentTarget }) => setRepeated(currentTarget.value)}
         error={isRepeated ? undefined : errorOf(failure, "confirmPassword")}
       />

@@ -60,6 +60,7 @@ test("a reminder can be unsubscribed from by a mail program's own button, a test
   await handler(batch(job("7".repeat(32))));
   await handler(batch(job(null)));
 
+  const unanswered = { Name: "Auto-Submitted", Value: "auto-generated" };
   expect(mails.map((mail) => mail.Content.Simple.Headers)).toEqual([
     [
       {
@@ -67,8 +68,9 @@ test("a reminder can be unsubscribed from by a mail program's own button, a test
         Value: `<${someSettings().siteUrl}/api/unsubscribe/${"7".repeat(32)}>`,
       },
       { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
+      unanswered,
     ],
-    undefined,
+    [unanswered],
   ]);
 });
 
