@@ -23,28 +23,71 @@ export const aWordText = (...texts: string[]): Uint8Array =>
     ),
   });
 
+/** A cell: a text, a number, or what Excel stores of one: `[value, format code, type]`. */
+type Cell = string | number | readonly [value: string | number, format?: string, type?: string];
+
+interface SheetOfFile {
+  name: string;
+  rows: readonly (readonly Cell[])[];
+  state?: "hidden" | "veryHidden";
+  /** By their places from 0. */
+  hiddenRows?: readonly number[];
+  isChart?: boolean;
+}
+
 /** An Excel file of one sheet; an empty row is left out of it, as Excel does. */
-export const aSheet = (name: string, rows: readonly (readonly (string | number)[])[]): Uint8Array =>
-  zipSync({
+export const aSheet = (name: string, rows: SheetOfFile["rows"]) => aWorkbook([{ name, rows }]);
+
+/** An Excel file; formats stand in its styles, each at its place in `formats`. */
+export function aWorkbook(sheets: readonly SheetOfFile[], { date1904 = false } = {}): Uint8Array {
+  const formats = ["General"];
+  const files = sheets.map((sheet, at) => {
+    const kind = sheet.isChart ? "chartsheet" : "worksheet";
+    const xml = `${declared}<${kind} xmlns="${openXml}/spreadsheetml/2006/main">${sheet.isChart ? "" : sheetData(sheet, formats)}</${kind}>`;
+    return { kind, place: `${kind}s/sheet${at + 1}.xml`, xml };
+  });
+  const book = `<workbookPr date1904="${date1904}"/><sheets>${sheets
+    .map(
+      ({ name, state = "visible" }, at) =>
+        `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`,
+    )
+    .join("")}</sheets>`;
+  const related = [...files, { kind: "styles", place: "styles.xml" }].map(
+    ({ kind, place }, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${openXml}/officeDocument/2006/relationships/${kind}" Target="/xl/${place}"/>`,
+  );
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`);
+  const styles = formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`);
+  return zipSync({
     "[Content_Types].xml": types("/xl/workbook.xml", "spreadsheetml.sheet"),
     "_rels/.rels": relations("officeDocument", "xl/workbook.xml"),
-    "xl/_rels/workbook.xml.rels": relations("worksheet", "worksheets/sheet1.xml"),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      `${declared}<Relationships xmlns="${openXml}/package/2006/relationships">${related.join("")}</Relationships>`,
+    ),
     "xl/workbook.xml": strToU8(
-      `${declared}<workbook xmlns="${openXml}/spreadsheetml/2006/main" xmlns:r="${openXml}/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${declared}<workbook xmlns="${openXml}/spreadsheetml/2006/main" xmlns:r="${openXml}/officeDocument/2006/relationships">${book}</workbook>`,
     ),
-    "xl/worksheets/sheet1.xml": strToU8(
-      `${declared}<worksheet xmlns="${openXml}/spreadsheetml/2006/main"><sheetData>${rows
-        .map(
-          (row, at) =>
-            `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, at, column)).join("")}</row>`,
-        )
-        .join("")}</sheetData></worksheet>`,
+    "xl/styles.xml": strToU8(
+      `${declared}<styleSheet xmlns="${openXml}/spreadsheetml/2006/main"><numFmts>${codes.join("")}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join("")}</cellXfs></styleSheet>`,
     ),
+    ...Object.fromEntries(files.map(({ place, xml }) => [`xl/${place}`, strToU8(xml)])),
   });
+}
 
-function cellXml(cell: string | number, row: number, column: number): string {
+const sheetData = ({ rows, hiddenRows = [] }: SheetOfFile, formats: string[]) =>
+  `<sheetData>${rows
+    .map((row, at) =>
+      row.length > 0
+        ? `<row r="${at + 1}"${hiddenRows.includes(at) ? ' hidden="1"' : ""}>${row.map((cell, column) => cellXml(cell, at, column, formats)).join("")}</row>`
+        : "",
+    )
+    .join("")}</sheetData>`;
+
+function cellXml(cell: Cell, row: number, column: number, formats: string[]): string {
   const place = `${String.fromCharCode(65 + column)}${row + 1}`;
-  return typeof cell === "number"
-    ? `<c r="${place}"><v>${cell}</v></c>`
-    : `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+  if (typeof cell === "string") return `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+  const [value, format = "General", type = "n"] = typeof cell === "number" ? [cell] : cell;
+  const known = formats.indexOf(format);
+  const style = known < 0 ? formats.push(format) - 1 : known;
+  return `<c r="${place}" s="${style}" t="${type}"><v>${value}</v></c>`;
 }

@@ -20,9 +20,33 @@ test.each([
   expect(readAmount(typed)).toBe(shillings);
 });
 
-test.each(["", "1,00", "1.000", "12.50", "-5", "1000000000", "a lot", "1,0000"])(
-  "“%s” is no sum",
-  (typed) => {
-    expect(readAmount(typed)).toBeNaN();
-  },
-);
+test.each([
+  ...["1500", "1,500", "1 500", "1\u00a0500", "1\u202f500", "1\u2009500", "1\u2007500"],
+  ...["1500.00", "KES 1500", "KES1,500.00", "Ksh. 1,500", "Kshs 1500", "kshs.1500", "Sh 1500"],
+  ...["SHS. 1,500", "1,500 KES", "1500 ksh", "1500/=", "1,500/-", "KES 1500/=", "1500 /="],
+  ...["Ksh. 1,500.00/-", "\u202a1500\u202c", "KES\u00a01,500"],
+])("%j is typed for 1500 shillings", (typed) => {
+  expect(readAmount(typed)).toBe(1500);
+});
+
+test.each([
+  "",
+  "1,00",
+  "1.000",
+  "12.50",
+  "-5",
+  "1000000000",
+  "a lot",
+  "1,0000",
+  "1.500",
+  "1.5k",
+  "1500 bob",
+  "1e3",
+  "1500.50",
+  "1500,00",
+  "1,500 000",
+  "KES",
+  "/=",
+])("“%s” is no sum", (typed) => {
+  expect(readAmount(typed)).toBeNaN();
+});

@@ -9,8 +9,9 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
-import { readFile, saveTemplate } from "./csv";
 import { type FileImport, setImport } from "./import-store";
+import { readFile } from "./read-file";
+import { saveTemplate } from "./save-rows";
 import { importStrings } from "./strings";
 
 const words = importStrings.choose;
@@ -85,9 +86,14 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
           {file?.name ?? words.title}
         </Heading>
         <Note>{file?.facts ?? words.text}</Note>
-        {file && file.unknown.length > 0 && (
-          <Note>{words.unknownColumns(file.unknown.join(", "))}</Note>
-        )}
+        {file?.notes.map((said) => (
+          <Note key={said}>{said}</Note>
+        ))}
+        {file?.warnings.map((said) => (
+          <FormAlert key={said} tone="waiting">
+            {said}
+          </FormAlert>
+        ))}
         <Place
           data-over={isOver || undefined}
           onDragOver={(event) => over(event, true)}

@@ -27,7 +27,7 @@ import {
   takeUpImport,
   useFileImport,
 } from "./import-store";
-import { AlreadyNotice, PostedNotice, SimilarNotice, TwiceNotice } from "./notices";
+import { AlreadyNotice, HiddenNotice, PostedNotice, SimilarNotice, TwiceNotice } from "./notices";
 import { foreseeRows, postedRows, postRows } from "./post-rows";
 import { OutcomeCard, PostingCard } from "./posting-card";
 import { PreviewCard } from "./preview-card";
@@ -80,6 +80,7 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
   return (
     <>
       <PostedNotice states={states} />
+      <HiddenNotice hidden={file.hidden} />
       <Columns wide="minmax(0, 1.15fr) minmax(0, 1fr)">
         <ChooseCard file={file} />
         <PublishCard file={file} isWrong={publication === undefined} states={states} />

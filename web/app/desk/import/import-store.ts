@@ -29,12 +29,16 @@ export interface ReadFile {
   name: string;
   /** Rows, size and separator, in words. */
   facts: string;
-  /** Columns that we don't know. */
-  unknown: string[];
+  /** What of the file is not read, in sentences. */
+  notes: string[];
+  /** What to look at before posting, in sentences. */
+  warnings: string[];
   /** In their order, without blank ones. */
   rows: Cells[];
   /** The row numbers that a spreadsheet shows: the names of the columns are row 1. */
   numbers: number[];
+  /** Rows that the spreadsheet hides; they are left out until somebody takes them. */
+  hidden: readonly { number: number; cells: Cells }[];
 }
 
 export interface FileImport extends ReadFile {
@@ -123,6 +127,21 @@ export function postAgain(rows: readonly number[]) {
     posted,
     again,
     phase: current.phase === "preview" ? "preview" : "posting",
+  });
+}
+
+/** Takes the rows that the spreadsheet hides as well. */
+export function takeHidden() {
+  if (!current) return;
+  const { rows, numbers, hidden } = current;
+  const each = [...rows.map((cells, at) => ({ cells, number: numbers[at] ?? 0 })), ...hidden];
+  each.sort((one, other) => one.number - other.number);
+  setImport({
+    ...current,
+    rows: each.map(({ cells }) => cells),
+    numbers: each.map(({ number }) => number),
+    hidden: [],
+    isForeseen: false,
   });
 }
 

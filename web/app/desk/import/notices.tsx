@@ -7,7 +7,7 @@ import { formatPrice } from "../../../ui/money";
 import { Stack } from "../../../ui/stack";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
-import { postAgain } from "./import-store";
+import { type FileImport, postAgain, takeHidden } from "./import-store";
 import type { RowState } from "./row-states";
 import { importStrings as words } from "./strings";
 
@@ -125,6 +125,22 @@ export function SimilarNotice({ states }: { states: readonly RowState[] }) {
           ))}
           {found.length > mostNamed && <li>{words.similar.others(found.length - mostNamed)}</li>}
         </Box>
+      </Stack>
+    </FormAlert>
+  );
+}
+
+/** Rows that the spreadsheet hides, and the button that takes them all the same. */
+export function HiddenNotice({ hidden }: Pick<FileImport, "hidden">) {
+  if (hidden.length === 0) return null;
+  const named = hidden.slice(0, mostNamed).map(({ number }) => number);
+  return (
+    <FormAlert tone="waiting" title={words.hidden.title(hidden.length)}>
+      <Stack gap="sm">
+        <p>{words.hidden.text(named, hidden.length)}</p>
+        <Button variant="secondary" size="sm" justifySelf="start" onClick={takeHidden}>
+          {words.hidden.take(hidden.length)}
+        </Button>
       </Stack>
     </FormAlert>
   );

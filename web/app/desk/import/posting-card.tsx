@@ -14,11 +14,11 @@ import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { DeleteImportDialog } from "../imports/imports-page";
 import { importedTasksPath } from "../tasks/task-link";
-import { saveBadRows, saveIds } from "./csv";
 import { type FileImport, setImport } from "./import-store";
 import { AlreadyNotice, TwiceNotice } from "./notices";
 import { isNowWord } from "./read-row";
 import { kinds, type RowState, twiceInFile } from "./row-states";
+import { saveBadRows, saveIds } from "./save-rows";
 import { importStrings } from "./strings";
 
 const { posting: words, done: doneWords, before: again } = importStrings;

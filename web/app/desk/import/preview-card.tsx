@@ -19,10 +19,10 @@ import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
-import { saveBadRows } from "./csv";
 import { changeCell } from "./import-store";
 import type { CellName } from "./read-row";
 import { type Kind, kinds, type RowState } from "./row-states";
+import { saveBadRows } from "./save-rows";
 import { importStrings as words } from "./strings";
 
 /** Rows shown at once: a slow phone can't lay out more without a pause. */

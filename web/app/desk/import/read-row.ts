@@ -1,17 +1,23 @@
-import {
-  eastAfricanInstant,
-  endOfEastAfricanDay,
-  nextEastAfricanTime,
-} from "#contracts/east-africa-time";
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { largestAmount } from "#contracts/fields";
 import { NewTask, taskContextLength, taskFields } from "#contracts/tasks";
 import { readAmount } from "../../../ui/money";
+import { type ReadTime, readTime } from "./read-time";
 import { importStrings } from "./strings";
 
 const words = importStrings.wrong;
 
 export const cellNames = ["field", "dueDate", "amount", "context", "publishAt"] as const;
 export type CellName = (typeof cellNames)[number];
+
+/** What the columns are called in a file of ours. */
+export const columnNames: Record<CellName, string> = {
+  field: "Field",
+  dueDate: "Due",
+  amount: "Amount",
+  context: "Context",
+  publishAt: "Appears",
+};
 
 export type Cells = Record<CellName, string>;
 
@@ -45,7 +51,7 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
   if (!(amount >= 1 && amount <= largestAmount)) wrong.amount = { what: words.amount };
   const context = cells.context.trim();
   const text = NewTask.shape.context.safeParse(context);
-  if (!text.success) wrong.context = { what: wrongText(context) };
+  if (!text.success || excelError.test(context)) wrong.context = { what: wrongText(context) };
   const own = readPublication(cells.publishAt, now);
   if (own && "what" in own) wrong.publishAt = own;
   else if (own && own.at < now) wrong.publishAt = { what: words.publishPast };
@@ -64,8 +70,6 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
     },
   };
 }
-
-type ReadTime = { at: Date; isNow?: boolean } | { what: string };
 
 /** When a row appears by its own cell: a time, or `now`. */
 function readPublication(written: string, now: Date): ReadTime | undefined {
@@ -101,54 +105,16 @@ function wrongField(written: string): WrongCell {
   return suggestion ? { what: words.field, suggestion } : { what: words.field };
 }
 
+/** What Excel shows for a formula that fails. */
+const excelError = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
+
 function wrongText(context: string): string {
   if (context === "") return words.contextEmpty;
+  if (excelError.test(context)) return words.contextError;
   return context.length > taskContextLength
     ? words.contextLong(taskContextLength)
     : words.contextForm;
 }
-
-const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
-const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/;
-const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;
-
-/** An instant as it is written: a day alone means its end, or for a publication its start. */
-export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
-  const typed = written.trim();
-  if (typed === "") return { what: words.dueEmpty };
-  const [date = "", time, ...rest] = typed.split(/[\sT,]+/i);
-  const day = dayOf(date);
-  if ("what" in day) return day;
-  if (zoned.test(typed)) return dated(new Date(typed));
-  if (time === undefined)
-    return dated(
-      dayMeans === "end" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, "00:00"),
-    );
-  const [, hour = "", minute = ""] = clock.exec(time) ?? [];
-  if (hour === "" || rest.length > 0) return { what: words.dateForm };
-  return dated(eastAfricanInstant(day.is, `${hour.padStart(2, "0")}:${minute}`));
-}
-
-const dated = (at: Date): ReadTime =>
-  Number.isNaN(at.getTime()) ? { what: words.dateForm } : { at };
-
-/** `2026-11-30` of a date as it is written; a day that its month doesn't have says so. */
-function dayOf(date: string): { is: string } | { what: string } {
-  const [, firstDay, firstMonth, lastYear] = dayFirst.exec(date) ?? [];
-  const [, firstYear, lastMonth, lastDay] = yearFirst.exec(date) ?? [];
-  const [year, month, day] = [lastYear ?? firstYear, firstMonth ?? lastMonth, firstDay ?? lastDay];
-  if (!year || !month || !day) return { what: words.dateForm };
-  const monthNumber = Number(month);
-  if (monthNumber < 1 || monthNumber > 12 || Number(day) < 1 || Number(day) > 31)
-    return { what: words.dateForm };
-  const days = new Date(Date.UTC(Number(year), monthNumber, 0)).getUTCDate();
-  if (Number(day) > days) return { what: words.noSuchDay(monthName(monthNumber), days) };
-  return { is: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` };
-}
-
-const months = new Intl.DateTimeFormat("en-KE", { month: "long", timeZone: "UTC" });
-const monthName = (month: number) => months.format(new Date(Date.UTC(2026, month - 1, 1)));
 
 /** The name that is at most two letters away from what was written. */
 function nearest(written: string, names: readonly string[]): string | undefined {

@@ -29,19 +29,29 @@ export const importStrings = catalogue({
     reading: "Reading the file",
     facts: (count: number, size: string, readAs: string) =>
       `${rows(count)} below the line of names, ${size}. Read as ${readAs}.`,
-    sheet: (name: string) => `an Excel file, its sheet “${name}”`,
+    sheet: (name: string, isHidden: boolean) =>
+      `an Excel file, its ${isHidden ? "hidden " : ""}sheet “${name}”`,
     separators: { ",": "commas", ";": "semicolons", "\t": "tabs" } as Record<string, string>,
     unknownColumns: (names: string) => `Not read, since we don’t know these columns: ${names}.`,
+    leftOut: (parts: readonly string[]) => `Not read: ${parts.join(", ")}.`,
+    above: (count: number) => `${rows(count)} above the names of the columns`,
+    otherSheet: (name: string, isHidden: boolean, isChart: boolean) =>
+      `the ${isHidden ? "hidden " : ""}${isChart ? "chart " : ""}sheet “${name}”`,
+    otherTasks: (name: string, isHidden: boolean, count: number) =>
+      `The ${isHidden ? "hidden " : ""}sheet “${name}” has ${rows(count)} of tasks that are not read. To post them too, save that sheet as a file of its own.`,
+    doubtful: (word: string) =>
+      `Some letters look wrong, as in “${word}”. Look at the texts before you post, or save the file as “CSV UTF-8” or .xlsx and choose it again.`,
   },
   problems: {
     empty: "This file has no rows below its first line.",
     tooLarge: "This file is larger than 20 MB. Please split it.",
     tooMany: (most: number) => `A file may have ${rows(most)}. Please split it.`,
     missingColumns: (names: readonly string[]) =>
-      `The first line must name the columns. ${names.length === 1 ? "This one is" : "These are"} missing: ${names.join(", ")}. The template shows how it looks.`,
+      `One line must name the columns. ${names.length === 1 ? "This one is" : "These are"} missing: ${names.join(", ")}. The template shows how it looks.`,
     quotes: (row: number) =>
       `${row === 1 ? "In the first line" : `In row ${row}`} a text begins with a quotation mark and doesn’t end with one, so that the rows after it would become a part of it. Please put such a text in quotation marks as a whole, with two ("") for each one within it.`,
     unreadable: "This file can’t be read. Please save it as .xlsx or CSV and choose it again.",
+    locked: "This Excel file has a password. Please save it without one and choose it again.",
     oldExcel: (name: string) =>
       `“${name}” is an Excel file of the old kind. Please save it as .xlsx or CSV and choose that one.`,
   },
@@ -99,6 +109,8 @@ export const importStrings = catalogue({
     use: (field: string) => `Use ${field}`,
     dueEmpty: "Empty. Say when it is due.",
     dateForm: "Not a date. Write 30/11/2026 or 30/11/2026 18:00.",
+    monthFirst: (month: number) => `There is no month ${month}. Write the day first.`,
+    otherWeekday: (day: string) => `That day is a ${day}.`,
     noSuchDay: (month: string, days: number) => `${month} has ${days} days.`,
     past: "Past. It must be later than now.",
     beforePublished: "It must be after the task appears.",
@@ -106,6 +118,7 @@ export const importStrings = catalogue({
     amount: "Whole shillings, 1 to 250,000.",
     contextEmpty: "Empty. Say what the work is.",
     contextLong: (most: number) => `Longer than ${most.toLocaleString("en-KE")} characters.`,
+    contextError: "An error of Excel. Say what the work is.",
     contextForm: "It holds characters that can’t be shown.",
   },
   leaves: (posted: number, left: number) =>
@@ -166,6 +179,12 @@ export const importStrings = catalogue({
       count === 1
         ? "Post it again all the same"
         : `Post all ${count.toLocaleString("en-KE")} again all the same`,
+  },
+  hidden: {
+    title: (count: number) => (count === 1 ? "1 row is hidden" : `${rows(count)} are hidden`),
+    text: (named: readonly number[], count: number) =>
+      `Excel hides ${named.length === 1 ? "row" : "rows"} ${named.map((row) => row.toLocaleString("en-KE")).join(", ")}${count > named.length ? ` and ${count - named.length} more` : ""}, by a filter for example. They are left out.`,
+    take: (count: number) => (count === 1 ? "Take it too" : `Take all ${rows(count)} too`),
   },
   twice: {
     title: (count: number) =>

@@ -1,7 +1,7 @@
 import { unparse } from "papaparse";
 import { expect, test } from "vitest";
-import { readFile } from "../../../../../web/app/desk/import/csv";
-import { aSheet } from "../../../../support/office-files";
+import { readFile } from "../../../../../web/app/desk/import/read-file";
+import { aSheet, aWorkbook } from "../../../../support/office-files";
 
 const read = (content: string | Uint8Array<ArrayBuffer>) =>
   readFile(new File([content], "tasks.csv"));
@@ -52,16 +52,97 @@ test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season"
   },
 );
 
-test("a file that Excel saved in the code page of Windows is read", async () => {
-  const bytes = new Uint8Array(
-    Buffer.from(`${heads}\nLaw,30/11/2026,950,"Compare, caf\u00e9."\n`, "latin1"),
-  );
-  expect(await rowsOf(bytes)).toEqual([{ ...row, context: "Compare, café." }]);
+const tricky = "The writer’s “own” words — in a café, Zoë’s naïve résumé… 5–6 €9";
+
+/** Bytes of a text in a code page, by the places of the signs beyond ASCII in it. */
+const inCodePage = (text: string, label: string) => {
+  const decoder = new TextDecoder(label);
+  const page = Array.from({ length: 256 }, (_, byte) => decoder.decode(new Uint8Array([byte])));
+  return Buffer.from([...text].map((sign) => page.indexOf(sign)));
+};
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+
+test.each([
+  ["Windows", (text: string) => inCodePage(text.replaceAll("\n", "\r\n"), "windows-1252")],
+  ["old Macs", (text: string) => inCodePage(text.replaceAll("\n", "\r"), "macintosh")],
+  ["old Macs with the lines of Unix", (text: string) => inCodePage(text, "macintosh")],
+  ["UTF-8", (text: string) => Buffer.from(text)],
+  ["UTF-16", (text: string) => utf16(`\ufeff${text}`)],
+  ["UTF-16, big end first", (text: string) => utf16(`\ufeff${text}`).swap16()],
+  ["UTF-16 without a mark", utf16],
+  ["UTF-16 without a mark, big end first", (text: string) => utf16(text).swap16()],
+])("a file in the signs of %s is read", async (_, encode) => {
+  const bytes = new Uint8Array(encode(`${heads}\nLaw,30/11/2026,950,"${tricky}"\n`));
+  const file = await read(bytes);
+  expect(file).toMatchObject({ rows: [{ ...row, context: tricky }], warnings: [] });
 });
 
-test("columns that mean nothing here are named, and not read", async () => {
-  const file = await read("Field,Due,Amount,Context,Colour\nLaw,30/11/2026,950,x,red\n");
-  expect("unknown" in file && file.unknown).toEqual(["Colour"]);
+test.each([
+  ["’", "windows-1252", "the writer’s"],
+  ["“", "windows-1252", "his “own” words"],
+  ["é", "windows-1252", "a café"],
+  ["’", "macintosh", "the writer’s"],
+  ["“", "macintosh", "his “own” words"],
+  ["é", "macintosh", "a café"],
+])("%s alone tells %s", async (_, label, context) => {
+  const file = await read(
+    new Uint8Array(inCodePage(`${heads}\nLaw,30/11/2026,950,${context}\n`, label)),
+  );
+  expect(file).toMatchObject({ rows: [{ ...row, context }], warnings: [] });
+});
+
+test.each([
+  ["a code page of MS-DOS", Buffer.from(`${heads}\nLaw,30/11/2026,950,a caf\x82\n`, "latin1")],
+  ["UTF-8 taken for Windows", Buffer.from(`${heads}\nLaw,30/11/2026,950,a cafÃ©\n`)],
+  [
+    "damage",
+    Buffer.concat([Buffer.from(`${heads}\nLaw,30/11/2026,950,“a” caf`), Buffer.from([0xc3])]),
+  ],
+])("letters that look wrong by %s are a warning", async (_, bytes) => {
+  const file = await read(new Uint8Array(bytes));
+  expect("warnings" in file && file.warnings).toEqual([
+    expect.stringMatching(/^Some letters look wrong, as in “caf/),
+  ]);
+});
+
+test.each([
+  [
+    "a line that names the separator",
+    `sep=;\r\nField;Due;Amount;Context\r\nLaw;30/11/2026;950;Compare, well.`,
+  ],
+  [
+    "any other separator named",
+    `sep=^\nField^Due^Amount^Context\nLaw^30/11/2026^950^Compare, well.`,
+  ],
+  ["a tab named", `"sep=\t"\nField\tDue\tAmount\tContext\nLaw\t30/11/2026\t950\tCompare, well.`],
+  ["lines of old Macs", `${heads}\rLaw,30/11/2026,950,"Compare, well."\r`],
+  ["mixed ends of lines", `${heads}\r\nLaw,30/11/2026,950,"Compare, well."\r\n\n\r`],
+  [
+    "prose above",
+    `Tasks of the week, Law; Math, and others;;\n\nField;Due;Amount;Context\nLaw;30/11/2026;950;Compare, well.\n`,
+  ],
+  ["a column for the time", `Field,Due,Time,Amount,Context\nLaw,30/11/2026,,950,"Compare, well."`],
+  [
+    "marks that nobody sees",
+    `\u200bField,Due,Amount,Context\u200f\n\u202aLaw\u202c,30/11/2026\u200b,950,"Comp\u00adare, well."`,
+  ],
+])("a file with %s is read", async (_, content) => {
+  expect(await rowsOf(content)).toEqual([row]);
+});
+
+test("breaks of lines in a text are kept as such, whatever they are", async () => {
+  const content = `${heads}\nLaw,30/11/2026,950,"One\u000btwo\u2028three\u0085four\rfive"\n`;
+  expect(await rowsOf(content)).toEqual([{ ...row, context: "One\ntwo\nthree\nfour\nfive" }]);
+});
+
+test("what of a file is not read is named", async () => {
+  const file = await read(
+    "December\n\nField,Due,Amount,Context,Colour\nLaw,30/11/2026,950,x,red\n",
+  );
+  expect("notes" in file && file.notes).toEqual([
+    "Not read, since we don’t know these columns: Colour.",
+    "Not read: 1 row above the names of the columns.",
+  ]);
 });
 
 test("the same content has the same import, another has another", async () => {
@@ -111,6 +192,131 @@ test("an Excel file is read with its numbers as text", async () => {
   ];
   const file = await read(new Uint8Array(aSheet("Tomorrow", rows)));
   expect(file).toMatchObject({ rows: [row], numbers: [3] });
+});
+
+const headRow = heads.split(",");
+const taskRow = ["Law", "30/11/2026", 950, "Compare, well."];
+const tasks = [headRow, taskRow];
+const readBook = async (...book: Parameters<typeof aWorkbook>) =>
+  read(new Uint8Array(aWorkbook(...book)));
+
+const timed = "dd/mm/yyyy\\ hh:mm";
+test.each([
+  [46368.7083333333, timed, "2026-12-12 17:00"],
+  [46368.7083333333, "[$-409]m/d/yy h:mm AM/PM;@", "2026-12-12 17:00"],
+  [46368.749999999, timed, "2026-12-12 18:00"],
+  [46368.4999884, timed, "2026-12-12 11:59"],
+  [46368.9999999999, timed, "2026-12-13 00:00"],
+  [46368, timed, "2026-12-12 00:00"],
+  [46368, "dd/mm/yyyy", "2026-12-12"],
+  [46368, "d\\-mmm\\-yy", "2026-12-12"],
+  [46367.9999999999, "[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy", "2026-12-12"],
+  [46368.75, "dd/mm/yyyy", "2026-12-12 18:00"],
+  [0.7083333333, "hh:mm", "17:00"],
+  [46368, "General", "46368"],
+  [46368, "&quot;days&quot; #,##0", "46368"],
+])("Excel's %s shown as %s is %s", async (serial, format, dueDate) => {
+  const rows = [headRow, ["Law", [serial, format] as const, 950, "Compare, well."]];
+  expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, dueDate }] });
+});
+
+test("each minute of a day is the one that Excel shows, with the digits that it stores", async () => {
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
+  const rows = [
+    headRow,
+    ...minutes.flatMap((minute) =>
+      [15, 16].map((digits) => [
+        "Law",
+        [(46368 + minute / 1440).toPrecision(digits), timed] as const,
+        950,
+        "x",
+      ]),
+    ),
+  ];
+  const file = await readBook([{ name: "Tasks", rows }]);
+  const clock = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16);
+  expect("rows" in file && file.rows.map(({ dueDate }) => dueDate)).toEqual(
+    minutes.flatMap((minute) => [`2026-12-12 ${clock(minute)}`, `2026-12-12 ${clock(minute)}`]),
+  );
+});
+
+test("the days of a Mac's old workbook, and days written out, are the ones that Excel shows", async () => {
+  const cells = [
+    [44906.75, timed],
+    ["2026-12-12T18:00:00", timed, "d"],
+    ["2026-12-12T17:59:59.999Z", timed, "d"],
+    ["2026-12-12T00:00:00", "yyyy-mm-dd", "d"],
+    ["2026-12-12", "yyyy-mm-dd", "d"],
+  ] as const;
+  const rows = [headRow, ...cells.map((cell) => ["Law", cell, 950, "x"])];
+  const file = await readBook([{ name: "Tasks", rows }], { date1904: true });
+  expect("rows" in file && file.rows.map(({ dueDate }) => dueDate)).toEqual([
+    ...["2026-12-12 18:00", "2026-12-12 18:00", "2026-12-12 18:00", "2026-12-12", "2026-12-12"],
+  ]);
+});
+
+test("a day and a time in cells of their own are one due time", async () => {
+  const heads = ["Field", "Due", "Due time", "Amount", "Context"];
+  const rows = [heads, ["Law", [46368, "d/m/yy"] as const, [0.75, "h:mm"] as const, 950, "x"]];
+  expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({
+    rows: [{ dueDate: "2026-12-12 18:00" }],
+  });
+});
+
+test.each([
+  ["1500.0000000000002", "1500"],
+  ["1.5E3", "1500"],
+  ["1499.9999999999998", "1500"],
+  ["1500.5", "1500.5"],
+])("the number %s is %s", async (stored, amount) => {
+  const rows = [headRow, ["Law", "30/11/2026", [stored] as const, "Compare, well."]];
+  expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, amount }] });
+});
+
+const old = [headRow, ["Law", "30/11/2026", 700, "Old."]];
+test.each([
+  ["behind a hidden sheet of tasks", [{ name: "November", rows: old, state: "hidden" }]],
+  ["behind one that only a macro shows", [{ name: "November", rows: old, state: "veryHidden" }]],
+  ["behind a sheet of notes", [{ name: "Notes", rows: [["Read me"]] }]],
+  ["behind a hidden sheet of lists", [{ name: "Lists", rows: [["Law"]], state: "hidden" }]],
+  ["behind a chart", [{ name: "Chart", rows: [], isChart: true }]],
+  ["behind empty sheets", [{ name: "Sheet2", rows: [] }]],
+] as const)("the tasks %s are found, and what is not read is named", async (_, before) => {
+  const file = await readBook([...before, { name: "December", rows: tasks }]);
+  const said = "notes" in file ? [...file.notes, ...file.warnings].join() : "";
+  expect(file).toMatchObject({ rows: [row] });
+  expect("facts" in file && file.facts).toContain("its sheet “December”");
+  expect(said.includes(before[0].name)).toBe(before[0].name !== "Sheet2");
+});
+
+test("a second sheet with tasks is named in a warning", async () => {
+  const file = await readBook([
+    { name: "Writing", rows: tasks },
+    { name: "Maths", rows: old },
+  ]);
+  expect(file).toMatchObject({ rows: [row] });
+  expect("warnings" in file && file.warnings).toEqual([
+    "The sheet “Maths” has 1 row of tasks that are not read. To post them too, save that sheet as a file of its own.",
+  ]);
+});
+
+test("the names of the columns may stand below a title, and hidden rows are kept apart", async () => {
+  const rows = [["Tasks for December"], [], headRow, taskRow, taskRow, taskRow];
+  const file = await readBook([{ name: "Tasks", rows, hiddenRows: [4] }]);
+  expect(file).toMatchObject({
+    rows: [row, row],
+    numbers: [4, 6],
+    hidden: [{ number: 5, cells: row }],
+    notes: ["Not read: 1 row above the names of the columns."],
+  });
+});
+
+test("an Excel file behind a password is refused with the way out", async () => {
+  const name = Buffer.from("EncryptedPackage", "utf16le");
+  const bytes = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(508), name]);
+  expect(await read(new Uint8Array(bytes))).toEqual({
+    problem: "This Excel file has a password. Please save it without one and choose it again.",
+  });
 });
 
 test("an Excel file of the old kind is refused by its name", async () => {

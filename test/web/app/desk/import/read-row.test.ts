@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { taskFields } from "#contracts/tasks";
-import {
-  type Cells,
-  type Publication,
-  readRow,
-  readTime,
-} from "../../../../../web/app/desk/import/read-row";
+import { type Cells, type Publication, readRow } from "../../../../../web/app/desk/import/read-row";
+import { readTime } from "../../../../../web/app/desk/import/read-time";
 
 const now = new Date("2026-11-23T06:00:00.000Z");
 const publication: Publication = { publishTime: "07:00", publish: "morning", now };
@@ -31,34 +27,89 @@ test("a good row becomes a task, and its times are read as East Africa's", () =>
   });
 });
 
-test.each([
-  ["2026-11-30", "2026-11-30T20:59:59.999Z"],
-  ["30/11/2026", "2026-11-30T20:59:59.999Z"],
-  ["30.11.2026", "2026-11-30T20:59:59.999Z"],
-  ["30-11-2026", "2026-11-30T20:59:59.999Z"],
-  ["2026-11-30 18:00", "2026-11-30T15:00:00.000Z"],
-  ["2026-11-30T18:00", "2026-11-30T15:00:00.000Z"],
-  ["2026-11-30T18:00:00Z", "2026-11-30T18:00:00.000Z"],
-  ["2026-11-30T18:00:00+02:00", "2026-11-30T16:00:00.000Z"],
-  [" 30/11/2026  9:05 ", "2026-11-30T06:05:00.000Z"],
-  ["29/02/2028", "2028-02-29T20:59:59.999Z"],
-])("%s is due at %s", (written, at) => {
+test.each(
+  [
+    ["2026-11-30", "2026-11-30T20:59:59.999Z"],
+    ["30/11/2026", "2026-11-30T20:59:59.999Z"],
+    ["30.11.2026", "2026-11-30T20:59:59.999Z"],
+    ["30-11-2026", "2026-11-30T20:59:59.999Z"],
+    ["2026-11-30 18:00", "2026-11-30T15:00:00.000Z"],
+    ["2026-11-30T18:00", "2026-11-30T15:00:00.000Z"],
+    ["2026-11-30T18:00:00Z", "2026-11-30T18:00:00.000Z"],
+    ["2026-11-30T18:00:00+02:00", "2026-11-30T16:00:00.000Z"],
+    [" 30/11/2026  9:05 ", "2026-11-30T06:05:00.000Z"],
+    ["29/02/2028", "2028-02-29T20:59:59.999Z"],
+    ...["1-Dec-26", "01-Dec-2026", "1 December 2026", "Dec 1, 2026", "1 DEC 2026", "1st dec. 2026"],
+    ...[
+      "1/Dec/2026",
+      "December 1 2026",
+      "2026-Dec-01",
+      "Tuesday, 1 December 2026",
+      "Tue 1-Dec-2026",
+    ],
+    ...["2026-12-01 24:00", "1/12/2026 24:00", "1 Dec 26 24:00:00", "Dec\u00a01,\u00a02026"],
+  ].map((row) => (typeof row === "string" ? ([row, "2026-12-01T20:59:59.999Z"] as const) : row)),
+)("%s is due at %s", (written, at) => {
   expect(readTime(written, "end")).toEqual({ at: new Date(at) });
 });
 
 test.each([
-  ["", "Empty. Say when it is due."],
-  ["31/11/2026", "November has 30 days."],
-  ["29/02/2027", "February has 28 days."],
-  ["2027-02-29T10:00:00Z", "February has 28 days."],
-  ["2026-11-31T10:00+03:00", "November has 30 days."],
-  ["11/30/2026", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
-  ["tomorrow", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
-  ["30/11/2026 25:00", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
-  ["30/11/2026 18:00 PM", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
-  ["30/11/26", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
-])("%j is no date", (written, what) => {
+  ["12/12/2026 6:00 PM", "2026-12-12T15:00:00.000Z"],
+  ["12/12/2026 6:00pm", "2026-12-12T15:00:00.000Z"],
+  ["12/12/2026 6:00\u202fPM", "2026-12-12T15:00:00.000Z"],
+  ["12/12/2026 6:00:00 PM", "2026-12-12T15:00:00.000Z"],
+  ["12 Dec 2026, 6 p.m.", "2026-12-12T15:00:00.000Z"],
+  ["Dec 12, 2026 at 6.00 PM", "2026-12-12T15:00:00.000Z"],
+  ["Saturday, December 12, 2026 18:00 EAT", "2026-12-12T15:00:00.000Z"],
+  ["12-Dec-26 18:00", "2026-12-12T15:00:00.000Z"],
+  ["12/12/2026 9:00 am", "2026-12-12T06:00:00.000Z"],
+  ["12/12/2026 12:30 PM", "2026-12-12T09:30:00.000Z"],
+  ["12/12/2026 12:15 AM", "2026-12-11T21:15:00.000Z"],
+  ["12/12/2026 00:00", "2026-12-11T21:00:00.000Z"],
+  ["12/12/2026, 18:00", "2026-12-12T15:00:00.000Z"],
+  ["12/12/2026 18.00", "2026-12-12T15:00:00.000Z"],
+  ["2026-12-12 18:00:00.000", "2026-12-12T15:00:00.000Z"],
+  ["2026-12-12T18:00+0300", "2026-12-12T15:00:00.000Z"],
+])("%s is due at %s", (written, at) => {
+  expect(readTime(written, "end")).toEqual({ at: new Date(at) });
+});
+
+test.each(
+  [
+    ["", "Empty. Say when it is due."],
+    ["31/11/2026", "November has 30 days."],
+    ["29/02/2027", "February has 28 days."],
+    ["2027-02-29T10:00:00Z", "February has 28 days."],
+    ["2026-11-31T10:00+03:00", "November has 30 days."],
+    ["31 November 2026", "November has 30 days."],
+    ["Feb 29, 2027 6 PM", "February has 28 days."],
+    ["Monday, 1 December 2026", "That day is a Tuesday."],
+    ["tomorrow", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
+    ["30/11/2026 25:00", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
+    ["30/11/2026 18:00 PM", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
+    ...["30/11/26", "1-Dec", "Dec 2026", "1 Decembre 2026", "32 Dec 2026", "13/13/2026", "46358"],
+    ...[
+      "12/12/2026 18h00",
+      "12/12/2026 0:30 AM",
+      "12/12/2026 13:00 PM",
+      "12/12/2026 24:01",
+      "18:00",
+    ],
+    ...["12/12/2026 noon", "0/12/2026", "12/12/2026 6", "#N/A"],
+  ].map((row) =>
+    typeof row === "string"
+      ? ([row, "Not a date. Write 30/11/2026 or 30/11/2026 18:00."] as const)
+      : row,
+  ),
+)("%j is no date", (written, what) => {
   expect(readTime(written, "end")).toEqual({ what });
+});
+
+test("a date whose month stands first is asked about", () => {
+  expect(readTime("12/25/2026 6 PM", "end")).toEqual({
+    what: "There is no month 25. Write the day first.",
+    suggestion: "25/12/2026 6 PM",
+  });
 });
 
 describe("each wrong cell says what is wrong with it", () => {
@@ -69,6 +120,7 @@ describe("each wrong cell says what is wrong with it", () => {
     [{ amount: "1,200.50" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
     [{ amount: "250001" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
     [{ amount: "" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
+    [{ context: "#REF!" }, { context: { what: "An error of Excel. Say what the work is." } }],
     [{ context: " " }, { context: { what: "Empty. Say what the work is." } }],
     [{ context: "x".repeat(4001) }, { context: { what: "Longer than 4,000 characters." } }],
     [{ dueDate: "22/11/2026" }, { dueDate: { what: "Past. It must be later than now." } }],

@@ -1,0 +1,206 @@
+import { readable } from "#contracts/fields";
+import { formatSize } from "../../../ui/file-size";
+import { decode } from "./decode";
+import type { ReadFile } from "./import-store";
+import { type CellName, type Cells, cellNames, columnNames } from "./read-row";
+import { importStrings } from "./strings";
+import type { Sheet, SheetRow } from "./workbook";
+
+const { choose: words, problems } = importStrings;
+
+/** How many rows a file may have. */
+const mostRows = 10_000;
+const largestFile = 20 * 1024 * 1024;
+
+/** Reads a CSV or Excel file, or says what is wrong with the file as a whole. */
+export async function readFile(file: File): Promise<ReadFile | { problem: string }> {
+  if (file.size > largestFile) return { problem: problems.tooLarge };
+  const bytes = await file.arrayBuffer();
+  if (isCompound(bytes))
+    return { problem: isLocked(bytes) ? problems.locked : problems.oldExcel(file.name) };
+  const read = isZip(bytes) ? await readSheets(bytes) : await readCsv(bytes);
+  if ("problem" in read) return read;
+  const { head, rows, readAs, leftOut, warnings } = read;
+  if (head.missing.length > 0) return { problem: problems.missingColumns(head.missing) };
+  if (rows.length === 0) return { problem: problems.empty };
+  if (rows.length > mostRows) return { problem: problems.tooMany(mostRows) };
+  const known = new Set(Object.values(head.places));
+  const unknown = head.cells.filter((name, at) => name.trim() !== "" && !known.has(at));
+  const each = rows.map(({ cells, ...row }) => ({ ...row, cells: cellsOf(cells, head.places) }));
+  const shown = each.filter(({ isHidden }) => !isHidden);
+  return {
+    importId: await hashOf(bytes),
+    name: file.name,
+    facts: words.facts(shown.length, formatSize(file.size), readAs),
+    notes: [
+      ...(unknown.length > 0 ? [words.unknownColumns(unknown.join(", "))] : []),
+      ...(leftOut.length > 0 ? [words.leftOut(leftOut)] : []),
+    ],
+    warnings,
+    rows: shown.map(({ cells }) => cells),
+    numbers: shown.map(({ number }) => number),
+    hidden: each.filter(({ isHidden }) => isHidden),
+  };
+}
+
+/** The names of the columns, and the rows below them that aren't blank. */
+interface Table {
+  head: Head;
+  rows: SheetRow[];
+  /** How many rows are above the names. */
+  above: number;
+}
+
+interface ReadTable extends Table {
+  readAs: string;
+  /** What of the file is not read, in words. */
+  leftOut: string[];
+  warnings: string[];
+}
+
+async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: string }> {
+  const { text, encoding, doubtful } = decode(bytes);
+  const { parse } = await import("papaparse");
+  // Old Macs end lines by a carriage return, and some files mix the ends.
+  const lines = text.replace(/\r\n?/g, "\n");
+  // Excel's own first line: it names the separator and is no row.
+  const [line = "", named] = /^"?sep=(.)"?\n/i.exec(lines) ?? [];
+  const content = lines.slice(line.length);
+  const read = (delimiter: string) => {
+    const { data, meta, errors } = parse<string[]>(content, { delimiter, newline: "\n" });
+    const rows = data.map((cells, at) => ({ number: at + 1, isHidden: false, cells }));
+    return { ...tableOf(rows), errors, separator: meta.delimiter };
+  };
+  const guessed = read(named ?? "");
+  // Prose above the names can mislead the guess.
+  const others = guessed.head.missing.length > 0 && !named ? [",", ";", "\t", "|"] : [];
+  const found = others.map(read).find(({ head }) => head.missing.length === 0);
+  const { errors, separator, ...table } = found ?? guessed;
+  // Everything after an unclosed quote would be read as the text of one task.
+  const unclosed = errors.find(({ type }) => type === "Quotes");
+  if (unclosed) return { problem: problems.quotes((unclosed.row ?? 0) + 1) };
+  return {
+    ...table,
+    readAs: `${words.separators[separator] ?? separator}, ${encoding}`,
+    leftOut: aboveOf(table),
+    warnings: doubtful ? [words.doubtful(doubtful)] : [],
+  };
+}
+
+/**
+ * The first sheet that has the columns, and rows below them. One that is hidden is read only where
+ * no other has them. What else the workbook holds is named.
+ */
+async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
+  const { readWorkbook } = await import("./workbook");
+  const sheets = readWorkbook(bytes)
+    .map((sheet) => ({ ...sheet, table: tableOf(sheet.rows ?? []) }))
+    .sort((one, other) => Number(one.isHidden) - Number(other.isHidden));
+  const complete = sheets.filter(({ table }) => table.head.missing.length === 0);
+  const shown = complete.filter(({ isHidden }) => !isHidden);
+  const filled = ({ table }: { table: Table }) => table.rows.length > 0;
+  const chosen = shown.find(filled) ?? shown[0] ?? complete.find(filled) ?? nearest(sheets);
+  const others = sheets.filter((sheet) => sheet !== chosen && !isBlank(sheet));
+  const withTasks = others.filter((sheet) => complete.includes(sheet) && filled(sheet));
+  const plain = others.filter((sheet) => !withTasks.includes(sheet));
+  return {
+    ...chosen.table,
+    readAs: words.sheet(chosen.name, chosen.isHidden),
+    leftOut: [
+      ...aboveOf(chosen.table),
+      ...plain.map(({ name, isHidden, rows }) => words.otherSheet(name, isHidden, !rows)),
+    ],
+    warnings: withTasks.map(({ name, isHidden, table }) =>
+      words.otherTasks(name, isHidden, table.rows.length),
+    ),
+  };
+}
+
+const isBlank = ({ rows }: Sheet) => rows?.every(isBlankRow) ?? false;
+const isBlankRow = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === "");
+
+/** The sheet that lacks the fewest columns. */
+const nearest = <Each extends { table: Table }>([first, ...others]: readonly Each[]) => {
+  if (!first) throw new SyntaxError("The workbook has no sheets.");
+  const lack = ({ table }: Each) => table.head.missing.length;
+  return others.reduce((best, each) => (lack(each) < lack(best) ? each : best), first);
+};
+
+const aboveOf = ({ above }: Table) => (above > 0 ? [words.above(above)] : []);
+
+interface Head {
+  cells: readonly string[];
+  places: Places;
+  /** The columns that it lacks, by their short names. */
+  missing: string[];
+}
+
+/** How many rows may stand above the names of the columns. */
+const mostAbove = 30;
+
+/** A table by the row that names most of its columns, which need not be the first. */
+function tableOf(rows: readonly SheetRow[]): Table {
+  const filled = rows.filter((row) => !isBlankRow(row));
+  const heads = filled.slice(0, mostAbove).map(({ cells }) => headOf(cells));
+  const fewest = Math.min(...heads.map(({ missing }) => missing.length));
+  const at = Math.max(
+    heads.findIndex(({ missing }) => missing.length === fewest),
+    0,
+  );
+  return { head: heads[at] ?? headOf([]), rows: filled.slice(at + 1), above: at };
+}
+
+/** Other names that people give the columns, in lower-case letters alone. */
+const otherNames: Record<CellName | "dueTime", readonly string[]> = {
+  field: ["field", "category", "subject"],
+  dueDate: ["due", "duedate", "deadline", "dueeat"],
+  /** The time may stand in a column of its own. */
+  dueTime: ["time", "duetime", "deadlinetime"],
+  amount: ["amount", "amountkes", "kes", "price", "pay"],
+  context: ["context", "description", "text", "task", "brief"],
+  publishAt: ["appears", "appearseat", "publishat", "publish", "published"],
+};
+
+type Places = Partial<Record<keyof typeof otherNames, number>>;
+
+function headOf(cells: readonly string[]): Head {
+  const plain = cells.map((head) => head.toLowerCase().replace(/[^a-z]/g, ""));
+  const places: Places = Object.fromEntries(
+    Object.entries(otherNames).flatMap(([name, names]) => {
+      const at = plain.findIndex((head) => names.includes(head));
+      return at < 0 ? [] : [[name, at]];
+    }),
+  );
+  const missing = cellNames.filter((name) => name !== "publishAt" && places[name] === undefined);
+  return { cells, places, missing: missing.map((name) => columnNames[name]) };
+}
+
+/**
+ * A text without the mark that saving puts before it, so that a spreadsheet takes it for no
+ * formula.
+ */
+const unmarked = (written: string) => written.replace(/^'(?=[=+\-@])/, "");
+
+function cellsOf(line: readonly string[], places: Places): Cells {
+  const cell = (name: keyof Places) => unmarked(readable(line[places[name] ?? -1] ?? "").trim());
+  return {
+    field: cell("field"),
+    dueDate: `${cell("dueDate")} ${cell("dueTime")}`.trim(),
+    amount: cell("amount"),
+    context: cell("context"),
+    publishAt: cell("publishAt"),
+  };
+}
+
+const beginsWith = (bytes: ArrayBuffer, ...first: readonly number[]) =>
+  first.every((byte, at) => new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength))[at] === byte);
+const isZip = (bytes: ArrayBuffer) => beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+/** The container of old Excel files, and of new ones behind a password. */
+const isCompound = (bytes: ArrayBuffer) => beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+const isLocked = (bytes: ArrayBuffer) =>
+  new TextDecoder("utf-16le").decode(bytes).includes("EncryptedPackage");
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,102 @@
+import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
+import { importStrings } from "./strings";
+
+const words = importStrings.wrong;
+
+export type ReadTime = { at: Date; isNow?: boolean } | WrongTime;
+interface WrongTime {
+  what: string;
+  /** What may be meant. */
+  suggestion?: string;
+}
+
+const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
+/** `18:00`, `18.00`, `6 PM`, `6:00:00 p.m.`; with `EAT` behind it or without. */
+const timed =
+  /^(.+?)(?:,\s*|\s+|T)(?:at\s+)?(\d{1,2})(?:[:.](\d\d)(?::\d\d(?:\.\d+)?)?)?\s*(?:([ap])\.?m\.?)?(?:\s*EAT)?$/i;
+
+/**
+ * An instant as Kenyans and Excel write it, in East Africa Time: a day alone means its end, or for a
+ * publication its start. A date with two meanings is none.
+ */
+export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
+  const typed = written.trim().replace(/\s+/g, " ");
+  if (typed === "") return { what: words.dueEmpty };
+  const [, before = "", hour = "", minute, half] = timed.exec(typed) ?? [];
+  // `1 Dec 26` ends with a year: an hour alone needs AM or PM.
+  const isTimed = minute !== undefined || half !== undefined;
+  const date = isTimed ? before : typed;
+  const day = dayOf(zoned.test(typed) ? typed.slice(0, 10) : date);
+  if ("what" in day) {
+    const { suggestion } = day;
+    return suggestion ? { ...day, suggestion: suggestion + typed.slice(date.length) } : day;
+  }
+  if (zoned.test(typed)) return dated(new Date(typed));
+  if (!isTimed)
+    return dated(
+      dayMeans === "end" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, "00:00"),
+    );
+  const time = clockOf(Number(hour), minute ?? "00", half?.toLowerCase());
+  if (time === undefined) return { what: words.dateForm };
+  return dated(time === "24:00" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, time));
+}
+
+const dated = (at: Date): ReadTime =>
+  Number.isNaN(at.getTime()) ? { what: words.dateForm } : { at };
+
+/** `18:00` of hours by 24 or by AM and PM; undefined when no clock shows it. */
+function clockOf(hour: number, minute: string, half: string | undefined): string | undefined {
+  if (Number(minute) > 59 || (half && (hour < 1 || hour > 12))) return undefined;
+  const hours = half ? (hour % 12) + (half === "p" ? 12 : 0) : hour;
+  const time = `${String(hours).padStart(2, "0")}:${minute}`;
+  return hours < 24 || time === "24:00" ? time : undefined;
+}
+
+const apart = "[\\s/.,-]+";
+const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/;
+const yearFirst = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/;
+const dayOfMonth = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
+const named = "(?<month>[a-z]{3,9})";
+const forms = [
+  dayFirst,
+  yearFirst,
+  new RegExp(`^${dayOfMonth}${apart}${named}${apart}(?<year>\\d{4}|\\d\\d)$`, "i"),
+  new RegExp(`^${named}${apart}${dayOfMonth}${apart}(?<year>\\d{4}|\\d\\d)$`, "i"),
+  new RegExp(`^(?<year>\\d{4})${apart}${named}${apart}${dayOfMonth}$`, "i"),
+];
+const weekday = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?[\s,]+/i;
+
+/** `2026-11-30` of a date as it is written; what it is not says why. */
+function dayOf(written: string): { is: string } | WrongTime {
+  const [prefix = "", weekdayName] = weekday.exec(written) ?? [];
+  const date = written.slice(prefix.length);
+  const found = forms.map((form) => form.exec(date)?.groups).find(Boolean);
+  const { day = "", month = "", year = "" } = found ?? {};
+  const monthNumber = Number(month) || monthOf(month);
+  if (!found || monthNumber < 1 || Number(day) < 1) return { what: words.dateForm };
+  // The month stands first, as in America.
+  if (monthNumber > 12 && Number(day) <= 12 && dayFirst.test(date))
+    return { what: words.monthFirst(monthNumber), suggestion: `${month}/${day}/${year}` };
+  if (monthNumber > 12 || Number(day) > 31) return { what: words.dateForm };
+  const fullYear = year.padStart(4, "20");
+  const days = new Date(Date.UTC(Number(fullYear), monthNumber, 0)).getUTCDate();
+  if (Number(day) > days) return { what: words.noSuchDay(monthNames[monthNumber - 1] ?? "", days) };
+  const is = `${fullYear}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const isOther = weekdayName && weekdays.format(new Date(is)).slice(0, 3) !== capital(weekdayName);
+  return isOther ? { what: words.otherWeekday(weekdays.format(new Date(is))) } : { is };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+const months = new Intl.DateTimeFormat("en-KE", { month: "long", timeZone: "UTC" });
+const weekdays = new Intl.DateTimeFormat("en-KE", { weekday: "long", timeZone: "UTC" });
+const monthNames = Array.from({ length: 12 }, (_, at) =>
+  months.format(new Date(Date.UTC(2026, at, 1))),
+);
+
+/** The number of a month by its name or the beginning of it; 0 when there is none. */
+function monthOf(name: string): number {
+  if (name === "") return 0;
+  const typed = name.toLowerCase().replace(/^sept$/, "sep");
+  return monthNames.findIndex((month) => month.toLowerCase().startsWith(typed)) + 1;
+}
