@@ -1,3 +1,4 @@
+import { lendStorage } from "../ui/storage";
 import { firstFigures } from "./desk/figures/fill-first-figures";
 import { beginEarlyRequests } from "./frame/api/head-start";
 import { loadConfig } from "./frame/config";
@@ -7,6 +8,7 @@ import { showLastScreen } from "./frame/shell/last-screen";
 import { preloadPage } from "./page-code";
 import { firstTasks } from "./work/tasks/fill-first-tasks";
 
+lendStorage();
 // In this order, so that the first screen's requests travel beside the code that will show their
 // answers.
 beginEarlyRequests(location.pathname, location.search);

@@ -6,12 +6,14 @@ import { isSparing } from "./connection";
  */
 export function registerServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
-  const register = () => {
-    navigator.serviceWorker.register("/service-worker.js").catch(() => {
+  const register = async () => {
+    try {
+      await navigator.serviceWorker.register("/service-worker.js");
+    } catch {
       // Private windows and full disks refuse; the site works without it.
-    });
+    }
   };
-  if (document.readyState === "complete") register();
+  if (document.readyState === "complete") void register();
   else addEventListener("load", register, { once: true });
 }
 

@@ -1,4 +1,5 @@
 import { forgetKeptApp } from "../../ui/kept-app";
+import { inTab } from "../../ui/storage";
 
 const place = "kalamu.reloaded";
 
@@ -16,12 +17,12 @@ export class CodeMissing extends Error {
 export async function reloadOnce<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
     const loaded = await load();
-    if (sessionStorage.getItem(place) === name) sessionStorage.removeItem(place);
+    if (inTab.getItem(place) === name) inTab.removeItem(place);
     return loaded;
   } catch (cause) {
-    if (sessionStorage.getItem(place) === name || !(await siteAnswers()))
+    if (inTab.getItem(place) === name || !(await siteAnswers()))
       throw new CodeMissing(name, { cause });
-    sessionStorage.setItem(place, name);
+    inTab.setItem(place, name);
     await forgetKeptApp();
     location.reload();
     return await new Promise<never>(() => {});
@@ -29,7 +30,7 @@ export async function reloadOnce<T>(name: string, load: () => Promise<T>): Promi
 }
 
 /** Lets the page be reloaded once more: somebody wants to try again. */
-export const allowReload = () => sessionStorage.removeItem(place);
+export const allowReload = () => inTab.removeItem(place);
 
 const siteAnswers = () =>
   fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then(

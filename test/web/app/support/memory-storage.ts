@@ -9,5 +9,6 @@ export function memoryStorage() {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
   };
 }

@@ -4,6 +4,7 @@ import { mailedCodePattern, mailedLinkRoutes } from "#contracts/mailed-links";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { FormAlert } from "../../../ui/form-alert";
+import { inTab } from "../../../ui/storage";
 import { useToast } from "../../../ui/toast-host";
 import { call } from "../../frame/api/client";
 import { isGeneral, useSubmit } from "../../frame/hooks/use-submit";
@@ -92,12 +93,12 @@ function takeResetCode(): string | undefined {
   const opened = codeIn(hash.slice(1)) ?? codeIn(search);
   if (opened !== null) {
     history.replaceState(history.state, "", pathname);
-    sessionStorage.setItem(place, opened);
+    inTab.setItem(place, opened);
   }
-  const code = sessionStorage.getItem(place) ?? "";
+  const code = inTab.getItem(place) ?? "";
   return mailedCodePattern.test(code) ? code : undefined;
 }
 
 const codeIn = (written: string) => new URLSearchParams(written).get("oobCode");
 
-const forgetResetCode = () => sessionStorage.removeItem(place);
+const forgetResetCode = () => inTab.removeItem(place);

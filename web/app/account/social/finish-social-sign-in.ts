@@ -1,5 +1,6 @@
 import { meRoutes } from "#contracts/me";
 import { socialRoutes } from "#contracts/social";
+import { onDevice } from "../../../ui/storage";
 import { ApiProblem } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { forgetOnDevice } from "../../frame/session/forget";
@@ -37,7 +38,7 @@ export async function finishSocialSignIn(search: string): Promise<SocialSignInEn
 }
 
 function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): SocialSignInEnd {
-  const session = storedSession(localStorage);
+  const session = storedSession(onDevice);
   // The page was reloaded after the work was done, or the answer is not for this person.
   if (session) return { kind: "signed-in-before", to: destination(session, undefined) };
   if (outcome.kind === "start-again") return { kind: "failed", problem: words.startAgain };
@@ -108,8 +109,8 @@ function storeTokens(tokens: Tokens): StoredSession {
   forgetOnDevice();
   const own = `CognitoIdentityServiceProvider.${clientId}`;
   for (const [name, value] of Object.entries({ ...tokens, clockDrift }))
-    localStorage.setItem(`${own}.${username}.${name}`, String(value));
-  localStorage.setItem(`${own}.LastAuthUser`, username);
+    onDevice.setItem(`${own}.${username}.${name}`, String(value));
+  onDevice.setItem(`${own}.LastAuthUser`, username);
   announceSession();
   return session;
 }

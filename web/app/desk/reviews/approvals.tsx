@@ -6,6 +6,7 @@ import { reviewRoutes } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
 import { CloseIcon } from "../../../ui/icons";
 import { formatMoney } from "../../../ui/money";
+import { inTab } from "../../../ui/storage";
 import { useToast } from "../../../ui/toast-host";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { ApiProblem, isInDoubt, wordsOf } from "../../frame/api/api-problem";
@@ -131,8 +132,8 @@ const place = "kalamu.approvals";
 let allSettled: (() => void) | undefined;
 
 function keep(all: readonly HeldApproval[]) {
-  if (all.length === 0) sessionStorage.removeItem(place);
-  else sessionStorage.setItem(place, JSON.stringify(all));
+  if (all.length === 0) inTab.removeItem(place);
+  else inTab.setItem(place, JSON.stringify(all));
   if (all.some(({ state }) => state !== "failed"))
     allSettled ??= beginUnfinished(() => approvals.sendAll());
   else {
@@ -189,7 +190,7 @@ export function useApprovals(onSettled: (approval: HeldApproval) => void) {
   });
 
   useEffect(() => {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? "[]") as HeldApproval[];
+    const kept = JSON.parse(inTab.getItem(place) ?? "[]") as HeldApproval[];
     approvals.takeUp(kept, userId);
     const leave = () => void approvals.sendAll();
     addEventListener("pagehide", leave);

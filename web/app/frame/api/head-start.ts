@@ -1,3 +1,4 @@
+import { onDevice } from "../../../ui/storage";
 import { isFresh, storedSession } from "../session/stored-session";
 
 const prefix = "kalamu.seen.";
@@ -79,7 +80,7 @@ function tasksAddress(given: URLSearchParams, isActive: boolean): string {
 
 /** Begins the first requests while the application itself is still on its way. */
 export function beginEarlyRequests(path: string, search: string) {
-  const session = storedSession(localStorage);
+  const session = storedSession(onDevice);
   if (!session) return;
   if (!isFresh(session, Date.now())) {
     // A failure shows when the token is needed.
@@ -87,7 +88,7 @@ export function beginEarlyRequests(path: string, search: string) {
     return;
   }
   if (session.isAdmin !== path.startsWith("/admin-dashboard")) return;
-  const seen = readSnapshot(localStorage, session.userId, "me")?.reply;
+  const seen = readSnapshot(onDevice, session.userId, "me")?.reply;
   const isActive =
     typeof seen === "object" && seen !== null && "accountStatus" in seen
       ? seen.accountStatus === "active"
@@ -109,7 +110,7 @@ export function beginEarlyRequests(path: string, search: string) {
 
 /** The replies to requests that were begun early; who takes them later gets them too. */
 export function earlyReplies(addresses: readonly string[]): Promise<unknown[]> {
-  const userId = storedSession(localStorage)?.userId ?? "";
+  const userId = storedSession(onDevice)?.userId ?? "";
   return Promise.all(addresses.map((address) => early.get(keyOf(userId, address))?.coming));
 }
 

@@ -1,3 +1,4 @@
+import { inTab } from "../../../ui/storage";
 import { shownUser } from "../session/session-store";
 import { isInDoubt } from "./api-problem";
 
@@ -16,9 +17,9 @@ const placeOf = (name: string) => `kalamu.key.${shownUser() ?? ""}.${name}`;
 
 /** The key of something that may or may not have been done; undefined when there is none. */
 export const keyInDoubt = (name: string): string | undefined =>
-  sessionStorage.getItem(placeOf(name))?.split(" ")[0];
+  inTab.getItem(placeOf(name))?.split(" ")[0];
 
-export const forgetKey = (name: string) => sessionStorage.removeItem(placeOf(name));
+export const forgetKey = (name: string) => inTab.removeItem(placeOf(name));
 
 /** SHA-256 as hexadecimal, so that what was typed does not lie in the storage itself. */
 async function fingerprint(body: unknown): Promise<string> {
@@ -36,14 +37,14 @@ export function operationKey(name: string, body: unknown): OperationKey {
   return {
     as: shownUser(),
     async get() {
-      const [kept, of] = (sessionStorage.getItem(place) ?? "").split(" ");
+      const [kept, of] = (inTab.getItem(place) ?? "").split(" ");
       const print = await fingerprint(body);
       if (kept && of === print) return kept;
       const key = crypto.randomUUID();
-      sessionStorage.setItem(place, `${key} ${print}`);
+      inTab.setItem(place, `${key} ${print}`);
       return key;
     },
-    forget: () => sessionStorage.removeItem(place),
+    forget: () => inTab.removeItem(place),
   };
 }
 

@@ -8,6 +8,7 @@ import {
 import { useEffect, useState } from "react";
 import { liveUpdates } from "#contracts/live-updates";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
+import { onDevice } from "../../../ui/storage";
 import { useSession } from "../session/session-store";
 import { call } from "./client";
 import { keepSnapshot, readSnapshot, type Snapshot, takeArrivedReply } from "./head-start";
@@ -78,7 +79,7 @@ export function useLive<R extends Route>(
 /** Keeps what is shown for the next visit, wherever the answer came from. */
 function useKeptSnapshot(name: string | undefined, userId: string, reply: unknown, at: number) {
   useEffect(() => {
-    if (name && reply && userId && at) keepSnapshot(localStorage, userId, name, { at, reply });
+    if (name && reply && userId && at) keepSnapshot(onDevice, userId, name, { at, reply });
   }, [name, reply, at, userId]);
 }
 
@@ -110,7 +111,7 @@ function knownBefore<R extends Route>(
 
 /** The snapshot of this name, if its route's schema still accepts it. */
 export const seenBefore = <R extends Route>(route: R, userId: string, name: string) =>
-  understood(route, readSnapshot(localStorage, userId, name));
+  understood(route, readSnapshot(onDevice, userId, name));
 
 function understood<R extends Route>(route: R, said: Snapshot | undefined) {
   const reply = said && route.reply.safeParse(said.reply);

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { onDevice } from "../../../ui/storage";
 import { isClosed, keyOfClosed } from "../shell/first-answer";
 
 const neverChanges = () => () => {};
@@ -12,7 +13,7 @@ export function useClosable(name: string) {
     () => false,
   );
   const close = () => {
-    localStorage.setItem(keyOfClosed(name), "yes");
+    onDevice.setItem(keyOfClosed(name), "yes");
     setClosedNow(name);
   };
   return { closed: closedNow === name || wasClosed, close };

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from "react";
+import { inTab } from "../../../ui/storage";
 import { shownUser } from "../session/session-store";
 import { errorOf, type useSubmit } from "./use-submit";
 
@@ -26,26 +27,26 @@ export function useDraft<V extends Values>(name: string, initial: V) {
       setValues((before) => {
         const after = { ...before, ...changed };
         if (Object.entries(blank.current).every(([field, value]) => after[field] === value))
-          sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, JSON.stringify(after));
+          inTab.removeItem(key);
+        else inTab.setItem(key, JSON.stringify(after));
         return after;
       }),
     [key],
   );
-  const forget = useCallback(() => sessionStorage.removeItem(key), [key]);
+  const forget = useCallback(() => inTab.removeItem(key), [key]);
   return { values, change, forget };
 }
 
-export const forgetDraft = (name: string) => sessionStorage.removeItem(keyOf(name));
+export const forgetDraft = (name: string) => inTab.removeItem(keyOf(name));
 
 /** Whether something was typed in a form for people who are signed in. */
 export const hasOwnDraft = () =>
-  Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index)).some(
+  Array.from({ length: inTab.length }, (_, index) => inTab.key(index)).some(
     (key) => key?.startsWith(prefix) && !key.startsWith(keyOf("", "")),
   );
 
 /** Whether something typed is kept under this name. */
-export const hasDraft = (name: string) => sessionStorage.getItem(keyOf(name)) !== null;
+export const hasDraft = (name: string) => inTab.getItem(keyOf(name)) !== null;
 
 /** What is kept under this name, over what a form shows at first. */
 export const readDraft = <V extends Values>(name: string, initial: V): V => ({
@@ -55,7 +56,7 @@ export const readDraft = <V extends Values>(name: string, initial: V): V => ({
 
 function read(key: string): Values {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    const kept: unknown = JSON.parse(inTab.getItem(key) ?? "{}");
     return typeof kept === "object" && kept !== null ? (kept as Values) : {};
   } catch {
     return {};

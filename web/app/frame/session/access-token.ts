@@ -1,3 +1,4 @@
+import { onDevice } from "../../../ui/storage";
 import { announceSession } from "./session-store";
 import { isFresh, storedSession } from "./stored-session";
 
@@ -6,20 +7,32 @@ import { isFresh, storedSession } from "./stored-session";
  * did not take: it is renewed even when its time is not up.
  */
 export async function accessToken(refused?: string): Promise<string | undefined> {
-  const session = storedSession(localStorage);
+  const session = storedSession(onDevice);
   if (!session) return undefined;
   if (isFresh(session, Date.now()) && session.accessToken !== refused) return session.accessToken;
   return await inTurn(async () => {
-    const current = storedSession(localStorage);
+    const current = storedSession(onDevice);
     if (current && current.accessToken !== session.accessToken && isFresh(current, Date.now()))
       return current.accessToken;
     const { refreshTokens } = await import("./refresh-tokens");
     const renewed = await refreshTokens();
     announceSession();
-    return renewed ? storedSession(localStorage)?.accessToken : undefined;
+    return renewed ? storedSession(onDevice)?.accessToken : undefined;
   });
 }
 
 /** Runs in one tab at a time, since a refresh token can be used only once. */
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  "locks" in navigator ? navigator.locks.request("kalamu-tokens", work) : work();
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (!("locks" in navigator)) return await work();
+  let isBegun = false;
+  try {
+    return await navigator.locks.request("kalamu-tokens", () => {
+      isBegun = true;
+      return work();
+    });
+  } catch (error) {
+    if (isBegun) throw error;
+    // A browser that keeps nothing has no locks either.
+    return await work();
+  }
+}

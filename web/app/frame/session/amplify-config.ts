@@ -1,5 +1,7 @@
 import { Amplify } from "aws-amplify";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
+import { onDevice } from "../../../ui/storage";
 import { failUnanswered, fetchAnswer } from "../api/api-problem";
 import { loadConfig } from "../config";
 import { storedSession } from "./stored-session";
@@ -12,7 +14,7 @@ let configuredFor: string | undefined;
  */
 export async function configureAmplify(): Promise<void> {
   const config = await loadConfig().catch(failUnanswered);
-  const userPoolClientId = storedSession(localStorage)?.clientId ?? config.userPoolClientId;
+  const userPoolClientId = storedSession(onDevice)?.clientId ?? config.userPoolClientId;
   if (userPoolClientId === configuredFor) return;
   const userPoolEndpoint = `${location.origin}/api/cognito`;
   if (!configuredFor) failLikeOtherCalls(userPoolEndpoint);
@@ -21,8 +23,18 @@ export async function configureAmplify(): Promise<void> {
   Amplify.configure({
     Auth: { Cognito: { userPoolId: config.userPoolId, userPoolClientId, userPoolEndpoint } },
   });
+  // Configuring sets the place of the tokens.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(keptTokens);
   configuredFor = userPoolClientId;
 }
+
+/** Where Amplify keeps its tokens. */
+export const keptTokens = {
+  getItem: async (name: string) => onDevice.getItem(name),
+  setItem: async (name: string, value: string) => onDevice.setItem(name, value),
+  removeItem: async (name: string) => onDevice.removeItem(name),
+  clear: async () => onDevice.clear(),
+};
 
 /**
  * Gives Amplify's requests to the pool the deadline and the failures of other calls. Amplify

@@ -1,5 +1,6 @@
 import { endPush } from "../../../ui/kept-app";
 import { dropAllLarge } from "../../../ui/kept-large";
+import { inTab, onDevice } from "../../../ui/storage";
 import { forgetEarlyReplies, forgetSnapshots } from "../api/head-start";
 import { queryClient } from "../api/query-client";
 import { forgetReplies } from "../api/send";
@@ -14,7 +15,7 @@ import { forgetStoredSession } from "./stored-session";
 export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   forgetPerson();
   forgetPendingSignIn();
-  sessionStorage.clear();
+  inTab.clear();
   void dropAllLarge();
   announceSession(end);
 }
@@ -37,8 +38,8 @@ function forgetPerson() {
  * person anyway.
  */
 export function forgetOnDevice() {
-  forgetStoredSession(localStorage);
-  forgetSnapshots(localStorage);
+  forgetStoredSession(onDevice);
+  forgetSnapshots(onDevice);
   forgetReplies();
   forgetEarlyReplies();
   // Without a network the next push finds that the session has ended.

@@ -1,4 +1,5 @@
 import type { SocialProvider } from "#contracts/social";
+import { onDevice } from "../../../ui/storage";
 
 /** A sign-in under way at a provider. */
 export interface PendingSignIn {
@@ -17,13 +18,13 @@ export interface PendingSignIn {
 const place = "kalamu.social-sign-in";
 
 export const keepPendingSignIn = (pending: PendingSignIn) =>
-  localStorage.setItem(place, JSON.stringify(pending));
+  onDevice.setItem(place, JSON.stringify(pending));
 
-export const forgetPendingSignIn = () => localStorage.removeItem(place);
+export const forgetPendingSignIn = () => onDevice.removeItem(place);
 
 /** The sign-in that was begun in this browser; reading it removes it. */
 export function takePendingSignIn(): PendingSignIn | undefined {
-  const kept = localStorage.getItem(place);
+  const kept = onDevice.getItem(place);
   forgetPendingSignIn();
   return kept ? (JSON.parse(kept) as PendingSignIn) : undefined;
 }

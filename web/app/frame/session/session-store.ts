@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { onDevice } from "../../../ui/storage";
 import { type StoredSession, storedSession } from "./stored-session";
 
 /** Why there is no session any more: the person left, closed the account, or it ended by itself. */
@@ -12,11 +13,11 @@ interface SessionState {
 const listeners = new Set<() => void>();
 
 let current: SessionState | undefined;
-const state = () => (current ??= { session: storedSession(localStorage), end: undefined });
+const state = () => (current ??= { session: storedSession(onDevice), end: undefined });
 
 /** Call after signing in or out in this tab; other tabs notice by themselves. */
 export function announceSession(end?: SessionEnd) {
-  const session = storedSession(localStorage);
+  const session = storedSession(onDevice);
   const { session: before, end: told } = state();
   // It ends once: refusals after an account was closed give no other reason.
   if (!session && !before && told) return;

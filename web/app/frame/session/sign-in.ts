@@ -1,10 +1,10 @@
 import { confirmSignIn, signIn } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
-import { defaultStorage } from "aws-amplify/utils";
+import { onDevice } from "../../../ui/storage";
 import { ApiProblem } from "../api/api-problem";
 import { errorStrings } from "../api/strings";
 import { inTurn } from "./access-token";
-import { configureAmplify } from "./amplify-config";
+import { configureAmplify, keptTokens } from "./amplify-config";
 import { forgetOnDevice } from "./forget";
 import { endReplaced } from "./revoke-session";
 import { announceSession } from "./session-store";
@@ -45,7 +45,7 @@ export async function signInWithNewPassword(password: string): Promise<SignInSte
 function stepAfter(step: string): SignInStep {
   if (step === "CONFIRM_SIGN_IN_WITH_TOTP_CODE") return "code-needed";
   if (step === "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED") return "password-needed";
-  const session = step === "DONE" ? storedSession(localStorage) : undefined;
+  const session = step === "DONE" ? storedSession(onDevice) : undefined;
   if (!session) throw new Error(`sign-in stopped at ${step}`);
   announceSession();
   return session;
@@ -85,13 +85,13 @@ const beside = (
       if (signInStep === "CONFIRM_SIGN_IN_WITH_TOTP_CODE") return "code-needed";
       if (signInStep !== "DONE") throw new Error(`sign-in stopped at ${signInStep}`);
     } finally {
-      cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
+      cognitoUserPoolsTokenProvider.setKeyValueStorage(keptTokens);
     }
-    const replaced = storedSession(localStorage);
+    const replaced = storedSession(onDevice);
     if (replaced?.userId !== userId)
       throw new ApiProblem({ code: "not_signed_in", message: errorStrings.otherPerson });
-    const refreshToken = storedRefreshToken(localStorage);
-    replaceStoredSession(localStorage, kept);
+    const refreshToken = storedRefreshToken(onDevice);
+    replaceStoredSession(onDevice, kept);
     if (replaced.clientId && refreshToken)
       endReplaced(replaced.clientId, refreshToken, replaced.accessToken);
     return "proven";

@@ -1,4 +1,5 @@
 import { meRoutes } from "#contracts/me";
+import { onDevice } from "../../../ui/storage";
 import { call } from "../api/client";
 import { send } from "../api/send";
 import { loadConfig } from "../config";
@@ -16,7 +17,7 @@ export const signOutToReturn = (): Promise<void> => signOut(endSession);
 async function signOut(forget: () => void): Promise<void> {
   await finishUnfinished();
   const leave = await leavingSocialSignIn();
-  const token = storedSession(localStorage)?.accessToken;
+  const token = storedSession(onDevice)?.accessToken;
   // This device forgets the session in any case.
   const ended = send(meRoutes.signOut, {}, {}, {}, token).catch(() => undefined);
   try {
@@ -44,7 +45,7 @@ export async function signOutEverywhere(): Promise<void> {
  */
 async function leavingSocialSignIn(): Promise<() => void> {
   const config = await loadConfig().catch(() => undefined);
-  const social = storedSession(localStorage)?.provider && config?.socialSignIn;
+  const social = storedSession(onDevice)?.provider && config?.socialSignIn;
   if (!social) return () => undefined;
   const question = new URLSearchParams({
     client_id: social.clientId,

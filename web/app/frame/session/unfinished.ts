@@ -22,7 +22,7 @@ export function beginUnfinished(finish: () => Promise<unknown>): () => void {
   const lasts = new Promise<void>((resolve) => {
     end = resolve;
   });
-  void navigator.locks.request(name, { mode: "shared" }, () => lasts);
+  navigator.locks.request(name, { mode: "shared" }, () => lasts).catch(() => undefined);
   return () => {
     here.delete(finish);
     channel.close();

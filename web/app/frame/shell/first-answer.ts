@@ -1,3 +1,4 @@
+import { onDevice } from "../../../ui/storage";
 import { earlyReplies } from "../api/head-start";
 import { storedSession } from "../session/stored-session";
 
@@ -24,11 +25,11 @@ export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstV
   const template = document.querySelector<HTMLTemplateElement>(`template[data-path="${path}"]`);
   const shape = document.querySelector("main > [aria-busy=true]");
   if (!template || !shape) return;
-  const userId = storedSession(localStorage)?.userId;
+  const userId = storedSession(onDevice)?.userId;
   const replies = await earlyReplies(view.asks);
   const drawn = document.importNode(template.content, true);
   // Meanwhile another tab may have ended the session, or the application drawn the page.
-  if (userId !== storedSession(localStorage)?.userId) return;
+  if (userId !== storedSession(onDevice)?.userId) return;
   if (!shape.isConnected || !view.fill(drawn, replies, writerOver(template))) return;
   for (const notice of drawn.querySelectorAll<HTMLElement>("[data-closable]"))
     if (isClosed(notice.dataset["closable"] ?? "")) notice.remove();
@@ -55,4 +56,4 @@ function writerOver({ dataset }: HTMLTemplateElement): Write {
 /** The name under which this device remembers that somebody closed a notice. */
 export const keyOfClosed = (notice: string) => `kalamu.closed.${notice}`;
 
-export const isClosed = (notice: string) => localStorage.getItem(keyOfClosed(notice)) !== null;
+export const isClosed = (notice: string) => onDevice.getItem(keyOfClosed(notice)) !== null;

@@ -1,4 +1,5 @@
 import { formatDateTime } from "../../../ui/dates";
+import { onDevice } from "../../../ui/storage";
 import { keepSnapshot } from "../api/head-start";
 import { drawingHere, type LastScreen, nameHere } from "./last-screen";
 
@@ -35,7 +36,7 @@ export function keepScreen(userId: string): void {
   if (keeping === lastKept) return;
   lastKept = keeping;
   const reply: LastScreen = { drawing, html, rules: rulesFor(screen), left };
-  keepSnapshot(localStorage, userId, name, { at: now.getTime(), reply });
+  keepSnapshot(onDevice, userId, name, { at: now.getTime(), reply });
 }
 
 /** Whether the page is complete, and nothing of it failed. */

@@ -1,3 +1,4 @@
+import { onDevice } from "../../../ui/storage";
 import { breakpoints } from "../../../ui/theme/breakpoints";
 import { readSnapshot } from "../api/head-start";
 import { storedSession } from "../session/stored-session";
@@ -50,9 +51,9 @@ export function nameHere(): string | undefined {
 export function showLastScreen(): boolean {
   const name = nameHere();
   const root = document.getElementById("root");
-  const session = storedSession(localStorage);
+  const session = storedSession(onDevice);
   if (!name || !root || session?.isAdmin !== name.includes("admin")) return false;
-  const { reply: kept, at = 0 } = readSnapshot(localStorage, session.userId, name) ?? {};
+  const { reply: kept, at = 0 } = readSnapshot(onDevice, session.userId, name) ?? {};
   if (!isLastScreen(kept) || kept.drawing !== drawingHere() || Date.now() - at > shownFor)
     return false;
   const screen = document.createElement("div");

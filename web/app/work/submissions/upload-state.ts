@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Submission } from "#contracts/submissions";
+import { inTab } from "../../../ui/storage";
 import { ApiProblem, isUnanswered, wordsOf } from "../../frame/api/api-problem";
 import { useSession } from "../../frame/session/session-store";
 import { submissionStrings as words } from "./strings";
@@ -125,9 +126,9 @@ const reachedName = "kalamu-upload";
 
 /** The most bytes of an upload that this tab has shown, over a reload too. */
 function reach(id: string, sent: number): number {
-  const [known, bytes] = (sessionStorage.getItem(reachedName) ?? "").split(" ");
+  const [known, bytes] = (inTab.getItem(reachedName) ?? "").split(" ");
   const reached = known === id ? Math.max(sent, Number(bytes)) : sent;
-  sessionStorage.setItem(reachedName, `${id} ${reached}`);
+  inTab.setItem(reachedName, `${id} ${reached}`);
   return reached;
 }
 

@@ -2,6 +2,7 @@ import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { liveUpdates } from "#contracts/live-updates";
 import type { ReplyOf } from "#contracts/route";
 import { type Award, type BidTerms, taskRoutes } from "#contracts/tasks";
+import { onDevice } from "../../../ui/storage";
 import { keepSnapshot } from "../../frame/api/head-start";
 import { operationKey } from "../../frame/api/operation-key";
 import { pagesKey, useLivePages } from "../../frame/api/use-live";
@@ -33,7 +34,7 @@ export function usePutAward() {
     );
     // A reload may come before the answer.
     if (userId && after?.pages[0])
-      keepSnapshot(localStorage, userId, firstPage, { at: Date.now(), reply: after.pages[0] });
+      keepSnapshot(onDevice, userId, firstPage, { at: Date.now(), reply: after.pages[0] });
     void client.invalidateQueries({ queryKey: [taskRoutes.listAwards.path] });
   };
 }
