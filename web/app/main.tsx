@@ -2,7 +2,7 @@ import { lendStorage } from "../ui/storage";
 import { firstFigures } from "./desk/figures/fill-first-figures";
 import { beginEarlyRequests } from "./frame/api/head-start";
 import { loadConfig } from "./frame/config";
-import { reloadOnce } from "./frame/reload-once";
+import { CodeMissing, reloadOnce } from "./frame/reload-once";
 import { showFirstAnswer } from "./frame/shell/first-answer";
 import { showLastScreen } from "./frame/shell/last-screen";
 import { preloadPage } from "./page-code";
@@ -23,7 +23,9 @@ if (!showLastScreen())
     "/admin-dashboard": firstFigures,
   });
 // What stands there stays until the page can take its place.
-Promise.all([reloadOnce("start", () => import("./start")), page]).then(
-  ([{ start }]) => start(),
-  () => document.documentElement.classList.add("stuck"),
-);
+Promise.all([reloadOnce("start", () => import("./start")), page])
+  .then(([{ start }]) => start())
+  .catch((cause) => {
+    document.documentElement.classList.add(cause instanceof CodeMissing ? "stuck" : "failed");
+    throw cause;
+  });

@@ -7,6 +7,7 @@ import { isSparing } from "../ui/connection";
 import { keepApp, registerServiceWorker } from "../ui/kept-app";
 import { Look } from "../ui/look";
 import { ToastHost } from "../ui/toast-host";
+import { noticeSilentFills } from "../ui/use-shown";
 import { keepInstallPrompt } from "./account/notifications/install";
 import { queryClient } from "./frame/api/query-client";
 import { noticeTouches } from "./frame/api/use-live";
@@ -40,6 +41,7 @@ export function start() {
     </StrictMode>,
   );
   noticeTouches();
+  noticeSilentFills();
   keepScreens(queryClient);
   keepInstallPrompt();
   registerServiceWorker();

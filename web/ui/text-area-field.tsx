@@ -3,16 +3,23 @@ import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { controlRecipe } from "./control-recipe";
 import { FieldFrame, type FieldTexts } from "./field-frame";
 import { partStrings } from "./strings/parts";
+import { useShown } from "./use-shown";
 
 const Area = chakra("textarea", controlRecipe);
 
-type TextAreaFieldProps = FieldTexts & Omit<ComponentProps<typeof Area>, keyof FieldTexts>;
+interface TextAreaFieldProps
+  extends FieldTexts,
+    Omit<ComponentProps<typeof Area>, "maxLength" | keyof FieldTexts> {
+  /** How many characters are taken. What is longer stays in the field: a cut would go unnoticed. */
+  limit?: number;
+}
 
-/** Several lines of text; with `maxLength`, a counter of the characters used. */
+/** Several lines of text; with `limit`, a counter of the characters used. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hint, error, optional, id, onChange, ...area } = props;
+  const { label, hint, error, optional, id, onChange, limit, value, ref, ...area } = props;
+  const shown = useShown<HTMLTextAreaElement>(value, ref);
   const [typed, setTyped] = useState(String(area.defaultValue ?? ""));
-  const used = String(area.value ?? typed).length;
+  const used = String(value ?? typed).length;
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.currentTarget.value);
     onChange?.(event);
@@ -26,14 +33,19 @@ export function TextAreaField(props: TextAreaFieldProps) {
       optional={optional}
       id={id}
       aside={
-        area.maxLength && (
-          <chakra.p fontSize="sm" color="soft" textAlign="end" fontVariantNumeric="tabular-nums">
-            {partStrings.charactersUsed(used, area.maxLength)}
+        limit && (
+          <chakra.p
+            fontSize="sm"
+            color={used > limit ? "red" : "soft"}
+            textAlign="end"
+            fontVariantNumeric="tabular-nums"
+          >
+            {partStrings.charactersUsed(used, limit)}
           </chakra.p>
         )
       }
     >
-      {(control) => <Area rows={4} {...area} {...control} onChange={change} />}
+      {(control) => <Area rows={4} {...area} {...shown} {...control} onChange={change} />}
     </FieldFrame>
   );
 }

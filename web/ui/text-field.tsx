@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps, ReactNode } from "react";
 import { controlRecipe } from "./control-recipe";
 import { FieldFrame, type FieldTexts } from "./field-frame";
+import { useShown } from "./use-shown";
 
 const Input = chakra("input", controlRecipe);
 
@@ -14,17 +15,18 @@ interface TextFieldProps
 
 /** One line of text with its label, hint and error. Every attribute of an input passes through. */
 export const TextField = (props: TextFieldProps) => {
-  const { label, hint, error, optional, id, beside, ...input } = props;
+  const { label, hint, error, optional, id, beside, value, ref, ...input } = props;
+  const shown = useShown<HTMLInputElement>(value, ref);
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) =>
         beside ? (
           <Flex wrap="wrap" gap="2" css={{ "& > input": { flex: "1 1 7em", width: "auto" } }}>
-            <Input {...input} {...control} />
+            <Input {...input} {...shown} {...control} />
             {beside}
           </Flex>
         ) : (
-          <Input {...input} {...control} />
+          <Input {...input} {...shown} {...control} />
         )
       }
     </FieldFrame>

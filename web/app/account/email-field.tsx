@@ -21,7 +21,6 @@ export const CodeField = () => (
     name="code"
     inputMode="numeric"
     autoComplete="one-time-code"
-    maxLength={8}
   />
 );
 

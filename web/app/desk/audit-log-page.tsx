@@ -27,7 +27,7 @@ export function AuditLogPage() {
   const [query, setQuery] = useSearchParams();
   const { data: act } = ActName.safeParse(query.get("act"));
   const userId = /^[\w-]{1,64}$/.exec(query.get("userId") ?? "")?.[0];
-  const search = query.get("search")?.trim().slice(0, longestSearch) ?? "";
+  const search = query.get("search")?.trim() ?? "";
   const [from, to] = [query.get("from"), query.get("to")].map((day) => Day.safeParse(day).data);
   const asked = {
     ...(act && { act }),
@@ -62,8 +62,6 @@ export function AuditLogPage() {
   );
 }
 
-const longestSearch = 80;
-
 interface AuditFilterProps {
   asked: Omit<InputOf<typeof auditRoutes.listActs>, "cursor" | "format">;
   /** An empty value asks for all. */
@@ -93,7 +91,6 @@ function AuditFilter({ asked, onFilter }: AuditFilterProps) {
       <SearchForm
         key={search ?? ""}
         words={words.find}
-        maxLength={longestSearch}
         search={search}
         onSearch={(typed) => onFilter({ search: typed })}
       />

@@ -12,7 +12,8 @@ export class CodeMissing extends Error {
 
 /**
  * Fetches the code of that name. When that fails although the site answers, a new version has
- * replaced the one that this tab began with: reloads the page, once. Throws CodeMissing.
+ * replaced the one that this tab began with: reloads the page, once. Throws CodeMissing when it
+ * can't be had, and what the code itself throws.
  */
 export async function reloadOnce<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -20,14 +21,27 @@ export async function reloadOnce<T>(name: string, load: () => Promise<T>): Promi
     if (inTab.getItem(place) === name) inTab.removeItem(place);
     return loaded;
   } catch (cause) {
-    if (inTab.getItem(place) === name || !(await siteAnswers()))
-      throw new CodeMissing(name, { cause });
+    if (!(await siteAnswers())) throw new CodeMissing(name, { cause });
+    if (inTab.getItem(place) === name || isReloadedInVain())
+      throw isNotFetched(cause) ? new CodeMissing(name, { cause }) : cause;
     inTab.setItem(place, name);
-    await forgetKeptApp();
+    await forgetKeptApp().catch(() => undefined);
     location.reload();
     return await new Promise<never>(() => {});
   }
 }
+
+/** Whether this page was reloaded and could not keep that in mind, where storage is denied. */
+const isReloadedInVain = () => {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return (
+    inTab.length === 0 && (navigation as PerformanceNavigationTiming | undefined)?.type === "reload"
+  );
+};
+
+/** How each browser words an import whose file doesn't come. */
+const isNotFetched = (cause: unknown) =>
+  cause instanceof Error && /imported module|module script|preload/i.test(cause.message);
 
 /** Lets the page be reloaded once more: somebody wants to try again. */
 export const allowReload = () => inTab.removeItem(place);

@@ -119,11 +119,16 @@ const Field = ({ name, label, optional = false, children }: FieldProps) => (
   </FieldBox>
 );
 
-const control = (name: string) => ({
+/** What is longer than its `limit` stays in the field, and is not sent. */
+const control = (name: string, limit: number) => ({
   id: name,
   name,
   "aria-describedby": `${name}-error`,
+  "data-limit": limit,
 });
+
+/** With all that people put around the digits. */
+const longestPhone = 60;
 
 /** Attributes that make a control required, with its error message. */
 const needed = (missing: string) => ({ required: true, "data-missing": missing });
@@ -153,31 +158,23 @@ export const ContactForm = () => (
       data-email-pattern={emailPattern.source}
       data-phone-pattern={phonePattern.source}
       data-unreachable={contact.unreachable}
+      data-too-long={fieldMessages.tooLong}
       data-sending={contact.sending}
     >
       <Grid templateColumns={{ sm: "1fr 1fr" }} gap="5">
         <Field name="firstName" label={contact.firstName} optional>
-          <Input
-            {...control("firstName")}
-            autoComplete="given-name"
-            maxLength={contactNameLength}
-          />
+          <Input {...control("firstName", contactNameLength)} autoComplete="given-name" />
         </Field>
         <Field name="lastName" label={contact.lastName} optional>
-          <Input
-            {...control("lastName")}
-            autoComplete="family-name"
-            maxLength={contactNameLength}
-          />
+          <Input {...control("lastName", contactNameLength)} autoComplete="family-name" />
         </Field>
       </Grid>
       <Field name="email" label={contact.email}>
         <Input
-          {...control("email")}
+          {...control("email", emailLength)}
           {...needed(contactMessages.emailMissing)}
           type="email"
           autoComplete="email"
-          maxLength={emailLength}
         />
       </Field>
       <Phone>
@@ -192,21 +189,19 @@ export const ContactForm = () => (
         </SelectField>
         <Field name="phoneNumber" label={contact.phoneNumber} optional>
           <Input
-            {...control("phoneNumber")}
+            {...control("phoneNumber", longestPhone)}
             type="tel"
             autoComplete="tel"
             placeholder="712 345 678"
-            maxLength={60}
           />
         </Field>
       </Phone>
       <Field name="message" label={contact.message}>
         <Area
-          {...control("message")}
+          {...control("message", contactMessageLength)}
           {...needed(contactMessages.messageMissing)}
           aria-describedby="message-error message-hint"
           rows={4}
-          maxLength={contactMessageLength}
         />
         <Flex justify="space-between" gap="3" fontSize="sm" color="soft">
           <span id="message-hint">{contact.messageHint}</span>

@@ -75,7 +75,6 @@ export const StatementPage = () => (
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={20}
               required
               aria-describedby="code-error"
             />

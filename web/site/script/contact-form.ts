@@ -93,8 +93,10 @@ const find = <Found extends HTMLElement>(selector: string) =>
 
 /** What is wrong with a control, by the rules and messages that the page carries. */
 function problemOf({ name, value, dataset }: Control, rules: DOMStringMap) {
-  const text = value.trim();
+  // Marks that nobody sees come along with what is pasted.
+  const text = value.replace(/[\p{Cf}\p{Cc}]/gu, "").trim();
   if (!text) return dataset.missing ?? "";
+  if (value.trim().length > Number(dataset.limit ?? Infinity)) return rules.tooLong ?? "";
   const fits = (pattern = "", written = text) => new RegExp(pattern, "u").test(written);
   if (name === "email" && !fits(rules.emailPattern)) return rules.email ?? "";
   if (name === "phoneNumber" && !fits(rules.phonePattern, plainPhone(text)))
@@ -129,20 +131,14 @@ export function enhanceContactForm() {
     openedAt: Date.now(),
   };
 
-  const keep = () => {
-    count(form);
-    draft.sendingKey = crypto.randomUUID();
-    draft.fields = valuesOf(controls);
-    keepDraft(draft);
-  };
   // Typed before this script ran, or restored by the browser.
   const typedBefore = controls.some(({ name, value }) => value && value !== draft.fields[name]);
   for (const control of controls) control.value ||= draft.fields[control.name] ?? "";
-  if (typedBefore) keep();
+  if (typedBefore) keep(form, controls, draft);
   else count(form);
 
   form.addEventListener("input", ({ target }) => {
-    keep();
+    keep(form, controls, draft);
     const control = controls.find((one) => one === target);
     if (control?.hasAttribute("aria-invalid"))
       showProblem(control, problemOf(control, form.dataset));
@@ -155,6 +151,9 @@ export function enhanceContactForm() {
 }
 
 async function submit(form: HTMLFormElement, controls: Control[], draft: Draft) {
+  // A password manager may have filled in a field without an event.
+  if (controls.some(({ name, value }) => value !== (draft.fields[name] ?? "")))
+    keep(form, controls, draft);
   showAnswer(undefined);
   for (const control of controls) showProblem(control, problemOf(control, form.dataset));
   const wrong = controls.find((control) => control.hasAttribute("aria-invalid"));
@@ -179,10 +178,19 @@ async function submit(form: HTMLFormElement, controls: Control[], draft: Draft) 
   showAnswer("not-sent", outcome.reason ?? form.dataset.unreachable);
 }
 
+/** Keeps what is typed; another message is sent under another key. */
+function keep(form: HTMLFormElement, controls: Control[], draft: Draft) {
+  count(form);
+  draft.sendingKey = crypto.randomUUID();
+  draft.fields = valuesOf(controls);
+  keepDraft(draft);
+}
+
 function count(form: HTMLFormElement) {
   const message = form.querySelector("textarea");
   const counter = form.querySelector("[data-counter]");
-  if (message && counter) counter.textContent = `${message.value.length}/${message.maxLength}`;
+  if (message && counter)
+    counter.textContent = `${message.value.length}/${message.dataset["limit"]}`;
 }
 
 /** Locks the fields while a message is being sent: what is typed then would be lost. */

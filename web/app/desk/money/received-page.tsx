@@ -25,8 +25,6 @@ import { ListedSum } from "./listed-sum";
 import { moneyStrings } from "./strings";
 
 const words = moneyStrings.list;
-const longestSearch = 40;
-
 const sumsOf = {
   activation: "activations",
   payment: "payments",
@@ -41,7 +39,7 @@ export function ReceivedPage() {
   const [first = "", last = ""] = ["from", "to"].map((name) => Day.safeParse(query.get(name)).data);
   const isOrdered = first === "" || last === "" || first <= last;
   const { from, to } = isOrdered ? { from: first, to: last } : { from: "", to: "" };
-  const search = query.get("search")?.trim().slice(0, longestSearch) ?? "";
+  const search = query.get("search")?.trim() ?? "";
   const asked = {
     ...(kind && { kind }),
     ...(from && { from }),
@@ -67,7 +65,6 @@ export function ReceivedPage() {
         <SearchForm
           key={search}
           words={words.find}
-          maxLength={longestSearch}
           search={search}
           onSearch={(typed) => show({ search: typed })}
         />

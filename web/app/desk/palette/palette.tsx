@@ -91,7 +91,6 @@ export function Palette({ early, onClose }: PaletteProps) {
           aria-autocomplete="list"
           aria-activedescendant={findings.length > 0 ? optionId(active) : undefined}
           value={typed}
-          maxLength={100}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -22,15 +22,13 @@ import { OrderChoice, QueueChoices } from "../queues";
 import { attributionStrings as words } from "../trainings/strings";
 import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
 
-const longestSearch = 40;
-
 /** Payments without an owner, to be credited to their writers. The address keeps the filter. */
 export function PaymentsPage() {
   const [query, setQuery] = useSearchParams();
-  const search = query.get("search")?.trim().slice(0, longestSearch) ?? "";
+  const search = query.get("search")?.trim() ?? "";
   const { data: order = "desc" } = ListOrder.safeParse(query.get("order"));
   // A person's page links here with their username.
-  const owner = query.get("for")?.slice(0, longestSearch) ?? "";
+  const owner = query.get("for") ?? "";
   const show = (next: { search?: string; order?: ListOrder }) => {
     const asked = { search, order, for: owner, ...next };
     setQuery(Object.fromEntries(Object.entries(asked).filter(([, value]) => value)));
@@ -52,7 +50,6 @@ export function PaymentsPage() {
         <SearchForm
           key={search}
           words={unattributedStrings.find}
-          maxLength={longestSearch}
           search={search}
           onSearch={(typed) => show({ search: typed })}
         />

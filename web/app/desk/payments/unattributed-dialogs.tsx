@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { correctionRoutes } from "#contracts/corrections";
 import { hasCents, paymentRoutes, type UnattributedPayment } from "#contracts/payments";
-import { noteLength } from "#contracts/trainings";
 import { Button } from "../../../ui/button";
 import { formatFullDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
@@ -102,7 +101,6 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
           error={errorOf(failure, "note")}
           value={form.note}
           readOnly={busy}
-          maxLength={noteLength}
           onChange={({ currentTarget }) => setForm({ ...form, note: currentTarget.value })}
         />
         <Button type="submit" wide busy={busy}>
@@ -157,7 +155,6 @@ export function NotOursDialog({ payment, onClose }: NotOursDialogProps) {
         error={errorOf(failure, "note")}
         value={note}
         readOnly={busy}
-        maxLength={noteLength}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
     </Question>

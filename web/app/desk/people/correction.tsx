@@ -90,7 +90,7 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
         <TextAreaField
           label={user.closedAt ? words.noteKept : words.note}
           name="note"
-          maxLength={500}
+          limit={500}
           value={note}
           error={errorOf(failure, "note")}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}

@@ -99,7 +99,7 @@ function NoteForm({ userId, onAdded }: NoteFormProps) {
         label={words.label}
         name="text"
         rows={2}
-        maxLength={noteLength}
+        limit={noteLength}
         value={text}
         readOnly={busy}
         error={errorOf(failure, "text")}

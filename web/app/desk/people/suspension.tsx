@@ -111,7 +111,7 @@ function SuspensionDialog({ user, suspends, onClose }: SuspensionDialogProps) {
         hint={words.reasonHint}
         name="reason"
         rows={3}
-        maxLength={suspensionReasonLength}
+        limit={suspensionReasonLength}
         value={reason}
         readOnly={busy}
         error={errorOf(failure, "reason")}

@@ -292,7 +292,7 @@ function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: ()
           label={words.label}
           hint={isMissed ? words.toOne : words.toAll}
           error={error}
-          maxLength={answerLength}
+          limit={answerLength}
           rows={3}
           value={draft.values.answer}
           readOnly={busy}

@@ -219,7 +219,6 @@ function TemplateForm({ saved, draft, onDraft, onSaved }: TemplateFormProps) {
       <TextField
         label={words.subject}
         name="subject"
-        maxLength={120}
         value={draft.subject}
         error={errorOf(failure, "subject")}
         onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
@@ -229,7 +228,7 @@ function TemplateForm({ saved, draft, onDraft, onSaved }: TemplateFormProps) {
         hint={words.bodyHint}
         name="body"
         rows={8}
-        maxLength={2000}
+        limit={2000}
         value={draft.body}
         error={errorOf(failure, "body")}
         onChange={({ currentTarget }) => change({ body: currentTarget.value })}

@@ -82,7 +82,7 @@ export function DecisionForm(props: DecisionFormProps) {
           label={words.note(work.writer.name.split(" ")[0] ?? work.writer.name)}
           hint={words.noteHint}
           error={noteError("changes")}
-          maxLength={noteLength}
+          limit={noteLength}
           rows={3}
           value={note}
           onChange={(event) => change({ note: event.currentTarget.value })}
@@ -215,7 +215,7 @@ function RejectDialog(props: RejectDialogProps) {
         label={words.rejectNote}
         hint={words.rejectNoteHint}
         error={noteError}
-        maxLength={noteLength}
+        limit={noteLength}
         rows={3}
         value={note}
         readOnly={busy}

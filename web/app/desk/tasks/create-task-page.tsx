@@ -71,7 +71,7 @@ export function CreateTaskPage() {
               type="time"
             />
           </FieldPair>
-          <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={18} />
+          <TextField {...field("amount")} label={words.amount} inputMode="numeric" />
           <PublishChoice draft={draft} failure={failure} />
         </Grid>
         <Text>
@@ -80,7 +80,7 @@ export function CreateTaskPage() {
             label={words.context}
             hint={words.contextHint}
             rows={7}
-            maxLength={taskContextLength}
+            limit={taskContextLength}
           />
         </Text>
         <Button type="submit" busy={busy} justifySelf={{ sm: "start" }}>

@@ -67,14 +67,14 @@ export function TaskChangeForm({ task, onDone }: { task: AdminTask; onDone: () =
           type="time"
         />
       </FieldPair>
-      <TextField {...field("amount")} label={labels.amount} inputMode="numeric" maxLength={18} />
+      <TextField {...field("amount")} label={labels.amount} inputMode="numeric" />
       {!isTaken && (
         <TextAreaField
           {...field("context")}
           label={labels.context}
           hint={labels.contextHint}
           rows={6}
-          maxLength={taskContextLength}
+          limit={taskContextLength}
         />
       )}
       {task.status === "scheduled" && <PublishChoice draft={draft} failure={failure} />}

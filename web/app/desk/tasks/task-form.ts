@@ -39,8 +39,15 @@ export function readNewTask(form: NewTaskForm, now: Date, publishTime: string): 
     ...(form.publish === "now" && { publishAt: "now" }),
     ...(form.publish === "other" && { publishAt: written(publicationOf(form, now, publishTime)) }),
   });
-  const wrong = new Set(read.error?.issues.map(({ path }) => String(path[0])));
-  const problems = Object.entries(words.fields).filter(([name]) => wrong.has(name));
+  const wrong = new Map(
+    read.error?.issues.map(({ path, code, message }) => [
+      String(path[0]),
+      path[0] === "context" && code === "too_big" ? message : undefined,
+    ]),
+  );
+  const problems = Object.entries(words.fields)
+    .filter(([name]) => wrong.has(name))
+    .map(([name, what]) => [name, wrong.get(name) ?? what] as const);
   const published = publicationOf(form, now, publishTime);
   if (published < now) problems.push(["publishAt", words.publishPast]);
   if (due <= now) problems.push(["dueDate", words.past]);

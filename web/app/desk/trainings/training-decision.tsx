@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type AdminTraining, noteLength, trainingRoutes } from "#contracts/trainings";
+import { type AdminTraining, trainingRoutes } from "#contracts/trainings";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
@@ -67,7 +67,6 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
           label={words.note}
           hint={words.noteHint}
           name="note"
-          maxLength={noteLength}
           value={note}
           readOnly={busy}
           error={errorOf(failure, "note")}

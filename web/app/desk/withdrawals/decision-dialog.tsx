@@ -106,7 +106,7 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
         <TextAreaField
           label={words.noteLabel}
           name="note"
-          maxLength={500}
+          limit={500}
           value={note}
           error={errorOf(failure, "note")}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}

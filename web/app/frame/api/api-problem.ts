@@ -68,7 +68,7 @@ interface Answer {
 
 /**
  * Fetches what answers in JSON: the service or the user pool. Throws ApiProblem when nobody is
- * reached, nothing comes in time, or the answer is not JSON. If the caller has left, by `signal`,
+ * reached, nothing comes in time, the service fails, or the answer is not JSON. If the caller has left, by `signal`,
  * throws what `fetch` throws.
  */
 export async function fetchAnswer(address: string, init: RequestInit = {}): Promise<Answer> {
@@ -76,6 +76,9 @@ export async function fetchAnswer(address: string, init: RequestInit = {}): Prom
   try {
     const response = await fetch(address, { ...init, signal: deadline.signal });
     const text = await response.text();
+    // A gateway of ours failed; its page is not for people.
+    if (isFailure(response.status) && !isJson(text))
+      throw new ApiProblem({ code: "internal", message: errorStrings.unexpected });
     // An empty body is a success of the user pool, or says that nothing has changed.
     const isEmpty = text === "" && response.status < 400;
     return { response, body: isEmpty ? undefined : JSON.parse(text) };
@@ -84,6 +87,18 @@ export async function fetchAnswer(address: string, init: RequestInit = {}): Prom
     return failUnanswered(error);
   } finally {
     deadline.met();
+  }
+}
+
+/** 511 is how a network asks to be signed in to (RFC 6585). */
+const isFailure = (status: number) => status >= 500 && status !== 511;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -100,7 +100,7 @@ async function fetchFile(address: string): Promise<Blob> {
     if (response.ok) return await response.blob();
     const problem = Problem.safeParse(await response.json());
     throw new ApiProblem(
-      problem.success ? problem.data : { code: "internal", message: errorStrings.notUnderstood },
+      problem.success ? problem.data : { code: "internal", message: errorStrings.unexpected },
     );
   } catch (error) {
     return failUnanswered(error);

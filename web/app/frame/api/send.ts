@@ -57,13 +57,13 @@ export async function send<R extends Route>(
   if (response.status === 304 && known) return known.reply as ReplyOf<R>;
   if (!response.ok) throw new ApiProblem(problemOf(body, response.status));
   const reply = route.reply.safeParse(body);
-  if (!reply.success) throw new ApiProblem(notUnderstood);
+  if (!reply.success) throw new ApiProblem(unexpected);
   const etag = response.headers.get("etag");
   if (route.method === "GET" && etag) replies.set(address, { etag, reply: reply.data });
   return reply.data as ReplyOf<R>;
 }
 
-const notUnderstood = { code: "internal", message: errorStrings.notUnderstood } as const;
+const unexpected = { code: "internal", message: errorStrings.unexpected } as const;
 
 function problemOf(body: unknown, status: number): Problem {
   const problem = Problem.safeParse(body);
@@ -71,5 +71,5 @@ function problemOf(body: unknown, status: number): Problem {
   // API Gateway's own answers have another shape.
   if (status === 401) return { code: "not_signed_in", message: errorStrings.sessionEnded };
   if (status === 429) return { code: "too_many_requests", message: errorStrings.tooMany };
-  return notUnderstood;
+  return unexpected;
 }

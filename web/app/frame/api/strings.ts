@@ -9,8 +9,6 @@ export const errorStrings = catalogue({
     "not-ours":
       "Something else on this network answered in our place. If your Wi-Fi asks you to sign in to it, do that first; otherwise try again in a moment.",
   },
-  notUnderstood:
-    "The service did not answer as expected. Nothing was lost. Please try again in a moment.",
   unexpected: requestMessages.unexpected,
   trouble: {
     "no-network": "You are offline.",
@@ -29,8 +27,7 @@ export const errorStrings = catalogue({
   tryAgain: "Try again",
   reload: "Reload the page",
   pageFailed: "This page did not load",
-  pageFailedWhy:
-    "The connection may have dropped, or a new version has just come out. Nothing was lost.",
+  pageFailedWhy: `${requestMessages.unexpected} It is not your connection. Reload the page to go on.`,
   pageAway: "This page is not on your device yet",
   pageAwayWhy:
     "It needs the network once. Nothing you typed is lost. The pages you have opened still work.",

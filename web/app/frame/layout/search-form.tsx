@@ -13,14 +13,13 @@ interface SearchFormProps {
     searchSubmit: string;
     clear: string;
   };
-  maxLength?: number;
   /** An empty string asks for everything. */
   onSearch: (typed: string) => void;
 }
 
 /** A search field over a list, with a button that clears it. */
 export function SearchForm(props: SearchFormProps) {
-  const { words, maxLength = 100, search, onSearch } = props;
+  const { words, search, onSearch } = props;
   const [typed, setTyped] = useState(search ?? "");
   const find = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +41,6 @@ export function SearchForm(props: SearchFormProps) {
             label={words.search}
             placeholder={words.searchHint}
             value={typed}
-            maxLength={maxLength}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"

@@ -6,6 +6,7 @@ import createEmotionServer from "@emotion/server/create-instance";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { requestMessages } from "#contracts/problem";
 import type { PublicSettings } from "#contracts/settings";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
@@ -49,6 +50,7 @@ import type { ShellRenderer } from "./shell-renderer";
 const shellStrings = catalogue({
   asLeft: "As you left it",
   stuck: "This is taking long. The network may be weak.",
+  failed: requestMessages.unexpected,
   again: "Load the page again",
   noScript: {
     title: "This page needs JavaScript",
@@ -357,15 +359,19 @@ const AsLeftNote = () => (
 const StuckNote = () => (
   <chakra.p
     id="stuck"
-    // Appears after 12 seconds without any script, or when main.tsx marks the page as stuck.
+    // Appears after 12 seconds without any script, or when main.tsx marks the page as stuck or failed.
     visibility="hidden"
     animation="appear 1ms 12s forwards"
     paddingTop="4"
     color="soft"
     textAlign="center"
-    css={{ "html.stuck &": { visibility: "visible" } }}
+    css={{
+      "html.stuck &, html.failed &": { visibility: "visible" },
+      "html:not(.failed) & [data-failed], html.failed & [data-slow]": { display: "none" },
+    }}
   >
-    {shellStrings.stuck}{" "}
+    <span data-slow="">{shellStrings.stuck}</span>
+    <span data-failed="">{shellStrings.failed}</span>{" "}
     <TextLink alone href="">
       {shellStrings.again}
     </TextLink>

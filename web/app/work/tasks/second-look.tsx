@@ -130,7 +130,7 @@ function AskDialog({ award, onClose }: { award: Award; onClose: () => void }) {
         label={words.label}
         hint={words.hint}
         error={fieldError}
-        maxLength={secondLookLength}
+        limit={secondLookLength}
         value={draft.values.words}
         onChange={(event) => draft.change({ words: event.currentTarget.value })}
       />

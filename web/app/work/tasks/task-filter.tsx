@@ -207,7 +207,6 @@ function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
         placeholder={words.searchHint}
         value={typed}
         error={problem}
-        maxLength={40}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

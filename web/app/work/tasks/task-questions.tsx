@@ -154,7 +154,7 @@ function Ask({ taskId, onAsked }: { taskId: string; onAsked: () => void }) {
         label={words.label}
         hint={words.hint}
         error={typed ? undefined : errorOf(failure, "question")}
-        maxLength={questionLength}
+        limit={questionLength}
         rows={3}
         value={draft.values.question}
         onChange={(event) => draft.change({ question: event.currentTarget.value })}

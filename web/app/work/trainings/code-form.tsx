@@ -69,7 +69,6 @@ export function CodeForm({ verification, activates, activated }: CodeFormProps) 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={30}
         value={draft.values.referenceCode}
         readOnly={busy}
         error={errorOf(failure, "referenceCode")}

@@ -79,3 +79,9 @@ test("all wrong fields are named at once, a past due time among them", () => {
     "dueDate",
   ]);
 });
+
+test("a text that is too long says so", () => {
+  expect(read(form({ context: "x".repeat(4001) }))).toMatchObject({
+    fields: { context: [messages.fields.tooLong] },
+  });
+});

@@ -30,7 +30,7 @@ const failures: Failure[] = [
 ];
 /** They are told in the words of one above. */
 const others: Failure[] = [
-  ["the page of a gateway", html(502), /^Something else on this network answered in our place/],
+  ["the page of a gateway", html(502), /^An unexpected error occurred/],
   ["a gateway without a service", json(503, { message: "Service Unavailable" }), /^An unexpected/],
 ];
 const options = { expected: /Failed to load resource/ } as const;

@@ -28,12 +28,25 @@ test.each([
 
 test.each([
   [200, "<html>Welcome to our Wi-Fi</html>"],
-  [502, "<html>502 Bad Gateway</html>"],
-  [504, ""],
+  [403, "<html>Not here</html>"],
+  [511, "<html>Sign in to this network</html>"],
 ])("an answer that is not the service's (%d %s) is told as such", async (status, body) => {
   await expect(answered(status, body)).rejects.toMatchObject({
     kind: "not-ours",
     message: expect.stringMatching(/^Something else on this network answered/),
+  });
+});
+
+test.each([
+  [500, '{"message":"Internal Server Error"}'],
+  [502, "<html>502 Bad Gateway</html>"],
+  [503, "Service Unavailable"],
+  [504, ""],
+  [200, '{"balance":"none of ours"}'],
+])("a failure of the service (%d %s) is called ours", async (status, body) => {
+  await expect(answered(status, body)).rejects.toMatchObject({
+    kind: "ours",
+    message: "An unexpected error occurred.",
   });
 });
 
