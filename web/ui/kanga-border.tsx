@@ -42,6 +42,7 @@ export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderPr
       flex="none"
       height="64px"
       contentVisibility="auto"
+      data-later=""
       aria-hidden
     >
       <Cloth flipped={flipped} />

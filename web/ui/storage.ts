@@ -2,55 +2,70 @@
  * A storage of the browser that never throws. What it can't keep, since it is denied, missing or
  * full, is kept in the memory of this page, so that everything works until the page is closed.
  */
-function keeping(find: () => Storage | null): Storage {
-  const memory = new Map<string, string>();
-  const within = <Value>(work: (storage: Storage) => Value): Value | undefined => {
+class Kept implements Storage {
+  readonly #find: () => Storage | null;
+  readonly #memory = new Map<string, string>();
+
+  constructor(find: () => Storage | null) {
+    this.#find = find;
+  }
+
+  #within<Value>(work: (storage: Storage) => Value): Value | undefined {
     try {
-      const storage = find();
+      const storage = this.#find();
       return storage ? work(storage) : undefined;
     } catch {
       return undefined;
     }
-  };
-  const names = () => {
-    const stored = within((storage) =>
+  }
+
+  #names(): string[] {
+    const stored = this.#within((storage) =>
       Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ""),
     );
-    return [...new Set([...(stored ?? []), ...memory.keys()])];
-  };
-  return {
-    get length() {
-      return names().length;
-    },
-    key: (at) => names()[at] ?? null,
-    getItem: (name) => memory.get(name) ?? within((storage) => storage.getItem(name)) ?? null,
-    setItem(name, value) {
-      const isStored = within((storage) => {
-        storage.setItem(name, value);
-        return true;
-      });
-      if (isStored) return void memory.delete(name);
-      // An older value must not come back at the next visit.
-      within((storage) => storage.removeItem(name));
-      memory.set(name, value);
-    },
-    removeItem(name) {
-      memory.delete(name);
-      within((storage) => storage.removeItem(name));
-    },
-    clear() {
-      memory.clear();
-      within((storage) => storage.clear());
-    },
-  };
+    return [...new Set([...(stored ?? []), ...this.#memory.keys()])];
+  }
+
+  get length() {
+    return this.#names().length;
+  }
+
+  key(at: number) {
+    return this.#names()[at] ?? null;
+  }
+
+  getItem(name: string) {
+    return this.#memory.get(name) ?? this.#within((storage) => storage.getItem(name)) ?? null;
+  }
+
+  setItem(name: string, value: string) {
+    const isStored = this.#within((storage) => {
+      storage.setItem(name, value);
+      return true;
+    });
+    if (isStored) return void this.#memory.delete(name);
+    // An older value must not come back at the next visit.
+    this.#within((storage) => storage.removeItem(name));
+    this.#memory.set(name, value);
+  }
+
+  removeItem(name: string) {
+    this.#memory.delete(name);
+    this.#within((storage) => storage.removeItem(name));
+  }
+
+  clear() {
+    this.#memory.clear();
+    this.#within((storage) => storage.clear());
+  }
 }
 
 /** What this device keeps, for every tab. */
-export const onDevice = keeping(() => localStorage);
+export const onDevice = new Kept(() => localStorage);
 
 let ofBrowser: Storage | null | undefined;
 /** What this tab keeps. */
-export const inTab = keeping(() => (ofBrowser === undefined ? sessionStorage : ofBrowser));
+export const inTab = new Kept(() => (ofBrowser === undefined ? sessionStorage : ofBrowser));
 
 /** Has libraries that ask the window itself use {@link inTab} too. */
 export function lendStorage() {

@@ -143,3 +143,19 @@ describe("the finished tasks", () => {
     expect(await page.locator("#examples").isVisible()).toBe(false);
   });
 });
+
+test.each([1440, 360])(
+  "every part is painted without scrolling, as pictures and prints of the page need it, at %i px",
+  async (width) => {
+    const page = await visit("/", { width });
+    const skipped = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("main h2, main p, footer a")]
+          .filter((part) => part.checkVisibility())
+          .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true }))
+          .map((part) => part.textContent),
+      );
+
+    await expect.poll(skipped).toEqual([]);
+  },
+);

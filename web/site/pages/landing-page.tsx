@@ -19,7 +19,7 @@ import { questions } from "../content/questions";
 import { services } from "../content/services";
 import { Answered, StraightAnswers } from "../parts/answered";
 import { Figures } from "../parts/figures";
-import { Eyebrow, laidOutWhenNear, Section, Wrap } from "../parts/section";
+import { Eyebrow, laidOutLater, Section, Wrap } from "../parts/section";
 import { useSettings } from "../site-context";
 
 export function LandingPage() {
@@ -308,7 +308,7 @@ const Field = chakra("section", {
     bg: "bar",
     color: "onBarSoft",
     paddingBlock: { base: "14", md: "20" },
-    ...laidOutWhenNear,
+    ...laidOutLater,
   },
 });
 

@@ -5,9 +5,9 @@ import { unbroken } from "../../ui/unbroken";
 import { Wordmark } from "../../ui/wordmark";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
-import { laidOutWhenNear, Wrap } from "./section";
+import { laidOutLater, Wrap } from "./section";
 
-const Foot = chakra("footer", { base: { bg: "deep", color: "onBarSoft", ...laidOutWhenNear } });
+const Foot = chakra("footer", { base: { bg: "deep", color: "onBarSoft", ...laidOutLater } });
 
 const Item = chakra("a", {
   base: {

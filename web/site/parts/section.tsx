@@ -4,10 +4,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { Heading } from "../../ui/heading";
 import { unbroken } from "../../ui/unbroken";
 
-/** Not laid out until it comes near; until then these heights are assumed. */
-export const laidOutWhenNear = {
-  contentVisibility: "auto",
-  containIntrinsicBlockSize: { base: "auto 56rem", md: "auto 38rem" },
+/**
+ * On phones a part is not laid out before it comes near, so that the first view is there sooner;
+ * until then this height is assumed. Once the page stands, its script has the rest laid out.
+ */
+export const laidOutLater = {
+  contentVisibility: { base: "auto", md: "visible" },
+  containIntrinsicBlockSize: { base: "auto 56rem", md: "none" },
 } as const;
 
 /** The width of a page's content, and the room at its sides. */
@@ -22,7 +25,7 @@ export const Wrap = chakra("div", {
 const Band = chakra("section", {
   base: {
     paddingBlock: { base: "14", md: "20" },
-    ...laidOutWhenNear,
+    ...laidOutLater,
     _hidden: { display: "none" },
   },
   variants: { tone: { paper: {}, wash: { bg: "wash" } } },

@@ -96,7 +96,8 @@ function problemOf({ name, value, dataset }: Control, rules: DOMStringMap) {
   // Marks that nobody sees come along with what is pasted.
   const text = value.replace(/[\p{Cf}\p{Cc}]/gu, "").trim();
   if (!text) return dataset.missing ?? "";
-  if (value.trim().length > Number(dataset.limit ?? Infinity)) return rules.tooLong ?? "";
+  if (value.replace(/\p{Cf}/gu, "").trim().length > Number(dataset.limit ?? Infinity))
+    return rules.tooLong ?? "";
   const fits = (pattern = "", written = text) => new RegExp(pattern, "u").test(written);
   if (name === "email" && !fits(rules.emailPattern)) return rules.email ?? "";
   if (name === "phoneNumber" && !fits(rules.phonePattern, plainPhone(text)))

@@ -51,6 +51,25 @@ export function enhanceMenus() {
   addEventListener("click", ({ target }) => closeOthers(target instanceof Node ? target : null));
 }
 
+const idle = () =>
+  new Promise<void>((done) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => done());
+    else setTimeout(done, 200);
+  });
+
+/**
+ * Lays out what a phone left for later, one part at a time in idle time, so that a picture or a print of
+ * the page shows all of it.
+ */
+export async function layOutRest() {
+  if (document.readyState !== "complete")
+    await new Promise((done) => addEventListener("load", done, { once: true }));
+  for (const part of document.querySelectorAll<HTMLElement>("main section, footer, [data-later]")) {
+    await idle();
+    part.style.contentVisibility = "visible";
+  }
+}
+
 // First, so that the kept draft is shown before anybody types.
 enhanceContactForm();
 
@@ -65,5 +84,6 @@ requestAnimationFrame(() =>
     enhanceStatementForm();
     loadAppOnIntent();
     registerServiceWorker();
+    void layOutRest();
   }),
 );

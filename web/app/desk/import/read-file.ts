@@ -27,6 +27,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   const known = new Set(Object.values(head.places));
   const unknown = head.cells.filter((name, at) => name.trim() !== "" && !known.has(at));
   const each = rows.map(({ cells, ...row }) => ({ ...row, cells: cellsOf(cells, head.places) }));
+  const beyond = rows.filter(({ cells }) => isBeyond(cells, head)).map(({ number }) => number);
   const shown = each.filter(({ isHidden }) => !isHidden);
   return {
     importId: await hashOf(bytes),
@@ -36,7 +37,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
       ...(unknown.length > 0 ? [words.unknownColumns(unknown.join(", "))] : []),
       ...(leftOut.length > 0 ? [words.leftOut(leftOut)] : []),
     ],
-    warnings,
+    warnings: [...warnings, ...(beyond.length > 0 ? [words.beyond(beyond)] : [])],
     rows: shown.map(({ cells }) => cells),
     numbers: shown.map(({ number }) => number),
     hidden: each.filter(({ isHidden }) => isHidden),
@@ -76,6 +77,7 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
   const others = guessed.head.missing.length > 0 && !named ? [",", ";", "\t", "|"] : [];
   const found = others.map(read).find(({ head }) => head.missing.length === 0);
   const { errors, separator, ...table } = found ?? guessed;
+  joinTexts(table, separator);
   // Everything after an unclosed quote would be read as the text of one task.
   const unclosed = errors.find(({ type }) => type === "Quotes");
   if (unclosed) return { problem: problems.quotes((unclosed.row ?? 0) + 1) };
@@ -86,6 +88,28 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
     warnings: doubtful ? [words.doubtful(doubtful)] : [],
   };
 }
+
+/**
+ * Joins a text that is cut at its separators, since it stands in no quotation marks: nothing else can
+ * follow the last column.
+ */
+function joinTexts({ head: { cells, places }, rows }: Table, separator: string) {
+  const at = places.context ?? -1;
+  if (at < 0 || cells.slice(at + 1).some((name) => name.trim() !== "")) return;
+  for (const row of rows)
+    row.cells = [...row.cells.slice(0, at), joined(row.cells.slice(at), separator)];
+}
+
+const joined = (parts: readonly string[], separator: string) => {
+  const last = parts.findLastIndex((part) => part.trim() !== "");
+  return parts.slice(0, last + 1).join(separator);
+};
+
+/** Whether a row has something behind the last column that has a name. */
+const isBeyond = (cells: readonly string[], head: Head) =>
+  cells
+    .slice(head.cells.findLastIndex((name) => name.trim() !== "") + 1)
+    .some((cell) => cell.trim() !== "");
 
 /**
  * The first sheet that has the columns, and rows below them. One that is hidden is read only where
@@ -101,18 +125,17 @@ async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
   const filled = ({ table }: { table: Table }) => table.rows.length > 0;
   const chosen = shown.find(filled) ?? shown[0] ?? complete.find(filled) ?? nearest(sheets);
   const others = sheets.filter((sheet) => sheet !== chosen && !isBlank(sheet));
-  const withTasks = others.filter((sheet) => complete.includes(sheet) && filled(sheet));
-  const plain = others.filter((sheet) => !withTasks.includes(sheet));
+  const withTasks = others.filter((sheet) => shown.includes(sheet) && filled(sheet));
   return {
     ...chosen.table,
     readAs: words.sheet(chosen.name, chosen.isHidden),
     leftOut: [
       ...aboveOf(chosen.table),
-      ...plain.map(({ name, isHidden, rows }) => words.otherSheet(name, isHidden, !rows)),
+      ...others
+        .filter((sheet) => !withTasks.includes(sheet))
+        .map(({ name, isHidden, rows }) => words.otherSheet(name, isHidden, !rows)),
     ],
-    warnings: withTasks.map(({ name, isHidden, table }) =>
-      words.otherTasks(name, isHidden, table.rows.length),
-    ),
+    warnings: withTasks.map(({ name, table }) => words.otherTasks(name, table.rows.length)),
   };
 }
 

@@ -37,8 +37,10 @@ export const importStrings = catalogue({
     above: (count: number) => `${rows(count)} above the names of the columns`,
     otherSheet: (name: string, isHidden: boolean, isChart: boolean) =>
       `the ${isHidden ? "hidden " : ""}${isChart ? "chart " : ""}sheet “${name}”`,
-    otherTasks: (name: string, isHidden: boolean, count: number) =>
-      `The ${isHidden ? "hidden " : ""}sheet “${name}” has ${rows(count)} of tasks that are not read. To post them too, save that sheet as a file of its own.`,
+    beyond: (numbers: readonly number[]) =>
+      `${numbers.length === 1 ? `Row ${numbers[0]} has` : `${rows(numbers.length)} have`} more cells than there are names of columns${numbers.length === 1 ? "" : `, the first is row ${numbers[0]}`}. What stands there is not read.`,
+    otherTasks: (name: string, count: number) =>
+      `The sheet “${name}” has ${rows(count)} of tasks that are not read. To post them too, save that sheet as a file of its own.`,
     doubtful: (word: string) =>
       `Some letters look wrong, as in “${word}”. Look at the texts before you post, or save the file as “CSV UTF-8” or .xlsx and choose it again.`,
   },
@@ -183,7 +185,7 @@ export const importStrings = catalogue({
   hidden: {
     title: (count: number) => (count === 1 ? "1 row is hidden" : `${rows(count)} are hidden`),
     text: (named: readonly number[], count: number) =>
-      `Excel hides ${named.length === 1 ? "row" : "rows"} ${named.map((row) => row.toLocaleString("en-KE")).join(", ")}${count > named.length ? ` and ${count - named.length} more` : ""}, by a filter for example. They are left out.`,
+      `Excel hides ${named.length === 1 ? "row" : "rows"} ${named.map((row) => row.toLocaleString("en-KE")).join(", ")}${count > named.length ? ` and ${count - named.length} more` : ""}, by a filter for example. ${count === 1 ? "It is" : "They are"} left out.`,
     take: (count: number) => (count === 1 ? "Take it too" : `Take all ${rows(count)} too`),
   },
   twice: {

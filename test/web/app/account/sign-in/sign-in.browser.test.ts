@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
 import { deepTest } from "../../../../support/depth";
@@ -5,6 +6,68 @@ import { signUp, world } from "../../../../support/world";
 import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
 
 const visit = browser();
+
+/** How browsers, web views and full disks keep pages from keeping anything; for the page to run. */
+const denied = `for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get() { throw new DOMException("Access is denied.", "SecurityError"); } });`;
+const absent = `for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get: () => null });`;
+const full = `Storage.prototype.setItem = () => { throw new DOMException("Full.", "QuotaExceededError"); };`;
+
+/** Sets a field as some password managers and web views do: without any event. */
+const fillSilently = (field: Locator, value: string) =>
+  field.evaluate((input, text) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+    set?.call(input, text);
+  }, value);
+
+test.each([
+  ["denied", denied],
+  ["missing", absent],
+  ["full", full],
+])(
+  "where storage is %s, people sign in for this tab, and every form before it works",
+  async (_, how) => {
+    const person = await signUp({ firstName: "Neema" });
+    const page = await visit("/about");
+    await page.addInitScript(how);
+
+    await page.goto("/unsubscribe");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goto("/forgot-password");
+    await page.getByLabel("Email").fill("somebody@mail.example");
+    expect(await page.getByLabel("Email").inputValue()).toBe("somebody@mail.example");
+    await page.goto("/signup");
+    await page.getByLabel("First name").fill("Neema");
+    await page.goto("/signin");
+    await fillSignIn(page, person);
+    await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
+    await page.getByRole("link", { name: "Earnings" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Earnings" }).waitFor();
+  },
+);
+
+test("a storage that is full from the press on is no obstacle", async () => {
+  const person = await signUp({ firstName: "Neema" });
+  const page = await visit("/signin");
+  await page.getByLabel("Email").fill(person.email);
+
+  await page.evaluate(full);
+  await fillSignIn(page, person);
+
+  await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
+});
+
+test("what a password manager fills in without an event is what is sent", async () => {
+  const person = await signUp({ firstName: "Neema" });
+  const page = await visit("/signin");
+
+  await fillSilently(page.getByLabel("Email"), person.email);
+  await fillSilently(page.getByLabel("Password", { exact: true }), person.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+
+  await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
+});
 
 test("a writer signs in, is greeted by name, and stays signed in after a reload", async () => {
   const person = await signUp({ firstName: "Neema" });
@@ -142,7 +205,11 @@ test("logging out ends the session on the server, in every tab, and leaves nothi
   expect([copied.status(), (await copied.json()).code]).toEqual([401, "not_signed_in"]);
   await other.waitForURL("**/signin");
   expect(
-    await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
+    await page.evaluate(() =>
+      [localStorage, sessionStorage].flatMap((storage) =>
+        Array.from({ length: storage.length }, (_, at) => storage.key(at)),
+      ),
+    ),
   ).toEqual([]);
   expect(await page.getByText("Please sign in to continue").count()).toBe(0);
 });

@@ -311,6 +311,13 @@ test("the names of the columns may stand below a title, and hidden rows are kept
   });
 });
 
+test("cells behind the columns are told of", async () => {
+  const file = await read("Field,Context,Due,Amount\nLaw,Compare, well.,30/11/2026,950\n");
+  expect("warnings" in file && file.warnings).toEqual([
+    "Row 2 has more cells than there are names of columns. What stands there is not read.",
+  ]);
+});
+
 test("an Excel file behind a password is refused with the way out", async () => {
   const name = Buffer.from("EncryptedPackage", "utf16le");
   const bytes = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(508), name]);
