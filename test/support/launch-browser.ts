@@ -57,6 +57,6 @@ async function packedChromium(): Promise<string> {
 
 async function version(): Promise<string> {
   const main = require.resolve("@sparticuz/chromium");
-  const about = JSON.parse(await readFile(join(dirname(main), "../../package.json"), "utf8"));
+  const about = JSON.parse(await readFile(join(dirname(main), "../package.json"), "utf8"));
   return about.version;
 }
