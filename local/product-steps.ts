@@ -36,6 +36,8 @@ export interface Start {
   changes: Record<string, unknown>;
   /** A provider that runs already, instead of one of our own. */
   provider: Daraja | undefined;
+  /** The same of Airtel Money. */
+  givenAirtel: Airtel | undefined;
   /** Called from last to first when the product stops. */
   undo: (() => Promise<void> | void)[];
 }
@@ -45,7 +47,7 @@ export interface Outside {
   url: string;
   /** The given provider, else the simulator. */
   daraja: Daraja;
-  /** Always the simulator's. */
+  /** The given one, else the simulator's. */
   airtel: Airtel;
 }
 
@@ -82,7 +84,7 @@ export const runEmulator = (
 
 /** The simulator: Daraja and Airtel Money with their phones; beside it mailbox and social sign-in. */
 export const runOutsideWorld = (
-  { step, where, ports, provider, undo }: Start,
+  { step, where, ports, provider, givenAirtel, undo }: Start,
   emulatorUrl: string,
 ): Promise<Outside> =>
   step("Outside world", 20, async () => {
@@ -95,8 +97,10 @@ export const runOutsideWorld = (
     });
     undo.push(close);
     return {
-      value: { url, daraja: provider ?? daraja, airtel },
-      said: provider ? `provider: ${provider.url}` : "",
+      value: { url, daraja: provider ?? daraja, airtel: givenAirtel ?? airtel },
+      said: [provider, givenAirtel]
+        .flatMap((given) => (given ? [`provider: ${given.url}`] : []))
+        .join(", "),
     };
   });
 

@@ -17,7 +17,7 @@ import {
   runOutsideWorld,
   type Start,
 } from "./product-steps";
-import type { Daraja } from "./provider";
+import type { Airtel, Daraja } from "./provider";
 import { claimState, releaseState, removeWorld, type World, writeWorld } from "./running";
 import type { Outputs } from "./stacks";
 import { type Say, stepRunner } from "./steps";
@@ -36,6 +36,8 @@ export interface ProductOptions {
   endpoint?: string | undefined;
   /** A provider that runs already, instead of one of our own. */
   provider?: Daraja | undefined;
+  /** The same of Airtel Money. */
+  airtel?: Airtel | undefined;
   /** Ends a start that is under way. */
   signal?: AbortSignal;
 }
@@ -76,7 +78,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 async function planStart(
-  { say, limits, provider, ports: wanted }: ProductOptions,
+  { say, limits, provider, airtel: givenAirtel, ports: wanted }: ProductOptions,
   where: Folders,
   undo: Start["undo"],
   signal: AbortSignal,
@@ -103,6 +105,7 @@ async function planStart(
     settings,
     changes,
     provider,
+    givenAirtel,
     undo,
   };
 }

@@ -28,14 +28,11 @@ export interface Daraja {
 export function givenProvider(): Daraja | undefined {
   const { env } = process;
   if (!env.KALAMU_DARAJA_URL) return undefined;
-  const credential = (name: string) => {
-    const value = env[`KALAMU_DARAJA_${name}`];
-    if (!value)
-      throw new StepFailed(
-        `KALAMU_DARAJA_URL is set, so KALAMU_DARAJA_${name} is needed too (KEY, SECRET, SHORTCODE and PASSKEY).`,
-      );
-    return value;
-  };
+  const credential = (name: string) =>
+    needed(
+      env[`KALAMU_DARAJA_${name}`],
+      `KALAMU_DARAJA_URL is set, so KALAMU_DARAJA_${name} is needed too (KEY, SECRET, SHORTCODE and PASSKEY).`,
+    );
   return {
     url: env.KALAMU_DARAJA_URL.replace(/\/$/, ""),
     consumerKey: credential("KEY"),
@@ -47,6 +44,35 @@ export function givenProvider(): Daraja | undefined {
     initiatorPassword: env.KALAMU_DARAJA_INITIATOR_PASSWORD,
     certificate: env.KALAMU_DARAJA_CERTIFICATE,
     b2cShortCode: env.KALAMU_DARAJA_B2C_SHORTCODE,
+  };
+}
+
+/** @throws {StepFailed} when it is missing. */
+function needed(value: string | undefined, otherwise: string): string {
+  if (!value) throw new StepFailed(otherwise);
+  return value;
+}
+
+/**
+ * The Airtel Money that KALAMU_AIRTEL_URL and its companions name; undefined for the simulator.
+ * @throws {StepFailed} when one of them is missing.
+ */
+export function givenAirtel(): Airtel | undefined {
+  const { env } = process;
+  if (!env.KALAMU_AIRTEL_URL) return undefined;
+  const credential = (name: string) =>
+    needed(
+      env[`KALAMU_AIRTEL_${name}`],
+      `KALAMU_AIRTEL_URL is set, so KALAMU_AIRTEL_${name} is needed too (ID, SECRET, PIN and KEY).`,
+    );
+  return {
+    url: env.KALAMU_AIRTEL_URL.replace(/\/$/, ""),
+    clientId: credential("ID"),
+    clientSecret: credential("SECRET"),
+    pin: credential("PIN"),
+    publicKey: credential("KEY"),
+    // Without it no callback's hash is looked at.
+    hashKey: env.KALAMU_AIRTEL_HASH ?? "",
   };
 }
 

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { SettingsError } from "../lib/settings";
 import { folders } from "./folders";
 import { type Product, startProduct } from "./product";
-import { givenProvider } from "./provider";
+import { givenAirtel, givenProvider } from "./provider";
 import { claimState, releaseState, type World } from "./running";
 import { StepFailed } from "./steps";
 
@@ -63,6 +63,7 @@ async function start() {
     },
     endpoint: process.env.AWS_ENDPOINT_URL,
     provider: givenProvider(),
+    airtel: givenAirtel(),
     dev: flags.dev,
     limits: process.env.KALAMU_LIMITS === "real" ? "real" : "generous",
     signal: stopping.signal,

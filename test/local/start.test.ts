@@ -63,14 +63,14 @@ test("a start is refused when AWS_ENDPOINT_URL leads away from this machine", ()
   expect(said).not.toContain("    at ");
 });
 
-test("a start names the provider's credential that is missing", () => {
-  const { status, said } = start(
-    { npm: works, python3: works },
-    { KALAMU_DARAJA_URL: "https://sandbox.safaricom.co.ke", KALAMU_DARAJA_KEY: "key" },
-  );
+test.each([
+  { KALAMU_DARAJA_URL: "https://sandbox.safaricom.co.ke", KALAMU_DARAJA_KEY: "key" },
+  { KALAMU_AIRTEL_URL: "https://openapiuat.airtelkenya.com", KALAMU_AIRTEL_ID: "id" },
+])("a start names the provider's credential that is missing: %j", (given) => {
+  const { status, said } = start({ npm: works, python3: works }, given);
 
   expect(status).not.toBe(0);
-  expect(said).toMatch(/^KALAMU_DARAJA_URL is set, so KALAMU_DARAJA_SECRET is needed too/);
+  expect(said).toMatch(/^KALAMU_(DARAJA|AIRTEL)_URL is set, so KALAMU_\1_SECRET is needed too/);
 });
 
 test.each(["http://127.0.0.1:4566", "http://localhost:4566/", "http://[::1]:4566"])(

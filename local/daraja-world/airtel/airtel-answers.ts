@@ -1,32 +1,41 @@
 import { json, type Reply } from "../http/http";
 import type { Disbursement } from "../state";
+import type { airtelSwitches } from "./airtel-switches";
 import { collected, legacyCodeOf, messageOf, paid } from "./codes";
 
+/** How much of an answer there is. */
+export type Form = keyof (typeof airtelSwitches)["airtel.form"]["positions"] | undefined;
+
+const isShort = (form: Form) => form === "bare" || form === "old" || form === "words";
+
+/** A money id that only repeats the business's own id. */
+export const compositeId = (id: string) => `disbursement-${id}`;
+
+/** What is said beside the transaction, or alone. */
+function statusOf(status: number, code: string, form: Form) {
+  const message = messageOf(code);
+  const success = code === paid || code === collected;
+  const told = { code: String(status), message, success };
+  if (form === "words") return told;
+  const result_code = legacyCodeOf(code);
+  return form === "old" ? { ...told, result_code } : { ...told, result_code, response_code: code };
+}
+
 /** What stands in front of the wallets refuses: no transaction, and its own kind of code. */
-export const routerRefusal = (status: number, code: string, reason = messageOf(code)): Reply => ({
-  ...json(status, {
-    status: {
-      code: String(status),
-      message: messageOf(code),
-      result_code: code,
-      response_code: code,
-      success: false,
-    },
-  }),
+export const routerRefusal = (
+  status: number,
+  code: string,
+  reason = messageOf(code),
+  form?: Form,
+): Reply => ({
+  // The older layer says what went wrong in its body alone.
+  ...json(isShort(form) ? 200 : status, { status: statusOf(status, code, form) }),
   reason,
 });
 
 /** What is said of an id that nobody knows. */
-export const unknownId = (code: string): Reply => ({
-  ...json(200, {
-    status: {
-      code: "200",
-      message: messageOf(code),
-      result_code: "ESB000045",
-      response_code: code,
-      success: false,
-    },
-  }),
+export const unknownId = (code: string, form?: Form): Reply => ({
+  ...json(200, { status: statusOf(200, code, form) }),
   reason: "There is no transaction with this id.",
 });
 
@@ -35,25 +44,29 @@ export const transactionAnswer = (
   { id, referenceId, airtelMoneyId }: { id: string; referenceId?: string; airtelMoneyId?: string },
   transactionStatus: Disbursement["status"] | "TE",
   code: string,
-): Reply => ({
-  ...(transactionStatus === "TF" && { reason: messageOf(code) }),
-  ...json(200, {
-    data: {
-      transaction: {
-        ...(referenceId && { reference_id: referenceId }),
-        // Only what is paid has one.
-        ...(transactionStatus === "TS" && { airtel_money_id: airtelMoneyId }),
-        id,
-        message: messageOf(code),
-        status: transactionStatus,
+  form?: Form,
+): Reply => {
+  if (isShort(form) && (transactionStatus === "TF" || transactionStatus === "TA"))
+    return routerRefusal(transactionStatus === "TF" ? 400 : 200, code, messageOf(code), form);
+  return {
+    ...(transactionStatus === "TF" && { reason: messageOf(code) }),
+    ...json(200, {
+      data: {
+        transaction: {
+          // Once it is paid, the number that the customer's SMS has.
+          ...(referenceId && {
+            reference_id: (transactionStatus === "TS" && airtelMoneyId) || referenceId,
+          }),
+          // Only what is paid has one.
+          ...(transactionStatus === "TS" && {
+            airtel_money_id: form === "composite" ? compositeId(id) : airtelMoneyId,
+          }),
+          id,
+          message: messageOf(code),
+          status: transactionStatus,
+        },
       },
-    },
-    status: {
-      code: "200",
-      message: messageOf(code),
-      result_code: legacyCodeOf(code),
-      response_code: code,
-      success: code === paid || code === collected,
-    },
-  }),
-});
+      status: statusOf(200, code, form),
+    }),
+  };
+};

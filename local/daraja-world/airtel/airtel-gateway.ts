@@ -1,3 +1,4 @@
+import { gatewayPage } from "../daraja/errors";
 import { json, type Reply, type Request } from "../http/http";
 import { type Answer, logAnswer } from "../log/log-answer";
 import { withCents } from "../mpesa/money";
@@ -75,6 +76,22 @@ function user(world: World, request: Request, msisdn: string): Reply {
   });
 }
 
+/** What stands before Airtel Money answers in its place, or checks the token. */
+async function answerThroughGateway(
+  world: World,
+  request: Request,
+  answer: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const fault = world.faults.get("airtel.gateway");
+  if (fault) world.faults.spend("airtel.gateway");
+  if (fault === "busy") return { status: 429, reason: "Busy on purpose: a switch says so." };
+  if (fault === "unavailable") return gatewayPage(503, "Service Unavailable");
+  const refusal = tokenRefusal(world, request);
+  if (refusal) return refusal;
+  const given = await answer();
+  return fault === "timeout" ? gatewayPage(504, "Gateway Timeout") : given;
+}
+
 /** Answers every request to Airtel Money: checks the token, and writes the log. */
 export const createAirtelGateway =
   (world: World) =>
@@ -89,7 +106,8 @@ export const createAirtelGateway =
           ...json(404, { error: "not_found", error_description: "Not found" }),
           reason: `Nothing answers at ${request.method} ${path}.`,
         };
-      const refusal = endpoint.open ? undefined : tokenRefusal(world, request);
-      return refusal ?? endpoint.answer(world, request, endpoint.path.exec(path)?.[1] ?? "");
+      const id = endpoint.path.exec(path)?.[1] ?? "";
+      if (endpoint.open) return endpoint.answer(world, request, id);
+      return answerThroughGateway(world, request, () => endpoint.answer(world, request, id));
     });
   };

@@ -19,6 +19,10 @@ export function grantToken(world: World, request: Request): Reply {
       ...json(401, { error: "invalid_client", error_description: "Invalid client" }),
       reason: "client_id or client_secret is wrong. GET /api/airtel shows the right ones.",
     };
+  if (world.faults.get("airtel.token") === "busy") {
+    world.faults.spend("airtel.token");
+    return { status: 429, reason: "Too many requests on purpose: a switch says so." };
+  }
   const now = world.clock.now().getTime();
   for (const [token, endsAt] of world.airtelTokens)
     if (endsAt <= now) world.airtelTokens.delete(token);
@@ -34,6 +38,12 @@ export function grantToken(world: World, request: Request): Reply {
 /** The refusal of a request without a token that is good; undefined when it has one. */
 export function tokenRefusal(world: World, { headers }: Request): Reply | undefined {
   const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  const fault = world.faults.get("airtel.token");
+  if (fault === "expired" || fault === "empty") {
+    world.faults.spend("airtel.token");
+    world.airtelTokens.delete(given);
+    if (fault === "empty") return { status: 401, reason: "Refused on purpose: a switch says so." };
+  }
   if ((world.airtelTokens.get(given) ?? 0) > world.clock.now().getTime()) return undefined;
   return {
     ...json(401, {

@@ -4,6 +4,7 @@ import { ksh } from "../mpesa/money";
 import { deliver, type Notice, withhold } from "../notices/deliver";
 import type { Disbursement } from "../state";
 import type { World } from "../world";
+import { compositeId } from "./airtel-answers";
 import { messageOf } from "./codes";
 import { hashOf } from "./keys";
 
@@ -11,7 +12,7 @@ import { hashOf } from "./keys";
 export function noticeOf(
   { state }: World,
   transaction: object,
-  hashKey = state.airtel.hashKey,
+  { hashKey = state.airtel.hashKey, isSigned = true } = {},
 ): Notice | undefined {
   const { callbackUrl } = state.airtelSettings;
   if (!callbackUrl) return undefined;
@@ -19,7 +20,9 @@ export function noticeOf(
   return {
     kind: "airtel-callback",
     url: callbackUrl,
-    body: `{"transaction":${bytes},"hash":${JSON.stringify(hashOf(bytes, hashKey))}}`,
+    body: isSigned
+      ? `{"transaction":${bytes},"hash":${JSON.stringify(hashOf(bytes, hashKey))}}`
+      : `{"transaction":${bytes}}`,
   };
 }
 
@@ -37,21 +40,27 @@ const failedTransaction = ({ id }: Disbursement, code: string) => ({
 });
 
 /** The true callback of a payout that has ended. */
-export const callbackOf = (world: World, disbursement: Disbursement): Notice | undefined =>
-  noticeOf(
-    world,
-    disbursement.status === "TS"
-      ? paidTransaction(disbursement, disbursement.airtelMoneyId)
-      : failedTransaction(disbursement, disbursement.code),
-  );
+export function callbackOf(world: World, disbursement: Disbursement): Notice | undefined {
+  const { msisdn, status, code, referenceId } = disbursement;
+  const isComposite = world.faults.get("airtel.form", msisdn, disbursement) === "composite";
+  const airtelMoneyId = isComposite ? compositeId(disbursement.id) : disbursement.airtelMoneyId;
+  const form = world.faults.get("airtel.callbackForm", msisdn, disbursement);
+  const told =
+    status === "TS"
+      ? paidTransaction(disbursement, airtelMoneyId)
+      : failedTransaction(disbursement, code);
+  const more = {
+    ...((form === "code" || form === "failed-id") && { code }),
+    ...(form === "failed-id" && status !== "TS" && { airtel_money_id: referenceId }),
+  };
+  return noticeOf(world, { ...told, ...more }, { isSigned: form !== "unsigned" });
+}
 
 /** A false callback, from somebody who has learned the address but not the key. */
 function forgedCallback(world: World, disbursement: Disbursement): Notice | undefined {
-  const notice = noticeOf(
-    world,
-    paidTransaction(disbursement, "MP000000.0000.L00000"),
-    randomBytes(16).toString("hex"),
-  );
+  const notice = noticeOf(world, paidTransaction(disbursement, "MP000000.0000.L00000"), {
+    hashKey: randomBytes(16).toString("hex"),
+  });
   return notice && { ...notice, note: "forged on purpose" };
 }
 

@@ -7,7 +7,7 @@ const messages: Record<string, string> = {
   DP00900001006: "Transaction in process.",
   DP00900001007: "Insufficient funds.",
   DP00900001009: "Invalid initiatee.",
-  DP00900001010: "User not allowed.",
+  DP00900001010: "Initiator is invalid",
   DP00900001011: "A similar transaction exists.",
   DP00900001012: "Invalid mobile number.",
   DP00900001013: "Transaction refused.",
@@ -34,6 +34,9 @@ const messages: Record<string, string> = {
   ROUTER115: "Pin you have entered is incorrect.",
   ROUTER116:
     "The encrypted value of the pin is incorrect. Kindly re-check the encryption mechanism.",
+  ESB000033: "Invalid MSISDN Length. MSISDN Length should be 9",
+  ESB000036: "Invalid MSISDN Length. MSISDN Length should be 9 and should start with 0",
+  ESB000039: "Vendor is not configured to do transaction in the country KE",
   ROUTER117: "An error occurred while generating the response.",
 };
 
@@ -41,10 +44,23 @@ export const isKnownCode = (code: string) => Object.hasOwn(messages, code);
 
 export const messageOf = (code: string) => messages[code] ?? "Transaction could not be completed.";
 
-/** The older name of an outcome, which stands beside the newer one. */
+const succeeded = "ESB000010";
+const failed = "ESB000011";
+const legacy: Record<string, string> = {
+  DP00800001001: succeeded,
+  DP00900001001: succeeded,
+  DP00800001006: succeeded,
+  DP00900001006: succeeded,
+  DP00800001025: "ESB000045",
+  DP00900001015: "ESB000045",
+  DP00900001017: "ESB000041",
+  DP00900001000: "0000900",
+  DP00900001010: "0000900",
+};
+
+/** The older name of an outcome, which stands beside the newer one; the gateway's codes have one name. */
 export const legacyCodeOf = (code: string) =>
-  ({ DP00800001001: "ESB000010", DP00900001001: "ESB000010", DP00900001017: "ESB000041" })[code] ??
-  "ESB000045";
+  /^(?:ROUTER|ESB)/.test(code) ? code : (legacy[code] ?? failed);
 
 export const paid = "DP00900001001";
 /** The same of a payment by a customer. */
@@ -66,6 +82,9 @@ const open = new Set([
   "ESB000008",
   "ESB000014",
 ]);
+
+/** Whether a code refuses before anything of the request is kept. */
+export const isRefusedBefore = (code: string) => code.startsWith("ESB") && !leavesOpen(code);
 
 /** Whether a code leaves open what becomes of the money. */
 export const leavesOpen = (code: string) => open.has(code);

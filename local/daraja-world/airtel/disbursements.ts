@@ -5,7 +5,7 @@ import { phoneOf, text } from "../phones/phones";
 import type { Disbursement } from "../state";
 import type { World } from "../world";
 import { tellEnd } from "./callbacks";
-import { ambiguous, inProcess, leavesOpen, paid } from "./codes";
+import { ambiguous, inProcess, isRefusedBefore, leavesOpen, paid } from "./codes";
 import type { AskedDisbursement } from "./disbursement-request";
 
 /** Takes a request to pay somebody. What can't be paid has failed at once; the rest is paid in a moment. */
@@ -28,6 +28,7 @@ export function startDisbursement(world: World, asked: AskedDisbursement): Disbu
     status: fails ? "TF" : "TIP",
     noticeDelivered: false,
   };
+  if (fails && isRefusedBefore(code)) return disbursement;
   world.state.disbursements[id] = disbursement;
   world.save();
   if (fails) void tellEnd(world, disbursement, () => {});

@@ -12,9 +12,11 @@ export function enquire(world: World, request: Request, id: string): Reply {
   const known = Object.hasOwn(world.state.disbursements, id);
   const disbursement = known ? world.state.disbursements[id] : undefined;
   const fault = world.faults.get("airtel.enquiry", disbursement?.msisdn);
+  const form = world.faults.get("airtel.form", disbursement?.msisdn);
   if (fault === "busy") return routerRefusal(503, "ROUTER117");
-  if (!disbursement) return unknownId(notFound);
-  if (fault === "in-process") return transactionAnswer(disbursement, "TIP", inProcess);
+  if (!disbursement) return unknownId(notFound, form);
+  if (fault === "in-process") return transactionAnswer(disbursement, "TIP", inProcess, form);
   const status = standing(disbursement);
-  return transactionAnswer(disbursement, status, status === "TIP" ? inProcess : disbursement.code);
+  const code = status === "TIP" ? inProcess : disbursement.code;
+  return transactionAnswer(disbursement, status, code, form);
 }

@@ -1,4 +1,4 @@
-import type { Request } from "../http/http";
+import type { Reply, Request } from "../http/http";
 import { type Answer, logAnswer } from "../log/log-answer";
 import type { World } from "../world";
 import { askB2b } from "./b2b/b2b";
@@ -7,6 +7,7 @@ import { askBalance } from "./balance/account-balance";
 import { registerUrl } from "./c2b/c2b-register";
 import { simulateC2b } from "./c2b/c2b-simulate";
 import { type Endpoint, type Endpoints, post } from "./endpoint";
+import { gatewayFailures, gatewayRefusals, tokenEnvelopes } from "./envelopes";
 import { darajaError } from "./errors";
 import { generateToken, tokenReason } from "./oauth";
 import { createRateLimit } from "./rate-limit";
@@ -32,10 +33,44 @@ const endpoints: Endpoints = {
   "/mpesa/transactionstatus/v1/query": post("status-query", "c2b", askStatus),
 };
 
+const isRefusal = (position: string): position is keyof typeof gatewayRefusals =>
+  Object.hasOwn(gatewayRefusals, position);
+
+function tokenRefusal(
+  { faults }: World,
+  reason: string,
+  ofProduct: NonNullable<Endpoint["invalidToken"]>,
+): Reply {
+  const envelope = faults.get("oauth.envelope");
+  if (!envelope) return ofProduct(reason);
+  faults.spend("oauth.envelope");
+  return { ...tokenEnvelopes[envelope](), reason };
+}
+
+/** The gateway answers by a switch, or checks the token and passes the request on. */
+async function answerThroughGateway(
+  world: World,
+  request: Request,
+  answer: Endpoint["answer"],
+  ofProduct: NonNullable<Endpoint["invalidToken"]>,
+): Promise<Answer> {
+  const position = world.faults.get("gateway");
+  if (position) world.faults.spend("gateway");
+  if (position && isRefusal(position)) return gatewayRefusals[position]();
+  const wrongToken = tokenReason(world, request);
+  if (wrongToken) return tokenRefusal(world, wrongToken, ofProduct);
+  const given = await answer(world, request);
+  return position ? gatewayFailures[position]() : given;
+}
+
 /** Answers every request to Daraja: checks the token, asks the product, writes the log. */
 export function createGateway(world: World) {
   const rateLimit = createRateLimit(world);
-  const answer = (path: string, endpoint: Endpoint | undefined, request: Request) => {
+  const answer = async (
+    path: string,
+    endpoint: Endpoint | undefined,
+    request: Request,
+  ): Promise<Answer> => {
     if (!endpoint)
       return darajaError(404, "404.001.01", "Resource not found", `Nothing answers at ${path}.`);
     const { kind, method, invalidToken } = endpoint;
@@ -43,8 +78,9 @@ export function createGateway(world: World) {
       return darajaError(405, "405.001", "Method Not Allowed", `${path} is asked by ${method}.`);
     const limited = kind === "oauth" ? undefined : rateLimit(path, kind);
     if (limited) return limited;
-    const wrongToken = invalidToken && tokenReason(world, request);
-    return wrongToken ? invalidToken(wrongToken) : endpoint.answer(world, request);
+    return invalidToken
+      ? answerThroughGateway(world, request, endpoint.answer, invalidToken)
+      : endpoint.answer(world, request);
   };
   return (path: string, request: Request): Promise<Answer> => {
     const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;

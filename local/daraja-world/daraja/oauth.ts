@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { json, type Reply, type Request } from "../http/http";
 import type { World } from "../world";
+import { gatewayRefusals } from "./envelopes";
 import { darajaError, gatewayPage, internalError } from "./errors";
 import { pause } from "./pause";
 
@@ -14,6 +15,7 @@ export async function generateToken(world: World, request: Request): Promise<Rep
   if (fault === "slow") await pause(world, world.timings.slowResponse);
   if (fault === "error") return internalError();
   if (fault === "html") return gatewayPage(503, "Service Unavailable");
+  if (fault === "busy") return gatewayRefusals["spike-arrest"]();
   return grant(world, request);
 }
 

@@ -215,3 +215,69 @@ test.each([
   expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   expect((await world.api.get("faults")).body).toEqual({});
 });
+
+const products = () => ({
+  push: () => world.daraja.push(),
+  payout: () => world.daraja.payOut(),
+  question: () => world.daraja.status(),
+  registration: () => world.daraja.register(),
+});
+const every = ["push", "payout", "question", "registration"] as const;
+type Product = (typeof every)[number];
+
+test.each(
+  every.flatMap((product): [Product, string, unknown][] => [
+    [product, "fault", "keymanagement.service.invalid_access_token"],
+    [product, "expired", "keymanagement.service.access_token_expired"],
+    [product, "empty", undefined],
+    [product, "html", undefined],
+  ]),
+)(
+  "%s: a token can be refused with 401 by what stands before it: %s",
+  async (product, how, code) => {
+    await world.daraja.signIn();
+    await world.api.put("faults", { "oauth.envelope": how });
+    await world.api.post("faults/next", { "oauth.token": "expired" });
+
+    const refused = await products()[product]();
+    await world.daraja.signIn();
+
+    expect(refused.status).toBe(401);
+    expect((refused.body["fault"] as { detail?: object })?.detail).toEqual(
+      code && { errorcode: code },
+    );
+    expect((await products()[product]()).status).toBe(200);
+  },
+);
+
+test.each([
+  ["spike-arrest", 429, 0],
+  ["quota", 500, 0],
+  ["unavailable", 503, 0],
+  ["no-product", 403, 0],
+  ["app-not-approved", 401, 0],
+  ["firewall", 403, 0],
+  ["timeout", 504, 1],
+  ["bad-gateway", 502, 1],
+])("the gateway can answer the next request itself: %s, %d", async (position, status, prompts) => {
+  await world.api.put(`phones/${phone}`, { answer: "ask" });
+  await world.api.post("faults/next", { gateway: position });
+
+  expect((await world.daraja.push()).status).toBe(status);
+
+  const entries = JSON.parse((await world.api.get("log")).text) as Record<string, unknown>[];
+  expect(entries.filter(({ kind }) => kind === "stk-push")).toHaveLength(1);
+  const again = await world.daraja.push();
+  expect(again.status).toBe(prompts === 0 ? 200 : 500);
+});
+
+test.each(["11", "1036", "1101", "2006", "4242"])("a prompt can end with %s", async (code) => {
+  await world.api.put("faults", { "stk.result": code });
+  const asked = await world.daraja.push();
+
+  const [notice] = await world.receiver.notices("/stk");
+  const query = await world.daraja.query(asked.body["CheckoutRequestID"]);
+
+  expect(JSON.parse(notice?.text ?? "{}").Body.stkCallback.ResultCode).toBe(Number(code));
+  expect(query.body["ResultCode"]).toBe(code);
+});

@@ -4,6 +4,7 @@ import { deliver, type Notice, withhold } from "../../notices/deliver";
 import { nameOf } from "../../phones/names";
 import type { ConfirmationUrls, Payment } from "../../state";
 import type { World } from "../../world";
+import type { c2bSwitches } from "./c2b-switches";
 
 /** `2547 ***** 126` since v2; v1 sends the SHA-256 of the number. */
 const maskMsisdn = (msisdn: string, version: ConfirmationUrls["version"]) =>
@@ -11,7 +12,7 @@ const maskMsisdn = (msisdn: string, version: ConfirmationUrls["version"]) =>
     ? createHash("sha256").update(msisdn).digest("hex")
     : `${msisdn.slice(0, 4)} ***** ${msisdn.slice(-3)}`;
 
-/** The flat body of validation and confirmation: every value is a string. */
+/** The flat body of validation and confirmation: every value is a string, unless `form` says otherwise. */
 export function c2bBody(
   payment: Pick<Payment, "transactionType" | "amount" | "account" | "msisdn"> & {
     receipt: string;
@@ -20,9 +21,10 @@ export function c2bBody(
   },
   shortCode: string,
   version: ConfirmationUrls["version"],
+  form?: Form,
 ) {
   const [firstName, middleName, lastName] = nameOf(payment.msisdn);
-  return JSON.stringify({
+  const body = {
     TransactionType: payment.transactionType,
     TransID: payment.receipt,
     TransTime: compactTime(payment.at),
@@ -36,8 +38,21 @@ export function c2bBody(
     FirstName: firstName,
     MiddleName: middleName,
     LastName: lastName,
-  });
+  };
+  return JSON.stringify({ ...body, ...(form && forms[form](payment.amount, payment.receipt)) });
 }
+
+/** What `c2b.form` changes; what is undefined is left out. */
+const forms: Record<Form, (amount: number, receipt: string) => object> = {
+  "first-name": () => ({ MiddleName: undefined, LastName: undefined }),
+  "null-names": () => ({ FirstName: null, MiddleName: null, LastName: null }),
+  organisation: () => ({ MSISDN: "600996", FirstName: "OTHER BUSINESS" }),
+  "one-decimal": (amount) => ({ TransAmount: amount.toFixed(1) }),
+  cents: (amount) => ({ TransAmount: `${amount}.50` }),
+  "third-party": (_, receipt) => ({ ThirdPartyTransID: `BANK${receipt}` }),
+  merchant: () => ({ TransactionType: "Customer Merchant Payment" }),
+};
+type Form = keyof (typeof c2bSwitches)["c2b.form"]["positions"];
 
 /** The confirmation of a payment, when the business has said where it goes. */
 export function confirmationOf(world: World, payment: Payment): Notice | undefined {
@@ -48,7 +63,12 @@ export function confirmationOf(world: World, payment: Payment): Notice | undefin
     kind: "c2b-confirmation",
     url: urls.confirmationUrl,
     shortCode,
-    body: c2bBody({ ...payment, at: new Date(payment.at) }, shortCode, urls.version),
+    body: c2bBody(
+      { ...payment, at: new Date(payment.at) },
+      shortCode,
+      urls.version,
+      world.faults.get("c2b.form", payment.msisdn, payment),
+    ),
   };
 }
 

@@ -11,7 +11,10 @@ export const initiatorSwitches = {
   "status.result": {
     title: "Answer about a transaction",
     about: "What the business hears when it asks what became of a transaction.",
-    positions: told,
+    positions: {
+      ...told,
+      production: "names the receiver CreditPartyName, and the amount as a number.",
+    },
   },
   "balance.result": {
     title: "Answer about the balance",

@@ -59,7 +59,7 @@ interface Product {
   carryOut(
     world: World,
     text: (name: string) => string,
-    about: { ids: Ids; refusal: InitiatorRefusal | undefined },
+    about: { ids: Ids; refusal: InitiatorRefusal | undefined; fault: string | undefined },
   ): Outcome & Pick<Notice, "movement">;
 }
 
@@ -81,7 +81,7 @@ export const askedLater =
       const outcome: ReturnType<Product["carryOut"]> =
         fault === "failed"
           ? { code: "17", reason: "It failed on purpose: a switch says so." }
-          : product.carryOut(world, text, { ids, refusal });
+          : product.carryOut(world, text, { ids, refusal, fault });
       const notice = noticeOf(world, product, text, ids, outcome);
       if (fault === "lost") return withhold(world, notice);
       void deliver(world, { ...notice, movement: outcome.movement });

@@ -34,7 +34,7 @@ export const askStatus = askedLater({
   },
   shortCode: (text) => text("PartyA"),
   phone: (world, text) => findTransaction(world, wanted(text))?.msisdn,
-  carryOut: (world, text, { refusal }) => {
+  carryOut: (world, text, { refusal, fault }) => {
     const receipt = text("TransactionID");
     if (refusal)
       return {
@@ -43,7 +43,7 @@ export const askStatus = askedLater({
       };
     // As the books stand now, not as they stood at the question.
     const transaction = findTransaction(world, wanted(text));
-    if (transaction) return { code: "0", parameters: inside(transaction) };
+    if (transaction) return { code: "0", parameters: inside(transaction, fault === "production") };
     return {
       code: "2032",
       description: "The transaction receipt number does not exist.",
@@ -59,10 +59,10 @@ const item = (Key: string, Value: string | number | undefined): Parameter =>
 const timeItem = (key: string, at: string | undefined) =>
   item(key, at && Number(compactTime(new Date(at))));
 
-const inside = (transaction: Transaction): Parameter[] => [
-  // The second of these is the receiver; it bears the same name at the source.
+const inside = (transaction: Transaction, asInProduction: boolean): Parameter[] => [
   item("DebitPartyName", transaction.debitParty),
-  item("DebitPartyName", transaction.creditParty),
+  // In the portal's sample the receiver bears the payer's name.
+  item(asInProduction ? "CreditPartyName" : "DebitPartyName", transaction.creditParty),
   item("OriginatorConversationID", transaction.originatorConversationId),
   timeItem("InitiatedTime", transaction.initiatedAt),
   item("DebitAccountType", transaction.debitAccount),
@@ -71,7 +71,7 @@ const inside = (transaction: Transaction): Parameter[] => [
   item("ReasonType", transaction.reasonType),
   item("TransactionStatus", transaction.status),
   timeItem("FinalisedTime", transaction.finalisedAt),
-  item("Amount", String(transaction.amount)),
+  item("Amount", asInProduction ? transaction.amount : String(transaction.amount)),
   item("ConversationID", transaction.conversationId),
   item("ReceiptNo", transaction.receipt),
 ];

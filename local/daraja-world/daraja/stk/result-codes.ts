@@ -11,6 +11,7 @@ const descriptions: Record<string, string | [callback: string, query: string]> =
   "1": "The balance is insufficient for the transaction.",
   "4": "Would exceed daily transfer limit.",
   "8": "Would exceed the maximum balance.",
+  "11": "The DebitParty is in an invalid state.",
   "17": "Rule limited.",
   "26": "System busy. The service request is rejected.",
   "1001":
@@ -18,8 +19,12 @@ const descriptions: Record<string, string | [callback: string, query: string]> =
   "1019": "Transaction has expired",
   "1025": "An error occurred while sending a push request",
   "1032": "Request Cancelled by user.",
+  "1036": "SMSC ACK timeout.",
+  "1101":
+    "Invalid Input parameter 'Prompt message prefix', length should be less than 94 characters",
   "1037": ["No response from user.", "DS timeout user cannot be reached."],
   "2001": "The initiator information is invalid.",
+  "2006": "Declined due to account rule: The account status does not allow this transaction.",
   "2028": "The request is not permitted according to product assignment.",
   "8006": "The security credential is locked.",
   "9999": "An error occurred while sending a push request",

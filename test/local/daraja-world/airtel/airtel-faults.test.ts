@@ -176,3 +176,69 @@ test("without an address nothing is called back, and the payout stands", async (
   expect(said(await world.airtel.enquire())[0]).toBe("TS");
   expect((await world.api.get("log")).text).not.toContain("airtel-callback");
 });
+
+test.each<[string, string, object]>([
+  ["bare", "DP00900001010", { response_code: "DP00900001010", result_code: "0000900" }],
+  ["bare", "DP00900001005", { response_code: "DP00900001005", result_code: "ESB000011" }],
+  ["old", "ESB000039", { result_code: "ESB000039" }],
+  ["words", "ESB000033", {}],
+])("a refusal can be %s: %s has no data", async (form, code, codes) => {
+  await switchTo({ "airtel.form": form, "airtel.code": code });
+
+  const { status, body } = await world.airtel.disburse();
+
+  expect([status, body]).toEqual([
+    200,
+    { status: { code: "400", success: false, message: expect.any(String), ...codes } },
+  ]);
+});
+
+test("an id that nobody knows can be told by the older code alone", async () => {
+  await switchTo({ "airtel.form": "old" });
+
+  expect((await world.airtel.enquire()).body).toMatchObject({
+    status: { code: "200", result_code: "ESB000045" },
+  });
+});
+
+test("a money id can repeat one's own id, beside the number of the SMS", async () => {
+  await switchTo({ "airtel.form": "composite", "airtel.response": "terminal" });
+
+  const { body } = await world.airtel.disburse();
+
+  const [sms] = (await world.api.get(`phones/${phone}`)).body["messages"] as { text: string }[];
+  const { transaction } = body["data"] as { transaction: Record<string, string> };
+  expect(transaction["airtel_money_id"]).toBe(`disbursement-${transaction["id"]}`);
+  expect(sms?.text).toContain(`Trans. ID: ${transaction["reference_id"]}.`);
+});
+
+test.each<[string, object]>([
+  ["code", { transaction: { status_code: "TF", code: "DP00900001005" }, hash: expect.any(String) }],
+  ["failed-id", { transaction: { status_code: "TF", airtel_money_id: expect.any(String) } }],
+  ["unsigned", { transaction: { status_code: "TF" } }],
+])("a callback of a failure can be told otherwise: %s", async (form, told) => {
+  await switchTo({ "airtel.callbackForm": form, "airtel.code": "DP00900001005" });
+  await world.airtel.disburse();
+
+  const [notice] = await world.receiver.notices("/airtel", 1);
+  const body = JSON.parse(notice?.text ?? "{}") as Record<string, unknown>;
+
+  expect(body).toMatchObject(told);
+  expect("hash" in body).toBe(form !== "unsigned");
+});
+
+test.each([
+  ["airtel.token", "expired", 401],
+  ["airtel.token", "empty", 401],
+  ["airtel.gateway", "busy", 429],
+  ["airtel.gateway", "unavailable", 503],
+  ["airtel.gateway", "timeout", 504],
+])("%s can be %s for the next request: %d", async (name, position, status) => {
+  await world.api.post("faults/next", { [name]: position });
+
+  expect((await world.airtel.disburse()).status).toBe(status);
+
+  await world.airtel.signIn();
+  const taken = position === "timeout" ? "DP00900001017" : "DP00900001006";
+  expect(said(await world.airtel.disburse())[1]).toBe(taken);
+});

@@ -188,3 +188,28 @@ test("a PIN typed wrong three times locks the menu too", async () => {
 
   expect(await payBill()).toMatchObject({ status: 403, body: { code: "pin_locked" } });
 });
+
+test.each<[string, object]>([
+  ["null-names", { FirstName: null, MiddleName: null, LastName: null }],
+  ["organisation", { MSISDN: "600996" }],
+  ["one-decimal", { TransAmount: "250.0" }],
+  ["cents", { TransAmount: "250.50" }],
+  ["third-party", { ThirdPartyTransID: expect.stringMatching(/./) }],
+  ["merchant", { TransactionType: "Customer Merchant Payment" }],
+])("a confirmation can be told as production tells some: %s", async (form, told) => {
+  await world.daraja.register();
+  await world.api.post(`phones/${phone}/faults/next`, { "c2b.form": form });
+  await payBill();
+
+  expect(await confirmation()).toMatchObject(told);
+});
+
+test("a confirmation can have a first name alone", async () => {
+  await world.daraja.register();
+  await world.api.put(`phones/${phone}/faults`, { "c2b.form": "first-name" });
+  await payBill();
+
+  const told = await confirmation();
+  expect(told["FirstName"]).toEqual(expect.any(String));
+  expect("MiddleName" in told || "LastName" in told).toBe(false);
+});

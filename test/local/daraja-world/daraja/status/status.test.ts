@@ -183,3 +183,21 @@ test("the answer can be late, or lost; for one phone too", async () => {
   await told("/status", 2);
   expect(world.receiver.arrived.filter(({ path }) => path === "/status")).toHaveLength(2);
 });
+
+test("the answer can name the receiver and the amount as production does", async () => {
+  await world.daraja.payOut();
+  await told("/result");
+  await switchTo({ "status.result": "production" });
+
+  await world.daraja.status();
+
+  const { ResultParameters } = (await told("/status")) as {
+    ResultParameters: { ResultParameter: { Key: string; Value: unknown }[] };
+  };
+  expect(ResultParameters.ResultParameter).toEqual(
+    expect.arrayContaining([
+      { Key: "CreditPartyName", Value: expect.stringContaining(phone) },
+      { Key: "Amount", Value: 1000 },
+    ]),
+  );
+});
