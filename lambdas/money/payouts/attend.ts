@@ -190,6 +190,10 @@ async function askAirtel(
   });
 }
 
+/** Whether Airtel was asked since payouts were resumed: what it refused before is mended by then. */
+const isNews = ({ withdrawal: { attempt }, pause }: WithdrawalRead) =>
+  Date.parse(attempt?.lastSentAt ?? "") >= (credentialsSince(pause)?.getTime() ?? 0);
+
 async function settleEnquiry(
   read: WithdrawalRead,
   attemptId: string,
@@ -200,7 +204,7 @@ async function settleEnquiry(
   const event = eventOf(enquiry, withdrawal, now);
   const said = enquiry.said && { ...enquiry.said, at: now.toISOString() };
   if (event) {
-    if (event.is === "came-to-nothing" && said)
+    if (event.is === "came-to-nothing" && said && isNews(read))
       await reportWaiting(event.waiting, said, "airtel", now);
     const after = await recordEvent(read, { event, attemptId, said }, [], now);
     if (after.state === "requested")

@@ -179,7 +179,7 @@ describe("a payment that belongs to nobody", () => {
     const { body } = await listed();
 
     expect(body["payments"]).toContainEqual(
-      expect.objectContaining({ receiptNumber: "UKL0000002", amount: 0, amountAsSent: "300.50" }),
+      expect.objectContaining({ receiptNumber: "UKL0000002", amount: 300, amountAsSent: "300.50" }),
     );
   });
 

@@ -105,6 +105,91 @@ test.each([
   expect(await world.paidTo(msisdn)).toEqual([]);
 });
 
+test.each([
+  ["DP00900001010", "bare"],
+  ["DP00900001010", "words"],
+  ["ESB000039", "bare"],
+  ["ESB000039", "old"],
+  ["ESB000039", "words"],
+  ["ROUTER007", "old"],
+])(
+  "%s is about us (%s): payouts to Airtel stop, and it is paid once they go on",
+  async (code, form) => {
+    const { id, msisdn, userId } = await asked();
+    await world.faults({ "airtel.code": code, "airtel.form": form });
+
+    await world.work();
+
+    expect(await world.stopped()).toMatchObject([{ wallet: "airtel", refused: "account" }]);
+    expect(await world.withdrawalOf(id)).toMatchObject({ state: "requested", waiting: "account" });
+    expect(await balanceOf(userId)).toBe(600);
+    await world.faults({ "airtel.code": "", "airtel.form": "" });
+    await world.decides("setPayouts", { body: { paused: false } });
+    for (const minutes of [1.2, 3.5, 3.6, 4.8, 6]) await world.later(id, minutes);
+    await world.becomes(id, "paid");
+    expect(await world.paidTo(msisdn)).toHaveLength(1);
+  },
+);
+
+test.each([
+  ["ESB000033", "old"],
+  ["ESB000036", "bare"],
+  ["ESB000033", "words"],
+])("%s (%s) is a bad number, and comes back at once", async (code, form) => {
+  const { id, userId } = await asked();
+  await world.faults({ "airtel.code": code, "airtel.form": form });
+
+  await world.work();
+
+  expect(await world.withdrawalOf(id)).toMatchObject({
+    state: "returned",
+    reason: "not-registered",
+  });
+  expect(await balanceOf(userId)).toBe(1000);
+});
+
+test.each([
+  ["lost before", { "airtel.gateway": "unavailable" }],
+  ["lost after", { "airtel.gateway": "timeout" }],
+])("an enquiry by the older code finds out, once: %s", async (_, next) => {
+  const { id, msisdn } = await asked();
+  await world.faults({ "airtel.form": "old" });
+  await world.outside("POST", "/api/faults/next", next);
+  await world.work();
+
+  for (const minutes of [0.6, 1.2, 2.5, 5]) await world.later(id, minutes);
+
+  const paid = await world.becomes(id, "paid");
+  expect(paid["attemptIds"]).toHaveLength(1);
+  expect(await world.paidTo(msisdn)).toHaveLength(1);
+});
+
+test.each(["expired", "empty"])("a token that is refused (%s) is replaced once", async (how) => {
+  const { id, msisdn } = await asked();
+  await world.outside("POST", "/api/faults/next", { "airtel.token": how });
+  await world.work();
+  await world.outside("POST", "/api/faults/next", { "airtel.token": how });
+
+  await world.later(id, 1.2);
+
+  await world.becomes(id, "paid");
+  expect(await world.paidTo(msisdn)).toHaveLength(1);
+});
+
+test.each(["composite", "bare"])("the receipt is the number of the SMS (%s)", async (form) => {
+  const { id, msisdn } = await asked();
+  await world.faults({ "airtel.form": form, "airtel.callbackForm": "unsigned" });
+  await world.work();
+  await world.later(id, 1.2);
+
+  const { receiptNumber } = await world.becomes(id, "paid");
+  const { messages } = await world.outside<{ messages: { text: string }[] }>(
+    "GET",
+    `/api/phones/${msisdn}`,
+  );
+  expect(messages[0]?.text).toContain(`Trans. ID: ${receiptNumber}.`);
+});
+
 test("too little float waits, and a wrong PIN stops payouts", async () => {
   const { id, msisdn } = await asked();
   await world.outside("PUT", "/api/float", { airtel: 10 });

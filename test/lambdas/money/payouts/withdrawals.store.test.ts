@@ -293,7 +293,6 @@ describe("what the provider does", () => {
     ["2040", "not-registered"],
     ["SFC_IC0003", "not-registered"],
     ["8", "wallet-limit"],
-    ["2028", "provider-refused"],
     ["17", "provider-refused"],
   ])("result %s puts the money back, once, as %s", async (code, reason) => {
     const { userId, id, msisdn } = await asked();
@@ -366,6 +365,85 @@ describe("what the provider does", () => {
     await world.later(second.id, 1.1);
     await world.becomes(second.id, "paid");
     expect(await world.paidTo(first.msisdn)).toHaveLength(1);
+  });
+
+  test.each(["11", "22", "24", "2006", "2028"])(
+    "%s is about our account: payouts stop, nothing comes back, and it is paid once they go on",
+    async (code) => {
+      const { id, userId, msisdn } = await asked();
+      await world.faults({ "b2c.code": code });
+      await world.work();
+      const [stop] = await until("Payouts stop", async () => {
+        const stopped = await world.stopped();
+        return stopped.length > 0 && stopped;
+      });
+      await world.settled();
+
+      expect(stop).toMatchObject({ refused: "account", providerSaid: { code } });
+      expect(await world.withdrawalOf(id)).toMatchObject({
+        state: "requested",
+        waiting: "account",
+      });
+      expect(await profileOf(userId)).toMatchObject({ currentBalance: 600 });
+      await world.faults({ "b2c.code": "" });
+      await world.decides("setPayouts", { body: { paused: false } });
+      await world.later(id, 1.1);
+      await world.becomes(id, "paid");
+      expect(await world.paidTo(msisdn)).toHaveLength(1);
+    },
+  );
+
+  test.each(["fault", "expired", "empty", "html"])(
+    "a token refused with 401 (%s) is replaced for a payout and for a question about it",
+    async (how) => {
+      const { id, msisdn } = await asked();
+      await world.faults({ "oauth.envelope": how, "b2c.result": "lost" });
+      const ends = () => world.outside("POST", "/api/faults/next", { "oauth.token": "expired" });
+      await ends();
+      await world.work();
+      expect(await world.withdrawalOf(id)).toMatchObject({ state: "sent" });
+
+      await ends();
+      await world.later(id, 1.1);
+
+      await world.becomes(id, "paid");
+      expect(await world.paidTo(msisdn)).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["spike-arrest", "requested", "busy", []],
+    ["unavailable", "requested", "busy", []],
+    ["firewall", "requested", "busy", []],
+    ["timeout", "checking", null, []],
+    ["bad-gateway", "checking", null, []],
+    ["no-product", "requested", "account", ["mpesa"]],
+    ["app-not-approved", "requested", "account", ["mpesa"]],
+  ])(
+    "the gateway's %s leaves it %s, and it is paid once",
+    async (gateway, state, waiting, stopped) => {
+      const { id, msisdn } = await asked();
+      await world.outside("POST", "/api/faults/next", { gateway });
+      await world.work();
+
+      await world.becomes(id, state, "paid");
+      if (state === "requested")
+        expect(await world.withdrawalOf(id)).toMatchObject({ state, waiting });
+      expect((await world.stopped()).map(({ wallet }) => wallet)).toEqual(stopped);
+      await world.decides("setPayouts", { body: { paused: false } });
+      await world.later(id, 1.1);
+      await world.becomesPaid(id);
+      expect(await world.paidTo(msisdn)).toHaveLength(1);
+    },
+  );
+
+  test("what the status says is read as production writes it", async () => {
+    const { id } = await asked();
+    await world.faults({ "b2c.result": "lost", "status.result": "production" });
+    await world.work();
+    await world.later(id, 1.1);
+
+    expect((await world.becomes(id, "paid"))["receiptNumber"]).toMatch(/^[A-Z0-9]{10}$/);
   });
 
   test("a provider that refused our credentials gets one payout at a time until it accepts one", async () => {
