@@ -1,4 +1,3 @@
-import { shownAccountNumber } from "#contracts/person";
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
 import {
   type PaymentAttempt,
@@ -226,7 +225,8 @@ const sorted = (values: readonly (string | number)[]) => JSON.stringify([...valu
 function ownerOf(payment: Payment, world: HistoryWorld): string | undefined {
   const account = payment.account.trim();
   const byName = { AMINA: writers[0], BRIAN: writers[1] }[account];
-  const number = accountNumbers.findIndex((each) => shownAccountNumber(each) === account);
+  const digits = account.startsWith("t") ? "" : account.replace(/\D/g, "");
+  const number = accountNumbers.indexOf(digits);
   return (
     byName ??
     writers[number] ??

@@ -9,6 +9,10 @@ export type PushMode =
   | "html"
   | "garbage"
   | "token"
+  | "token-fault"
+  | "spike"
+  | "no-product"
+  | "gateway-timeout"
   | "refused";
 export type QueryMode =
   | "truth"
@@ -20,7 +24,7 @@ export type QueryMode =
   | "html"
   | "empty"
   | "lost";
-export type PhoneAnswer = "approve" | "cancel" | "wrong-pin" | "no-balance";
+export type PhoneAnswer = "approve" | "cancel" | "wrong-pin" | "no-balance" | "account" | "odd";
 
 export interface Prompt {
   id: string;
@@ -59,6 +63,8 @@ const codes: Record<PhoneAnswer, string> = {
   cancel: "1032",
   "wrong-pin": "2001",
   "no-balance": "1",
+  account: "11",
+  odd: "7777",
 };
 const promptLife = 60_000;
 
@@ -105,9 +111,12 @@ export class ModelProvider {
     }
     const { authorization } = init.headers as { authorization: string };
     const fields = JSON.parse(String(init.body)) as Record<string, string>;
-    if (authorization !== `Bearer ${this.token}` || this.pushMode === "token") {
-      if (this.pushMode === "token") this.pushMode = "ok";
-      return error(404, "404.001.03", "Invalid Access Token");
+    const isFault = this.pushMode === "token-fault";
+    if (authorization !== `Bearer ${this.token}` || this.pushMode === "token" || isFault) {
+      if (this.pushMode === "token" || isFault) this.pushMode = "ok";
+      return isFault
+        ? fault(401, "keymanagement.service.invalid_access_token")
+        : error(404, "404.001.03", "Invalid Access Token");
     }
     return pathname.endsWith("/query") ? this.query(fields) : this.push(fields);
   };
@@ -116,6 +125,9 @@ export class ModelProvider {
     const mode = this.pushMode;
     if (mode === "lost-before") throw new TypeError("fetch failed");
     if (mode === "busy") return error(500, "500.003.02", "System is busy");
+    if (mode === "spike") return fault(429, "policies.ratelimit.SpikeArrestViolation");
+    if (mode === "no-product")
+      return fault(403, "keymanagement.service.InvalidAPICallAsNoApiProductMatchFound");
     if (mode === "html") return new Response("<html>503</html>", { status: 503 });
     if (mode === "refused") return error(400, "400.002.02", "Bad Request - Invalid Amount");
     const msisdn = fields["PhoneNumber"] ?? "";
@@ -136,6 +148,8 @@ export class ModelProvider {
     this.prompts.push(prompt);
     if (mode === "lost") throw new TypeError("fetch failed");
     if (mode === "error") return error(500, "500.003.1001", "Internal Server Error");
+    if (mode === "gateway-timeout")
+      return fault(504, "messaging.adaptors.http.flow.GatewayTimeout");
     if (mode === "garbage") return new Response("", { status: 200 });
     return json(200, {
       MerchantRequestID: "m",
@@ -258,3 +272,5 @@ const confirmation = (payment: Payment, written: string): Outgoing => ({
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 const error = (status: number, errorCode: string, errorMessage: string) =>
   json(status, { requestId: "r", errorCode, errorMessage });
+const fault = (status: number, errorcode: string) =>
+  json(status, { fault: { faultstring: "told", detail: { errorcode } } });

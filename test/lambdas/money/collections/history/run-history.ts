@@ -218,6 +218,7 @@ export class HistoryWorld {
       reference: attempt?.reference ?? "KLM0000000",
       username: ` ${usernames[pick % 2]?.toUpperCase()}`,
       number: ` ${shownAccountNumber(accountNumbers[pick % 2] ?? "")}`,
+      typed: `A/c no. ${accountNumbers[pick % 2]?.replace(/^.{3}/, "$&-")}`,
       training: `t${accountNumbers[pick % 2]}`,
       nobody: "somebody else",
     }[account];

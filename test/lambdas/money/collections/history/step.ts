@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { PhoneAnswer, PushMode, QueryMode } from "./model-provider";
 
 /** What people type in the account field. */
-type PayBillAccount = "reference" | "username" | "number" | "training" | "nobody";
+type PayBillAccount = "reference" | "username" | "number" | "typed" | "training" | "nobody";
 
 export type Step =
   | { do: "press"; writer: 0 | 1; phone: 0 | 1 | 2; key: number | null; push: PushMode }
@@ -48,7 +48,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       key: fc.option(fc.nat({ max: 2 })),
       push: one(
         ...(["ok", "ok", "ok", "ok", "ok", "lost", "lost", "error", "garbage"] as const),
-        ...(["lost-before", "busy", "html", "token", "refused"] as const),
+        ...(["lost-before", "busy", "html", "token", "refused", "token-fault"] as const),
+        ...(["spike", "no-product", "gateway-timeout"] as const),
       ),
     }),
   },
@@ -56,7 +57,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: one("answer"),
-      how: one("approve", "approve", "approve", "cancel", "wrong-pin", "no-balance"),
+      how: one(
+        ...(["approve", "approve", "approve", "approve", "cancel"] as const),
+        ...(["wrong-pin", "no-balance", "account", "odd"] as const),
+      ),
     }),
   },
   { weight: 7, arbitrary: fc.record({ do: one("deliver"), pick, keep: fc.boolean() }) },
@@ -86,7 +90,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: one("pay-bill"),
       pick,
-      account: one("reference", "reference", "username", "number", "training", "nobody"),
+      account: one("reference", "reference", "username", "number", "typed", "training", "nobody"),
       amount: one("fee", "fee", "more", "less", "odd", "nonsense"),
     }),
   },
@@ -147,8 +151,8 @@ const payment: fc.Arbitrary<Move[]> = fc
   .record({
     writer: one(0, 1),
     phone: one(0, 1, 2),
-    push: one("ok", "ok", "ok", "lost", "error", "token"),
-    how: one("approve", "approve", "approve", "cancel", "no-balance"),
+    push: one("ok", "ok", "ok", "lost", "error", "token", "token-fault", "gateway-timeout"),
+    how: one("approve", "approve", "approve", "cancel", "no-balance", "account", "odd"),
     between: fc.option(move),
     crashes: fc.tuple(crash, crash, crash),
     pick: fc.tuple(pick, pick),

@@ -5,6 +5,7 @@ import { stateOf } from "../../../../../lambdas/money/ledger/ledger";
 import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/movement";
 import { isSettled } from "../../../../../lambdas/money/payouts/withdrawal";
 import type { TrainingItem } from "../../../../../lambdas/money/trainings/training";
+import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook";
 import type { HistoryWorld } from "./history-world";
 
 const insist = (holds: boolean, promise: string, facts: unknown = "") => {
@@ -58,6 +59,9 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
   checkWithdrawals(world, entries);
 }
 
+/** Reasons that have nothing to do with a writer. */
+const unblamed = new Set(["administrator", "provider-refused"]);
+
 function checkWithdrawals(world: HistoryWorld, entries: readonly LedgerEntryItem[]) {
   for (const withdrawal of world.withdrawals()) {
     const { withdrawalId, amount, state } = withdrawal;
@@ -76,6 +80,18 @@ function checkWithdrawals(world: HistoryWorld, entries: readonly LedgerEntryItem
       withdrawal,
       paid,
     });
+    const { reason } = withdrawal;
+    const isDeclined = world
+      .idsOf(withdrawal)
+      .some((id) => world.operators.payouts.get(id)?.fate === "declined");
+    const isForged = world
+      .ofType<Webhook>("Notice")
+      .some(({ subjectId, body }) => subjectId === withdrawalId && body.includes("AG_forged"));
+    insist(
+      reason === null || unblamed.has(reason) || isDeclined || isForged,
+      "Nobody reads that it was their number unless it was, or somebody who knew the address said so.",
+      withdrawal,
+    );
     insist(state !== "paid" || times === 1, "What is called paid is paid.", { withdrawal, paid });
     const shown = own[0] && stateOf(own[0]);
     insist(shown === stateOfEntry[state], "The entry says how its withdrawal stands.", {

@@ -1,10 +1,18 @@
 /** How an operator answers when it is asked to pay. */
-export type AskMode = "ok" | "lost" | "lost-before" | "busy" | "error" | "html";
+export type AskMode =
+  | "ok"
+  | "lost"
+  | "lost-before"
+  | "busy"
+  | "spike"
+  | "not-set-up"
+  | "error"
+  | "html";
 /** How a question about a payout is answered. */
 export type QuestionMode = "truth" | "lost" | "failed" | "early-failure";
 
 /** What becomes of a payout; `open` is decided later. */
-export type Fate = "paid" | "declined" | "short" | "bad-initiator" | "open";
+export type Fate = "paid" | "declined" | "short" | "bad-initiator" | "account" | "open";
 
 export interface ModelPayout {
   operator: "mpesa" | "airtel";
@@ -28,12 +36,14 @@ const resultCodes: Record<Exclude<Fate, "open">, string> = {
   declined: "2040",
   short: "1",
   "bad-initiator": "2001",
+  account: "11",
 };
 const airtelCodes: Record<Exclude<Fate, "open">, string> = {
   paid: "DP00900001001",
   declined: "DP00900001012",
   short: "DP00900001007",
   "bad-initiator": "ROUTER115",
+  account: "DP00900001010",
 };
 
 /** What both operators do, as far as our code can see it. An id is taken once, for ever. */
@@ -72,7 +82,7 @@ export class ModelOperators {
 
   private payByMpesa(fields: Fields): Response {
     const id = fields["OriginatorConversationID"] ?? "";
-    const refusal = this.refusal();
+    const refusal = this.refusal("mpesa");
     if (refusal) return refusal;
     if (this.payouts.has(id))
       return json(500, {
@@ -92,7 +102,7 @@ export class ModelOperators {
   }
 
   private payByAirtel({ payee, transaction }: AirtelRequest): Response {
-    const refusal = this.refusal();
+    const refusal = this.refusal("airtel");
     if (refusal) return refusal;
     const { id, amount } = transaction;
     if (this.payouts.has(id)) return airtel(id, "TF", "DP00900001017");
@@ -102,6 +112,10 @@ export class ModelOperators {
     if (this.askMode === "html") return new Response("", { status: 504 });
     if (payout.fate === "bad-initiator")
       return json(400, { status: { response_code: "ROUTER115" } });
+    if (payout.fate === "account" && this.count % 2 === 0)
+      return json(200, {
+        status: { code: "400", response_code: airtelCodes.account, result_code: "0000900" },
+      });
     if (this.questionMode === "early-failure") return airtel(id, "TF", "DP00900001005");
     return payout.fate === "open" || this.count % 2 === 0
       ? airtel(id, "TIP", "DP00900001006")
@@ -109,11 +123,18 @@ export class ModelOperators {
   }
 
   /** What ends before anything is taken; of `error` nobody can tell that. */
-  private refusal(): Response | undefined {
+  private refusal(operator: ModelPayout["operator"]): Response | undefined {
     if (this.askMode === "lost-before") throw new TypeError("fetch failed");
     if (this.askMode === "error")
       return json(500, { errorCode: "500.003.1001", status: { response_code: "ROUTER001" } });
     if (this.askMode === "busy") return json(429, {});
+    if (this.askMode === "spike")
+      return json(429, fault("policies.ratelimit.SpikeArrestViolation"));
+    if (this.askMode === "not-set-up")
+      return json(operator === "mpesa" ? 403 : 200, {
+        ...fault("keymanagement.service.InvalidAPICallAsNoApiProductMatchFound"),
+        status: { code: "400", result_code: "ESB000039" },
+      });
     return undefined;
   }
 
@@ -182,6 +203,7 @@ interface AirtelRequest {
   transaction: { id: string; amount: number };
 }
 
+const fault = (errorcode: string) => ({ fault: { faultstring: "told", detail: { errorcode } } });
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 
 const airtel = (id: string, status: string, code: string, receipt?: string) =>

@@ -99,9 +99,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: one("operators"),
-      ask: one("ok", "ok", "lost", "lost-before", "busy", "error", "html"),
+      ask: one(
+        ...(["ok", "ok", "ok", "lost", "lost-before", "busy", "spike"] as const),
+        ...(["not-set-up", "error", "html"] as const),
+      ),
       question: one("truth", "truth", "lost", "failed", "early-failure"),
-      fate: one("paid", "paid", "declined", "short", "bad-initiator", "open"),
+      fate: one("paid", "paid", "declined", "short", "bad-initiator", "account", "open"),
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: one("work"), pick, keep: fc.boolean() }) },
