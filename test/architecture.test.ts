@@ -139,13 +139,14 @@ const rules: Rule[] = [
       from === "lambdas/messages/mail/templates/invitation",
   },
   {
-    rule: "what an operator runs knows the stacks, and of what runs in them how payouts are paused",
+    rule: "what an operator runs knows the stacks, and of what runs in them how payouts are paused and how Daraja's answers are read",
     who: inside("bin"),
     allows: ({ from }) =>
       !isOurs(from) ||
       inside("lib", "bin")(from) ||
       contracts(from) ||
-      from === "lambdas/money/payouts/restored-table",
+      from === "lambdas/money/payouts/restored-table" ||
+      from === "lambdas/providers/daraja/answer",
   },
   {
     rule: "the simulator of Daraja knows nothing of ours",

@@ -14,7 +14,8 @@ import {
   type Said,
   withoutAnswer,
 } from "../outcome";
-import { type DarajaAnswer, postAuthorised } from "./client";
+import type { DarajaAnswer } from "./answer";
+import { postAuthorised } from "./client";
 import { type PayoutCredentials, securityCredential } from "./credentials";
 import { fromDarajaTime, receiptIn } from "./fields";
 import type { Refusal } from "./refusal";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnswer } from "../../../../lambdas/providers/daraja/client";
+import { readAnswer } from "../../../../lambdas/providers/daraja/answer";
 import {
   lessCertainFailure,
   pushRefusal,
