@@ -182,7 +182,6 @@ async function askAirtel(
 ): Promise<void> {
   const credentials = await airtelCredentials(credentialsSince(pause));
   const enquiry = await enquire(attemptId, credentials, now);
-  if (enquiry.is === "refuses-us") await pauseWallet("airtel", enquiry.refused, enquiry.said, now);
   await retryContested(async () => {
     const read = await readWithdrawal(withdrawalId);
     if (read?.withdrawal.attempt?.id === attemptId)
@@ -201,6 +200,8 @@ async function settleEnquiry(
   now: Date,
 ): Promise<void> {
   const { withdrawal } = read;
+  if (enquiry.is === "refuses-us" && isNews(read))
+    await pauseWallet("airtel", enquiry.refused, enquiry.said, now);
   const event = eventOf(enquiry, withdrawal, now);
   const said = enquiry.said && { ...enquiry.said, at: now.toISOString() };
   if (event) {
