@@ -9,20 +9,23 @@ import { where } from "../platform/table/expressions";
 import { ConditionFailed, isOvertaken, transact } from "../platform/table/transact";
 import { throttleWrite, tooManyRequests } from "../platform/throttle";
 import { readOwn, shownMe } from "./me";
-import { comparedName, usernameWrite } from "./names";
+import { comparedName, heldNames, usernameWrite } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
 import { insistOnFreshSignIn, ownProfileChange, type Profile } from "./profile/profile";
 
 /** How many usernames one person may hold: since none is released, more would be hoarding. */
 export const mostUsernames = 5;
 
-/** Changes names, username or phone number; a username that somebody else has or had is refused. */
+/**
+ * Changes names, username or phone number; a username that somebody else has or had is refused. A
+ * number or name that is needed is taken from any live session, without wait or limit.
+ */
 export async function changeMe(caller: Caller, change: ProfileChange, now: Date): Promise<Me> {
   const { profile, entries } = await readOwn(caller);
   const after = changedProfile(profile, change, now);
-  const isNewPhone = after.phoneNumber !== profile.phoneNumber;
+  const isNewPhone = profile.phoneNumber !== "" && after.phoneNumber !== profile.phoneNumber;
   if (isNewPhone) insistOnFreshSignIn(caller, now);
-  if ((after.earlierUsernames?.length ?? 0) >= mostUsernames)
+  if (profile.username && isOneTooMany(profile, after.username))
     throw usernameRefusal(accountMessages.tooManyUsernames);
   try {
     await transact([
@@ -64,14 +67,21 @@ function changedProfile(profile: Profile, change: ProfileChange, now: Date): Pro
     lastName: change.lastName ?? profile.lastName,
     username: change.username ?? profile.username,
     phoneNumber,
-    ...(phoneNumber !== profile.phoneNumber && { phoneChangedAt: now.toISOString() }),
-    ...(earlierUsernames.length > 0 && { earlierUsernames }),
+    ...(profile.phoneNumber !== "" &&
+      phoneNumber !== profile.phoneNumber && { phoneChangedAt: now.toISOString() }),
+    ...((earlierUsernames.length > 0 || profile.earlierUsernames) && { earlierUsernames }),
     lastUpdated: now.toISOString(),
   };
 }
 
-function earlierNames({ username, earlierUsernames = [] }: Profile, next: string): string[] {
-  const held = new Set([...earlierUsernames, comparedName(username)]);
+/** A name that is held already is none too many. */
+function isOneTooMany(profile: Profile, next: string) {
+  const held = heldNames(profile);
+  return held.size >= mostUsernames && !held.has(comparedName(next));
+}
+
+function earlierNames(profile: Profile, next: string): string[] {
+  const held = heldNames(profile);
   held.delete(comparedName(next));
   return [...held];
 }
@@ -88,14 +98,15 @@ const ownWords = [
   "earlierUsernames",
 ] as const;
 
-/** Refuses as `profile` when the username is no longer that of `before`. */
+/** Refuses as `profile` when the username or the number is no longer that of `before`. */
 function ownWordsWrite(caller: Caller, before: Profile, after: Profile) {
   const words = ownWords.filter(
     (name) => after[name] !== undefined && after[name] !== before[name],
   );
   const changed = words.map((name) => [name, after[name]]);
   const set = { ...Object.fromEntries(changed), lastUpdated: after.lastUpdated };
-  return ownProfileChange(caller, { set }, where({ username: before.username }));
+  const { username, phoneNumber } = before;
+  return ownProfileChange(caller, { set }, where({ username, phoneNumber }));
 }
 
 /** Mails the account's owner that the number was changed: somebody else may have changed it. */

@@ -54,6 +54,8 @@ export function shownProfile(
     firstName: profile.firstName,
     lastName: profile.lastName,
     username: profile.username,
+    namesNeeded: !(profile.firstName && profile.lastName && profile.username),
+    phoneNeeded: profile.phoneNumber === "",
     accountNumber: profile.accountNumber ?? null,
     phoneNumber: profile.phoneNumber,
     phoneChangedAt: profile.phoneChangedAt ?? null,

@@ -42,6 +42,15 @@ export const accountNumbers = defineItem({
 /** A username as it is compared: without regard to case. */
 export const comparedName = (username: string) => username.toLowerCase();
 
+/** The usernames that somebody has or had, as they are compared. */
+export const heldNames = ({
+  username,
+  earlierUsernames = [],
+}: {
+  username: string;
+  earlierUsernames?: readonly string[] | undefined;
+}) => new Set([...earlierUsernames, ...(username ? [comparedName(username)] : [])]);
+
 /** Which of an address and a username somebody has, in one read. */
 export async function findTaken(names: { email: string; username: string }) {
   const [email, username] = await readItems([emails.at(names), usernames.at(names)]);

@@ -88,7 +88,10 @@ export async function confirmNewEmail(code: string, clock: Clock) {
   await hold(profile, found.email, { userId: found.userId, ...(provider && { provider }) }, clock);
   // An account that a provider signs in has no address in the user pool to sign in by.
   if (!provider) await tellUserPool(poolUserOf(profile), found.email, clock.now());
-  await move(profile, found, clock);
+  await move(profile, found, clock).catch(async (error: unknown) => {
+    if (!provider) await putBack(profile);
+    throw error;
+  });
   if (!provider) await endPoolSessions(poolUserOf(profile));
   await tellEarlierAddress(profile, found.email);
   return { message: words.newEmailConfirmed };
@@ -101,6 +104,10 @@ export async function confirmNewEmail(code: string, clock: Clock) {
 const isVoid = (found: Code, { email, sessionsValidFrom }: Profile) =>
   found.from !== email || Date.parse(found.createdAt) / 1000 < sessionsValidFrom;
 
+/** The condition that nothing has voided the link since the profile was read, as a new password does. */
+const asRead = ({ email, nextEmail, sessionsValidFrom }: Profile) =>
+  where({ email, nextEmail, sessionsValidFrom });
+
 /** Reserves the next address for its owner beside the present one. */
 async function hold(profile: Profile, email: string, owner: NameItem, { now }: Clock) {
   if (profile.nextEmail === email) return;
@@ -110,7 +117,7 @@ async function hold(profile: Profile, email: string, owner: NameItem, { now }: C
       profiles.change(
         profile,
         { set: { nextEmail: email, lastUpdated: now().toISOString() } },
-        where({ email: profile.email, nextEmail: undefined }),
+        asRead(profile),
       ),
       emails.put({ email }, owner),
     ]);
@@ -160,7 +167,7 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
           },
           remove: ["nextEmail"],
         },
-        where({ email: profile.email, nextEmail: email }),
+        asRead({ ...profile, nextEmail: email }),
       ),
       emails.remove(profile),
     ]);
@@ -170,6 +177,12 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
     if ((await profiles.find(profile))?.email !== email) throw expired();
   }
   await waitUntil(from, clock);
+}
+
+/** Has the user pool know the account by the address that it has, after a move that was refused. */
+async function putBack(moved: Profile) {
+  const profile = await profiles.find(moved);
+  if (profile && !profile.closedAt) await setEmail(poolUserOf(profile), profile.email);
 }
 
 /** Every session is refused by now; this makes their refresh tokens useless, too. */

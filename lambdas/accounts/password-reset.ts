@@ -2,10 +2,11 @@ import { accountMessages } from "#contracts/accounts";
 import { mailableAddress } from "#contracts/fields";
 import type { Settings } from "#contracts/settings";
 import { queueLink } from "../messages/mail/mail-job";
+import { choicesEndWrites } from "../messages/mailings";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { where } from "../platform/table/expressions";
-import { retryContested, retryFailed, writeAlone } from "../platform/table/transact";
+import { retryContested, retryFailed, transact, writeAlone } from "../platform/table/transact";
 import {
   count,
   fromNetwork,
@@ -17,16 +18,18 @@ import {
 } from "../platform/throttle";
 import { findCode, makeCode, turnCode } from "./codes";
 import { noteConfirmed } from "./confirm-email";
-import { emails } from "./names";
+import { emails, heldNames } from "./names";
+import { forgottenNumbers } from "./profile/own-numbers";
 import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { isLeftOver } from "./register-account";
-import { type Clock, refuseEarlierSessions } from "./sessions";
+import { type Clock, nextSecond, waitUntil } from "./sessions";
 import {
   endSessions,
   exists,
   isMissing,
   joinAccount,
   removeSecondFactor,
+  setEmail,
   userPool,
 } from "./user-pool";
 
@@ -60,7 +63,8 @@ export async function requestPasswordReset(
   }
   await throttleNetwork("password-reset-network", network, perNetwork, now);
   const { profile, to } = found;
-  const code = await makeCode("reset-password", profile, now);
+  // The address that gets the link, which may be the next one: only that one is proven by it.
+  const code = await makeCode("reset-password", { userId: profile.userId, email }, now);
   await queueLink({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
   const { resetLinkPerhapsSent, resetLinkSent } = accountMessages;
   return { message: tellsNothing ? resetLinkPerhapsSent : resetLinkSent };
@@ -78,13 +82,15 @@ async function resettable(email: string): Promise<{ profile: Profile; to: string
 
 /**
  * Sets the new password and ends every session that began with the old one. The link came by
- * mail, so it also proves the address. If nobody had proven it before, a second factor is not its
- * owner's and is removed.
+ * mail, so it also proves the address. If nobody had proven it before, what was entered is not
+ * its owner's: {@link endWhatWasEntered}.
  */
 export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
-  const profile = await ownerOfCode(code, clock.now());
-  if (!profile || !(await turnCode(code, "used"))) throw expired();
-  const { userId, emailConfirmedAt } = profile;
+  const found = await ownerOfCode(code, clock.now());
+  if (!found || !(await turnCode(code, "used"))) throw expired();
+  const { profile, email } = found;
+  const { userId } = profile;
+  const isFirstProof = !profile.emailConfirmedAt && email === profile.email;
   let poolUser = poolUserOf(profile);
   try {
     await userPool.setPassword(poolUser, password).catch(async (error: unknown) => {
@@ -99,11 +105,13 @@ export async function confirmPasswordReset(code: string, password: string, clock
     logger.error("password-not-set", errorFacts(error));
     throw new AppError("provider_unavailable", accountMessages.resetFailed);
   }
+  if (isFirstProof && profile.nextEmail)
+    await doAfterReset(userId, () => setEmail(poolUser, profile.email));
   await Promise.all([
-    doAfterReset(userId, () => refuseEarlierSessions(userId, clock)),
+    doAfterReset(userId, () => endWhatWasEntered(userId, isFirstProof, clock)),
     doAfterReset(userId, () => endSessions(poolUser)),
   ]);
-  if (!emailConfirmedAt)
+  if (isFirstProof)
     await doAfterReset(userId, async () => {
       await removeSecondFactor(poolUser);
       await noteConfirmed(profile, clock.now());
@@ -112,15 +120,55 @@ export async function confirmPasswordReset(code: string, password: string, clock
 }
 
 /**
- * The owner of a code; undefined when there is no such code, it is used, or a password was set or
- * sessions ended since.
+ * Ends all sessions, and what somebody said of the account's numbers before its address was proven. At
+ * the first proof itself all goes that was entered: number, names, the choice of mails, and another
+ * address that is under way. The usernames stay the account's: payments that name one then
+ * reach nobody else, and its owner may take one back.
  */
-async function ownerOfCode(code: string, now: Date): Promise<Profile | undefined> {
+async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: Clock) {
+  const from = nextSecond(clock.now());
+  const sessionsValidFrom = from.getTime() / 1000;
+  await retryContested(async () => {
+    const profile = await profiles.find({ userId });
+    // A second link may have been faster, and its owner has given names since.
+    if (!profile || !isFirstProof || profile.emailConfirmedAt) {
+      const change = { set: { sessionsValidFrom }, remove: forgottenNumbers };
+      await writeAlone(profiles.change({ userId }, change));
+      return;
+    }
+    const { email, emailConfirmedAt, username, nextEmail } = profile;
+    const set = {
+      ...{ firstName: "", lastName: "", username: "", phoneNumber: "" },
+      earlierUsernames: [...heldNames(profile)],
+      sessionsValidFrom,
+      lastUpdated: clock.now().toISOString(),
+    };
+    await transact([
+      profiles.change(
+        { userId },
+        { set, remove: ["phoneChangedAt", "nextEmail", ...forgottenNumbers] },
+        where({ email, emailConfirmedAt, username, nextEmail }),
+      ),
+      ...(nextEmail ? [emails.remove({ email: nextEmail })] : []),
+      ...(await choicesEndWrites(userId)),
+    ]);
+  });
+  await waitUntil(from, clock);
+}
+
+/**
+ * The owner of a code and the address that it was mailed to; undefined when there is no such code,
+ * it is used, or a password was set or sessions ended since.
+ */
+async function ownerOfCode(
+  code: string,
+  now: Date,
+): Promise<{ profile: Profile; email: string } | undefined> {
   const found = await findCode("reset-password", code, now);
   if (!found || found.state === "used") return undefined;
   const profile = await profiles.find(found);
-  const isOlder = profile && Date.parse(found.createdAt) / 1000 < profile.sessionsValidFrom;
-  return isOlder ? undefined : profile;
+  if (!profile || Date.parse(found.createdAt) / 1000 < profile.sessionsValidFrom) return undefined;
+  return { profile, email: found.email };
 }
 
 /**

@@ -48,9 +48,16 @@ export const Me = z.object({
   /** Whether somebody has proven, by a mailed link, that the address is theirs. */
   emailConfirmed: z.boolean(),
   mailStops: z._default(z.nullable(MailStop), null),
+  /** Names and number are empty while they are needed. */
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  /**
+   * Whoever proved the address has not given them yet: what was entered before the proof is
+   * dropped. `PATCH /api/me` takes them.
+   */
+  namesNeeded: z._default(z.boolean(), false),
+  phoneNeeded: z._default(z.boolean(), false),
   /** Digits, to pay by hand. */
   accountNumber: z.nullable(z.string()),
   phoneNumber: z.string(),

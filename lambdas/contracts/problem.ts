@@ -18,6 +18,8 @@ export const problemStatus = {
   not_yet: 409,
   kept_money: 409,
   phone_changed: 409,
+  phone_needed: 409,
+  phone_unconfirmed: 409,
   account_not_empty: 409,
   idempotency_conflict: 409,
   too_large: 413,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { activationFeeWords } from "./activation-fee";
-import { Cursor, Instant, ListOrder, paragraph, Shillings, text } from "./fields";
+import { Cursor, Instant, ListOrder, Phone, paragraph, Shillings, text } from "./fields";
 import { ReturnReason, Wallet } from "./ledger";
 import { Acknowledgement } from "./payments";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
@@ -23,6 +23,10 @@ export const withdrawalMessages = {
     `You can withdraw ${count} times a day. Nothing has left your balance. You can withdraw again from midnight, 00:00 EAT.`,
   needsKenyanNumber:
     "Mobile money needs a Kenyan number. Change the phone number in your profile first.",
+  phoneNeeded:
+    "We don't know your phone number. Please give it in your profile first. Nothing has left your balance.",
+  isItYours: (phone: string) =>
+    `Is ${phone} your own number? No payment has come from it yet. Money that goes to a wrong number can't be called back. Nothing has left your balance: confirm the number, or change it in your profile.`,
   pressAgain: "Please press the button again. Nothing has left your balance.",
   notSetUp: (wallet: string) =>
     `We can't pay to ${wallet} yet. Nothing has left your balance. Please choose the other wallet, or write to support.`,
@@ -150,7 +154,15 @@ export const withdrawalRoutes = {
     session: "by-use-case",
     throttle: beyondOneAddress,
     summary: "Take money out of one's own balance, to the registered phone.",
-    input: z.strictObject({ wallet: Wallet, amount: Shillings }),
+    input: z.strictObject({
+      wallet: Wallet,
+      amount: Shillings,
+      /**
+       * The registered number, once its owner has said that it is theirs: asked for by
+       * `phone_unconfirmed` where it has neither paid by prompt nor been withdrawn to.
+       */
+      confirmPhoneNumber: z.optional(Phone),
+    }),
     reply: z.object({ withdrawal: Withdrawal }),
     status: 202,
     idempotent: true,
@@ -161,6 +173,8 @@ export const withdrawalRoutes = {
       "not_yet",
       "kept_money",
       "phone_changed",
+      "phone_needed",
+      "phone_unconfirmed",
       "daily_limit",
       "conflict",
       "provider_unavailable",

@@ -64,6 +64,16 @@ export function notificationMailWrite(userId: string, which: NotificationMail, w
   return mailings.change({ userId }, wanted ? { remove: [off] } : { set: { [off]: true } });
 }
 
+/** The writes that have all mails sent again but those that a mailed link stopped. */
+export async function choicesEndWrites(userId: string) {
+  const { items } = await mailings.page({ userId }, { cursor: undefined, limit: 1 });
+  return items.map(({ unsubscribedByLink }) => {
+    const off = ["receiptsOff", "decisionsOff"];
+    const remove = unsubscribedByLink ? off : [...off, "unsubscribedAt"];
+    return mailings.change({ userId }, { remove });
+  });
+}
+
 /** What is known of somebody, with a link of their own from now on. */
 export async function findOrMakeMailing(userId: string): Promise<Mailing> {
   const known = await mailings.find({ userId });

@@ -98,6 +98,7 @@ export function writer(number: number, now: Date) {
     lastName: "Otieno",
     username: `wanjiru${number}`,
     phoneNumber: "+254712345678",
+    confirmedPhone: "+254712345678",
     accountStatus: "active",
     totalMoney: 300,
     currentBalance: 300,

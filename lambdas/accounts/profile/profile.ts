@@ -43,6 +43,14 @@ export const shownPayment = ({
  */
 const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
+/** A set of strings, absent when it is empty. The document client reads a set; a copy in JSON has a list. */
+const strings = z.optional(
+  z.pipe(
+    z.union([z.set(z.string()), z.array(z.string())]),
+    z.transform((values) => [...values]),
+  ),
+);
+
 /** What is known of a person, as it is stored. Amounts are whole KES. */
 export const Profile = z.object({
   userId: z.string(),
@@ -53,6 +61,7 @@ export const Profile = z.object({
   emailConfirmedAt: z.optional(Instant),
   /** The next address: reserved already, and perhaps in the user pool already. */
   nextEmail: z.optional(z.string()),
+  /** Names and number are empty where the first proof of the address has dropped them, until they are given anew. */
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
@@ -61,6 +70,11 @@ export const Profile = z.object({
   /** Names given up, as they are compared: they stay reserved, since people go on paying to them. */
   earlierUsernames: z.optional(z.array(z.string())),
   phoneNumber: z.string(),
+  /** The number that a withdrawal was last asked for to, after its owner said that it is theirs. */
+  confirmedPhone: z.optional(z.string()),
+  /** Numbers that have paid by prompt, E.164: since the address was proven, and before. */
+  payers: strings,
+  payersBeforeProof: strings,
   /** When the number was last changed: withdrawals are paused for a while after that. */
   phoneChangedAt: z.optional(Instant),
   isAdmin: z.optional(z.boolean()),
@@ -95,23 +109,13 @@ export const Profile = z.object({
   /** Tenths of a star: 50 is 5.0. */
   rating: z.int(),
   awardCount: z.int(),
-  /** Work that waits for its review, each as {@link markInReview} writes it: a set, absent when it is empty. */
-  inReview: z.optional(
-    z.pipe(
-      z.union([z.set(z.string()), z.array(z.string())]),
-      z.transform((marks) => [...marks]),
-    ),
-  ),
+  /** Work that waits for its review, each as {@link markInReview} writes it. */
+  inReview: strings,
   /**
    * Tasks with rejected work that waits for a second look, or was paid after one: none of them is taken
-   * again. A set, absent when it is empty.
+   * again.
    */
-  secondLooks: z.optional(
-    z.pipe(
-      z.union([z.set(z.string()), z.array(z.string())]),
-      z.transform((ids) => [...ids]),
-    ),
-  ),
+  secondLooks: strings,
   /** How many tasks were approved, and how many missed their due time. */
   approvedCount: z._default(z.int(), 0),
   missedCount: z._default(z.int(), 0),

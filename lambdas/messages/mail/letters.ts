@@ -140,7 +140,7 @@ export const passwordResetLetter = (
 });
 
 const whatElseHappens: Part = {
-  text: "Nobody has confirmed this email address yet. Your new password confirms it, signs everybody out of the account, and removes its second step at sign-in, should somebody have set one up. You can set up your own afterwards.",
+  text: "Nobody has confirmed this email address yet. Your new password confirms it, signs everybody out of the account, and removes its second step at sign-in, names, username and phone number, since somebody else may have entered them. We ask for yours when you sign in.",
 };
 
 /** Tells the owner of an account that its phone number was changed, in case somebody else did it. */

@@ -42,6 +42,8 @@ interface CreditWrites {
   activationFee: number;
   /** How the profile's newest payment stands after it, when the credit belongs to that one. */
   latestPayment?: LatestPaymentItem | undefined;
+  /** What is added to sets of the profile. */
+  add?: Record<string, ReadonlySet<string>> | undefined;
   /** Further conditions on the profile. */
   conditions?: readonly Condition[];
   now: Date;
@@ -57,6 +59,7 @@ export function creditWrites({
   credit,
   activationFee,
   latestPayment,
+  add = {},
   conditions = [],
   now,
 }: CreditWrites) {
@@ -86,7 +89,7 @@ export function creditWrites({
     ...(attemptId === null && { paidByHand: { amount, date, receiptNumber } }),
   };
   const insisted = [...conditions, ...(latestPayment ? [isNewest(latestPayment)] : [])];
-  const alongside = { set, notifications: notifications.length, conditions: insisted };
+  const alongside = { set, add, notifications: notifications.length, conditions: insisted };
   const { writes, entry } = appendEntry(profile, movement, alongside, now);
   return { entry, writes: [...writes, ...notifications] };
 }

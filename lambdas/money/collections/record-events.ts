@@ -1,3 +1,4 @@
+import { payerOf } from "../../accounts/profile/own-numbers";
 import { isNotClosed, type Profile, profiles } from "../../accounts/profile/profile";
 import { logger, recordMetric } from "../../platform/logger";
 import { settings } from "../../platform/settings";
@@ -90,6 +91,7 @@ function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], n
 /** What credits an attempt's payment, with the proof of its receipt when the pay bill confirmed it. */
 function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
   const next = { ...attempt, entrySequence: profile.entryCount + 1 };
+  const payer = payerOf(profile, next);
   const { writes } = creditWrites({
     profile,
     credit: {
@@ -103,7 +105,8 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
     activationFee: settings().activationFee,
     latestPayment:
       profile.latestPayment?.attemptId === next.attemptId ? latestPaymentOf(next) : undefined,
-    conditions: [isNotClosed],
+    add: payer.add,
+    conditions: [isNotClosed, ...payer.conditions],
     now,
   });
   return { next, writes: [...writes, ...proofWrites(next, now), ...keptWrites(next)] };

@@ -116,8 +116,8 @@ interface Alongside {
   set?: Partial<Profile>;
   /** How many notifications stand in the same transaction. */
   notifications?: number;
-  /** What is added to counts that change without a movement too. */
-  add?: Record<string, number>;
+  /** What is added to counts and sets that change without a movement too. */
+  add?: Record<string, number | ReadonlySet<string>>;
   take?: Record<string, ReadonlySet<string>>;
   conditions?: readonly Condition[];
 }

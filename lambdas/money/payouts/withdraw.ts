@@ -5,6 +5,7 @@ import { kenyanPhone } from "#contracts/phone-number";
 import type { ReplyOf } from "#contracts/route";
 import type { Settings } from "#contracts/settings";
 import { withdrawalMessages, withdrawalRoutes } from "#contracts/withdrawals";
+import { isKnownNumber } from "../../accounts/profile/own-numbers";
 import {
   insistOnLiveSession,
   liveSession,
@@ -47,6 +48,8 @@ export interface WithdrawRequest {
   caller: Caller;
   wallet: Wallet;
   amount: number;
+  /** The number that the caller has said to be their own. */
+  confirmPhoneNumber?: string | undefined;
   limits: WithdrawalLimits;
   idempotency: Idempotency | undefined;
   now: Date;
@@ -83,6 +86,8 @@ async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
       "provider_unavailable",
       withdrawalMessages.notSetUp(walletNames[request.wallet]),
     );
+  if (!isKnownNumber(profile, phone) && request.confirmPhoneNumber !== phone)
+    throw new AppError("phone_unconfirmed", withdrawalMessages.isItYours(phone));
   return await reserve(request, profile, phone);
 }
 
@@ -92,6 +97,7 @@ function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profil
   insistOnWithdrawals(profile);
   if (amount < smallestWithdrawal) throw invalidField("amount", said.tooSmall);
   if (amount > limits.largest) throw invalidField("amount", said.tooLarge(limits.largest));
+  if (!profile.phoneNumber) throw new AppError("phone_needed", said.phoneNeeded);
   const phone = kenyanPhone(profile.phoneNumber);
   if (!phone) throw invalidField("phone", said.needsKenyanNumber);
   if (amount > profile.currentBalance)
@@ -164,11 +170,13 @@ export function reservationWrites(
   { caller, profile, withdrawal, limits }: Reservation,
   now: Date,
 ): Write[] {
-  const { userId, amount } = withdrawal;
+  const { userId, amount, phone } = withdrawal;
   const movement = { kind: "withdrawal", amount: -amount, ...movedBy(withdrawal, now) } as const;
-  const hasPhone = where({ phoneChangedAt: profile.phoneChangedAt });
-  const conditions = [liveSession(caller), hasPhone, mayWithdraw];
-  const { writes } = appendEntry(profile, movement, { add: onItsWay(1, amount), conditions }, now);
+  const { phoneNumber, phoneChangedAt } = profile;
+  const conditions = [liveSession(caller), where({ phoneNumber, phoneChangedAt }), mayWithdraw];
+  const set = isKnownNumber(profile, phone) ? {} : { confirmedPhone: phone };
+  const alongside = { set, add: onItsWay(1, amount), conditions };
+  const { writes } = appendEntry(profile, movement, alongside, now);
   return [withdrawalWrite(withdrawal), ...writes, countOfDay(userId, amount, limits, now)];
 }
 

@@ -105,7 +105,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   correctBalance: () => ({ amount: -250, note: "Sent back by M-Pesa." }),
   submitTrainingCode: () => ({ course: "normal", referenceCode: "UKM1234567" }),
   decideTrainingPayment: () => ({ decision: "accept", note: "Seen in the portal." }),
-  withdraw: () => ({ wallet: "mpesa", amount: 1500 }),
+  withdraw: () => ({ wallet: "mpesa", amount: 1500, confirmPhoneNumber: "+254712345678" }),
   decideWithdrawal: () => ({
     decision: "paid",
     state: "requested",

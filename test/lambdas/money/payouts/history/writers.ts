@@ -23,6 +23,7 @@ export async function storeWriters(): Promise<void> {
       userId,
       username: usernames[writer],
       phoneNumber: `+${phoneOf(writer)}`,
+      confirmedPhone: `+${phoneOf(writer)}`,
       accountNumber,
       accountStatus: "active",
       ...totals,

@@ -205,6 +205,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
       const writer = await aWriter({
         phoneNumber: `+254${digits}`,
+        confirmedPhone: `+254${digits}`,
         currentBalance: balance,
         totalMoney: balance,
         totalEarned: balance,
