@@ -129,6 +129,7 @@ export const functions = {
     memory: 512,
     timeout: 29,
     entry: "public",
+    schedule: { id: "ErasureSchedule", expression: "rate(1 hour)" },
     routes: [
       "registerAccount",
       "getSocialPerson",
@@ -137,6 +138,7 @@ export const functions = {
       "sendConfirmation",
       "requestNewEmail",
       "confirmNewEmail",
+      "reopenAccount",
       "requestPasswordReset",
       "confirmPasswordReset",
       "closeAccount",
@@ -154,6 +156,8 @@ export const functions = {
       "AdminAddUserToGroup",
       "AdminCreateUser",
       "AdminDeleteUser",
+      "AdminDisableUser",
+      "AdminEnableUser",
       "AdminGetUser",
       "AdminSetUserMFAPreference",
       "AdminSetUserPassword",
@@ -174,8 +178,13 @@ export const functions = {
       { actions: ["GetItem"], leadingKeys: ["STATEMENT#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
-      // Closing an account deletes its news, its reminders, what it asked and what was noted
-      // about it.
+      // A closed account until it is erased.
+      {
+        actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+        leadingKeys: ["CLOSED#*"],
+      },
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["TO_ERASE#*"] },
+      // Erasing deletes its news, its reminders, what it asked and what was noted about it.
       { actions: ["DeleteItem", "Query"], leadingKeys: ["ASKED#*", "INBOX#*"] },
       { actions: ["DeleteItem"], leadingKeys: ["NOTES#*"] },
       { actions: ["Query"], leadingKeys: ["NOTES#*"], keysOnly: true },

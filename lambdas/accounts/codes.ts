@@ -12,11 +12,12 @@ const lifetimes = {
   "confirm-email": { days: retention.confirmationDays },
   "reset-password": { hours: retention.passwordResetHours },
   "new-email": { hours: retention.newEmailHours },
+  reopen: { days: retention.reopenDays },
 } as const;
 type Purpose = keyof typeof lifetimes;
 
 const Code = z.object({
-  purpose: z.enum(["confirm-email", "reset-password", "new-email"]),
+  purpose: z.enum(["confirm-email", "reset-password", "new-email", "reopen"]),
   userId: z.string(),
   /** The address that it was mailed to. */
   email: z.string(),

@@ -16,6 +16,7 @@ import {
   throttleNetwork,
   tooManyRequests,
 } from "../platform/throttle";
+import { reopen } from "./closed-account";
 import { findCode, makeCode, turnCode } from "./codes";
 import { noteConfirmed } from "./confirm-email";
 import { emails, heldNames } from "./names";
@@ -81,15 +82,17 @@ async function resettable(email: string): Promise<{ profile: Profile; to: string
 }
 
 /**
- * Sets the new password and ends every session that began with the old one. The link came by
+ * Sets the new password, for which a closed account is opened again, and ends every session that began with the old one. The link came by
  * mail, so it also proves the address. If nobody had proven it before, what was entered is not
  * its owner's: {@link endWhatWasEntered}.
  */
 export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
   const found = await ownerOfCode(code, clock.now());
   if (!found || !(await turnCode(code, "used"))) throw expired();
-  const { profile, email } = found;
-  const { userId } = profile;
+  const { email } = found;
+  const { userId } = found.profile;
+  const profile = found.profile.closedAt ? await reopen(userId, userPool, clock) : found.profile;
+  if (!profile) throw expired();
   const isFirstProof = !profile.emailConfirmedAt && email === profile.email;
   let poolUser = poolUserOf(profile);
   try {
@@ -167,8 +170,11 @@ async function ownerOfCode(
   const found = await findCode("reset-password", code, now);
   if (!found || found.state === "used") return undefined;
   const profile = await profiles.find(found);
-  if (!profile || Date.parse(found.createdAt) / 1000 < profile.sessionsValidFrom) return undefined;
-  return { profile, email: found.email };
+  if (!profile) return undefined;
+  const { closedAt, sessionsValidFrom } = profile;
+  // The sessions of a closed account have all ended, and a new password opens it again.
+  const from = closedAt ? Date.parse(closedAt) / 1000 : sessionsValidFrom;
+  return Date.parse(found.createdAt) / 1000 < from ? undefined : { profile, email: found.email };
 }
 
 /**

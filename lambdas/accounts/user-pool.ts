@@ -2,6 +2,8 @@ import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
   type AdminGetUserCommandOutput,
   AdminRemoveUserFromGroupCommand,
@@ -44,9 +46,15 @@ export interface UserPool {
   deleteUser(userId: string): Promise<void>;
 }
 
+/** Who may sign in. Both succeed too when there is no such user. */
+export interface UserAccess {
+  disableUser(user: string): Promise<void>;
+  enableUser(user: string): Promise<void>;
+}
+
 export const exists = "exists";
 
-export const userPool: UserPool = {
+export const userPool: UserPool & UserAccess = {
   async createUser(email) {
     try {
       const { User } = await onceClient.send(
@@ -89,14 +97,28 @@ export const userPool: UserPool = {
     }
   },
 
+  async disableUser(user) {
+    await client
+      .send(new AdminDisableUserCommand({ ...pool(), Username: user }))
+      .catch(unlessMissing);
+  },
+
+  async enableUser(user) {
+    await client
+      .send(new AdminEnableUserCommand({ ...pool(), Username: user }))
+      .catch(unlessMissing);
+  },
+
   async deleteUser(userId) {
-    try {
-      await client.send(new AdminDeleteUserCommand({ ...pool(), Username: userId }));
-    } catch (error) {
-      if (nameOf(error) !== "UserNotFoundException") throw error;
-    }
+    await client
+      .send(new AdminDeleteUserCommand({ ...pool(), Username: userId }))
+      .catch(unlessMissing);
   },
 };
+
+function unlessMissing(error: unknown) {
+  if (!isMissing(error)) throw error;
+}
 
 /** The attributes of an address as confirmed, so that Cognito sends no code of its own. */
 const provenEmail = (email: string) => [

@@ -26,6 +26,9 @@ export const accountMessages = {
   expiredConfirmationLink:
     "This link is not valid any more. Sign in and send yourself a new one from your profile.",
   confirmEmailFirst: "Please confirm your email address first. The link is in your mailbox.",
+  reopened: "Your account is open again. Please sign in as before.",
+  expiredReopenLink:
+    "This link is not valid any more. If the account is not erased yet, a new password opens it again.",
   newEmailSent:
     "The link is on its way to the new address. Until you press it, you sign in as before.",
   newEmailConfirmed: "Your new email address is confirmed. Please sign in with it.",

@@ -8,8 +8,13 @@ export const mailedCodePattern = /^[0-9A-Z]{32}$/;
 
 const nothing = z.strictObject({});
 const Message = z.object({ message: z.string() });
-const { invalidResetLink, expiredResetLink, expiredConfirmationLink, expiredNewEmailLink } =
-  accountMessages;
+const {
+  invalidResetLink,
+  expiredResetLink,
+  expiredConfirmationLink,
+  expiredNewEmailLink,
+  expiredReopenLink,
+} = accountMessages;
 
 /** Any text of a code's length; only the table knows whether it is a code. */
 const code = ({ none, other }: { none: string; other: string }) =>
@@ -33,7 +38,8 @@ export const mailedLinkRoutes = {
     path: "/api/password-resets/confirm",
     caller: "anyone",
     throttle: beyondOneAddress,
-    summary: "Set a new password with the code of the link; ends all earlier sessions.",
+    summary:
+      "Set a new password with the code of the link; ends all earlier sessions, and opens a closed account again that is not erased yet.",
     input: z.strictObject({
       oobCode: code({ none: invalidResetLink, other: expiredResetLink }),
       password: Password,
@@ -49,6 +55,17 @@ export const mailedLinkRoutes = {
     summary: "Confirm an address with the code of the link that was mailed to it.",
     input: z.strictObject({
       code: code({ none: expiredConfirmationLink, other: expiredConfirmationLink }),
+    }),
+    reply: Message,
+  }),
+  reopenAccount: route({
+    method: "POST",
+    path: "/api/accounts/reopen",
+    caller: "anyone",
+    throttle: beyondOneAddress,
+    summary: "Open a closed account again with the code of the link that its owner was mailed.",
+    input: z.strictObject({
+      code: code({ none: expiredReopenLink, other: expiredReopenLink }),
     }),
     reply: Message,
   }),

@@ -4,7 +4,8 @@ import { fieldMessages, Instant, text } from "./fields";
 import { KeptMoney, LedgerEntry } from "./ledger";
 import { MailStop } from "./mails";
 import { LatestPayment } from "./payments";
-import { AccountStatus, person, Suspension } from "./person";
+import { AccountStatus, freshSignInMinutes, person, Suspension } from "./person";
+import { retention } from "./retention";
 import { beyondOneAddress, jsonMediaType, route } from "./route";
 import { Training } from "./trainings";
 import { Withdrawal } from "./withdrawals";
@@ -181,7 +182,7 @@ export const meRoutes = {
     caller: "writer",
     session: "by-use-case",
     throttle: beyondOneAddress,
-    summary: "Close the caller's account, which must be empty; the username says that it is meant.",
+    summary: `Close the caller's account, which must be empty; the username says that it is meant. Asks for a sign-in of the last ${freshSignInMinutes} minutes. It can be opened again for ${retention.reopenDays} days; then it is erased.`,
     input: z.strictObject({ username: text(closingMessages.otherUsername) }),
     reply: z.unknown(),
     status: 204,

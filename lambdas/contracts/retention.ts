@@ -18,6 +18,8 @@ export const retention = {
   confirmationDays: 7,
   newEmailHours: 24,
   passwordResetHours: 1,
+  /** For how long a closed account can be opened again; then it is erased. */
+  reopenDays: 7,
   /** The link by which somebody who unsubscribed from reminders has them again. */
   reminderLinkHours: 24,
   /** The proof that somebody was reminded in one run. */

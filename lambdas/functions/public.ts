@@ -10,6 +10,7 @@ import { type ProblemCode, requestMessages } from "#contracts/problem";
 import { reminderMessages, reminderRoutes } from "#contracts/reminders";
 import { socialRoutes } from "#contracts/social";
 import { closeAccount } from "../accounts/close-account";
+import { accountsToErase, reopenByLink } from "../accounts/closed-account";
 import {
   type CognitoAnswer,
   cognitoRefusal,
@@ -47,6 +48,7 @@ import { asJson, asPage, isFormPost, sendContactMessage } from "../messages/cont
 import { checkStatement } from "../money/ledger/statement-check";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
+import { takeTurns } from "../platform/due-work";
 import { bodyOf } from "../platform/json";
 import { logger } from "../platform/logger";
 import { env, settings } from "../platform/settings";
@@ -113,6 +115,8 @@ const registration = [
   }),
 
   answer(mailedLinkRoutes.confirmEmail, ({ input }) => confirmEmail(input.code, clock.now())),
+
+  answer(mailedLinkRoutes.reopenAccount, ({ input }) => reopenByLink(input.code, userPool, clock)),
 
   answer(mailedLinkRoutes.sendConfirmation, async ({ caller }) => {
     const profile = await profiles.find(caller);
@@ -242,9 +246,23 @@ const { method, path } = contactRoutes.sendContactMessage;
 const isContactForm = (event: APIGatewayProxyEventV2) =>
   event.routeKey === `${method} ${path}` && isFormPost(event);
 
+/** What erasing one more account may need before the function is ended, in milliseconds. */
+const reserve = 10_000;
+
+const eraseAccounts = ({ getRemainingTimeInMillis }: Context) =>
+  takeTurns([accountsToErase(userPool)], clock.now, () => getRemainingTimeInMillis() > reserve);
+
 /**
  * What people do without being signed in, and what is done about their sign-in and their address: the
- * only function that may change users of the pool.
+ * only function that may change users of the pool. Its schedule, which names no route, has it erase
+ * accounts that were closed days ago.
  */
-export const handler = async (event: APIGatewayProxyEventV2, context: Context) =>
-  isContactForm(event) ? asPage(await api(asJson(event), context), event) : api(event, context);
+export async function handler(
+  event: APIGatewayProxyEventV2 | { routeKey?: never },
+  context: Context,
+) {
+  if (!event.routeKey) return await eraseAccounts(context);
+  return isContactForm(event)
+    ? asPage(await api(asJson(event), context), event)
+    : api(event, context);
+}

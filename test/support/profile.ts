@@ -1,5 +1,9 @@
+import { accountsToErase } from "../../lambdas/accounts/closed-account";
 import { newProfile, type Profile, profiles } from "../../lambdas/accounts/profile/profile";
+import { userPool } from "../../lambdas/accounts/user-pool";
+import { takeTurns } from "../../lambdas/platform/due-work";
 import { writeAlone } from "../../lambdas/platform/table/transact";
+import { actingAs } from "./table-permissions";
 
 const aPerson = {
   email: "wanjiru@example.com",
@@ -23,3 +27,9 @@ export const endSessionsBefore = (userId: string, instant: Date) =>
       { set: { sessionsValidFrom: Math.floor(instant.getTime() / 1000) } },
     ),
   );
+
+/** Erases what was closed more than so many days ago, as the schedule does, in the user pool of the environment. */
+export const eraseAfter = (days: number) => {
+  const later = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  return actingAs("Public", () => takeTurns([accountsToErase(userPool)], later, () => true));
+};

@@ -1,6 +1,7 @@
 import { eastAfricanMoment } from "#contracts/east-africa-time";
 import { mailableAddress } from "#contracts/fields";
 import { linkPlaceholder, paragraphsOf } from "#contracts/reminders";
+import { retention } from "#contracts/retention";
 import type { TrainingCourse } from "#contracts/trainings";
 import type { Letter, Part, Sender } from "./layout";
 import type { ContactJob, NotificationJob, ReminderJob } from "./mail-job";
@@ -116,6 +117,29 @@ export const emailChangeLetter = (
           { button: { label: "Set a new password", link: `${siteUrl}/forgot-password` } },
         ],
       };
+
+/** Tells the owner of an account that it was closed, in case somebody else did it, and how to undo that. */
+export const accountClosedLetter = (
+  { code }: { code: string },
+  { productName, siteUrl, supportEmail }: Sender,
+): Letter => ({
+  subject: `Your account at ${productName} was closed`,
+  heading: "Your account is closed",
+  parts: [
+    {
+      text: `Nobody can sign in to it any more. For ${retention.reopenDays} days nothing is lost: this link opens it again, as it was. After that your name, address and phone number are erased for good.`,
+    },
+    {
+      button: {
+        label: "Open my account again",
+        link: `${siteUrl}/reopen-account#code=${code}`,
+      },
+    },
+    {
+      text: `Did you close it, and mean it? Then there is nothing to do. If it was not you, open it again, set a new password at once, and write to ${supportEmail}.`,
+    },
+  ],
+});
 
 /** The link to a new password. The code is behind a `#`, which no server and no log gets to see. */
 export const passwordResetLetter = (

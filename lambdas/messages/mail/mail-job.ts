@@ -76,6 +76,13 @@ const EmailChangeJob = z.object({
   done: z.boolean(),
 });
 
+/** The account was closed: the link that opens it again. */
+const AccountClosedJob = z.object({
+  kind: z.literal("account-closed"),
+  to: z.string(),
+  code: z.string(),
+});
+
 /**
  * A reminder in the administrator's words to somebody whose account is not active, or a test of
  * it.
@@ -118,7 +125,12 @@ const LinkJob = z.discriminatedUnion("kind", [
 ]);
 type LinkJob = z.infer<typeof LinkJob>;
 
-const UnaskedJob = z.discriminatedUnion("kind", [TrainingJob, PhoneChangedJob, EmailChangeJob]);
+const UnaskedJob = z.discriminatedUnion("kind", [
+  TrainingJob,
+  PhoneChangedJob,
+  EmailChangeJob,
+  AccountClosedJob,
+]);
 type Unaddressed<Job> = Job extends unknown ? Omit<Job, "to"> : never;
 /** A mail that nobody asked for at that moment, without its recipient. */
 export type UnaskedMailJob = Unaddressed<z.infer<typeof UnaskedJob>>;

@@ -8,6 +8,7 @@ import { defineItem, expiresAfter } from "../../platform/table/define-item";
 import { refusalOf, writeAlone } from "../../platform/table/transact";
 import { htmlOf, type Letter, textOf } from "./layout";
 import {
+  accountClosedLetter,
   confirmationLetter,
   contactLetter,
   emailChangeLetter,
@@ -66,6 +67,7 @@ function letterOf(job: MailJob, settings: Settings): Letter {
   if (job.kind === "new-email") return newEmailLetter(job, settings);
   if (job.kind === "reminders-again") return remindersAgainLetter(job, settings);
   if (job.kind === "email-change") return emailChangeLetter(job, settings);
+  if (job.kind === "account-closed") return accountClosedLetter(job, settings);
   if (job.kind === "news") return notificationLetter(job, settings);
   if (job.kind === "reminder") return reminderLetter(job, settings);
   return passwordResetLetter(job, settings);

@@ -1,24 +1,37 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { smallestWithdrawal } from "#contracts/fields";
-import { accountNumbers, emails, usernames } from "../../../lambdas/accounts/names";
+import { messages } from "#contracts/messages";
+import { makeCode } from "../../../lambdas/accounts/codes";
+import { accountNumbers, emails, usernames, usernameWrite } from "../../../lambdas/accounts/names";
 import { newProfile, type Profile, profiles } from "../../../lambdas/accounts/profile/profile";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/public";
 import { findOrMakeMailing, mailings, unsubscribeLinks } from "../../../lambdas/messages/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
-import { transact } from "../../../lambdas/platform/table/transact";
+import { transact, writeAlone } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
-import { awsServices } from "../../support/aws-services";
 import { putItem } from "../../support/items";
 import { book } from "../../support/movements";
+import { eraseAfter } from "../../support/profile";
+import { mailQueue } from "../../support/queues";
+import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 
-/** Operations of AWS's other services that fail. */
+/** The user pool: notes what it was asked about whom, and fails at the operations that are named. */
 const failing = new Set<string>();
-const aws = await awsServices(failing);
+const asked: { operation: string; user: string }[] = [];
+const aws = await serviceUrl(({ headers }, response, body) => {
+  const operation = String(headers["x-amz-target"]).split(".")[1] ?? "";
+  const { Username: user = "" } = JSON.parse(body) as { Username?: string };
+  asked.push({ operation, user });
+  if (failing.has(operation)) response.statusCode = 400;
+  const User = { Attributes: [{ Name: "sub", Value: randomUUID() }] };
+  response.end(JSON.stringify({ __type: "InternalErrorException", User }));
+});
+const queued = await mailQueue();
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   USER_POOL_ID: "eu-west-1_test",
@@ -26,7 +39,12 @@ const table = freshTable({
   AWS_ENDPOINT_URL: aws,
 });
 
-async function aPerson(): Promise<Profile> {
+beforeEach(() => {
+  asked.length = 0;
+  queued.length = 0;
+});
+
+async function aPerson(changes: Partial<Profile> = { emailConfirmedAt }): Promise<Profile> {
   const name = `p${randomUUID().slice(0, 13)}`;
   const person = {
     email: `${name}@writers.example`,
@@ -36,7 +54,8 @@ async function aPerson(): Promise<Profile> {
     phoneNumber: "+254722999888",
   };
   const userId = randomUUID();
-  await storeAccount({ profile: newProfile(person, userId, new Date()) }, new Date());
+  const profile = { ...newProfile(person, userId, new Date()), ...changes };
+  await storeAccount({ profile }, new Date());
   return await read(userId);
 }
 
@@ -45,6 +64,9 @@ async function read(userId: string): Promise<Profile> {
   if (!profile) throw new Error("There is no such profile.");
   return profile;
 }
+
+const emailConfirmedAt = "2026-01-01T06:00:00.000Z";
+const secondsNow = () => Math.floor(Date.now() / 1000);
 
 const close = (userId: string, username: string) =>
   send(handler, api.closeAccount, { claims: claimsOf(userId), body: { username } });
@@ -66,29 +88,141 @@ async function traces({ userId, email, username, phoneNumber }: Profile) {
   );
 }
 
-test("a closed account says nothing of its owner, and nobody signs in to it", async () => {
+/** An account with something of everything that names its owner. */
+async function aPersonWithHistory(): Promise<Profile & { token: string }> {
   const person = await aPerson();
-  const stk = { pk: `USER#${person.userId}`, sk: "STK#1", type: "PaymentAttempt", state: "failed" };
-  await putItem({ ...stk, userId: person.userId, phone: person.phoneNumber });
+  const { userId } = person;
+  const stk = { pk: `USER#${userId}`, sk: "STK#1", type: "PaymentAttempt", state: "failed" };
+  await putItem({ ...stk, userId, phone: person.phoneNumber });
   const work = { pk: stk.pk, sk: "SUBMISSION#1", type: "Submission", status: "Approved" };
-  await putItem({ ...work, userId: person.userId, fileName: "Zawadi Mutua.docx" });
+  await putItem({ ...work, userId, fileName: "Zawadi Mutua.docx" });
   const paid = { amount: 250, payerName: "ZAWADI Mutua", phone: "254722999888" };
   const training = { pk: stk.pk, sk: "TRAINING#1", type: "Training", status: "accepted" };
-  await putItem({ ...training, userId: person.userId, payment: paid });
-  const { token } = await findOrMakeMailing(person.userId);
+  await putItem({ ...training, userId, payment: paid });
+  const added = { earlierUsernames: [`x${person.username}`], confirmedPhone: person.phoneNumber };
+  await writeAlone(profiles.change({ userId }, { set: added }));
+  await transact([usernameWrite(`x${person.username}`, userId)]);
+  const { token } = await findOrMakeMailing(userId);
+  return { ...(await read(userId)), token };
+}
 
-  const { status, body } = await close(person.userId, person.username.toUpperCase());
+const names = async ({ email, username, accountNumber }: Profile) => [
+  await emails.find({ email }),
+  await usernames.find({ username }),
+  await accountNumbers.find({ accountNumber: String(accountNumber) }),
+];
+const lastLink = () => queued.at(-1) ?? {};
+const press = (code: unknown) => send(handler, api.reopenAccount, { body: { code: String(code) } });
+
+test("a closed account says nothing of its owner, and nobody signs in to it; later all is erased", async () => {
+  const person = await aPersonWithHistory();
+  const { userId } = person;
+
+  const { status, body } = await close(userId, person.username.toUpperCase());
 
   expect([status, body]).toEqual([204, {}]);
+  const closed = await read(userId);
+  expect(closed).toMatchObject({ email: "", username: "", firstName: "", phoneNumber: "" });
+  expect(closed.closedAt).toBeDefined();
+  expect(closed.sessionsValidFrom).toBeGreaterThan(Date.now() / 1000 + 1e9);
+  expect(asked).toEqual([{ operation: "AdminDisableUser", user: userId }]);
+  await eraseAfter(6.9);
+  expect(await names(person)).toEqual([{ userId }, { userId }, { userId }]);
+
+  asked.length = 0;
+  await eraseAfter(7.1);
+  expect(asked).toEqual([{ operation: "AdminDeleteUser", user: userId }]);
   expect(await traces(person)).toEqual([]);
-  expect(await emails.find(person)).toBeUndefined();
-  expect(await usernames.find({ username: person.username })).toBeUndefined();
-  expect(await accountNumbers.find({ accountNumber: String(person.accountNumber) })).toEqual({});
-  expect(await mailings.find({ userId: person.userId })).toBeUndefined();
-  expect(await unsubscribeLinks.find({ token })).toBeUndefined();
-  const profile = await read(person.userId);
-  expect(profile.closedAt).toBeDefined();
-  expect(profile.sessionsValidFrom).toBeGreaterThan(Date.now() / 1000 + 1e9);
+  expect(await names(person)).toEqual([undefined, undefined, {}]);
+  expect(await mailings.find({ userId })).toBeUndefined();
+  expect(await unsubscribeLinks.find({ token: person.token })).toBeUndefined();
+  asked.length = 0;
+  await eraseAfter(8);
+  expect(asked, "once").toEqual([]);
+});
+
+test("its owner is mailed a link that opens it again, as it was, until it is erased", async () => {
+  const person = await aPersonWithHistory();
+  const { userId, token: _, ...before } = person;
+  await close(userId, person.username);
+  const { code } = lastLink();
+  expect(lastLink()).toEqual({
+    kind: "account-closed",
+    to: person.email,
+    code: expect.any(String),
+  });
+
+  for (let times = 0; times < 2; times++)
+    expect([(await press(code)).status, times]).toEqual([200, times]);
+  const { lastUpdated, sessionsValidFrom, signedOutSessions, ...after } = await read(userId);
+  expect({ userId, ...before }).toMatchObject(after);
+  expect(sessionsValidFrom).toBeGreaterThan(secondsNow() - 2);
+  expect(asked.at(-1)).toEqual({ operation: "AdminEnableUser", user: userId });
+  await eraseAfter(30);
+  expect(await read(userId)).toMatchObject({ email: person.email });
+
+  // Closed once more: the link of the first time is void.
+  expect((await close(userId, person.username)).status).toBe(204);
+  expect((await press(code)).body).toMatchObject({
+    code: "invalid_input",
+    message: messages.accounts.expiredReopenLink,
+  });
+  await eraseAfter(7.1);
+  expect((await press(lastLink()["code"])).status).toBe(400);
+});
+
+test.each([
+  ["proven", "2026-01-01T06:00:00.000Z", "+254722999888", 1],
+  ["not proven", undefined, "", 0],
+])(
+  "a new password by a mailed link opens it again, its address being %s",
+  async (_, emailConfirmedAt, phoneNumber, mails) => {
+    const person = await aPerson({ emailConfirmedAt });
+    const old = await makeCode("reset-password", person, new Date(Date.now() - 5000));
+    await close(person.userId, person.username);
+    expect(queued).toHaveLength(mails);
+    const reset = (oobCode: string) =>
+      send(handler, api.confirmPasswordReset, { body: { oobCode, password: "N3w-pass!word" } });
+    await send(handler, api.requestPasswordReset, { body: { email: person.email } });
+    const { code } = lastLink();
+
+    expect((await reset(old)).status, "of before it was closed").toBe(400);
+    expect((await reset(String(code))).status).toBe(200);
+    const { email } = person;
+    expect(await read(person.userId)).toMatchObject({ email, phoneNumber });
+    expect(await read(person.userId)).not.toHaveProperty("closedAt");
+  },
+);
+
+test("a sign-in of some time ago closes nothing", async () => {
+  const person = await aPerson();
+  const request = { claims: claimsOf(person.userId, { signedInAt: secondsNow() - 16 * 60 }) };
+
+  const { status, body } = await send(handler, api.closeAccount, {
+    ...request,
+    body: { username: person.username },
+  });
+
+  expect([status, body]).toEqual([
+    403,
+    { code: "not_allowed", message: messages.requests.signInAgainFirst },
+  ]);
+  expect(await read(person.userId)).toMatchObject({ email: person.email });
+  expect(queued).toEqual([]);
+});
+
+test("nobody has the address or the username of a closed account before it is erased", async () => {
+  const person = await aPerson();
+  await close(person.userId, person.username);
+  const { email, username, firstName, lastName, phoneNumber } = person;
+  const form = { firstName, lastName, phoneNumber, password: "Sup3r-secret!" };
+  const other = { email: `o${email}`, username: `o${username.slice(0, 10)}` };
+  const signUp = async (given: object) =>
+    (await send(handler, api.registerAccount, { body: { ...form, ...other, ...given } })).status;
+
+  expect([await signUp({ email }), await signUp({ username })]).toEqual([409, 409]);
+  await eraseAfter(7.1);
+  expect(await signUp({ email, username })).toBe(201);
 });
 
 test("an account with money that can be withdrawn is not closed, and its owner reads what to do", async () => {
@@ -151,12 +285,18 @@ test("a wrong username closes no account", async () => {
   expect((await read(person.userId)).closedAt).toBeUndefined();
 });
 
-test("a closing that failed in the user pool is finished by another press", async () => {
-  const person = await aPerson();
-  failing.add("AdminDeleteUser");
+test("a closing that failed in the user pool is finished by another press, and an erasure by another turn", async () => {
+  const person = await aPersonWithHistory();
+  failing.add("AdminDisableUser");
   expect((await close(person.userId, person.username)).status).toBe(500);
   failing.clear();
-
   expect((await close(person.userId, person.username)).status).toBe(204);
+  expect(queued).toHaveLength(1);
+
+  failing.add("AdminDeleteUser");
+  await expect(eraseAfter(7.1)).rejects.toThrow("could not be done");
+  expect((await press(lastLink()["code"])).status, "erasing has begun").toBe(400);
+  failing.clear();
+  await eraseAfter(7.1);
   expect(await traces(person)).toEqual([]);
 });

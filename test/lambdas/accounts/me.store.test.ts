@@ -52,6 +52,8 @@ test("the document holds its owner's data, without the table's own fields", asyn
     lastName: "Otieno",
     username: person.username,
     accountNumber: expect.stringMatching(/^\d{7}$/),
+    namesNeeded: false,
+    phoneNeeded: false,
     phoneNumber: "+254712345678",
     phoneChangedAt: null,
     accountStatus: "inactive",

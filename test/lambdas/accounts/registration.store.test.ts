@@ -7,6 +7,7 @@ import { handler } from "../../../lambdas/functions/public";
 import { claimsOf, send } from "../../support/api-event";
 
 import { awsServices } from "../../support/aws-services";
+import { eraseAfter } from "../../support/profile";
 import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
@@ -63,6 +64,8 @@ test("an account that is made, closed and made again mails its address no more t
       claims: claimsOf(userId),
       body: { username: form.username },
     });
+    expect((await register(form, randomUUID())).status, "held until it is erased").toBe(409);
+    await eraseAfter(8);
   }
 
   expect(statuses).toEqual([201, 202, 201, 429, 201, 429]);

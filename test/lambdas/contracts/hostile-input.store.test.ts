@@ -56,6 +56,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   exchangeSocialCode: () => ({ code: randomUUID(), codeVerifier: "v".repeat(43) }),
   requestPasswordReset: () => ({ email: `${randomUUID()}@writers.example` }),
   confirmEmail: () => ({ code: "7".repeat(32) }),
+  reopenAccount: () => ({ code: "7".repeat(32) }),
   requestNewEmail: () => ({ email: `${randomUUID()}@writers.example` }),
   confirmNewEmail: () => ({ code: "7".repeat(32) }),
   confirmPasswordReset: () => ({ oobCode: "7".repeat(32), password: "Passw0rd!" }),

@@ -8,7 +8,7 @@ import { type Profile, profiles } from "../../../../lambdas/accounts/profile/pro
 import { handler as accountHandler, handler } from "../../../../lambdas/functions/public";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
-import { endSessionsBefore } from "../../../support/profile";
+import { endSessionsBefore, eraseAfter } from "../../../support/profile";
 import { mailQueue } from "../../../support/queues";
 import { serviceUrl } from "../../../support/service";
 import { engineTest, freshTable } from "../../../support/table";
@@ -227,7 +227,7 @@ test("another address needs a fresh sign-in, and can't be asked for too often", 
   expect((await ask(await aWriter({ isAdmin: true }), anAddress())).status).toBe(403);
 });
 
-test("closing an account frees the address that it was about to have", async () => {
+test("erasing an account frees the address that it was about to have", async () => {
   const person = await anAccount();
   const next = anAddress();
   const code = await linkTo(person, next);
@@ -240,6 +240,7 @@ test("closing an account frees the address that it was about to have", async () 
   });
 
   expect(status).toBe(204);
+  await eraseAfter(8);
   expect([await ownerOf(person.email), await ownerOf(next)]).toEqual([undefined, undefined]);
   expect((await press(code)).body).toMatchObject(expired);
 });

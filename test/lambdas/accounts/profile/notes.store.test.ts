@@ -7,6 +7,7 @@ import { handler as account } from "../../../../lambdas/functions/public";
 import { handler as writers } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { awsServices } from "../../../support/aws-services";
+import { eraseAfter } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
 
@@ -81,7 +82,7 @@ test("a writer’s export has nothing of what was noted about them", async () =>
   expect(JSON.stringify(held.body)).not.toContain("another’s work");
 });
 
-test("closing an account erases what was noted about it, and nothing is noted about it afterwards", async () => {
+test("erasing an account erases what was noted about it, and nothing is noted about it once it is closed", async () => {
   const { userId, username } = await aWriter();
   for (let at = 0; at < 3; at++) await note(userId, `Note ${at}`);
 
@@ -93,6 +94,7 @@ test("closing an account erases what was noted about it, and nothing is noted ab
 
   expect(closed.status).toBe(204);
   expect([late.status, late.body["code"]]).toEqual([409, "conflict"]);
+  await eraseAfter(8);
   expect((await table.items()).filter(({ pk }) => pk === `NOTES#${userId}`)).toEqual([]);
 });
 

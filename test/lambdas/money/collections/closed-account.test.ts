@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
-import { erasePerson } from "../../../../lambdas/accounts/close-account";
+import { closeProfile } from "../../../../lambdas/accounts/close-account";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
 import { appendEntry } from "../../../../lambdas/money/ledger/ledger";
@@ -19,7 +19,7 @@ const profile = async () => {
   return found;
 };
 const closes = async () =>
-  await erasePerson(
+  await closeProfile(
     { userId: writer, isAdmin: false, signedInAt: 1 },
     await profile(),
     here.world.now,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { erasePerson } from "../../../../lambdas/accounts/close-account";
+import { closeProfile } from "../../../../lambdas/accounts/close-account";
 import { profileKey, profiles } from "../../../../lambdas/accounts/profile/profile";
 import type { MetricName } from "../../../../lambdas/contracts/metrics";
 import {
@@ -66,7 +66,7 @@ const losesAccount = async () =>
 const closesAccount = async () => {
   const profile = await profiles.find({ userId: writers[0] });
   const caller = { userId: writers[0], isAdmin: false, signedInAt: 1 };
-  if (profile) await erasePerson(caller, profile, here.world.now);
+  if (profile) await closeProfile(caller, profile, here.world.now);
 };
 
 const operations = readFileSync("docs/operations.md", "utf8");

@@ -63,9 +63,10 @@ test("a failure that comes after the money was paid and the account closed chang
     if (!found) throw new Error("The writer is gone.");
     return found;
   };
-  const caller = { userId, isAdmin: false, signedInAt: 1 };
+  const signedInAt = Math.floor(here.world.now.getTime() / 1000);
+  const caller = { userId, isAdmin: false, signedInAt };
   const close = () =>
-    closeAccount(caller, writer().username, { deleteUser: async () => undefined }, here.world.now);
+    closeAccount(caller, writer().username, { disableUser: async () => undefined }, here.world.now);
 
   await expect(close()).rejects.toMatchObject({ code: "account_not_empty" });
   await paidByHand(withdrawalId, "BYHAND0001", "checking");

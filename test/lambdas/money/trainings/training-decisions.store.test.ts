@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { erasePerson } from "../../../../lambdas/accounts/close-account";
+import { closeProfile } from "../../../../lambdas/accounts/close-account";
 import { receivedIn } from "../../../../lambdas/desk/received";
 import { logged } from "../../../support/logged";
 import { freshTable } from "../../../support/table";
@@ -193,7 +193,7 @@ describe("the administrator", () => {
 
   test("can't accept a code of a closed account; refused, its payment can go to another", async () => {
     const { userId, code } = await aWaiting();
-    await erasePerson(
+    await closeProfile(
       { userId, isAdmin: false, signedInAt: Date.now() },
       await world.profile(userId),
       new Date(),

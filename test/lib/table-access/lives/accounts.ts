@@ -4,6 +4,7 @@ import { makeCode } from "../../../../lambdas/accounts/codes";
 import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf } from "../../../support/api-event";
+import { eraseAfter } from "../../../support/profile";
 import { aTask, aWriter } from "../../../support/table-world";
 import { aName, ask, askTwice, claims, failing, type Lives, person } from "./at-work";
 
@@ -118,7 +119,12 @@ async function closesAccount() {
   await findOrMakeMailing(userId);
   await hasAsked(userId);
   await putItem({ pk: `NOTES#${userId}`, sk: "NOTE#1", type: "PersonNote", id: "1" });
-  expect((await ask("closeAccount", { ...claims(userId), body: { username } })).status).toBe(204);
+  const close = () => ask("closeAccount", { ...claims(userId), body: { username } });
+  expect((await close()).status).toBe(204);
+  const code = await makeCode("reopen", profile, new Date(Date.now() + 1000));
+  expect((await ask("reopenAccount", { body: { code } })).status).toBe(200);
+  expect((await close()).status).toBe(204);
+  await eraseAfter(8);
 }
 
 async function signsOut() {

@@ -1,0 +1,199 @@
+import { extname } from "node:path";
+import * as z from "zod/mini";
+import { accountMessages } from "#contracts/accounts";
+import { Instant } from "#contracts/fields";
+import { retention } from "#contracts/retention";
+import { endLinkWrite } from "../messages/mailings";
+import { AppError } from "../platform/app-error";
+import type { DueList } from "../platform/due-work";
+import { errorFacts, logger } from "../platform/logger";
+import { defineItem } from "../platform/table/define-item";
+import { present, updateWhere, where } from "../platform/table/expressions";
+import { refusalOf, transact, type Write, writeAlone } from "../platform/table/transact";
+import { eraseQuestions } from "../work/tasks/question";
+import { findCode } from "./codes";
+import { type Held, readHeld } from "./held";
+import { accountNumbers, emails, heldNames, usernames } from "./names";
+import { eraseNotes } from "./profile/notes";
+import { LatestPaymentItem, Profile, profiles } from "./profile/profile";
+import { type Clock, nextSecond, waitUntil } from "./sessions";
+import type { UserAccess, UserPool } from "./user-pool";
+
+/** Who the person is: all of a profile that says so. */
+const Person = z.extend(
+  z.pick(Profile, {
+    email: true,
+    nextEmail: true,
+    firstName: true,
+    lastName: true,
+    username: true,
+    earlierUsernames: true,
+    phoneNumber: true,
+    unread: true,
+  }),
+  { latestPayment: z.optional(LatestPaymentItem) },
+);
+
+/**
+ * A closed account until it is erased. The profile says no more whose it was; this does, so that it
+ * can be opened again. Address and usernames stay reserved meanwhile.
+ */
+const ClosedAccount = z.object({
+  userId: z.string(),
+  /** The name by which the user pool knows its owner, who can't sign in. */
+  poolUser: z.string(),
+  person: Person,
+  accountNumber: z.optional(z.string()),
+  closedAt: Instant,
+  eraseAt: Instant,
+  /** `erasing`: it has begun, and the account can't be opened again. */
+  state: z.enum(["closed", "erasing"]),
+});
+type ClosedAccount = z.infer<typeof ClosedAccount>;
+
+export const closedAccounts = defineItem({
+  type: "ClosedAccount",
+  name: "closed",
+  schema: ClosedAccount,
+  key: ["CLOSED#{userId}", "CLOSED"],
+  dueLists: ["TO_ERASE"],
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The write that keeps whose account it was; refuses as `closed` when it is closed already. */
+export function keptPersonWrite(profile: Profile, poolUser: string, now: Date): Write {
+  const { userId, accountNumber } = profile;
+  const eraseAt = new Date(now.getTime() + retention.reopenDays * day).toISOString();
+  return closedAccounts.put(profile, {
+    userId,
+    poolUser,
+    person: Person.parse(profile),
+    accountNumber,
+    closedAt: now.toISOString(),
+    eraseAt,
+    state: "closed",
+    ...closedAccounts.due("TO_ERASE", userId, eraseAt),
+  });
+}
+
+type Enabling = Pick<UserAccess, "enableUser">;
+
+/**
+ * Opens a closed account again, as it was; its sessions stay ended. Returns its profile; undefined
+ * when it is erased, or about to be. An open account stays as it is.
+ */
+export async function reopen(
+  userId: string,
+  pool: Enabling,
+  clock: Clock,
+): Promise<Profile | undefined> {
+  const closed = await closedAccounts.find({ userId });
+  if (closed && closed.eraseAt > clock.now().toISOString()) {
+    // First: should the rest fail, the table lets nobody in, and another press finishes it.
+    await pool.enableUser(closed.poolUser);
+    const { closedAt } = closed;
+    const from = nextSecond(clock.now());
+    const lastUpdated = clock.now().toISOString();
+    const sessions = { sessionsValidFrom: from.getTime() / 1000, lastUpdated };
+    const refused = await refusalOf(
+      transact([
+        profiles.change(
+          { userId },
+          { set: { ...closed.person, ...sessions }, remove: ["closedAt"] },
+          where({ closedAt }),
+        ),
+        closedAccounts.remove({ userId }, where({ closedAt, state: "closed" })),
+      ]),
+    );
+    if (!refused) logger.info("account-reopened", { userId });
+    await waitUntil(from, clock);
+  }
+  const profile = await profiles.find({ userId });
+  return profile?.closedAt ? undefined : profile;
+}
+
+/** Opens the account again whose owner was mailed the code; a second press answers the same. */
+export async function reopenByLink(code: string, pool: Enabling, clock: Clock) {
+  const found = await findCode("reopen", code, clock.now());
+  const closed = found && (await closedAccounts.find(found));
+  // A link is good for the closing that it was mailed about.
+  const isEarlier = closed && found.createdAt < closed.closedAt;
+  if (!found || isEarlier || !(await reopen(found.userId, pool, clock)))
+    throw new AppError("invalid_input", accountMessages.expiredReopenLink);
+  return { message: accountMessages.reopened };
+}
+
+const perShard = 25;
+
+/** Accounts that have been closed for so long that they are to be erased. */
+export const accountsToErase =
+  (pool: Pick<UserPool, "deleteUser">): DueList =>
+  async (now) =>
+    (await closedAccounts.findDue("TO_ERASE", now, perShard)).map((closed) => async () => {
+      await erase(closed, pool).catch((error: unknown) => {
+        logger.error("account-not-erased", { userId: closed.userId, ...errorFacts(error) });
+        throw error;
+      });
+      return true;
+    });
+
+/**
+ * Erases what names the person, and lets address and usernames go at last: until then it is found
+ * again, and does what is left. Movements stay, under an id that names nobody.
+ */
+async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">): Promise<void> {
+  const { userId, poolUser, closedAt, accountNumber } = closed;
+  const { email, nextEmail } = closed.person;
+  const begin = closedAccounts.change(
+    { userId },
+    { set: { state: "erasing" } },
+    where({ closedAt }),
+  );
+  // It was opened again meanwhile.
+  if (await refusalOf(writeAlone(begin))) return;
+  await eraseRest(await readHeld(userId));
+  await eraseNotes(userId);
+  await eraseQuestions(userId);
+  await pool.deleteUser(poolUser);
+  const addresses = nextEmail ? [email, nextEmail] : [email];
+  await transact([
+    profiles.change(
+      { userId },
+      { remove: ["confirmedPhone", "payers", "payersBeforeProof"] },
+      where({ closedAt }),
+    ),
+    ...addresses.map((each) => emails.remove({ email: each })),
+    ...[...heldNames(closed.person)].map((each) => usernames.remove({ username: each })),
+    // The number is given to nobody else, ever.
+    ...(accountNumber ? [accountNumbers.put({ accountNumber }, {}, present)] : []),
+    closedAccounts.remove({ userId }),
+  ]);
+}
+
+/** Erases what else names the person: notifications, phones of payments, names of files. */
+async function eraseRest(items: readonly Held[]) {
+  for (const item of items) {
+    const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
+    const set = namelessOf(item);
+    if (item["type"] === "Mailing") await writeAlone(endLinkWrite(String(item["token"])));
+    if (gone.has(item["type"])) await writeAlone({ name: "gone", delete: key });
+    else if (item["type"] !== "Profile" && Object.keys(set).length > 0)
+      await writeAlone({
+        name: "nameless",
+        update: { Key: key, ...updateWhere({ set }, present) },
+      });
+  }
+}
+
+/** The item types that are deleted when an account is erased. */
+const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "PushSubscription"]);
+
+/** Replaces what names the person in an item; people put their name into file names, too. */
+const namelessOf = ({ phone, fileName, payment }: Held) => ({
+  ...(phone ? { phone: "" } : {}),
+  ...(fileName ? { fileName: `work${extname(String(fileName))}` } : {}),
+  ...(isRecord(payment) ? { payment: { ...payment, phone: null, payerName: null } } : {}),
+});
+
+const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
