@@ -12,6 +12,7 @@ const accountPages = [
   "account/password/forgot-password-page",
   "account/password/reset-password-page",
   "account/confirm-email/confirm-email-page",
+  "account/reopen-page",
   "account/unsubscribe-page",
   "account/social/social-callback-page",
   "account/social/social-finish-page",

@@ -19,6 +19,7 @@ export const appShells = [
   { path: "/forgot-password", file: "/app/account.html", below: false },
   { path: "/reset-password/verify", file: "/app/account.html", below: false },
   { path: "/confirm-email", file: "/app/account.html", below: false },
+  { path: "/reopen-account", file: "/app/account.html", below: false },
   { path: "/unsubscribe", file: "/app/account.html", below: false },
   { path: "/dashboard", file: "/app/writer.html", below: true },
   { path: "/admin-dashboard", file: "/app/admin.html", below: true },

@@ -14,6 +14,7 @@ export const pageCode = {
     import("./account/password/reset-password-page").then((page) => page.ResetPasswordPage),
   "/confirm-email": () =>
     import("./account/confirm-email/confirm-email-page").then((page) => page.ConfirmEmailPage),
+  "/reopen-account": () => import("./account/reopen-page").then((page) => page.ReopenPage),
   "/unsubscribe": () => import("./account/unsubscribe-page").then((page) => page.UnsubscribePage),
   "/dashboard": () => import("./work/overview/overview-page").then((page) => page.OverviewPage),
   "/dashboard/task-available": () =>
@@ -106,6 +107,7 @@ const arrivals = new Set([
   "/signup/finish",
   "/reset-password/verify",
   "/confirm-email",
+  "/reopen-account",
   "/unsubscribe",
 ]);
 

@@ -2,6 +2,7 @@ import { accountMessages } from "#contracts/accounts";
 import { activationFeeWords } from "#contracts/activation-fee";
 import { fieldMessages } from "#contracts/fields";
 import { requestMessages } from "#contracts/problem";
+import { retention } from "#contracts/retention";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const accounts = accountMessages;
@@ -35,7 +36,8 @@ export const accountStrings = catalogue({
   signIn: {
     title: "Sign In",
     welcome: "Welcome back",
-    closed: "Your account is closed, and nobody can sign in to it any more.",
+    closed: `Your account is closed. If you change your mind within ${retention.reopenDays} days, open it again by the link in your mailbox, or by “Forgot Password?”.`,
+    disabled: `This account is closed. If it is yours, you can open it again within ${retention.reopenDays} days of closing it, by the link in your mailbox or by “Forgot Password?”.`,
     submit: "Sign In",
     forgot: "Forgot Password?",
     newHere: "New here?",
@@ -178,6 +180,18 @@ export const accountStrings = catalogue({
         "A mail of ours was called spam at this address, so you get only the mails that you ask for. To get all of them again, change your email or write to",
     },
     again: "Send the link again",
+  },
+  reopen: {
+    title: "Open Account",
+    heading: "Open your account again?",
+    lead: "It comes back as it was: your money, your work, your username.",
+    warning:
+      "Did somebody else close it? Then set a new password right after this, by “Forgot Password?” on the sign-in page.",
+    submit: "Open my account again",
+    failed: "Your account could not be opened just now.",
+    expired: accounts.expiredReopenLink,
+    next: "Sign In",
+    newPassword: "Set a new password",
   },
   status: { active: "Active", inactive: "Inactive" },
   notAuthorized: requestMessages.notAuthorized,

@@ -196,6 +196,11 @@ export const withdrawalStrings = catalogue({
   otherWalletText: (chosen: string) =>
     `Nothing was sent yet. If the number is registered with ${chosen}, send it there all the same. If not, choose the other wallet.`,
   allTheSame: (chosen: string) => `Send it to ${chosen} all the same`,
+  ownNumber: (phone: string) => `Is ${phone} your own number?`,
+  ownNumberText:
+    "No payment has come from it yet. Money that goes to a wrong number can’t be called back. Nothing has left your balance.",
+  isOwn: "Yes, it is mine: withdraw",
+  notOwn: "No, change the number",
   press: "Withdraw Now",
   when: "Day and night, usually within a minute.",
   noAmount: "Please type an amount in whole shillings.",

@@ -6,6 +6,7 @@ import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";
 import { withdrawalRoutes } from "#contracts/withdrawals";
 import { formatMoney, readAmount } from "../../ui/money";
+import { ApiProblem } from "../frame/api/api-problem";
 import { call } from "../frame/api/client";
 import { doOnce, forgetKey, keyInDoubt, operationKey } from "../frame/api/operation-key";
 import { useLive } from "../frame/api/use-live";
@@ -30,16 +31,19 @@ export function useWithdrawal(
    * The wallet that somebody was asked about, since the number seems to be another operator's.
    */
   const [askedAbout, setAskedAbout] = useState<Wallet>();
+  /** The number about which the service asks whether it is their own. */
+  const [askedNumber, setAskedNumber] = useState<string>();
   const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
   const taken = async (withdrawalId: string) => {
     draft.change({ amount: "" });
     setAskedAbout(undefined);
+    setAskedNumber(undefined);
     await refresh();
     onAsked(withdrawalId);
   };
   const lost = useLostWithdrawal(busy, taken);
 
-  const send = (allTheSame: boolean) => {
+  const send = (allTheSame: boolean, confirmPhoneNumber?: string) => {
     const amount = readAmount(draft.values.amount);
     const problem = problemOf(amount, me, limits.largest);
     if (!problem && wallet && wallet !== fittingWallet(me.phoneNumber) && !allTheSame)
@@ -47,12 +51,15 @@ export function useWithdrawal(
     setTriedAmount(draft.values.amount);
     if (problem) return refuse(problem, { amount: [problem] });
     if (!wallet) return;
-    const input = { wallet, amount };
+    const input = { wallet, amount, ...(confirmPhoneNumber && { confirmPhoneNumber }) };
     return submit(async () => {
-      const { withdrawal } = await doOnce(operationKey(withdrawalKey, input), (once) =>
+      const answer = await doOnce(operationKey(withdrawalKey, input), (once) =>
         call(withdrawalRoutes.withdraw, {}, input, once),
-      ).finally(() => lost.look(keyInDoubt(withdrawalKey)));
-      await taken(withdrawal.id);
+      )
+        .catch(unlessNumberAsked)
+        .finally(() => lost.look(keyInDoubt(withdrawalKey)));
+      if (answer) await taken(answer.withdrawal.id);
+      else setAskedNumber(me.phoneNumber);
     });
   };
 
@@ -70,12 +77,20 @@ export function useWithdrawal(
      * is meant.
      */
     asked: wallet === askedAbout ? wallet : undefined,
+    /** Whether the service asks if the number is their own. */
+    isNumberAsked: askedNumber === me.phoneNumber,
     send: (event: FormEvent) => {
       event.preventDefault();
       return send(false);
     },
     sendAllTheSame: () => send(true),
+    sendToOwnNumber: () => send(true, me.phoneNumber),
   };
+}
+
+/** Undefined where the service asks whether the number is their own. */
+function unlessNumberAsked(error: unknown): undefined {
+  if (!(error instanceof ApiProblem && error.code === "phone_unconfirmed")) throw error;
 }
 
 /** What is wrong with an amount, before the service is asked. */

@@ -1,11 +1,13 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
 import { smallestWithdrawal } from "#contracts/fields";
 import { kenyanPhone, spacedPhone } from "#contracts/phone-number";
 import type { Wallet } from "#contracts/ledger";
 import type { Me } from "#contracts/me";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
@@ -53,7 +55,7 @@ export function WithdrawCard(props: WithdrawFormProps) {
  * stays.
  */
 function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProps) {
-  const { draft, failure, busy, lost, wallet, asked, send, sendAllTheSame } = useWithdrawal(
+  const { draft, failure, busy, lost, wallet, asked, isNumberAsked, ...sending } = useWithdrawal(
     me,
     limits,
     wallets,
@@ -83,7 +85,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gap="4"
-      onSubmit={send}
+      onSubmit={sending.send}
       noValidate
     >
       {isGeneral(failure, ["amount"]) && failure && <Refused {...failure} />}
@@ -146,7 +148,9 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
           paused={paused}
           asked={asked}
           busy={busy}
-          onMeant={() => void sendAllTheSame()}
+          isNumberAsked={isNumberAsked}
+          onMeant={() => void sending.sendAllTheSame()}
+          onOwn={() => void sending.sendToOwnNumber()}
         />
       )}
     </chakra.form>
@@ -194,11 +198,16 @@ interface PressProps {
   asked: Wallet | undefined;
   busy: boolean;
   onMeant: () => void;
+  /** Somebody is asked whether the number is their own. */
+  isNumberAsked: boolean;
+  onOwn: () => void;
 }
 
-/** The button, and what to know about the wallet before it is pressed. */
-function Press({ phone, wallet, wallets, paused, asked, busy, onMeant }: PressProps) {
+/** The button, and what to know about wallet and number before it is pressed. */
+function Press({ phone, wallet, wallets, paused, asked, busy, onMeant, ...number }: PressProps) {
   const waits = wallet !== undefined && paused.includes(wallet);
+  if (number.isNumberAsked && !asked)
+    return <OwnNumber phone={phone} busy={busy} onMeant={number.onOwn} />;
   return (
     <>
       {waits && (
@@ -243,6 +252,27 @@ function OtherWallet({
     </FormAlert>
   );
 }
+
+interface OwnNumberProps {
+  phone: string;
+  busy: boolean;
+  onMeant: () => void;
+}
+
+/** Shows the whole number before money first goes to it, and asks whether it is their own. */
+const OwnNumber = ({ phone, busy, onMeant }: OwnNumberProps) => (
+  <FormAlert tone="waiting" title={words.ownNumber(spacedPhone(phone))}>
+    <Stack gap="sm">
+      <p>{words.ownNumberText}</p>
+      <Button busy={busy} onClick={onMeant}>
+        {words.isOwn}
+      </Button>
+      <ButtonLink asChild variant="secondary">
+        <Link to="/dashboard/profile">{words.notOwn}</Link>
+      </ButtonLink>
+    </Stack>
+  </FormAlert>
+);
 
 const Refused = ({ message, unanswered }: { message: string; unanswered: boolean }) => (
   <FormAlert {...(!unanswered && { title: words.refused })}>{message}</FormAlert>

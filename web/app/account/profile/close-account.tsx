@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { smallestWithdrawal } from "#contracts/fields";
 import { type Me, meRoutes } from "#contracts/me";
 import { Button } from "../../../ui/button";
@@ -17,6 +17,7 @@ import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { forgetEverything } from "../../frame/session/forget";
+import { isTooOld, ProofFields, SignInAgain, useProof } from "./proof";
 import { profileStrings } from "./strings";
 
 const words = profileStrings.closing;
@@ -59,21 +60,22 @@ export function CloseAccount({ me }: { me: Me }) {
 function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const [username, setUsername] = useState("");
   const { busy, failure, submit } = useSubmit(words.unreached);
-  const close = () =>
-    submit(async () => {
-      await call(meRoutes.closeAccount, {}, { username });
-      forgetEverything("closed");
+  const { asked, proven } = useProof(me);
+  const close = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    return submit(async () => {
+      const isClosed = await proven(typed, async () => {
+        await call(meRoutes.closeAccount, {}, { username });
+        return true;
+      });
+      if (isClosed) forgetEverything("closed");
     });
+  };
 
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.dialogTitle}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void close();
-        }}
-      >
+      <form noValidate onSubmit={(event) => void close(event)}>
         <Stack marginTop="3">
           <Consequences me={me} />
           <TextField
@@ -84,10 +86,17 @@ function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             error={errorOf(failure, "username")}
             onChange={({ target }) => setUsername(target.value)}
           />
-          {failure && isGeneral(failure, ["username"]) && <FormAlert>{failure.message}</FormAlert>}
-          <Button type="submit" variant="danger" wide busy={busy}>
-            {words.confirm}
-          </Button>
+          {asked && <ProofFields asked={asked} error={errorOf(failure, "password")} />}
+          {failure && isGeneral(failure, ["username", "password"]) && (
+            <FormAlert>{failure.message}</FormAlert>
+          )}
+          {isTooOld(failure?.message) ? (
+            <SignInAgain wide />
+          ) : (
+            <Button type="submit" variant="danger" wide busy={busy}>
+              {asked ? words.confirmProven : words.confirm}
+            </Button>
+          )}
           <Button variant="quiet" wide disabled={busy} onClick={onClose}>
             {words.keep}
           </Button>
@@ -108,6 +117,7 @@ const Consequences = ({ me }: { me: Me }) => (
       {words.what.map((each) => (
         <li key={each}>{each}</li>
       ))}
+      <li>{me.mailStops === null ? words.undo.mailed : words.undo.notMailed}</li>
     </chakra.ul>
     {hasParts(me) && <BalanceParts account={me} />}
     {me.currentBalance > 0 && me.withdrawable < smallestWithdrawal && <Left me={me} />}

@@ -1,5 +1,6 @@
 import { accountMessages } from "#contracts/accounts";
 import { freshSignInMinutes } from "#contracts/person";
+import { retention } from "#contracts/retention";
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const accounts = accountMessages;
@@ -87,6 +88,15 @@ export const profileStrings = catalogue({
     downloaded: "Your data is in your downloads.",
     unreached: "We could not be reached, so nothing was downloaded. Please try again.",
   },
+  needed: {
+    title: "Your details",
+    heading: "Who are you?",
+    why: "Your new password has proven that this email address is yours. Names and number that were entered before are removed, since somebody else may have entered them. Your money and your work are as they were.",
+    save: "Save and go on",
+    saved: "Your details are saved.",
+    later: "Not now: sign out",
+    unreached: "We could not be reached, so nothing was saved. Please press the button again.",
+  },
   closing: {
     title: "Close my account",
     text: "You can close your account once there is no money in it that you can withdraw, and no task, work or withdrawal under way.",
@@ -95,11 +105,17 @@ export const profileStrings = catalogue({
     open: "Close my account…",
     dialogTitle: "Close your account?",
     what: [
-      "Your name, username, email address and phone number are erased, and your notifications and the names of your files with them.",
+      "You are signed out everywhere at once, and nobody sees any more whose account it was.",
+      `${retention.reopenDays} days later your name, username, email address and phone number are erased for good, with your notifications and the names of your files. Until then nobody else has your address or username.`,
       "Your movements, tasks and handed-in work stay, as the law asks of us, under a number that doesn’t say whose they were.",
       "Your account number is never given to anybody else. Money paid to it afterwards reaches no balance.",
-      "You are signed out everywhere. This can’t be undone. Download your data first, if you want to keep it.",
+      "Download your data first, if you want to keep it.",
     ],
+    /** How it is undone, by whether the address is confirmed. */
+    undo: {
+      mailed: `If you change your mind, press the link that we mail you now, within ${retention.reopenDays} days.`,
+      notMailed: `Your email address is not confirmed, so we can’t mail you a link to undo it. Within ${retention.reopenDays} days you can open the account again by “Forgot Password?”.`,
+    },
     left: (amount: string) => `${amount} can’t be withdrawn, and is not lost`,
     leftText: (receipts: readonly string[]) =>
       receipts.length > 0
@@ -107,6 +123,7 @@ export const profileStrings = catalogue({
         : "It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it. Write to us with the receipt number from M-Pesa’s SMS, before or after you close.",
     username: "Type your username to close it",
     confirm: "Close it for good",
+    confirmProven: "Confirm and close it for good",
     keep: "Keep my account",
     unreached:
       "We could not be reached. Please press the button again: closing twice does no harm.",

@@ -32,6 +32,8 @@ function refusalWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message } = error;
   if (knownWords[name]) return knownWords[name];
+  // Only closed accounts are disabled.
+  if (name === "NotAuthorizedException" && /\bdisabled\b/i.test(message)) return signIn.disabled;
   // The code must follow the password within three minutes.
   if (name === "NotAuthorizedException" && /\bsession\b/i.test(message))
     return signIn.startAgainWhy;

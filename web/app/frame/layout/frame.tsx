@@ -27,12 +27,18 @@ import { useOtherTabs } from "../hooks/use-other-tabs";
 import { useWiderThan } from "../hooks/use-wider-than";
 import { useSession } from "../session/session-store";
 import { Main, OnPhones, PageLoading, Shell, Tools, Top } from "./frame-parts";
+import { LatePart, latePart } from "./late-part";
+import { LonePage } from "./lone-page";
 import { BottomBar, ProfileMenu, Sidebar } from "./navigation";
 import { PageBoundary } from "./page-boundary";
 import type { Place as framePlace, PlaceGroup } from "./pages";
 import { suspensionStrings as words } from "./suspension-strings";
 import { TroubleBar } from "./trouble-bar";
 import { usePageChange, usePageTitle } from "./use-page-title";
+
+const DetailsNeeded = latePart("details-needed", () =>
+  import("../../account/profile/details-needed").then((part) => part.DetailsNeeded),
+);
 
 interface FrameProps {
   tone: "writer" | "admin";
@@ -59,6 +65,13 @@ export function Frame(props: FrameProps) {
   // Signed in by a provider, but left before the account was made.
   if (isSocial && me.error instanceof ApiProblem && me.error.code === "not_found")
     return <Navigate to="/signup/finish" replace state={{ from: pathname + search }} />;
+
+  if (tone === "writer" && me.data && (me.data.namesNeeded || me.data.phoneNeeded))
+    return (
+      <LatePart loading={<LonePage>{null}</LonePage>}>
+        <DetailsNeeded me={me.data} />
+      </LatePart>
+    );
 
   return (
     <>
