@@ -56,7 +56,7 @@ export class BackendStack extends Stack {
     const queues = this.queues(fns);
     const noticeBaseUrl = noticesTo(props, this.api.httpApi.apiEndpoint);
     for (const [name, spec] of specs)
-      equip(fns[name], spec, { settings, local, data, queues, noticeBaseUrl });
+      equip(fns[name], spec, { settings, local, data, queues, functions: fns, noticeBaseUrl });
     for (const [name] of specs) this.startWithoutRequest(name, fns[name]);
     this.remindDaily(fns);
     if (settings.tableExport && !local)

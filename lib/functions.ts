@@ -66,6 +66,8 @@ export interface FunctionSpec {
   payoutSecret?: true;
   /** Reads the secret of which the keys of Web Push are made. */
   pushSecret?: true;
+  /** The function that it starts itself; the name comes into the environment. */
+  invokes?: "Clock";
   /** Queues that it puts work into; the address of each comes into the environment as `MAIL_QUEUE_URL`. */
   queues?: readonly QueueName[];
   /** The queues whose work it does. */
@@ -153,7 +155,6 @@ export const functions = {
       "checkStatement",
     ],
     userPool: [
-      "AdminAddUserToGroup",
       "AdminCreateUser",
       "AdminDeleteUser",
       "AdminDisableUser",
@@ -163,8 +164,9 @@ export const functions = {
       "AdminSetUserPassword",
       "AdminUpdateUserAttributes",
       "AdminUserGlobalSignOut",
-      "CreateGroup",
     ],
+    // To have a user that was made anew put into its account's group: IAM can't name the groups.
+    invokes: "Clock",
     queues: ["Links", "Mail"],
     socialSignIn: true,
     table: [
@@ -622,6 +624,7 @@ export const functions = {
     timeout: 50,
     entry: "clock",
     schedule: { id: "TaskTimesSchedule", expression: "rate(1 minute)" },
+    userPool: ["AdminAddUserToGroup", "CreateGroup"],
     checksExports: true,
     table: [
       notifying,

@@ -25,10 +25,10 @@ import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { isLeftOver } from "./register-account";
 import { type Clock, nextSecond, waitUntil } from "./sessions";
 import {
+  askToJoin,
   endSessions,
   exists,
   isMissing,
-  joinAccount,
   removeSecondFactor,
   setEmail,
   userPool,
@@ -204,7 +204,7 @@ const expired = () => new AppError("invalid_input", accountMessages.expiredReset
  */
 async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);
-  await joinAccount(user, userId);
+  await askToJoin(user, userId);
   // Refused when the account has another address by now, or none.
   await writeAlone(profiles.change({ userId }, { set: { poolUser: user } }, where({ email })));
   return user;

@@ -15,6 +15,7 @@ import {
   CognitoIdentityProviderServiceException,
   CreateGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { accountMessages } from "#contracts/accounts";
 import { fieldMessages } from "#contracts/fields";
 import { adminGroup, groupOfAccount } from "#contracts/groups";
@@ -187,6 +188,22 @@ export async function joinAccount(user: string, userId: string): Promise<void> {
     if (nameOf(error) !== "GroupExistsException") throw error;
   }
   await client.send(new AdminAddUserToGroupCommand({ ...group, Username: user }));
+}
+
+const lambda = new LambdaClient({ requestHandler });
+
+/**
+ * Has {@link joinAccount} done by the function that has no route: whoever breaks in here must not be able
+ * to name a group. docs/decisions/0023.
+ */
+export async function askToJoin(user: string, userId: string): Promise<void> {
+  const { FunctionError } = await lambda.send(
+    new InvokeCommand({
+      FunctionName: env("CLOCK_FUNCTION"),
+      Payload: JSON.stringify({ join: { user, userId } }),
+    }),
+  );
+  if (FunctionError) throw new Error("The user could not be put into the account's group.");
 }
 
 /** Opens the administrator's routes to a user. */

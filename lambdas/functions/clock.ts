@@ -1,19 +1,26 @@
 import type { Context } from "aws-lambda";
+import { joinAccount } from "../accounts/user-pool";
 import { logger, recordMetric } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { newestExport } from "../platform/table/exports";
 import { passDueAwards } from "../work/tasks/due-awards";
 import { passTime } from "../work/tasks/task";
 
-/** Says what is checked; the minute's schedule says nothing. */
+/** Says what is checked, or who joins which account; the minute's schedule says nothing. */
 interface Event {
   check?: "exports";
+  join?: { user: string; userId: string };
 }
 type Remaining = Pick<Context, "getRemainingTimeInMillis">;
 
-/** Each minute handles tasks whose time has come; once a day checks the exports. */
-export const handler = async ({ check }: Event, context: Remaining): Promise<void> =>
+/**
+ * Each minute handles tasks whose time has come; once a day checks the exports. It also puts a user of the
+ * pool that was made anew into its account's group: no request can name another one here.
+ */
+export async function handler({ check, join }: Event, context: Remaining): Promise<void> {
+  if (join) return await joinAccount(join.user, join.userId);
   await (check === "exports" ? checkExports() : passTimes(context));
+}
 
 /** What one more round may need before the function is ended, in milliseconds. */
 const reserve = 10_000;

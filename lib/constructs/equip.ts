@@ -1,6 +1,6 @@
 import { Validations } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { IFunction, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { StackSettings } from "#contracts/settings";
 import type { DataStack } from "../data-stack";
@@ -26,6 +26,7 @@ interface Equipment {
     | "uploadParts"
   >;
   queues: Record<QueueName, Queue>;
+  functions: Record<NonNullable<FunctionSpec["invokes"]>, IFunction>;
   /** Where the provider sends its notices. */
   noticeBaseUrl: string;
 }
@@ -69,6 +70,11 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
   for (const { secret, told } of secretsFor(spec, equipment)) {
     know(told);
     allow("secretsmanager", ["GetSecretValue"], secret.secretArn);
+  }
+  if (spec.invokes) {
+    const invoked = equipment.functions[spec.invokes];
+    know({ [`${spec.invokes.toUpperCase()}_FUNCTION`]: invoked.functionName });
+    allow("lambda", ["InvokeFunction"], invoked.functionArn);
   }
   for (const name of spec.queues ?? []) {
     know({ [`${name.toUpperCase()}_QUEUE_URL`]: queues[name].queueUrl });

@@ -5,6 +5,7 @@ import { messages } from "#contracts/messages";
 import { makeCode } from "../../../../lambdas/accounts/codes";
 import { emails } from "../../../../lambdas/accounts/names";
 import { type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
+import { handler as clock } from "../../../../lambdas/functions/clock";
 import { handler } from "../../../../lambdas/functions/public";
 import { handler as meHandler } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
@@ -19,7 +20,15 @@ const { accounts } = messages;
 /** The user pool: notes what it was asked, and fails at the actions that are named. */
 let asked: { action: string; body: Record<string, unknown> }[] = [];
 let failing: string[] = [];
-const pool = await serviceUrl((request, response, body) => {
+const pool = await serviceUrl(async (request, response, body) => {
+  if (request.url?.includes("/functions/clock/")) {
+    const failed = await clock(JSON.parse(body), { getRemainingTimeInMillis: () => 0 }).then(
+      () => false,
+      () => true,
+    );
+    if (failed) response.setHeader("x-amz-function-error", "Unhandled");
+    return response.end("null");
+  }
   const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
   asked.push({ action, body: JSON.parse(body) as Record<string, unknown> });
   const said = JSON.parse(body) as { Username?: string };
@@ -28,7 +37,7 @@ const pool = await serviceUrl((request, response, body) => {
     (deleted.has(said.Username ?? "") && "UserNotFoundException") ||
     (action === "AdminCreateUser" && leftOver && "UsernameExistsException");
   if (__type) response.statusCode = 400;
-  response.end(JSON.stringify(__type ? { __type } : answerTo(action)));
+  return response.end(JSON.stringify(__type ? { __type } : answerTo(action)));
 });
 /** Users who are not in the pool any more, the id of the next one, and one that has the address. */
 const deleted = new Set<string>();
@@ -51,6 +60,7 @@ const low = (count: number) => ({ count, minutes: 1440 });
 const table = freshTable({
   AWS_ENDPOINT_URL: pool,
   USER_POOL_ID: "eu-west-1_test",
+  CLOCK_FUNCTION: "clock",
   SETTINGS: JSON.stringify({
     ...settings,
     limits: {
