@@ -36,7 +36,7 @@ export const accountStrings = catalogue({
   signIn: {
     title: "Sign In",
     welcome: "Welcome back",
-    closed: `Your account is closed. If you change your mind within ${retention.reopenDays} days, open it again by the link in your mailbox, or by “Forgot Password?”.`,
+    closed: `Your account is closed, and nobody can sign in to it any more. If you change your mind within ${retention.reopenDays} days, open it again by the link in your mailbox, or by “Forgot Password?”.`,
     disabled: `This account is closed. If it is yours, you can open it again within ${retention.reopenDays} days of closing it, by the link in your mailbox or by “Forgot Password?”.`,
     submit: "Sign In",
     forgot: "Forgot Password?",

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { smallestWithdrawal } from "#contracts/fields";
-import { kenyanPhone } from "#contracts/phone-number";
 import type { Wallet } from "#contracts/ledger";
 import type { Me } from "#contracts/me";
+import { kenyanPhone } from "#contracts/phone-number";
 import type { PublicSettings } from "#contracts/settings";
 import { withdrawalRoutes } from "#contracts/withdrawals";
 import { formatMoney, readAmount } from "../../ui/money";

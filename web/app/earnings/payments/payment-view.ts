@@ -1,6 +1,6 @@
-import { kenyanPhone, maskedPhone, spacedPhone } from "#contracts/phone-number";
 import type { Me } from "#contracts/me";
 import type { LatestPayment, PaymentFailure } from "#contracts/payments";
+import { kenyanPhone, maskedPhone, spacedPhone } from "#contracts/phone-number";
 import type { Step } from "../../../ui/steps";
 import { paymentStrings as words } from "./strings";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { kenyanPhone } from "#contracts/phone-number";
 import { type LatestPayment, type PaymentState, paymentRoutes } from "#contracts/payments";
+import { kenyanPhone } from "#contracts/phone-number";
 import { useOnline } from "../../../ui/use-online";
 import { useRefreshMe, useSetMe } from "../../account/use-me";
 import { isInDoubt, isUnanswered, wordsOf } from "../../frame/api/api-problem";

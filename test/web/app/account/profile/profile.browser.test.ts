@@ -88,8 +88,9 @@ deepTest(
   },
 );
 
-test("a writer closes the account, having read what happens, and can't sign in again", async () => {
+test("a writer closes the account, having read what happens, and opens it again by the mailed link", async () => {
   const person = await signUp();
+  await confirmEmail(person);
   const page = await openAs(visit, person, "/dashboard/profile", {
     width: 360,
     expected: refusedCall,
@@ -108,6 +109,12 @@ test("a writer closes the account, having read what happens, and can't sign in a
   await page.getByText("Your account is closed, and nobody can sign in to it any more.").waitFor();
 
   await expect(signIn(person)).rejects.toThrow();
+  await page.goto((await mailedLink(person.email, "was closed")).href);
+  await page.getByRole("button", { name: "Open my account again" }).click();
+  await page.getByText("Your account is open again.").waitFor();
+  expect((await (await signIn(person)).call("GET", "/api/me")).body).toMatchObject({
+    username: person.username,
+  });
 });
 
 test("a writer changes their email address by the mailed link, and signs in with it", async () => {

@@ -1,0 +1,90 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ledgerRoutes } from "#contracts/ledger";
+import { meRoutes } from "#contracts/me";
+import { trainingRoutes } from "#contracts/trainings";
+import { withdrawalRoutes } from "#contracts/withdrawals";
+import { aWriter, openPage, saying } from "../../support/open-page";
+import { answers, askedOf, refuses, stub } from "../../support/stubs";
+
+const proven = aWriter();
+const needed = {
+  ...proven,
+  firstName: "",
+  lastName: "",
+  username: "",
+  phoneNumber: "",
+  namesNeeded: true,
+  phoneNeeded: true,
+};
+
+const earnings = [
+  answers(withdrawalRoutes.listWithdrawals, {
+    withdrawals: [],
+    wallets: ["mpesa"],
+    payoutsRest: [],
+  }),
+  answers(ledgerRoutes.listLedger, { entries: [] }),
+  answers(ledgerRoutes.listLedgerMonths, { months: [] }),
+  answers(trainingRoutes.listTrainings, {
+    trainings: [],
+    instructions: { paybill: "600000", account: null, fees: { normal: 250, special: 1000 } },
+  }),
+];
+
+test("whoever proved the address is asked for names and number, and then sees the page that they wanted", async () => {
+  const user = openPage("/dashboard/withdraw-money", { as: needed, api: earnings });
+  const { firstName, lastName, username } = proven;
+  await screen.findByRole("heading", { name: "Who are you?" });
+  expect(screen.queryByRole("navigation")).toBe(null);
+  const save = screen.getByRole("button", { name: "Save and go on" });
+  await user.click(save);
+  await screen.findByText("All fields are required.");
+  expect(askedOf(meRoutes.changeMe)).toEqual([]);
+
+  await user.type(screen.getByLabelText("First Name"), firstName);
+  await user.type(screen.getByLabelText("Last Name"), lastName);
+  await user.type(screen.getByLabelText("Username"), username);
+  await user.type(screen.getByLabelText("Phone Number"), "0712 345 678");
+  stub(refuses(meRoutes.changeMe, "conflict", "This username is already taken."));
+  await user.click(save);
+  await screen.findByText("This username is already taken.");
+  stub(answers(meRoutes.changeMe, proven), answers(meRoutes.getMe, proven));
+  await user.click(save);
+
+  await screen.findByRole("heading", { name: "Withdraw" });
+  expect(location.pathname).toBe("/dashboard/withdraw-money");
+  const { phoneNumber } = proven;
+  expect(askedOf(meRoutes.changeMe).at(-1)?.input).toEqual({
+    ...{ firstName, lastName, username, phoneNumber },
+  });
+});
+
+test("before money first goes to a number, the whole number is shown and asked about", async () => {
+  const rich = aWriter({
+    currentBalance: 500,
+    totalMoney: 500,
+    withdrawable: 500,
+    approvedTasks: 1,
+  });
+  const user = openPage("/dashboard/withdraw-money", {
+    as: rich,
+    api: [...earnings, refuses(withdrawalRoutes.withdraw, "phone_unconfirmed", "Is it yours?")],
+  });
+  await user.type(await screen.findByLabelText("Amount, KES"), "200");
+  await user.click(screen.getByRole("button", { name: "Withdraw Now" }));
+  await screen.findByText("Is +254 712 345 678 your own number?");
+  screen.getByText(saying("Nothing has left your balance."));
+  expect(screen.getByRole("link", { name: "No, change the number" }).getAttribute("href")).toBe(
+    "/dashboard/profile",
+  );
+
+  await user.click(screen.getByRole("button", { name: "Yes, it is mine: withdraw" }));
+  const own = { confirmPhoneNumber: "+254712345678" };
+  await expect
+    .poll(() => askedOf(withdrawalRoutes.withdraw).map(({ input }) => input))
+    .toEqual([
+      { wallet: "mpesa", amount: 200 },
+      { wallet: "mpesa", amount: 200, ...own },
+    ]);
+});
