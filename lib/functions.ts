@@ -113,12 +113,10 @@ const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#
 const suppressions: TableGrant = { actions: ["GetItem"], leadingKeys: ["SUPPRESSED#*"] };
 /** For telling somebody something in the product. */
 const notifying: TableGrant = { actions: ["PutItem"], leadingKeys: ["INBOX#*"] };
-/** For asking whose numbers look like a writer's. */
-const numbersOfOthers: TableGrant = { actions: ["Query"], leadingKeys: ["NUMBERS#*"] };
 /** For keeping the lists of people as their profiles are. */
 const listPeople: readonly TableGrant[] = [
   { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
-  { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY", "NUMBERS#*"] },
+  { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY"] },
 ];
 
 /**
@@ -294,7 +292,6 @@ export const functions = {
       idempotencyBeside,
       throttle,
       notifying,
-      numbersOfOthers,
       {
         actions: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["USER#*"],
@@ -496,7 +493,6 @@ export const functions = {
     queues: ["Payouts"],
     table: [
       notifying,
-      numbersOfOthers,
       // Crediting a payment: attempt, ledger entry, profile, proofs and notification in one transaction.
       {
         actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "UpdateItem"],

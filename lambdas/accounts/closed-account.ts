@@ -187,7 +187,7 @@ async function eraseRest(items: readonly Held[]) {
 }
 
 /** The item types that are deleted when an account is erased. */
-const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "PushSubscription"]);
+const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "Payer", "PushSubscription"]);
 
 /** Replaces what names the person in an item; people put their name into file names, too. */
 const namelessOf = ({ phone, fileName, payment }: Held) => ({

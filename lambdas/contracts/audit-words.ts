@@ -14,7 +14,7 @@ export const withdrawalStates: Record<WithdrawalState, string> = {
 /** Why a training code waits or was not accepted. */
 export const trainingReasons: Record<TrainingReason, string> = {
   "not-known": "M-Pesa has not confirmed it yet",
-  "other-payer": "Another payer or account",
+  "other-payer": "Not proven to be theirs",
   "other-amount": "Not the fee",
   "paid-before": "Paid for this course before",
   "not-ours": "Closed before as not ours",

@@ -30,12 +30,13 @@ export function kenyanPhone(written: string): string | undefined {
 
 /**
  * `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. A number that
- * Safaricom has masked itself, `2547 ***** 126`, looks the same; a hash of one stays as it is.
+ * Safaricom has masked itself, `2547 ***** 126`, looks the same; of a hash the end is shown.
  */
 export const maskedPhone = (phone: string) =>
   (kenyanPhone(phone) ?? plainPhone(phone))
     .replace(/^\+?(\d{3})(\d{3})\d+(\d{3})$/, "+$1 $2 ••• $3")
-    .replace(/^(254)(\d)\*+(\d{3})$/, "+$1 $2•• ••• $3");
+    .replace(/^(254)(\d)\*+(\d{3})$/, "+$1 $2•• ••• $3")
+    .replace(/^[0-9a-f]{58}([0-9a-f]{6})$/i, "SHA-256 •••$1");
 
 /** `+254 712 345 678`, for its owner. */
 export const spacedPhone = (phone: string) =>

@@ -17,6 +17,7 @@ export const problemStatus = {
   insufficient_balance: 409,
   not_yet: 409,
   kept_money: 409,
+  too_many_codes: 409,
   phone_changed: 409,
   phone_needed: 409,
   phone_unconfirmed: 409,

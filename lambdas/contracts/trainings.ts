@@ -19,7 +19,7 @@ export const trainingMessages = {
     "not-known":
       "M-Pesa has not confirmed this code to us yet. It is kept and checked by itself, and you are told as soon as it is. Don’t pay again.",
     "other-payer":
-      "This payment came from another number than yours, or for another account. We look at it ourselves, and you are told what comes of it. Don’t pay again.",
+      "M-Pesa does not tell us for certain that this payment is yours: it shows only a part of the number that paid, or another one. We look at it ourselves, and you are told what comes of it. Don’t pay again.",
     "other-amount":
       "This payment is not the fee of this training. We look at it ourselves, and you are told what comes of it.",
     "paid-before":
@@ -27,6 +27,8 @@ export const trainingMessages = {
     "not-ours":
       "We had closed this payment as not meant for us. We look at it again, and you are told what comes of it. Don’t pay again.",
   },
+  tooManyCodes:
+    "Three of your codes wait for M-Pesa’s confirmation already, so this one is not kept. Check it against M-Pesa’s SMS. If you have paid, you can enter it again once we have heard of the payment, or of one of the three.",
   spent:
     "This payment is in your balance, and your balance no longer holds the fee. Pay the fee again, or enter the code when your balance holds it.",
   used: "This code has been used already.",
@@ -55,8 +57,8 @@ export const TrainingStatus = z.enum(["waiting", "accepted", "refused"]);
 export type TrainingStatus = z.infer<typeof TrainingStatus>;
 
 /**
- * Why a code was not accepted at once. `not-known` M-Pesa has not confirmed it yet · `other-payer` from
- * another number, or for another account · `other-amount` not the fee · `paid-before` the same course was
+ * Why a code was not accepted at once. `not-known` M-Pesa has not confirmed it yet · `other-payer`
+ * nothing proves that the writer paid it · `other-amount` not the fee · `paid-before` the same course was
  * paid for · `not-ours` the administrator had closed the payment · `spent` the balance no longer holds it ·
  * `used` another account's training has it.
  */
@@ -180,14 +182,14 @@ export const trainingRoutes = {
       training: z.nullable(Training),
     }),
     idempotent: true,
-    problems: ["not_found", "conflict", "too_many_requests"],
+    problems: ["not_found", "conflict", "too_many_codes", "too_many_requests"],
   }),
   listTrainingPayments: route({
     method: "GET",
     path: "/api/admin/training-payments",
     caller: "admin",
     summary:
-      "Codes and payments for trainings with their writers, of one course or both. Unless said otherwise the longest waiting first, decided ones newest first, and all newest first.",
+      "Codes and payments for trainings with their writers, of one course or both. Of those that wait, the ones with a payment come first. Unless said otherwise the longest waiting first, decided ones newest first, and all newest first.",
     input: z.strictObject({
       status: z.optional(TrainingStatus),
       course: z.optional(TrainingCourse),

@@ -176,7 +176,6 @@ test("no function removes profiles, payments, notices or payments without an own
     "Mailer DeleteItem REMINDED#*",
     "Mailer DeleteItem REMINDERS",
     // Rows of writers who moved in the administrator's lists, or left them.
-    "Nightly DeleteItem NUMBERS#*",
     "Nightly DeleteItem PEOPLE#*",
     "Nightly DeleteItem PEOPLE_BY",
     // An account that is closed, or has another address: its address and names come free, and notifications for it,
@@ -191,7 +190,6 @@ test("no function removes profiles, payments, notices or payments without an own
     "Public DeleteItem USERNAME#*",
     // A withdrawal whose end has become known, from those whose end nobody knows.
     "TableChanges DeleteItem MOVED#*",
-    "TableChanges DeleteItem NUMBERS#*",
     // Where a task stood that is open no more.
     "TableChanges DeleteItem OPEN_BY#*",
     "TableChanges DeleteItem PEOPLE#*",

@@ -6,7 +6,6 @@ import type { InputOf, ReplyOf } from "#contracts/route";
 import { defineItem } from "../../platform/table/define-item";
 import type { Key } from "../../platform/table/item";
 import { fromCursor, instantPattern, pageOf, queryItems } from "../../platform/table/read";
-import { maskedNumberKeys } from "../profile/masked-numbers";
 import type { Profile } from "../profile/profile";
 import { peopleAt, placeOf, placesAfter, placesIn, rowsOf } from "./places";
 
@@ -65,11 +64,9 @@ const terms = defineItem({
   key: [everyTerm, "{term}#{userId}"],
 });
 
-/** The keys of all terms of a writer, and of the masked number. */
-export const termKeys = (profile: Profile): Key[] => [
-  ...termsOf(profile).map((term) => terms.key({ term, userId: profile.userId })),
-  ...maskedNumberKeys(profile.phoneNumber, profile.userId),
-];
+/** The keys of all terms of a writer. */
+export const termKeys = (profile: Profile): Key[] =>
+  termsOf(profile).map((term) => terms.key({ term, userId: profile.userId }));
 
 const mostPeople = 100;
 /** How many beginnings are looked through at once; a person has seven at most. */

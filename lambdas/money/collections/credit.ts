@@ -7,6 +7,7 @@ import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { appendEntry, shownReceipt } from "../ledger/ledger";
 import type { Movement } from "../ledger/movement";
+import { payerWrites } from "./payers";
 import { type ReceiptProof, receipts } from "./received-payment";
 
 /** A confirmed payment that is to be credited to a writer; whole KES, as it was paid. */
@@ -91,7 +92,7 @@ export function creditWrites({
   const insisted = [...conditions, ...(latestPayment ? [isNewest(latestPayment)] : [])];
   const alongside = { set, add, notifications: notifications.length, conditions: insisted };
   const { writes, entry } = appendEntry(profile, movement, alongside, now);
-  return { entry, writes: [...writes, ...notifications] };
+  return { entry, writes: [...writes, ...notifications, ...payerWrites(userId, payer)] };
 }
 
 /** The proof that the payment of a receipt is credited, once for all; refuses as `receipt` if it is used. */

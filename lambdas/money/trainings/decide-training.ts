@@ -66,7 +66,7 @@ async function decide(request: Request): Promise<Reply> {
   const training = decided(read, change, payment, now);
   const answer = { training: await shownToAdmin(training) };
   await transact([
-    trainingChange(read, training),
+    ...trainingChange(read, training),
     ...(status === "accepted"
       ? acceptedWrites({ profile, training, payment, now })
       : [...refusalWrites(training, now), ...refusedCodeWrites(payment)]),

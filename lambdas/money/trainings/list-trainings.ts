@@ -1,10 +1,16 @@
 import { trainingPrefix } from "#contracts/person";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import { type AdminTraining, TrainingStatus, type trainingRoutes } from "#contracts/trainings";
+import type { AdminTraining, trainingRoutes } from "#contracts/trainings";
 import { findProfiles, insistOnLiveSession, profiles } from "../../accounts/profile/profile";
 import type { Caller } from "../../platform/caller";
 import { settings } from "../../platform/settings";
-import { adminTraining, shownTraining, type TrainingItem, trainings } from "./training";
+import {
+  adminTraining,
+  shownTraining,
+  type TrainingItem,
+  trainingLists,
+  trainings,
+} from "./training";
 
 export async function ownTrainings(
   caller: Caller,
@@ -29,8 +35,8 @@ export async function ownTrainings(
 }
 
 const perPage = 25;
-/** How many trainings are looked through for those of one course; their writers and owners are one read. */
-const mostLookedAt = 50;
+/** How many of a list are looked through for those of one course: the people of two lists are one read. */
+const mostLookedAt = 33;
 
 const ownPage = (userId: string, cursor: string | undefined, limit = perPage) =>
   trainings.page({ userId }, { cursor, limit, consistent: true });
@@ -41,7 +47,7 @@ export const trainingsOfWriter = async (userId: string, cursor?: string, limit?:
 
 /**
  * A page of everybody's trainings for the administrator, with their writers. Unless said otherwise what
- * waits the longest comes first, and else the newest.
+ * waits the longest comes first, and else the newest. Of what waits, codes with a payment come first.
  */
 export async function allTrainings({
   status,
@@ -49,16 +55,31 @@ export async function allTrainings({
   order = status === "waiting" ? "asc" : "desc",
   cursor,
 }: InputOf<typeof trainingRoutes.listTrainingPayments>) {
-  const statuses = status ? [status] : TrainingStatus.options;
-  const lists = statuses.map((each) => ({ status: each }));
-  const page = await trainings.pageOfSeveral("ofStatus", lists, {
-    cursor,
+  const page = {
     limit: course ? mostLookedAt : perPage,
-    order: order === "asc" ? "ascending" : "descending",
-    matches: (each) => !course || each.course === course,
+    order: order === "asc" ? ("ascending" as const) : ("descending" as const),
+    matches: (each: TrainingItem) => !course || each.course === course,
+  };
+  const read = (lists: readonly (typeof trainingLists)[number][], from: string | undefined) =>
+    trainings.pageOfSeveral(
+      "inList",
+      lists.map((list) => ({ list })),
+      { ...page, cursor: from },
+    );
+  if (status !== "waiting")
+    return await withPeople(await read(status ? [status] : trainingLists, cursor));
+  const isFurther = cursor?.startsWith(further) ?? false;
+  const seen = isFurther ? { items: [], next: {} } : await read(["waiting"], cursor);
+  if ("cursor" in seen.next) return await withPeople(seen);
+  const { items, next } = await read(["unmatched"], isFurther ? cursor?.slice(1) : undefined);
+  return await withPeople({
+    items: [...seen.items, ...items],
+    next: next.cursor === undefined ? {} : { cursor: further + next.cursor },
   });
-  return withPeople(page);
 }
+
+/** Marks a cursor among codes without a payment; that of an instant begins otherwise. */
+const further = "_";
 
 async function withPeople({ items, next }: Awaited<ReturnType<typeof ownPage>>) {
   const people = await findProfiles(items.flatMap(peopleIn));

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-import { kenyanPhone } from "#contracts/phone-number";
-import { fitsAnother, isAnothersToo } from "../../accounts/profile/masked-numbers";
+import { AccountNumber, accountNumberIn } from "#contracts/person";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { refusalOf, retryContested, transact, type Write } from "../../platform/table/transact";
 import { trainingNumberIn } from "../collections/account-words";
 import { receivedPayment } from "../collections/find-payment";
+import { hasPaidFor } from "../collections/payers";
 import {
   anotherAskedFor,
   type ReceivedPayment,
@@ -51,11 +50,11 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
   const next = decided(training, resultOf(finding), payment, now);
   const change = trainingChange(training, next);
   if (next.status === "accepted")
-    return [change, ...acceptanceWrites({ profile, training: next, payment, now })];
-  if (next.status === "refused") return [change, ...refusalWrites(next, now)];
+    return [...change, ...acceptanceWrites({ profile, training: next, payment, now })];
+  if (next.status === "refused") return [...change, ...refusalWrites(next, now)];
   const lastUpdated = now.toISOString();
   return [
-    change,
+    ...change,
     ...waitingCodeWrites(payment),
     profiles.change({ userId: profile.userId }, { set: { lastUpdated } }),
   ];
@@ -72,13 +71,13 @@ function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: D
   const seen = payment.is === "kept" && !isTaken ? null : paymentSeen(payment);
   const change = trainingChange(training, { ...training, payment: seen, nextCheckAt: null });
   try {
-    if (isTaken) return [change, ...lateFeeWrites({ profile, training, payment, now })];
+    if (isTaken) return [...change, ...lateFeeWrites({ profile, training, payment, now })];
   } catch (error) {
     if (!(error instanceof BalanceTooLow)) throw error;
   }
   logger.warn("training-not-taken", { userId: training.userId });
   recordMetric("PaymentReviews", 1);
-  return [change];
+  return change;
 }
 
 /** Whether a payment is the fee, or came to the writer's balance with no less than the fee. */
@@ -123,48 +122,22 @@ async function postpone(training: TrainingItem, now: Date) {
   const age = now.getTime() - Date.parse(training.submittedAt);
   const wait = Math.min(Math.max(age, 60_000), 60 * 60_000);
   const nextCheckAt = age < longestOpen ? new Date(now.getTime() + wait).toISOString() : null;
-  await refusalOf(transact([trainingChange(training, { ...training, nextCheckAt })]));
+  await refusalOf(transact(trainingChange(training, { ...training, nextCheckAt })));
 }
 
-type Payer = Pick<Profile, "userId" | "phoneNumber" | "phoneChangedAt" | "createdAt">;
-
 /**
- * Whether a payment is this writer's own: it is in their balance, or was paid from their number.
- * The number must have been theirs before the payment and be no other writer's; a masked one must
- * fit no other's. A payment that another's prompt asked for is that writer's, whoever paid.
+ * Whether a payment is this writer's own: it is in their balance, their prompt asked for it, it was
+ * paid to their account number, or by a number that has paid for this account before. Likeness
+ * proves nothing, so a masked number never does.
  */
-export async function isOwnPayment(payment: ReceivedPayment, writer: Payer): Promise<boolean> {
-  if (payment.is === "credited") return payment.userId === writer.userId;
-  if (payment.is !== "kept" || anotherAskedFor(payment, writer.userId)) return false;
-  const { phone, paidAt, receivedAt } = payment.payment;
-  const match = numberMatch(phone, writer.phoneNumber);
-  if (match === "none" || !hadNumber(writer, paidAt ?? receivedAt)) return false;
-  const { userId, phoneNumber } = writer;
-  return !(await (match === "whole"
-    ? isAnothersToo(phoneNumber, userId)
-    : fitsAnother(phone, userId)));
-}
-
-/** M-Pesa tells the time of a payment to the second. */
-const hadNumber = ({ phoneChangedAt, createdAt }: Payer, paidAt: string) =>
-  secondOf(phoneChangedAt ?? createdAt) <= secondOf(paidAt);
-
-const secondOf = (instant: string) => Math.floor(Date.parse(instant) / 1000);
-
-/**
- * How a payer's number, as the pay bill tells it, matches this writer's: `whole`, as digits or as
- * their SHA-256; `masked`, as in `2547 ***** 126`, which many people have; or not at all. A
- * missing number proves nothing.
- */
-export function numberMatch(told: string, phoneNumber: string): "whole" | "masked" | "none" {
-  const own = phoneNumber.replace(/\D/g, "");
-  const shown = told.replace(/[\s-]/g, "");
-  if (/^[0-9a-f]{64}$/i.test(shown))
-    return createHash("sha256").update(own).digest("hex") === shown.toLowerCase()
-      ? "whole"
-      : "none";
-  const [, begin, end] = /^\+?(\d{3,})\*+(\d{3,})$/.exec(shown) ?? [];
-  if (begin !== undefined && end !== undefined)
-    return own.startsWith(begin) && own.endsWith(end) ? "masked" : "none";
-  return kenyanPhone(shown) === phoneNumber ? "whole" : "none";
+export async function isOwnPayment(
+  payment: ReceivedPayment,
+  { userId, accountNumber }: Pick<Profile, "userId" | "accountNumber">,
+): Promise<boolean> {
+  if (payment.is === "credited") return payment.userId === userId;
+  if (payment.is !== "kept") return false;
+  if (payment.askedForOf) return payment.askedForOf.userId === userId;
+  const { account, phone } = payment.payment;
+  const named = AccountNumber.safeParse(accountNumberIn(account)?.number).data;
+  return named === undefined ? await hasPaidFor(userId, phone) : named === accountNumber;
 }

@@ -51,7 +51,7 @@ export async function settlePayment(
     : newTraining(entered, now);
   const finding = findingOf();
   const training = decided(base, resultOf(finding), received, now);
-  const codeWrites = [...(own ? [trainingChange(own, training)] : enteredBy(held, training, now))];
+  const codeWrites = own ? trainingChange(own, training) : enteredBy(held, training, now);
   // It waits among its owner's trainings without an alarm, since anybody can send a shilling
   // again and again.
   if (training.status !== "accepted")

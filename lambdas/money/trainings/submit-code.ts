@@ -7,10 +7,16 @@ import {
   type Profile,
   profiles,
 } from "../../accounts/profile/profile";
+import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { settings } from "../../platform/settings";
-import { retryContested, transact, type Write } from "../../platform/table/transact";
+import {
+  ConditionFailed,
+  retryContested,
+  transact,
+  type Write,
+} from "../../platform/table/transact";
 import { count, throttle } from "../../platform/throttle";
 import { receivedPayment } from "../collections/find-payment";
 import { type ReceivedPayment, waitingCodeWrites } from "../collections/received-payment";
@@ -43,7 +49,8 @@ interface Request {
 
 /**
  * Checks the code of a payment against what the pay bill has confirmed, and keeps it: accepted, or
- * waiting. One that is used is refused and not kept. Codes that come to nothing at once are counted.
+ * waiting. One that is used is refused and not kept. Codes that are not accepted at once are
+ * counted, and refused beyond the limit; one of the writer's own payment is accepted all the same.
  */
 export async function submitCode(request: Request): Promise<Reply> {
   const { caller, now } = request;
@@ -52,11 +59,20 @@ export async function submitCode(request: Request): Promise<Reply> {
     who: caller.userId,
     limit: settings().limits.trainingCodesPerWriter,
   };
-  await throttle(window.purpose, window.who, window.limit, now);
-  const checked = await retryContested(() => check(request));
+  let isCounted = false;
+  const countGuess = async () => {
+    if (!isCounted) await throttle(window.purpose, window.who, window.limit, now);
+    isCounted = true;
+  };
+  const checked = await retryContested(() => check({ ...request, countGuess }));
   const reply = isUnknown(checked) ? await lookOnceMore(request, checked) : checked;
-  if (reply.status === "accepted") await count(window, -1, now);
+  if (isCounted && reply.status === "accepted") await count(window, -1, now);
   return reply;
+}
+
+interface Checked extends Request {
+  /** Counts a code that is not accepted at once; refuses beyond the limit. */
+  countGuess: () => Promise<void>;
 }
 
 const isUnknown = ({ training }: Reply) =>
@@ -72,7 +88,7 @@ async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Pr
   return training ? replyOf(training) : waiting;
 }
 
-async function check(request: Request): Promise<Reply> {
+async function check(request: Checked): Promise<Reply> {
   const { caller, referenceCode, idempotency } = request;
   const { reply } = trainingRoutes.submitTrainingCode;
   const [held, payment] = await Promise.all([
@@ -96,18 +112,19 @@ interface Read {
   payment: ReceivedPayment;
 }
 
-async function decide(request: Request, { profile, held, payment }: Read): Promise<Reply> {
+async function decide(request: Checked, { profile, held, payment }: Read): Promise<Reply> {
   const { caller, idempotency, now } = request;
   const isOwn = held?.userId === caller.userId;
   const base = isOwn ? { ...held, ...courseOf(request) } : newTraining(enteredCode(request), now);
   const finding = findingOf(payment, profile, base, await isOwnPayment(payment, profile));
+  if (finding !== "right") await request.countGuess();
   if (statusBy[finding] === "refused")
     return (await answeredMeanwhile(request)) ?? refusedUnkept(finding);
   if (held && !isOwn && !givesWay(held, finding))
     return (await answeredMeanwhile(request)) ?? othersCode;
   const training = decided(base, resultOf(finding), payment, now);
   const reply = replyOf(training);
-  await transact([
+  const stored = transact([
     ...codeWrites(held, training, isOwn, now),
     ...(training.status === "accepted"
       ? acceptanceWrites({ profile, training, payment, conditions: [liveSession(caller)], now })
@@ -117,7 +134,14 @@ async function decide(request: Request, { profile, held, payment }: Read): Promi
         ]),
     ...replyWrites(idempotency, reply, now),
   ]);
+  await stored.catch(refuseTooMany);
   return reply;
+}
+
+function refuseTooMany(error: unknown): never {
+  if (error instanceof ConditionFailed && error.failures.has("unmatched"))
+    throw new AppError("too_many_codes", trainingMessages.tooManyCodes);
+  throw error;
 }
 
 /** A second press may read the code before the first has stored it, and its payment afterwards. */
@@ -156,7 +180,7 @@ function codeWrites(
   now: Date,
 ): Write[] {
   if (!held) return newTrainingWrites(training);
-  if (isOwn) return [trainingChange(held, training)];
+  if (isOwn) return trainingChange(held, training);
   return [...takeOverWrites(held, training), ...displacedWrites(held, now)];
 }
 
@@ -164,7 +188,7 @@ function codeWrites(
 export function displacedWrites(held: TrainingItem, now: Date): Write[] {
   if (held.status !== "waiting") return [];
   const refused = decided(held, { status: "refused", reason: "used" }, { is: "nowhere" }, now);
-  return [trainingChange(held, refused), ...refusalWrites(held, now)].map((write) => ({
+  return [...trainingChange(held, refused), ...refusalWrites(held, now)].map((write) => ({
     ...write,
     name: `displaced-${write.name}`,
   }));

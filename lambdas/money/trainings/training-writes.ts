@@ -2,6 +2,7 @@ import { isNotClosed, type Profile, profiles } from "../../accounts/profile/prof
 import { notificationWrite } from "../../messages/notifications";
 import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
+import { payerWrites } from "../collections/payers";
 import { keptFeeWrites, type ReceivedPayment } from "../collections/received-payment";
 import { appendEntry } from "../ledger/ledger";
 import { paidField, paymentSeen, type TrainingItem } from "./training";
@@ -78,6 +79,7 @@ export function acceptanceWrites({
       ...all,
     ),
     ...(payment.is === "kept" ? keptFeeWrites({ kept: payment.payment, userId, note, now }) : []),
+    ...payerWrites(userId, training.payment?.phone ?? undefined),
     notification,
   ];
 }

@@ -12,7 +12,7 @@ import {
 import { nameOf, type Profile } from "../../accounts/profile/profile";
 import { settings } from "../../platform/settings";
 import { defineItem } from "../../platform/table/define-item";
-import { where } from "../../platform/table/expressions";
+import { missingOr, shorterThan, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import type { ReceivedPayment } from "../collections/received-payment";
 
@@ -58,7 +58,7 @@ export const trainings = defineItem({
   name: "training",
   schema: TrainingItem,
   key: ["USER#{userId}", "TRAINING#{submittedAt}#{referenceCode}"],
-  views: { ofStatus: ["gsi2", "TRAININGS#{status}", "{submittedAt}#{referenceCode}"] },
+  views: { inList: ["gsi2", "TRAININGS#{list}", "{submittedAt}#{referenceCode}"] },
   dueLists: ["OPEN_TRAINING"],
 });
 
@@ -76,26 +76,65 @@ export async function findTraining(referenceCode: string): Promise<TrainingItem 
   return code && (await trainings.find({ ...code, referenceCode }));
 }
 
+/** The codes of a writer that wait without a payment. */
+const unmatchedCodes = defineItem({
+  type: "UnmatchedCodes",
+  name: "unmatched",
+  schema: z.object({ codes: z.optional(z.set(z.string())) }),
+  key: ["USER#{userId}", "UNMATCHED_CODES"],
+});
+
+/** How many codes of one writer can wait without a payment. */
+const mostUnmatched = 3;
+
+const isUnmatched = ({ status, payment }: TrainingItem) => status === "waiting" && payment === null;
+
+/** The write that counts a code which waits without a payment; refuses as `unmatched` for one too many. */
+const unmatchedWrites = (training: TrainingItem): Write[] =>
+  isUnmatched(training)
+    ? [
+        unmatchedCodes.upsert(
+          training,
+          { add: { codes: new Set([training.referenceCode]) } },
+          where({ codes: missingOr(shorterThan(mostUnmatched)) }),
+        ),
+      ]
+    : [];
+
+/** Codes that wait are listed apart as long as no payment is seen for them. */
+export const trainingLists = [...TrainingStatus.options, "unmatched"] as const;
+const listOf = (training: TrainingItem): (typeof trainingLists)[number] =>
+  isUnmatched(training) ? "unmatched" : training.status;
+
 const stored = (training: TrainingItem) => ({
   ...training,
-  ...trainings.place("ofStatus", training),
+  ...trainings.place("inList", { ...training, list: listOf(training) }),
   ...(training.nextCheckAt &&
     trainings.due("OPEN_TRAINING", training.referenceCode, training.nextCheckAt)),
 });
 
-/** The writes of a training whose code nobody has entered; they refuse as `code`. */
+/** The writes of a training whose code nobody has entered; they refuse as `code` or `unmatched`. */
 export const newTrainingWrites = (training: TrainingItem): Write[] => [
   codes.put(training, { userId: training.userId, submittedAt: training.submittedAt }),
   trainings.put(training, stored(training)),
+  ...unmatchedWrites(training),
 ];
 
-/** The write that changes a training; refuses as `training` when it has changed since it was read. */
-export const trainingChange = ({ version }: TrainingItem, next: TrainingItem): Write =>
-  trainings.put(next, stored({ ...next, version: version + 1 }), where({ version }));
+/** The writes that change a training; they refuse as `training` when it has changed since it was read. */
+export const trainingChange = (read: TrainingItem, next: TrainingItem): Write[] => [
+  trainings.put(
+    next,
+    stored({ ...next, version: read.version + 1 }),
+    where({ version: read.version }),
+  ),
+  ...(isUnmatched(read) && !isUnmatched(next)
+    ? [unmatchedCodes.upsert(read, { take: { codes: new Set([read.referenceCode]) } })]
+    : []),
+];
 
 /**
  * The writes that give a code, held by another writer's training `held`, to a new training; they
- * refuse as `code`.
+ * refuse as `code` or `unmatched`.
  */
 export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Write[] => [
   codes.change(
@@ -104,6 +143,7 @@ export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Writ
     where({ userId: held.userId }),
   ),
   trainings.put(training, stored(training)),
+  ...unmatchedWrites(training),
 ];
 
 /** How long a code is left to the settlement before polling looks. */

@@ -1,25 +1,27 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { numberMatch } from "../../../../lambdas/money/trainings/match-code";
+import { payerHash } from "../../../../lambdas/money/collections/payers";
 
-const own = "+254712345678";
 const hash = (digits: string) => createHash("sha256").update(digits).digest("hex");
+const payer = hash("254712345678");
 
 test.each([
-  ["254712345678", "whole"],
-  ["+254 712 345 678", "whole"],
-  ["0712345678", "whole"],
-  [hash("254712345678"), "whole"],
-  [hash("254712345678").toUpperCase(), "whole"],
-  ["2547 ***** 678", "masked"],
-  ["254712***678", "masked"],
-  ["", "none"],
-  ["*****", "none"],
-  ["2547 ***** 679", "none"],
-  ["2541 ***** 678", "none"],
-  ["254712345679", "none"],
-  [hash("254712345679"), "none"],
-  ["x", "none"],
-])("%j is the writer's own number as %s", (told, match) => {
-  expect(numberMatch(told, own)).toBe(match);
+  ["254712345678", payer],
+  ["+254 712 345 678", payer],
+  ["0712345678", payer],
+  [payer, payer],
+  [payer.toUpperCase(), payer],
+  ["254712345679", hash("254712345679")],
+  ["", undefined],
+  ["*****", undefined],
+  ["2547 ***** 678", undefined],
+  ["254712***678", undefined],
+  ["2547123456*8", undefined],
+  ["2547XXXXX678", undefined],
+  ["2547•••••678", undefined],
+  ["712345", undefined],
+  [payer.slice(1), undefined],
+  ["x", undefined],
+])("%j tells the payer as %s", (told, known) => {
+  expect(payerHash(told)).toBe(known);
 });

@@ -12,15 +12,24 @@ freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 let admin = "";
 beforeAll(async () => {
   admin = (await aWriter({ isAdmin: true })).userId;
-  const { userId } = await aWriter();
   for (let at = 0; at < 60; at++) {
+    const { userId } = await aWriter();
     const course = at % 3 === 0 ? "special" : "normal";
     const now = new Date(Date.UTC(2026, 10, 22, 6, at));
     const training = newTraining({ userId, course, referenceCode: codeOf(at) }, now);
     const status = at < 45 ? "waiting" : "refused";
-    await transact(newTrainingWrites({ ...training, status }));
+    await transact(newTrainingWrites({ ...training, status, payment: isSeen(at) ? seen : null }));
   }
 });
+const isSeen = (at: number) => at >= 30;
+const seen = {
+  amount: 250,
+  account: "x",
+  phone: "2547 ***** 678",
+  payerName: "WANJIRU",
+  paidAt: null,
+  creditedTo: null,
+};
 const codeOf = (at: number) => `UKL0000${String(at).padStart(3, "0")}`;
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => codeOf(from + at));
@@ -39,9 +48,13 @@ async function all(query: Record<string, string>) {
   }
 }
 
-test("what waits the longest comes first, or the newest where that is asked", async () => {
-  expect(await all({ status: "waiting" })).toEqual(codes(0, 45));
-  expect(await all({ status: "waiting", order: "desc" })).toEqual(codes(0, 45).toReversed());
+test("of what waits, codes with a payment come first, then what waits the longest, or the newest where that is asked", async () => {
+  const [matched, unmatched] = [codes(30, 45), codes(0, 30)];
+  expect(await all({ status: "waiting" })).toEqual([...matched, ...unmatched]);
+  expect(await all({ status: "waiting", order: "desc" })).toEqual([
+    ...matched.toReversed(),
+    ...unmatched.toReversed(),
+  ]);
 });
 
 test("all together are newest first, or oldest first where that is asked", async () => {
@@ -52,5 +65,8 @@ test("all together are newest first, or oldest first where that is asked", async
 test("codes of one training are found among all", async () => {
   const special = codes(0, 60).filter((_, at) => at % 3 === 0);
   expect(await all({ course: "special", order: "asc" })).toEqual(special);
-  expect(await all({ course: "special", status: "waiting" })).toEqual(special.slice(0, 15));
+  expect(await all({ course: "special", status: "waiting" })).toEqual([
+    ...special.slice(10, 15),
+    ...special.slice(0, 10),
+  ]);
 });

@@ -2,6 +2,9 @@ import { AsyncResource } from "node:async_hooks";
 import { createHash, randomUUID } from "node:crypto";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, test } from "vitest";
+import { trainingMessages } from "#contracts/trainings";
+import { keepUnattributed } from "../../../../lambdas/money/collections/received-payment";
+import { matchCode } from "../../../../lambdas/money/trainings/match-code";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
@@ -11,6 +14,25 @@ import { trainingWorld } from "./support/training-world";
 const table = freshTable();
 const world = trainingWorld(table.items);
 const { told, paid } = paidTrainings(table.items, world);
+
+let kept = 0;
+/** A payment of the normal fee that belongs to nobody; its receipt. */
+async function keeps(
+  payment: { phone: string; account: string },
+  receiptNumber = `UKZ${String(++kept).padStart(7, "0")}`,
+) {
+  await keepUnattributed({
+    ...payment,
+    receiptNumber,
+    amount: 250,
+    amountAsSent: "250.00",
+    payerName: "",
+    paidAt: null,
+    receivedAt: new Date().toISOString(),
+    forTraining: false,
+  });
+  return receiptNumber;
+}
 
 describe("a code that a writer enters", () => {
   test("of a payment from her own number is accepted at once: active, told, and given the place", async () => {
@@ -102,23 +124,9 @@ describe("a code that a writer enters", () => {
 
   test("that nobody matched in the same moment is matched by polling", async () => {
     const { userId, msisdn } = await world.writer();
-    const { matchCode } = await import("../../../../lambdas/money/trainings/match-code");
     const { dueTrainings } = await import("../../../../lambdas/money/trainings/match-code");
     expect((await world.submit(userId, "UKM0000009")).body).toMatchObject({ status: "waiting" });
-    const { keepUnattributed } = await import(
-      "../../../../lambdas/money/collections/received-payment"
-    );
-    await keepUnattributed({
-      receiptNumber: "UKM0000009",
-      amount: 250,
-      amountAsSent: "250.00",
-      account: "x",
-      phone: msisdn,
-      payerName: "",
-      paidAt: null,
-      receivedAt: new Date().toISOString(),
-      forTraining: false,
-    });
+    await keeps({ phone: msisdn, account: "x" }, "UKM0000009");
 
     const later = new Date(Date.now() + 61_000);
     for (const work of await dueTrainings(later)) expect(await work(later)).toBe(true);
@@ -151,94 +159,36 @@ describe("a code that a writer enters", () => {
     );
   });
 
-  test("of a masked number waits where it fits another writer's, and is accepted where it doesn't", async () => {
-    const { refreshPerson } = await import("../../../../lambdas/accounts/people/follow-people");
-    const { userId, msisdn } = await world.writer();
-    const middle = msisdn[6] === "9" ? "1" : "9";
-    const alike = await world.writer({
-      phoneNumber: `+${msisdn.slice(0, 6)}${middle}${msisdn.slice(7)}`,
+  const payer = "254712345678";
+  const hashed = createHash("sha256").update(payer).digest("hex");
+  test.each([
+    ["a number that has paid for the account, whole", payer, "school fees", "accepted"],
+    ["the same number, hashed", hashed, "school fees", "accepted"],
+    ["the same number, masked", "2547 ***** 678", "school fees", "waiting"],
+    ["the same number, masked less", "254712***678", "school fees", "waiting"],
+    ["her own number, masked", "masked", "school fees", "waiting"],
+    ["her own number, which has paid for nothing", "whole", "school fees", "waiting"],
+    ["a masked number, to her account number", "2547 ***** 111", "own", "accepted"],
+    ["a masked number, to her training number", "2547 ***** 111", "T own", "accepted"],
+    ["her payer, to another's account number", payer, "other", "waiting"],
+    ["her payer, to another's training number", payer, "Tother", "waiting"],
+    ["nobody who is told", "", "school fees", "waiting"],
+  ] as const)("of a payment by %s", async (_, told, words, status) => {
+    const her = await world.writer({}, payer);
+    const other = await world.writer();
+    const masked = `${her.msisdn.slice(0, 4)} ***** ${her.msisdn.slice(-3)}`;
+    const code = await keeps({
+      phone: told === "whole" ? her.msisdn : told === "masked" ? masked : told,
+      account: words.replace("own", her.account).replace("other", other.account),
     });
-    await refreshPerson(alike.userId);
-    await refreshPerson(userId);
-    const theirs = await paid(msisdn, "training fee", 250);
-    const waits = await world.submit(userId, theirs);
-    const { transact } = await import("../../../../lambdas/platform/table/transact");
-    const { profiles } = await import("../../../../lambdas/accounts/profile/profile");
-    await transact([
-      profiles.change({ userId: alike.userId }, { set: { phoneNumber: "+254700000001" } }),
-    ]);
-    await refreshPerson(alike.userId);
 
-    const own = await paid(msisdn, "training fee", 250);
-    const accepted = await world.submit(userId, own);
+    const { body } = await world.submit(her.userId, code);
 
-    expect(waits.body).toMatchObject({ status: "waiting", training: { reason: "other-payer" } });
-    expect(accepted.body).toMatchObject({ status: "accepted" });
+    expect(body).toMatchObject({
+      status,
+      training: { reason: status === "waiting" ? "other-payer" : null },
+    });
   });
-
-  test("of a masked number that became hers after the payment waits for the administrator", async () => {
-    const paidAt = Date.now();
-    const { userId, msisdn } = await world.writer({
-      phoneChangedAt: new Date(paidAt + 60_000).toISOString(),
-    });
-    const code = await paid(msisdn, "training fee", 250);
-
-    expect((await world.submit(userId, code)).body).toMatchObject({
-      status: "waiting",
-      training: { reason: "other-payer" },
-    });
-    expect((await world.profile(userId)).accountStatus).toBe("inactive");
-  });
-
-  test.each(["whole", "hashed"])(
-    "of a %s number waits where it became hers after the payment, or is another writer's too",
-    async (told) => {
-      const { refreshPerson } = await import("../../../../lambdas/accounts/people/follow-people");
-      const { keepUnattributed } = await import(
-        "../../../../lambdas/money/collections/received-payment"
-      );
-      const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
-      const longAgo = { createdAt: "2026-01-01T06:00:00.000Z" };
-      const payer = await world.writer(longAgo);
-      await refreshPerson(payer.userId);
-      const { phoneNumber, msisdn } = payer;
-      const sharer = await world.writer({ ...longAgo, phoneNumber });
-      const taker = await world.writer({
-        ...longAgo,
-        phoneNumber,
-        phoneChangedAt: new Date().toISOString(),
-      });
-      const keep = async () => {
-        const receiptNumber = `UKZ${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
-        await keepUnattributed({
-          receiptNumber,
-          amount: 250,
-          amountAsSent: "250.00",
-          account: "training",
-          phone: told === "whole" ? msisdn : createHash("sha256").update(msisdn).digest("hex"),
-          payerName: "",
-          paidAt: yesterday,
-          receivedAt: yesterday,
-          forTraining: false,
-        });
-        return receiptNumber;
-      };
-      const ofTaker = await world.submit(taker.userId, await keep());
-      const ofSharer = await world.submit(sharer.userId, await keep());
-      const { transact } = await import("../../../../lambdas/platform/table/transact");
-      const { profiles } = await import("../../../../lambdas/accounts/profile/profile");
-      await transact([
-        profiles.change({ userId: payer.userId }, { set: { phoneNumber: "+254700000002" } }),
-      ]);
-      await refreshPerson(payer.userId);
-      const ofOnlyOne = await world.submit(sharer.userId, await keep());
-
-      const waits = { status: "waiting", training: { reason: "other-payer" } };
-      expect(ofTaker.body).toMatchObject(waits);
-      expect(ofSharer.body).toMatchObject(waits);
-      expect(ofOnlyOne.body).toMatchObject({ status: "accepted" });
-    },
-  );
 
   test("of a payment in another's balance waits, and nothing can be taken from there", async () => {
     const other = await world.writer();
@@ -369,18 +319,49 @@ describe("whoever guesses", () => {
     process.env["SETTINGS"] = JSON.stringify(someSettings({ activationFee: 300 }));
   });
 
-  test("is slowed down; a code that is accepted counts for nothing", async () => {
+  test("is slowed down; a code that is accepted counts for nothing, and one's own is always accepted", async () => {
     const settings = someSettings({ activationFee: 300 });
     settings.limits.trainingCodesPerWriter = { count: 3, minutes: 60 };
     process.env["SETTINGS"] = JSON.stringify(settings);
     const { userId, msisdn } = await world.writer();
-    const code = await paid(msisdn, "nobody", 250);
+    const [one, two] = [await paid(msisdn, "nobody", 250), await paid(msisdn, "nobody", 1000)];
 
-    expect((await world.submit(userId, code)).status).toBe(200);
+    expect((await world.submit(userId, one)).status).toBe(200);
     const replies = [];
     for (let guess = 0; guess < 4; guess++)
       replies.push((await world.submit(userId, `UKM00001${guess}0`)).status);
 
     expect(replies).toEqual([200, 200, 200, 429]);
+    expect((await world.submit(userId, two, "special")).body).toMatchObject({ status: "accepted" });
+  });
+
+  test("keeps three codes without a payment, also at once; one's own is accepted besides", async () => {
+    const { userId, msisdn } = await world.writer();
+    const codes = Array.from({ length: 12 }, (_, at) => `UKQ00000${String(at).padStart(2, "0")}`);
+
+    const replies = await Promise.all(codes.map((code) => world.submit(userId, code)));
+
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(9);
+    for (const { status, body } of refused) {
+      expect(status).toBe(409);
+      expect(body).toEqual({ code: "too_many_codes", message: trainingMessages.tooManyCodes });
+    }
+    const kept = await world.trainings(userId);
+    expect(kept).toHaveLength(3);
+    // A code that waits is no further one, whichever course it is entered for.
+    const again = await world.submit(userId, String(kept[0]?.referenceCode), "special");
+    expect(again.body).toMatchObject({ status: "waiting", training: { course: "special" } });
+
+    const own = await paid(msisdn, "nobody", 250);
+    expect((await world.submit(userId, own)).body).toMatchObject({ status: "accepted" });
+    // Once one of the three is decided, another can wait.
+    await world.decide(String(kept[1]?.referenceCode), "refuse");
+    await keeps({ phone: "", account: "x" }, kept[2]?.referenceCode);
+    await matchCode(String(kept[2]?.referenceCode), new Date());
+    const next = [];
+    for (const code of ["UKQ0000090", "UKQ0000091", "UKQ0000092"])
+      next.push((await world.submit(userId, code)).status);
+    expect(next).toEqual([200, 200, 409]);
   });
 });

@@ -24,7 +24,7 @@ export const trainingCodeStrings = catalogue({
     refused: "None was refused.",
   },
   empty:
-    "Codes that M-Pesa has confirmed, from the writer’s own number and of the right amount, are accepted by themselves.",
+    "A payment of the right amount is accepted by itself if it was paid to the writer’s account number, or by a number that is told whole and has paid for the account before.",
   columns: {
     code: "Code",
     writer: "Writer",
@@ -39,6 +39,8 @@ export const trainingCodeStrings = catalogue({
   inBalance: (username: string) => `in the balance of ${username}`,
   byNobody: (account: string) => `typed “${account}”`,
   from: (payer: string) => `from ${payer}`,
+  payerNumber: (number: string) => `Payer’s number: ${number}`,
+  writerNumber: (number: string) => `Writer’s number: ${number}`,
   decide: "Decide",
   decideOn: (code: string) => `Decide about ${code}`,
   title: (code: string) => `Code ${code}`,

@@ -97,19 +97,26 @@ function whoseElse({ writer, payment }: AdminTraining): string | undefined {
   return asked === undefined ? undefined : words.askedForOf(asked);
 }
 
-export function TrainingPayment({ training: { payment } }: { training: AdminTraining }) {
+/** The payment behind a code, with the payer's number beside the writer's. */
+export function TrainingPayment({ training: { payment, writer } }: { training: AdminTraining }) {
   if (!payment) return words.noPayment;
   const { amount, creditedTo, account, payerName, phone, notOurs } = payment;
   const place = creditedTo
     ? words.inBalance(creditedTo.username ?? creditedTo.userId)
     : words.byNobody(account ?? "");
-  const payer = [payerName, phone].filter(Boolean).join(", ");
   return (
     <Stack gap="sm">
       <span>
         {formatMoney(amount)} {unbroken(place)}
       </span>
-      {payer && <Note>{unbroken(words.from(payer))}</Note>}
+      {payerName && <Note>{unbroken(words.from(payerName))}</Note>}
+      {phone && (
+        <Note>
+          {unbroken(words.payerNumber(phone))}
+          <br />
+          {writer.phone && unbroken(words.writerNumber(writer.phone))}
+        </Note>
+      )}
       {notOurs && <Note>{words.closedBefore}</Note>}
     </Stack>
   );

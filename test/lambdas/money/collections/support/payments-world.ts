@@ -19,8 +19,9 @@ type Items = () => Promise<Item[]>;
 /**
  * The payment functions between a table and the provider's simulator, without the rest of the
  * product: notices come in by HTTP, and each stored one is handed to settlement as the stream would.
+ * Confirmations of the first version tell numbers hashed, those of the second masked.
  */
-export function paymentsWorld(items: Items) {
+export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
   const open: (() => Promise<void>)[] = [];
   let outside: DarajaWorld;
   let secret: Record<string, string>;
@@ -74,7 +75,7 @@ export function paymentsWorld(items: Items) {
       ),
     });
     const c2b = `${process.env["NOTICE_BASE_URL"]}/api/notices/${noticeSecret}/c2b`;
-    await registerUrls(outside, `${c2b}/confirmation`, `${c2b}/validation`);
+    await registerUrls(outside, confirmations, `${c2b}/confirmation`, `${c2b}/validation`);
   });
   afterEach(async () => {
     isStreaming = true;
@@ -201,6 +202,7 @@ const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[])
 
 async function registerUrls(
   { daraja }: DarajaWorld,
+  version: "v1" | "v2",
   ConfirmationURL: string,
   ValidationURL: string,
 ) {
@@ -209,7 +211,7 @@ async function registerUrls(
     headers: { authorization: `Basic ${basic}` },
   });
   const { access_token } = (await token.json()) as { access_token: string };
-  const registered = await fetch(`${daraja.url}/mpesa/c2b/v2/registerurl`, {
+  const registered = await fetch(`${daraja.url}/mpesa/c2b/${version}/registerurl`, {
     method: "POST",
     headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
     body: JSON.stringify({

@@ -30,9 +30,9 @@ interface Sent {
   signedInAt?: number;
 }
 
-/** The payment functions with the simulator's pay bill, and what asks about trainings. */
+/** The payment functions with the simulator's pay bill, which tells numbers hashed, and what asks about trainings. */
 export function trainingWorld(items: () => Promise<Item[]>) {
-  const world = paymentsWorld(items);
+  const world = paymentsWorld(items, "v1");
   let admin: Promise<Profile> | undefined;
 
   async function ask(route: Asked, { userId, params, query, body, key, signedInAt }: Sent) {
@@ -52,8 +52,8 @@ export function trainingWorld(items: () => Promise<Item[]>) {
   return {
     ...world,
     ask,
-    /** A new writer with a phone and an account number. */
-    async writer(changes: Partial<Profile> = {}) {
+    /** A new writer with an account number; their phone, or another payer, has paid for the account before. */
+    async writer(changes: Partial<Profile> = {}, payer?: string) {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
       const profile = aProfile({
         userId: randomUUID(),
@@ -65,6 +65,9 @@ export function trainingWorld(items: () => Promise<Item[]>) {
       });
       const { usernameWrite } = await import("../../../../../lambdas/accounts/names");
       await storeNewProfile(profile, [usernameWrite(profile.username, profile.userId)]);
+      const { payerWrites } = await import("../../../../../lambdas/money/collections/payers");
+      const { transact } = await import("../../../../../lambdas/platform/table/transact");
+      await transact(payerWrites(profile.userId, payer ?? `254${digits}`));
       const account = (await profiles.find({ userId: profile.userId }))?.accountNumber ?? "";
       return { ...profile, account, msisdn: `254${digits}` };
     },

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { kenyanPhone } from "#contracts/phone-number";
+import { defineItem } from "../../platform/table/define-item";
+import { anyway } from "../../platform/table/expressions";
+import type { Write } from "../../platform/table/transact";
+
+/** The numbers that have paid for an account, hashed as the pay bill hashes them. */
+const payers = defineItem({
+  type: "Payer",
+  name: "payer",
+  schema: z.object({ userId: z.string() }),
+  key: ["USER#{userId}", "PAYER#{hash}"],
+});
+
+/**
+ * The SHA-256 of a payer's number of twelve digits, as the pay bill tells it: whole, or hashed by
+ * the first version of its confirmations. Undefined for a masked number (`2547 ***** 126`), which
+ * many people have.
+ */
+export function payerHash(told: string): string | undefined {
+  const shown = told.replace(/[\s-]/g, "");
+  if (/^[0-9a-f]{64}$/i.test(shown)) return shown.toLowerCase();
+  const digits = kenyanPhone(shown)?.slice(1);
+  return digits && createHash("sha256").update(digits).digest("hex");
+}
+
+/** The write that notes that a number has paid for an account; none for a number that is not told. */
+export function payerWrites(userId: string, told: string | undefined): Write[] {
+  const hash = payerHash(told ?? "");
+  return hash === undefined ? [] : [payers.put({ userId, hash }, { userId }, anyway)];
+}
+
+/** Whether a number, as the pay bill tells it, has paid for this account before. */
+export async function hasPaidFor(userId: string, told: string): Promise<boolean> {
+  const hash = payerHash(told);
+  return hash !== undefined && (await payers.find({ userId, hash })) !== undefined;
+}
