@@ -1,28 +1,28 @@
 import { accountMessages } from "#contracts/accounts";
 import { mailableAddress } from "#contracts/fields";
-import type { Limit } from "#contracts/settings";
 import { queueLink } from "../messages/mail/mail-job";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
 import { where } from "../platform/table/expressions";
 import { refusalOf, writeAlone } from "../platform/table/transact";
-import { throttle } from "../platform/throttle";
+import { type Count, throttleAll } from "../platform/throttle";
 import { findCode, makeCode } from "./codes";
 import { emails } from "./names";
 import { findSuppression } from "./profile/mail-stop";
+import { mailWindows } from "./profile/mailbox";
 import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { removeSecondFactor } from "./user-pool";
 
 /**
- * Mails the link that proves whose an address is. All accounts together can send an address no
- * more than the limit, since nobody has proven yet that it is theirs.
+ * Mails the link that proves whose an address is, within the limits of its mailbox and `windows`:
+ * nobody has proven yet that it is theirs.
  */
-export async function sendConfirmation(profile: Profile, perAddress: Limit, now: Date) {
+export async function sendConfirmation(profile: Profile, windows: readonly Count[], now: Date) {
   const { alreadyConfirmed, confirmationSent } = accountMessages;
   if (profile.emailConfirmedAt) return { message: alreadyConfirmed };
   const to = mailableAddress(profile.email);
   if (!to) throw new AppError("conflict", accountMessages.unmailable);
-  await throttle("confirmation-address", to.toLowerCase(), perAddress, now);
+  await throttleAll([...mailWindows("other", to, profile), ...windows], now);
   const code = await makeCode("confirm-email", profile, now);
   await queueLink({ kind: "confirm-email", to, code, username: profile.username });
   return { message: confirmationSent };
@@ -33,11 +33,11 @@ export async function sendConfirmation(profile: Profile, perAddress: Limit, now:
  * profile offers the link again. Nothing is mailed to an address that bounced or complained:
  * anybody may have signed up with it.
  */
-export async function welcome(profile: Profile, perAddress: Limit, now: Date) {
+export async function welcome(profile: Profile, now: Date) {
   if (profile.emailConfirmedAt) return;
   try {
     if (await findSuppression(profile.email)) return;
-    await sendConfirmation(profile, perAddress, now);
+    await sendConfirmation(profile, [], now);
   } catch (error) {
     logger.warn("confirmation-not-sent", errorFacts(error));
   }

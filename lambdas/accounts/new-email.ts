@@ -7,10 +7,11 @@ import type { Caller } from "../platform/caller";
 import { errorFacts, logger } from "../platform/logger";
 import { where } from "../platform/table/expressions";
 import { ConditionFailed, transact } from "../platform/table/transact";
-import { throttle, throttleNetwork } from "../platform/throttle";
+import { networkWindows, throttle, throttleAll } from "../platform/throttle";
 import { type Code, findCode, makeCode } from "./codes";
 import { emails, type NameItem } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
+import { mailWindows } from "./profile/mailbox";
 import {
   insistOnFreshSignIn,
   insistOnLiveSession,
@@ -49,12 +50,13 @@ export async function requestNewEmail(
   if (profile.nextEmail && profile.nextEmail !== next) throw unfinished(profile.nextEmail);
 
   await throttle("new-email", caller.userId, limits.passwordResetPerAddress, now);
-  await throttle("new-email-address", next, limits.passwordResetPerAddressAnywhere, now);
-  await throttleNetwork("new-email-network", network, limits.passwordResetPerNetwork, now);
   const owner = await emails.find({ email: next });
   const isHeld = owner?.userId === profile.userId;
   if (next === adminEmail.toLowerCase() || (owner && !isHeld)) throw emailTaken();
 
+  const perNetwork = limits.passwordResetPerNetwork;
+  const windows = networkWindows("new-email-network", network, perNetwork);
+  await throttleAll([...mailWindows("other", to, profile), ...windows], now);
   const { userId, email, username } = profile;
   const code = await makeCode("new-email", { userId, email: next, from: email }, now);
   await queueLink({ kind: "new-email", to, code, username });

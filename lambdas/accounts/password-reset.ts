@@ -13,13 +13,14 @@ import {
   isAnyFull,
   networkWindows,
   throttle,
-  throttleNetwork,
+  throttleAll,
   tooManyRequests,
 } from "../platform/throttle";
 import { reopen } from "./closed-account";
 import { findCode, makeCode, turnCode } from "./codes";
 import { noteConfirmed } from "./confirm-email";
 import { emails, heldNames } from "./names";
+import { mailWindows } from "./profile/mailbox";
 import { forgottenNumbers } from "./profile/own-numbers";
 import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { isLeftOver } from "./register-account";
@@ -48,22 +49,22 @@ export async function requestPasswordReset(
   // Limited by address and network together: else a stranger could use up somebody's links.
   const pair = fromNetwork(email, network);
   await throttle("password-reset-address-network", pair, limits.passwordResetPerAddress, now);
-  const { passwordResetPerAddressAnywhere: anywhere, passwordResetPerNetwork: perNetwork } = limits;
-  await throttle("password-reset-address", email, anywhere, now);
+  const { mailsPerMailbox, passwordResetPerNetwork: perNetwork } = limits;
   const unanswered = networkWindows("unknown-address-network", network, perNetwork);
   const tellsNothing = await isAnyFull(unanswered, now);
 
   const found = await resettable(email);
+  const asked = networkWindows("password-reset-network", network, perNetwork);
   if (found instanceof AppError) {
+    await throttle("password-reset-address", email, mailsPerMailbox, now);
     // Counted apart, so that they use up nothing of what the network's people may ask for.
-    const asked = networkWindows("password-reset-network", network, perNetwork);
     if (await isAnyFull(asked, now)) throw tooManyRequests(perNetwork, now);
     await Promise.all(unanswered.map((each) => count(each, 1, now)));
     if (tellsNothing) return { message: accountMessages.resetLinkPerhapsSent };
     throw found;
   }
-  await throttleNetwork("password-reset-network", network, perNetwork, now);
   const { profile, to } = found;
+  await throttleAll([...mailWindows("reset", to, profile), ...asked], now);
   // The address that gets the link, which may be the next one: only that one is proven by it.
   const code = await makeCode("reset-password", { userId: profile.userId, email }, now);
   await queueLink({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });

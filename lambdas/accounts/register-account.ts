@@ -8,7 +8,15 @@ import { AppError } from "../platform/app-error";
 import { earlierReply, hashOf, type Idempotency, replyWrites } from "../platform/idempotency";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { ConditionFailed, refusalOf, transact, type Write } from "../platform/table/transact";
-import { count, tooManyRequests, usesOf } from "../platform/throttle";
+import {
+  type Count,
+  count,
+  countRefusal,
+  fullOf,
+  tooManyRequests,
+  usesOf,
+  windowWrites,
+} from "../platform/throttle";
 import { accountNumbers, emails, findTaken, usernameWrite } from "./names";
 import { newProfile, type Profile, profiles } from "./profile/profile";
 import type { Clock } from "./sessions";
@@ -19,6 +27,8 @@ export interface Registrar {
   clock: Clock;
   adminEmail: string;
   store: typeof storeAccount;
+  /** What counts a new account, and refuses it beyond a limit. */
+  windows?: readonly Count[];
 }
 
 /**
@@ -29,7 +39,7 @@ export interface Registrar {
 export async function registerAccount(
   form: Registration,
   idempotency: Idempotency | undefined,
-  { pool, clock, adminEmail, store }: Registrar,
+  { pool, clock, adminEmail, store, windows = [] }: Registrar,
   now: Date,
 ): Promise<{ userId: string; profile?: Profile }> {
   const earlier = await earlierAccount(idempotency);
@@ -53,14 +63,14 @@ export async function registerAccount(
     throw error instanceof AppError ? error : signUpFailed(error);
   }
   try {
-    await store({ profile, idempotency }, now);
+    await store({ profile, idempotency, windows }, now);
     return { userId, profile };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) return await lookWhetherStored(profile, error);
     await remove(userId, pool);
-    const { failures } = error;
-    if (failures.has("idempotency")) return (await earlierAccount(idempotency)) ?? refuse({});
-    return refuse({ email: failures.has("email"), username: failures.has("username") });
+    const sentBefore = error.failures.has("idempotency");
+    if (sentBefore) return (await earlierAccount(idempotency)) ?? refuse({});
+    throw storeRefusal(error, windows, now);
   }
 }
 
@@ -96,14 +106,19 @@ interface NewAccount {
   /** The provider that its owner signs in by, when not with a password. */
   provider?: SocialProvider;
   idempotency?: Idempotency | undefined;
+  windows?: readonly Count[];
 }
 
 /** Makes an account in the table, all of it or nothing: `ConditionFailed` names what somebody else has. */
-export const storeAccount = ({ profile, provider, idempotency }: NewAccount, now: Date) =>
+export const storeAccount = (
+  { profile, provider, idempotency, windows = [] }: NewAccount,
+  now: Date,
+) =>
   storeNewProfile(profile, [
     emails.put(profile, { userId: profile.userId, provider }),
     usernameWrite(profile.username, profile.userId),
     ...replyWrites(idempotency, { userId: profile.userId }, now),
+    ...windowWrites(windows, now),
   ]);
 
 /** Of a million numbers, so many tries hit a taken one only when nearly all are taken. */
@@ -124,11 +139,14 @@ export async function storeNewProfile(
   for (let tries = 1; ; tries++) {
     const accountNumber = newNumber();
     const refused = await refusalOf(
-      transact([
-        profiles.put(profile, { ...profile, accountNumber }),
-        accountNumbers.put({ accountNumber }, { userId }),
-        ...alongside,
-      ]),
+      transact(
+        [
+          profiles.put(profile, { ...profile, accountNumber }),
+          accountNumbers.put({ accountNumber }, { userId }),
+          ...alongside,
+        ],
+        10,
+      ),
     );
     if (!refused) return;
     const isTaken = refused.failures.size === 1 && refused.failures.has("account-number");
@@ -167,6 +185,12 @@ export function namesTaken({
   });
 }
 
+/** Why an account could not be stored: somebody has one of its names, or a limit is reached. */
+export function storeRefusal(error: ConditionFailed, windows: readonly Count[], now: Date) {
+  const [email, username] = [error.failures.has("email"), error.failures.has("username")];
+  return email || username ? namesTaken({ email, username }) : fullOf(windows, error, now);
+}
+
 /** The refusal of a sign-up that failed for no fault of the form. */
 export function signUpFailed(error: unknown) {
   logger.error("sign-up-failed", errorFacts(error));
@@ -174,6 +198,14 @@ export function signUpFailed(error: unknown) {
 }
 
 const all = (limit: Limit) => ({ purpose: "new-accounts", who: "all", limit });
+
+/** Counts a sign-up with names that somebody has apart from the accounts that are made. */
+export const countTaken =
+  (windows: readonly Count[], now: Date) =>
+  async (error: unknown): Promise<never> => {
+    const isTaken = error instanceof AppError && error.code === "conflict";
+    throw isTaken ? await countRefusal(windows, error, now) : error;
+  };
 
 /**
  * Refuses a new account when the limit of all new accounts together is reached, and tells the

@@ -15,9 +15,10 @@ import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { jsonIn } from "../platform/json";
 import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed } from "../platform/table/transact";
+import type { Count } from "../platform/throttle";
 import { emails } from "./names";
 import { newProfile, type Profile } from "./profile/profile";
-import { namesTaken, signUpFailed, type storeAccount } from "./register-account";
+import { signUpFailed, type storeAccount, storeRefusal } from "./register-account";
 import { cognitoTimeout } from "./user-pool";
 
 const { notSocial, socialEmailTaken, socialEmailTakenBy, socialNoEmail, socialUnverifiedEmail } =
@@ -153,6 +154,8 @@ export function socialUserOf(attributes: Record<string, string>): SocialUser | u
 
 export interface SocialRegistrar extends SocialPeople {
   store: typeof storeAccount;
+  /** What counts a new account, and refuses it beyond a limit. */
+  windows?: readonly Count[];
 }
 
 /**
@@ -167,6 +170,7 @@ export async function registerSocialAccount(
   now: Date,
 ): Promise<{ userId: string; profile?: Profile }> {
   const { userId } = caller;
+  const { windows = [] } = registrar;
   const earlier = idempotency && (await earlierReply(Registered, idempotency));
   const hasAccount = await registrar.hasAccount(caller);
   const user = await socialUserOfCaller(caller, registrar);
@@ -177,13 +181,12 @@ export async function registerSocialAccount(
     ? { ...person, emailConfirmedAt: now.toISOString() }
     : person;
   try {
-    await registrar.store({ profile, provider, idempotency }, now);
+    await registrar.store({ profile, provider, idempotency, windows }, now);
     return { userId, profile };
   } catch (error) {
     // The same form, sent a moment before, may have been faster.
     if (await registrar.hasAccount(caller)) return { userId };
     if (!(error instanceof ConditionFailed)) throw signUpFailed(error);
-    const { failures } = error;
-    throw namesTaken({ email: failures.has("email"), username: failures.has("username") });
+    throw storeRefusal(error, windows, now);
   }
 }

@@ -98,40 +98,67 @@ export const Settings = z.strictObject({
   workYears: z.int().check(z.gte(1), z.lte(30)),
   /** Whether GuardDuty scans each file for malware before it is reviewed; docs/operations.md has its price. */
   malwareScan: z.boolean(),
+  /**
+   * Beside each stands who else pays when somebody uses it up. What a network shares is used up only
+   * by what succeeds: names that are taken and the like count apart, up to ten times as many, and
+   * never refuse what is right. Invalid forms count nowhere.
+   */
   limits: z.strictObject({
-    /**
-     * "PerAddress" counts an e-mail address and a network together, so that strangers lock nobody
-     * out.
-     */
+    /** Refused sign-ups with the names of one mailbox from one network. Nobody: a right one is never refused. */
     signUpPerAddress: Limit,
+    /** Accounts made from a network. Its people, once so many of them have signed up. */
     signUpPerNetwork: Limit,
-    /** All new accounts together. */
+    /** All new accounts together. Everybody who wants one that day; the operator is told. */
     newAccounts: Limit,
-    /** Wrong passwords; beyond it a wrong one is answered only with "too many". */
+    /**
+     * Wrong passwords for an address from a network; beyond it a wrong one is answered only with "too
+     * many". Nobody: a right one gets in.
+     */
     signInPerAddress: Limit,
+    /**
+     * The same from all networks. Nobody; but wrong codes of a second factor, which need the password,
+     * refuse the owner's too.
+     */
     signInPerAddressAnywhere: Limit,
-    /** Wrong passwords for accounts that exist; beyond it a line in the log, and nobody is refused. */
+    /** Wrong passwords for accounts that exist; beyond it a line in the log. Nobody is refused. */
     signInPerNetwork: Limit,
+    /** Links that somebody on a network asks for to one address. Its owner on that network, who has as many links. */
     passwordResetPerAddress: Limit,
-    passwordResetPerAddressAnywhere: Limit,
+    /**
+     * Mails of all kinds that anybody can ask for to one mailbox, whatever the accounts and the spelling. The
+     * mailbox's owner, who has as many again once the address is proven.
+     */
+    mailsPerMailbox: Limit,
+    /** Mails but resets that an account without a proven address can ask for. Nobody else. */
+    mailsPerUnproven: Limit,
+    /** Links to a new password of such an account. Its address's owner, who has as many links. */
+    resetsPerUnproven: Limit,
+    /** Links of one kind that were mailed for a network. Its people, once so many were mailed. */
     passwordResetPerNetwork: Limit,
+    /** Messages of one mailbox from a network. Whoever uses its address there. */
     contactPerAddress: Limit,
+    /** Messages from a network. Its people, once so many were sent. */
     contactPerNetwork: Limit,
+    /** Prompts that an account asks for. Nobody else. */
     stkPerWriter: Limit,
-    /** Training codes that were not accepted at once; makes guessing one slow. */
+    /** Training codes that were not accepted at once; makes guessing one slow. Nobody: one's own is accepted. */
     trainingCodesPerWriter: Limit,
-    /** Different numbers that one account may have prompted. */
+    /** Different numbers that one account may have prompted. Nobody else. */
     stkNumbersPerWriter: Limit,
     /**
-     * Prompts to one phone, whoever asks: a family may share it, and a stranger may pester it.
+     * Prompts to one phone, whoever asks: a family may share it, and a stranger may pester it. Other
+     * strangers to the phone; its owner has prompts of their own.
      */
     stkPerPhone: Limit,
-    /** Prompts to one phone, of all accounts together that call it their own. */
+    /**
+     * Prompts to one phone, of all accounts together that call it their own. Those accounts, which can pay by
+     * hand; else a phone would ring without an end.
+     */
     stkPerSharedPhone: Limit,
-    /** Statements that were made; the PDF takes a moment. */
+    /** Statements that were made; the PDF takes a moment. Nobody else. */
     statementsPerWriter: Limit,
     withdrawals: z.strictObject({
-      /** How many times a writer may withdraw in a day. */
+      /** How many times a writer may withdraw in a day. Nobody else. */
       countPerDay: z.int().check(z.gte(1)),
     }),
   }),

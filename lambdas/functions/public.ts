@@ -21,6 +21,7 @@ import { confirmEmail, sendConfirmation, welcome } from "../accounts/confirm-ema
 import { insistOnOwnUsername } from "../accounts/names";
 import { confirmNewEmail, requestNewEmail } from "../accounts/new-email";
 import { confirmPasswordReset, requestPasswordReset } from "../accounts/password-reset";
+import { mailboxOf } from "../accounts/profile/mailbox";
 import {
   hasAccount,
   insistOnLiveSession,
@@ -30,6 +31,7 @@ import {
 } from "../accounts/profile/profile";
 import {
   countNewAccount,
+  countTaken,
   formHash,
   refuseAboveCeiling,
   registerAccount,
@@ -52,7 +54,14 @@ import { takeTurns } from "../platform/due-work";
 import { bodyOf } from "../platform/json";
 import { logger } from "../platform/logger";
 import { env, settings } from "../platform/settings";
-import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
+import {
+  fromNetwork,
+  isAnyFull,
+  networkWindows,
+  refusalWindows,
+  throttle,
+  tooManyRequests,
+} from "../platform/throttle";
 
 const clock = { now: () => new Date(), pause };
 
@@ -66,11 +75,16 @@ const people = () => ({
 
 /** What follows an account that was made just now. */
 async function countAndWelcome(profile: Profile, now: Date): Promise<void> {
-  const { newAccounts, passwordResetPerAddressAnywhere } = settings().limits;
-  await Promise.all([
-    countNewAccount(newAccounts, now),
-    welcome(profile, passwordResetPerAddressAnywhere, now),
-  ]);
+  await Promise.all([countNewAccount(settings().limits.newAccounts, now), welcome(profile, now)]);
+}
+
+/** The windows of the accounts that a network makes; refuses when one is full. */
+async function roomForAccount(network: string, now: Date) {
+  const { signUpPerNetwork, newAccounts } = settings().limits;
+  const windows = networkWindows("sign-up-network", network, signUpPerNetwork);
+  if (await isAnyFull(windows, now)) throw tooManyRequests(signUpPerNetwork, now);
+  await refuseAboveCeiling(newAccounts, now);
+  return { windows, refused: refusalWindows("sign-up-network", network, signUpPerNetwork) };
 }
 
 /** Making an account, proving its address, and getting back into it. */
@@ -79,17 +93,19 @@ const registration = [
     insistOnOwnUsername(input.username);
     const now = clock.now();
     const { limits, adminEmail } = settings();
-    const pair = fromNetwork(input.email, network);
-    await throttle("sign-up-address-network", pair, limits.signUpPerAddress, now);
-    await throttleNetwork("sign-up-network", network, limits.signUpPerNetwork, now);
-    await refuseAboveCeiling(limits.newAccounts, now);
+    const { windows, refused } = await roomForAccount(network, now);
+    const ofAddress = {
+      purpose: "sign-up-address-network",
+      who: fromNetwork(mailboxOf(input.email), network),
+      limit: limits.signUpPerAddress,
+    };
     const { userId, profile } = await registerAccount(
       input,
       // A plain hash of the body would be a password hash that is easy to try out.
       idempotency && { ...idempotency, bodyHash: await formHash(input, idempotency.key) },
-      { pool: userPool, clock, adminEmail, store: storeAccount },
+      { pool: userPool, clock, adminEmail, store: storeAccount, windows },
       now,
-    );
+    ).catch(countTaken([ofAddress, ...refused], now));
     if (profile) await countAndWelcome(profile, now);
     return { userId };
   }),
@@ -101,15 +117,14 @@ const registration = [
     const now = clock.now();
     const { limits } = settings();
     await throttle("sign-up-user", caller.userId, limits.signUpPerAddress, now);
-    await throttleNetwork("sign-up-network", network, limits.signUpPerNetwork, now);
-    await refuseAboveCeiling(limits.newAccounts, now);
+    const { windows, refused } = await roomForAccount(network, now);
     const { userId, profile } = await registerSocialAccount(
       input,
       caller,
       idempotency,
-      { ...people(), store: storeAccount },
+      { ...people(), store: storeAccount, windows },
       now,
-    );
+    ).catch(countTaken(refused, now));
     if (profile) await countAndWelcome(profile, now);
     return { userId };
   }),
@@ -118,12 +133,13 @@ const registration = [
 
   answer(mailedLinkRoutes.reopenAccount, ({ input }) => reopenByLink(input.code, userPool, clock)),
 
-  answer(mailedLinkRoutes.sendConfirmation, async ({ caller }) => {
+  answer(mailedLinkRoutes.sendConfirmation, async ({ caller, network }) => {
     const profile = await profiles.find(caller);
     insistOnLiveSession(profile, caller);
-    const { passwordResetPerAddress, passwordResetPerAddressAnywhere } = settings().limits;
-    await throttle("confirmation", caller.userId, passwordResetPerAddress, clock.now());
-    return sendConfirmation(profile, passwordResetPerAddressAnywhere, clock.now());
+    const { passwordResetPerAddress: limit, passwordResetPerNetwork } = settings().limits;
+    const own = { purpose: "confirmation", who: caller.userId, limit };
+    const shared = networkWindows("confirmation-network", network, passwordResetPerNetwork);
+    return sendConfirmation(profile, [own, ...shared], clock.now());
   }),
 
   answer(mailedLinkRoutes.requestNewEmail, ({ input, caller, network }) =>

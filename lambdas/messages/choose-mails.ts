@@ -4,12 +4,13 @@ import { reminderMessages } from "#contracts/reminders";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { findMailStop } from "../accounts/profile/mail-stop";
+import { mailWindows } from "../accounts/profile/mailbox";
 import { profiles } from "../accounts/profile/profile";
 import { AppError } from "../platform/app-error";
 import { randomBase32 } from "../platform/ids";
 import { defineItem, expiresAfter } from "../platform/table/define-item";
 import { writeAlone } from "../platform/table/transact";
-import { throttle } from "../platform/throttle";
+import { throttleAll } from "../platform/throttle";
 import { queueLink } from "./mail/mail-job";
 import {
   findOrMakeMailing,
@@ -72,8 +73,8 @@ export async function chooseReminders(
   const to = profile && mailableAddress(profile.email);
   // No reminder goes there anyway; the profile says why.
   if (!profile || !to || (await findMailStop(profile))) return { wanted: false, mailed: false };
-  await throttle("reminders-again", userId, limits.passwordResetPerAddress, now);
-  await throttle("reminders-again-address", to, limits.passwordResetPerAddressAnywhere, now);
+  const own = { purpose: "reminders-again", who: userId, limit: limits.passwordResetPerAddress };
+  await throttleAll([own, ...mailWindows("other", to, profile)], now);
   const code = randomBase32(32);
   const expiresAt = expiresAfter(now, { hours: retention.reminderLinkHours });
   await writeAlone(linksBack.put({ token: code }, { userId, mailedTo: profile.email, expiresAt }));

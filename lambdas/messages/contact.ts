@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { type ContactMessage, contactMessages, contactRoutes } from "#contracts/contact";
 import type { Problem } from "#contracts/problem";
+import { mailboxOf } from "../accounts/profile/mailbox";
 import { AppError } from "../platform/app-error";
 import { earlierReply, hashOf, type Idempotency, replyWrites } from "../platform/idempotency";
 import { bodyOf } from "../platform/json";
 import { settings } from "../platform/settings";
 import { refusalOf, transact } from "../platform/table/transact";
-import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
+import { fromNetwork, networkWindows, throttle, throttleAll } from "../platform/throttle";
 import { escapeHtml } from "./mail/layout";
 import { queueMail } from "./mail/mail-job";
 
@@ -42,9 +43,9 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
   if (earlier) return reply;
 
   const { limits } = settings();
-  const pair = fromNetwork(form.email, network);
+  const pair = fromNetwork(mailboxOf(form.email), network);
   await throttle("contact-address-network", pair, limits.contactPerAddress, now);
-  await throttleNetwork("contact-network", network, limits.contactPerNetwork, now);
+  await throttleAll(networkWindows("contact-network", network, limits.contactPerNetwork), now);
   await queueMail({ kind: "contact", ...message });
   // A message that comes twice is better than one that never comes: it is remembered after it is queued.
   if (once) await refusalOf(transact(replyWrites(once, reply, now)));

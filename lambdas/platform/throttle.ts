@@ -16,7 +16,13 @@ import {
   shorterThan,
   where,
 } from "./table/expressions";
-import { refusalOf, type Write, writeAlone } from "./table/transact";
+import {
+  type ConditionFailed,
+  refusalOf,
+  transact,
+  type Write,
+  writeAlone,
+} from "./table/transact";
 
 /** One window of one limit, to be counted without being refused. */
 export interface Count {
@@ -67,10 +73,36 @@ export function networkWindows(purpose: string, network: string, limit: Limit): 
   ];
 }
 
-/** {@link throttle} by network. Comes after the limits of a person, which are not to use it up. */
-export async function throttleNetwork(purpose: string, network: string, limit: Limit, now: Date) {
-  for (const { who, limit: its } of networkWindows(purpose, network, limit))
-    await throttle(purpose, who, its, now);
+/** Counts one use of all windows or, beyond the limit of one, of none: then refuses as {@link throttle} does. */
+export async function throttleAll(windows: readonly Count[], now: Date): Promise<void> {
+  const refused = await refusalOf(transact(windowWrites(windows, now), 10));
+  if (refused) throw fullOf(windows, refused, now);
+}
+
+export const windowWrites = (windows: readonly Count[], now: Date): Write[] =>
+  windows.map(({ purpose, who, limit }) => throttleWrite(purpose, who, limit, now));
+
+/** The refusal by the window that has no room left; else what was refused. */
+export function fullOf(windows: readonly Count[], refused: ConditionFailed, now: Date) {
+  const full = windows.find(({ purpose }) => refused.failures.has(purpose));
+  return full ? tooManyRequests(full.limit, now) : refused;
+}
+
+/** How many refusals those who share a network have for each thing that succeeds. */
+const roomForRefusals = 10;
+
+/** The windows of what a network is refused, apart from what succeeds there. */
+export const refusalWindows = (purpose: string, network: string, limit: Limit): Count[] =>
+  networkWindows(`${purpose}-refused`, network, { ...limit, count: limit.count * roomForRefusals });
+
+/**
+ * Counts a refusal and returns what to say: beyond a limit that there were too many, instead of the
+ * reason. What is right is never counted here, nor refused.
+ */
+export async function countRefusal(windows: readonly Count[], refusal: AppError, now: Date) {
+  const uses = await Promise.all(windows.map((each) => count(each, 1, now)));
+  const full = windows.find(({ limit }, at) => (uses[at] ?? 0) > limit.count);
+  return full ? tooManyRequests(full.limit, now) : refusal;
 }
 
 /** Whether one of some windows has no room left. */

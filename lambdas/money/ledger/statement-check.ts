@@ -7,7 +7,7 @@ import { randomBase32 } from "../../platform/ids";
 import { defineItem, expiresAfter } from "../../platform/table/define-item";
 import { absent } from "../../platform/table/expressions";
 import { writeAlone } from "../../platform/table/transact";
-import { throttleNetwork } from "../../platform/throttle";
+import { countRefusal, networkWindows } from "../../platform/throttle";
 import { outOf, type Statement } from "./statement";
 
 /** What a statement on paper says, kept under the code that is printed on it. */
@@ -18,7 +18,7 @@ const statementChecks = defineItem({
   key: ["STATEMENT#{code}", "STATEMENT"],
 });
 
-/** Nobody guesses a code of 50 bits, and nobody who reads a statement needs so many tries. */
+/** The wrong codes of a network; a right one is always answered, so nobody pays for them. */
 const limit = { count: 30, minutes: 60 };
 
 type Holder = Pick<Profile, "firstName" | "lastName" | "accountNumber">;
@@ -46,14 +46,17 @@ export async function keepForChecking(
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** What the statement says that has a code; throws `not_found`, and `too_many_requests` by network. */
+/**
+ * What the statement says that has a code, whatever was guessed before; throws `not_found`, and
+ * `too_many_requests` after many wrong codes from a network.
+ */
 export async function checkStatement(
   code: string,
   network: string,
   now: Date,
 ): Promise<CheckedStatement> {
-  await throttleNetwork("statement-check", network, limit, now);
   const found = await statementChecks.find({ code: code.replace("-", "") });
-  if (!found) throw new AppError("not_found", statementMessages.noSuchCode);
-  return z.parse(CheckedStatement, found);
+  if (found) return z.parse(CheckedStatement, found);
+  const unknown = new AppError("not_found", statementMessages.noSuchCode);
+  throw await countRefusal(networkWindows("statement-check", network, limit), unknown, now);
 }

@@ -1,23 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-
+import { noteConfirmed } from "../../../lambdas/accounts/confirm-email";
 import { suppress } from "../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../lambdas/functions/public";
 import { claimsOf, send } from "../../support/api-event";
-
 import { awsServices } from "../../support/aws-services";
 import { eraseAfter } from "../../support/profile";
 import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";
-import { someSettings } from "../../support/table-world";
+import { aWriter, someSettings } from "../../support/table-world";
 
 const settings = someSettings();
 const mails = await mailQueue();
 freshTable({
   SETTINGS: JSON.stringify({
     ...settings,
-    limits: { ...settings.limits, passwordResetPerAddressAnywhere: { count: 3, minutes: 1440 } },
+    limits: {
+      ...settings.limits,
+      signUpPerNetwork: { count: 3, minutes: 1440 },
+      mailsPerMailbox: { count: 3, minutes: 1440 },
+      mailsPerUnproven: { count: 2, minutes: 1440 },
+      resetsPerUnproven: { count: 2, minutes: 1440 },
+      passwordResetPerNetwork: { count: 3, minutes: 1440 },
+    },
   }),
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",
@@ -35,8 +41,8 @@ const aForm = () => {
     password: "Passw0rd!",
   };
 };
-const register = (body: object, key: string) =>
-  send(handler, api.registerAccount, { body, headers: { "idempotency-key": key } });
+const register = (body: object, key: string, network: string = randomUUID()) =>
+  send(handler, api.registerAccount, { body, network, headers: { "idempotency-key": key } });
 
 test("a form sent again with its key is answered alike, and with another password it is another form", async () => {
   const [form, key] = [aForm(), randomUUID()];
@@ -82,4 +88,89 @@ test("a sign-up mails nothing to an address that complained; its owner can still
   expect(mailsTo(form.email)).toBe(0);
   expect((await confirm(String(body["userId"]))).status).toBe(202);
   expect(mailsTo(form.email)).toBe(1);
+});
+
+test("names that are taken keep nobody on a network out; what succeeds there is limited, also at once", async () => {
+  const network = randomUUID();
+  const { username } = aForm();
+  expect((await register({ ...aForm(), username }, randomUUID())).status).toBe(201);
+
+  const refused = [];
+  for (let at = 0; at < 33; at++)
+    refused.push((await register({ ...aForm(), username }, randomUUID(), network)).status);
+  const honest = await Promise.all(
+    Array.from({ length: 6 }, () => register(aForm(), randomUUID(), network)),
+  );
+
+  expect(refused).toEqual([...Array(30).fill(409), ...Array(3).fill(429)]);
+  expect(honest.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429]);
+  expect((await register(aForm(), randomUUID(), network)).status).toBe(429);
+});
+
+test("all spellings, accounts and kinds of mail to one mailbox count together; an owner's own count apart", async () => {
+  const name = randomUUID().replaceAll("-", "");
+  const spellings = ["", "+0", "+a.b", "+x+y"].flatMap((tag) => [
+    `${name}${tag}@gmail.com`,
+    `${name.slice(0, 3)}.${name.slice(3).toUpperCase()}${tag}@googlemail.com`,
+  ]);
+  const ids = [];
+  for (const email of spellings) {
+    const { status, body } = await register({ ...aForm(), email }, randomUUID());
+    expect(status).toBe(201);
+    ids.push(String(body["userId"]));
+  }
+  const ask = (email: string) =>
+    send(handler, api.requestPasswordReset, { network: randomUUID(), body: { email } });
+  const isOfMailbox = ({ to }: Record<string, unknown>) =>
+    String(to).replaceAll(".", "").toLowerCase().startsWith(name);
+  const mailed = () => mails.filter(isOfMailbox).map(({ to }) => to);
+
+  // Its first mail has come, at the address as it was written.
+  expect(mailed()).toEqual(spellings.slice(0, 3).map((email) => email.toLowerCase()));
+  expect((await confirm(ids[5] ?? "")).status).toBe(429);
+  expect((await ask(spellings[4] ?? "")).status).toBe(429);
+  const writer = await aWriter({ emailConfirmedAt: "2026-11-21T06:00:00.000Z" });
+  const claims = { ...claimsOf(writer.userId), auth_time: Math.floor(Date.now() / 1000) };
+  const body = { email: `${name}+z@gmail.com` };
+  expect((await send(handler, api.requestNewEmail, { claims, body })).status).toBe(429);
+  expect(mailed()).toHaveLength(3);
+
+  // Nobody else is held up, nor is the owner, once the address is proven.
+  const other = aForm();
+  await register(other, randomUUID());
+  expect(mailsTo(other.email)).toBe(1);
+  const [owner = ""] = ids;
+  await noteConfirmed({ userId: owner, email: spellings[0] ?? "" }, new Date());
+  expect((await ask(spellings[0] ?? "")).status).toBe(202);
+});
+
+test("an account without a proven address has few mails, and links to a new password besides", async () => {
+  const form = aForm();
+  const userId = String((await register(form, randomUUID())).body["userId"]);
+  const claims = { ...claimsOf(userId), auth_time: Math.floor(Date.now() / 1000) };
+  const statuses = [];
+  for (let at = 0; at < 3; at++)
+    statuses.push(
+      (await confirm(userId)).status,
+      (await send(handler, api.requestNewEmail, { claims, body: { email: aForm().email } })).status,
+    );
+  expect(statuses).toEqual([202, 429, 429, 429, 429, 429]);
+
+  const reset = () =>
+    send(handler, api.requestPasswordReset, { network: randomUUID(), body: { email: form.email } });
+  expect([(await reset()).status, (await reset()).status]).toEqual([202, 429]);
+});
+
+test("links to confirm that a network has mailed are limited, and one that is refused counts for nothing", async () => {
+  const network = randomUUID();
+  const statuses = [];
+  for (let at = 0; at < 4; at++) {
+    const userId = String((await register(aForm(), randomUUID())).body["userId"]);
+    for (let press = 0; press < 2; press++)
+      statuses.push(
+        (await send(handler, api.sendConfirmation, { claims: claimsOf(userId), body: {}, network }))
+          .status,
+      );
+  }
+  expect(statuses).toEqual([202, 429, 202, 429, 202, 429, 429, 429]);
 });

@@ -66,7 +66,7 @@ const table = freshTable({
     limits: {
       ...settings.limits,
       passwordResetPerAddress: low(2),
-      passwordResetPerAddressAnywhere: low(4),
+      mailsPerMailbox: low(4),
       passwordResetPerNetwork: low(5),
     },
   }),

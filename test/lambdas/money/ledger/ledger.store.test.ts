@@ -219,8 +219,12 @@ test("the code on a statement tells what the paper says, and nothing else finds 
       computedAt: expect.stringMatching(/Z$/),
     },
   });
-  expect((await check("00000-00000")).status).toBe(404);
   expect((await check("A")).status).toBe(400);
+  const statuses = [];
+  for (let at = 0; at < 31; at++) statuses.push((await check("00000-00000")).status);
+  expect(statuses).toEqual([...Array(30).fill(404), 429]);
+  // Whatever was guessed from a network, a right code is answered there.
+  expect((await check(code)).status).toBe(200);
 });
 
 /** Lets one writer have so many statements made within five minutes, as the operator says. */
@@ -305,16 +309,3 @@ function earnings(writer: Profile, count: number) {
     return entries.put(applied.entry, applied.entry);
   });
 }
-
-test("codes can't be tried one after the other", async () => {
-  const check = () =>
-    send(publicHandler, api.checkStatement, {
-      query: { code: "00000-00000" },
-      network: "198.51.100.7",
-    });
-  const statuses = [];
-  for (let at = 0; at < 31; at++) statuses.push((await check()).status);
-
-  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
-  expect(statuses[30]).toBe(429);
-});

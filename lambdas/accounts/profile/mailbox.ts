@@ -1,0 +1,39 @@
+import { settings } from "../../platform/settings";
+import type { Count } from "../../platform/throttle";
+import type { Profile } from "./profile";
+
+/**
+ * The mailbox that an address leads to, for counting alone: mail itself goes to the address as it
+ * is written. `+tag` is left out, dots too at Gmail, which has two names
+ * (https://support.google.com/mail/answer/7436150).
+ */
+export function mailboxOf(email: string): string {
+  const [, local = "", domain = ""] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
+  const untagged = local.replace(/(?<=.)\+.*$/, "");
+  return domain === "gmail.com" || domain === "googlemail.com"
+    ? `${untagged.replaceAll(".", "")}@gmail.com`
+    : `${untagged}@${domain}`;
+}
+
+type Account = Pick<Profile, "userId" | "email" | "emailConfirmedAt">;
+
+/**
+ * The windows of a mail that an account asks for: those of the mailbox, and of an account that has
+ * proven no address. Mail to the mailbox that the account has proven counts apart, and so do links
+ * to a new password of an unproven account, so that strangers can't use up what its owner needs.
+ */
+export function mailWindows(
+  kind: "reset" | "other",
+  to: string,
+  { userId, email, emailConfirmedAt }: Account,
+): Count[] {
+  const { mailsPerMailbox, mailsPerUnproven, resetsPerUnproven } = settings().limits;
+  const isProven = emailConfirmedAt !== undefined;
+  const who = mailboxOf(to);
+  const purpose = isProven && mailboxOf(email) === who ? "mailbox-of-owner" : "mailbox";
+  const unproven =
+    kind === "reset"
+      ? { purpose: "resets-unproven", who: userId, limit: resetsPerUnproven }
+      : { purpose: "mails-unproven", who: userId, limit: mailsPerUnproven };
+  return [{ purpose, who, limit: mailsPerMailbox }, ...(isProven ? [] : [unproven])];
+}
