@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, ECDH } from "node:crypto";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { PushSubscription } from "#contracts/push";
+import { PushSubscription, pushMessages } from "#contracts/push";
 import { insistOnLiveSession, type Profile, profiles } from "../../accounts/profile/profile";
+import { invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
@@ -38,8 +39,19 @@ export async function listDevices(userId: string): Promise<Device[]> {
   return (await devices.page({ userId }, page)).items;
 }
 
+/** Whether a key is an uncompressed point of P-256 (RFC 8291, section 2); nothing can be encrypted for another. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, "prime256v1", "base64url");
+    return Buffer.from(key, "base64url")[0] === 4;
+  } catch {
+    return false;
+  }
+}
+
 /** Pushes the caller's notifications to a device from now on, and no more to the oldest where there are too many. */
 export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscription, now: Date) {
+  if (!isPoint(keys.p256dh)) throw invalidField("keys", pushMessages.keys);
   const { userId, signedInAt, sessionId } = caller;
   const profile = await profiles.find({ userId });
   insistOnLiveSession(profile, caller);

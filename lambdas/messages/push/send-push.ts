@@ -7,10 +7,11 @@ import type { Device } from "./devices";
 import type { PushKeys } from "./push-keys";
 
 /**
- * Networks that no push service is in: our own machine, private ones, link-local, multicast,
- * reserved.
+ * The networks that are no public ones, where no push service is, by IANA's registries of
+ * special-purpose addresses (RFC 6890) and of multicast. Of IPv6 only global unicast is public, so
+ * that addresses which stand for IPv4 ones (mapped, compatible, NAT64) need no naming.
  */
-const internal = new BlockList();
+const special = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -19,25 +20,43 @@ for (const [network, prefix] of [
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.31.196.0", 24],
+  ["192.52.193.0", 24],
+  ["192.88.99.0", 24],
   ["192.168.0.0", 16],
+  ["192.175.48.0", 24],
   ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const)
-  internal.addSubnet(network, prefix, "ipv4");
+  special.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of [
-  ["::", 127],
-  ["64:ff9b::", 96],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
+  // Teredo, benchmarking and ORCHID among them.
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  // 6to4.
+  ["2002::", 16],
+  ["2620:4f:8000::", 48],
+  // The 6bone, given back.
+  ["3ffe::", 16],
+  ["3fff::", 20],
 ] as const)
-  internal.addSubnet(network, prefix, "ipv6");
+  special.addSubnet(network, prefix, "ipv6");
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet("2000::", 3, "ipv6");
 
 /** Whether an address that a name stands for is of the public internet. */
 export const isPublic = ({ address, family }: LookupAddress) =>
-  !internal.check(address, family === 6 ? "ipv6" : "ipv4");
+  family === 6
+    ? globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6")
+    : !special.check(address, "ipv4");
 
-/** Finds a name's addresses, and refuses it unless all are public: whoever subscribes chooses the name. */
+/**
+ * Finds a name's addresses, and refuses it unless all are public: whoever subscribes chooses the
+ * name. The connection goes to these addresses, without another look.
+ */
 const publicOnly: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

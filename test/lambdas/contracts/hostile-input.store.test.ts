@@ -116,7 +116,11 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   setPayouts: () => ({ paused: false, wallet: "airtel" }),
   subscribeToPush: () => ({
     endpoint: "https://push.phones.example/send/1",
-    keys: { p256dh: `B${"7".repeat(86)}`, auth: "7".repeat(22) },
+    keys: {
+      p256dh:
+        "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+      auth: "7".repeat(22),
+    },
   }),
   unsubscribeFromPush: () => ({ endpoint: "https://push.phones.example/send/1" }),
   chooseMails: () => ({ receipts: false, decisions: true, reminders: true }),

@@ -138,6 +138,15 @@ test.each([
   "https://127.0.0.1/a",
   "https://2130706433/a",
   "https://[::1]/a",
+  "https://[::127.0.0.1]/a",
+  "https://[::ffff:10.0.0.1]/a",
+  "https://[64:ff9b::7f00:1]/a",
+  "https://[64:ff9b:1::1]/a",
+  "https://[2002:7f00:1::1]/a",
+  "https://[fec0::1]/a",
+  "https://[2a00:1450:4001::1]/a",
+  "https://0x7f.1/a",
+  "https://１２７.0.0.1/a",
   "https://169.254.169.254/latest/meta-data",
   "https://localhost/a",
   "https://metadata.google.internal/a",
@@ -163,9 +172,75 @@ test("a public name that stands for an address of a private network is not asked
   const sender = { keys: keysOf(secret), contact: "support@kalamu.example" };
 
   expect(await sendPush(subscription, notification, sender)).toBe("failed");
-  const at = (address: string) => ({ address, family: address.includes(":") ? 6 : 4 });
-  for (const address of ["10.0.0.1", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fd00::1"])
-    expect([address, isPublic(at(address))]).toEqual([address, false]);
-  for (const address of ["142.250.1.188", "2a00:1450:4001::1"])
-    expect([address, isPublic(at(address))]).toEqual([address, true]);
+});
+
+test.each([
+  ["142.250.1.188", true],
+  ["192.0.1.1", true],
+  ["2a00:1450:4001::1", true],
+  ["2001:200::1", true],
+  ["2600:1901::1", true],
+  ["0.0.0.0", false],
+  ["10.0.0.1", false],
+  ["100.64.0.1", false],
+  ["127.0.0.53", false],
+  ["169.254.169.254", false],
+  ["172.31.255.255", false],
+  ["192.0.0.170", false],
+  ["192.0.2.1", false],
+  ["192.88.99.1", false],
+  ["192.168.1.1", false],
+  ["198.19.0.1", false],
+  ["198.51.100.1", false],
+  ["203.0.113.1", false],
+  ["224.0.0.251", false],
+  ["240.0.0.1", false],
+  ["255.255.255.255", false],
+  ["::", false],
+  ["::1", false],
+  ["::127.0.0.1", false],
+  ["::ffff:127.0.0.1", false],
+  ["::ffff:142.250.1.188", false],
+  ["::ffff:0:a00:1", false],
+  ["64:ff9b::a00:1", false],
+  ["64:ff9b:1::a00:1", false],
+  ["100::1", false],
+  ["2001::a00:1", false],
+  ["2001:2::1", false],
+  ["2001:10::1", false],
+  ["2001:20::1", false],
+  ["2001:db8::1", false],
+  ["2002:a00:1::1", false],
+  ["2620:4f:8000::1", false],
+  ["3fff::1", false],
+  ["5f00::1", false],
+  ["fc00::1", false],
+  ["fd00:ec2::254", false],
+  ["fe80::1", false],
+  ["fe80::1%eth0", false],
+  ["fec0::1", false],
+  ["ff02::1", false],
+])("%s is of the public internet: %s", (address, expected) => {
+  expect(isPublic({ address, family: address.includes(":") ? 6 : 4 })).toBe(expected);
+});
+
+const { keys: good } = new PushedBrowser("/a").subscription;
+const point = Buffer.from(good.p256dh, "base64url");
+const withByte = (at: number, byte: number) =>
+  Buffer.from(point.map((each, place) => (place === at ? byte : each))).toString("base64url");
+test.each([
+  ["no point of the curve", { p256dh: withByte(64, (point[64] ?? 0) ^ 1) }],
+  ["no point at all", { p256dh: "B".repeat(87) }],
+  ["a point in another form", { p256dh: withByte(0, 6 + ((point[64] ?? 0) & 1)) }],
+  ["a compressed point", { p256dh: point.subarray(0, 33).toString("base64url") }],
+  ["a secret of 15 bytes", { auth: "A".repeat(20) }],
+  ["a secret of 17 bytes", { auth: "A".repeat(23) }],
+  ["no secret", { auth: "" }],
+])("keys with %s are refused at the door", async (_, changed) => {
+  const { userId } = await aWriter();
+  const body = { endpoint: "https://push.phones.example/a", keys: { ...good, ...changed } };
+
+  const refused = await send(handler, api.subscribeToPush, { claims: claimsOf(userId), body });
+
+  expect([refused.status, await endpoints(userId)]).toEqual([400, []]);
 });

@@ -12,7 +12,11 @@ async function readsNotifications() {
 async function hasNotificationPushed() {
   const { userId } = await aWriter();
   const endpoint = "https://push.phones.example/send/1";
-  const keys = { p256dh: `B${"7".repeat(86)}`, auth: "7".repeat(22) };
+  const keys = {
+    p256dh:
+      "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+    auth: "7".repeat(22),
+  };
   for (let times = 0; times < 2; times++)
     expect(
       (await ask("subscribeToPush", { ...claims(userId), body: { endpoint, keys } })).status,
