@@ -5,6 +5,7 @@ import {
   type auditRoutes,
 } from "#contracts/audit-log";
 import { auditWords, factInWords, subjectInWords } from "#contracts/audit-words";
+import { csvOf } from "#contracts/csv";
 import {
   eastAfricanInstant,
   eastAfricanOffset,
@@ -12,7 +13,6 @@ import {
 } from "#contracts/east-africa-time";
 import type { ReplyOf } from "#contracts/route";
 import { findProfiles, nameOf } from "../accounts/profile/profile";
-import { csvOf } from "../platform/csv";
 import { sortableTime } from "../platform/ids";
 import { where } from "../platform/table/expressions";
 import { type AuditItem, auditEntries } from "./audit-log";

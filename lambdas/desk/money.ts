@@ -1,3 +1,4 @@
+import { csvOf } from "#contracts/csv";
 import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
 import {
   type MoneyReport,
@@ -8,7 +9,6 @@ import {
   mostDays,
 } from "#contracts/money";
 import { AppError } from "../platform/app-error";
-import { csvOf } from "../platform/csv";
 import { type DayCounts, nothingCounted, statsStore } from "./figures";
 
 interface Question {

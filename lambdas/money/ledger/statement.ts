@@ -1,3 +1,4 @@
+import { type CsvCell, csvOf } from "#contracts/csv";
 import {
   eastAfricanInstant,
   eastAfricanOffset,
@@ -14,7 +15,6 @@ import {
   type Wallet,
 } from "#contracts/ledger";
 import { AppError } from "../../platform/app-error";
-import { csvOf } from "../../platform/csv";
 import { shownReceipt, stateOf } from "./ledger";
 import { entriesFrom, newest, newestMonth } from "./ledger-pages";
 import { LedgerEntryItem } from "./movement";
@@ -148,13 +148,13 @@ const reasonWords: Record<ReturnReason, string> = {
   administrator: "returned by our team",
 };
 
-/** What a movement was for: `Math`, or `to M-Pesa, +254 712 ••• 678`. */
+/** What a movement was for: `Math`, or `to M-Pesa +254 712 ••• 678`. */
 function detailOf(
   entry: Pick<LedgerEntry, "kind" | "field" | "wallet" | "phone" | "reason" | "note">,
 ): string {
   const { kind, field, wallet, phone, reason, note } = entry;
   if (!wallet || !phone) return field ?? note ?? "";
-  const walletText = `${kind === "return" ? "from" : "to"} ${walletWords[wallet]}, ${phone}`;
+  const walletText = `${kind === "return" ? "from" : "to"} ${walletWords[wallet]} ${phone}`;
   return reason ? `${walletText}: ${reasonWords[reason]}` : walletText;
 }
 
@@ -198,9 +198,9 @@ export function statementCsv(statement: Statement): string {
   const { from, to, openingBalance, closingBalance, lines } = statement;
   const computed = eastAfricanClock(statement.computedAt);
   const onItsWay = outOf(statement, "on-its-way", "unknown");
-  const sums = (day: string, name: string, ...cells: readonly (string | number)[]) => [
+  const sums = (day: string, name: string, ...cells: readonly CsvCell[]) => [
     ...[day, "", name, "", "", ""],
-    ...cells.map(String),
+    ...cells,
   ];
   const rows = [
     heads,
@@ -215,9 +215,9 @@ export function statementCsv(statement: Statement): string {
         line.detail.replaceAll("•", "x"),
         line.receiptNumber ?? "",
         line.taskId ?? "",
-        line.in === 0 ? "" : String(line.in),
-        line.out === 0 ? "" : String(line.out),
-        String(line.balance),
+        line.in === 0 ? "" : line.in,
+        line.out === 0 ? "" : line.out,
+        line.balance,
         stateIn(line),
       ];
     }),

@@ -4,8 +4,8 @@ import { auditLogCsv } from "../../../lambdas/desk/list-audit-log";
 
 test("a file of changes says in its last line that older ones are left out, and only then", () => {
   const lastLine = (isCut: boolean) => auditLogCsv([], isCut).trimEnd().split("\n").at(-1);
-  expect(lastLine(true)).toBe(auditMessages.olderLeftOut);
-  expect(lastLine(false)).toMatch(/^When/);
+  expect(lastLine(true)).toBe(`"${auditMessages.olderLeftOut}"`);
+  expect(lastLine(false)).toMatch(/^"When/);
 });
 
 test("a file of changes has the words of the page, and times of East Africa", () => {
@@ -28,7 +28,7 @@ test("a file of changes has the words of the page, and times of East Africa", ()
   );
 
   expect(lines.split("\r\n").slice(1, 3)).toEqual([
-    '2026-11-24 23:00,Approved work,Ada Min,TASK-0000000A,Njeri Kamau,,Task: TASK-0000000A; Status: Pending Review,"Task: TASK-0000000A; Due: 2026-11-26 23:59; Paid: KES 1,500.00"',
-    "2026-11-24 23:00,Resumed payouts,Ada Min,Payouts,Njeri Kamau,,,",
+    '"2026-11-24 23:00","Approved work","Ada Min","TASK-0000000A","Njeri Kamau","","Task: TASK-0000000A; Status: Pending Review","Task: TASK-0000000A; Due: 2026-11-26 23:59; Paid: KES 1,500.00"',
+    '"2026-11-24 23:00","Resumed payouts","Ada Min","Payouts","Njeri Kamau","","",""',
   ]);
 });

@@ -165,7 +165,7 @@ test("the file has a line for each day, what was received in all, and the totals
   expect(lines).toHaveLength(days + 2);
   const { all } = await statement();
   const sum = all.reduce((total, { amount }) => total + amount, 0);
-  expect(lines.at(-1)).toMatch(new RegExp(`^Total,${sum},`));
+  expect(lines.at(-1)).toMatch(new RegExp(`^"Total",${sum},`));
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { withoutMarks } from "#contracts/csv";
 import { readable } from "#contracts/fields";
 import { formatSize } from "../../../ui/file-size";
 import { decode } from "./decode";
@@ -198,14 +199,8 @@ function headOf(cells: readonly string[]): Head {
   return { cells, places, missing: missing.map((name) => columnNames[name]) };
 }
 
-/**
- * A text without the mark that saving puts before it, so that a spreadsheet takes it for no
- * formula.
- */
-const unmarked = (written: string) => written.replace(/^'(?=[=+\-@])/, "");
-
 function cellsOf(line: readonly string[], places: Places): Cells {
-  const cell = (name: keyof Places) => unmarked(readable(line[places[name] ?? -1] ?? "").trim());
+  const cell = (name: keyof Places) => withoutMarks(readable(line[places[name] ?? -1] ?? "").trim());
   return {
     field: cell("field"),
     dueDate: `${cell("dueDate")} ${cell("dueTime")}`.trim(),

@@ -1,13 +1,13 @@
+import { csvOf } from "#contracts/csv";
 import { saveFile } from "../../../ui/save-file";
 import { cellNames, columnNames } from "./read-row";
 import type { RowState } from "./row-states";
 import { importStrings as words } from "./strings";
 
-/** Saves rows as a CSV file: with a mark, so that Excel reads UTF-8, and formulas made harmless. */
-async function save(name: string, rows: Record<string, string>[]) {
-  const { unparse } = await import("papaparse");
-  const text = `\uFEFF${unparse(rows, { escapeFormulae: true, newline: "\r\n" })}`;
-  saveFile(name, new Blob([text], { type: "text/csv" }));
+/** Saves rows as a CSV file: with a mark, so that Excel reads UTF-8. */
+function save(name: string, rows: readonly Record<string, string>[]) {
+  const text = csvOf([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
+  saveFile(name, new Blob([`\uFEFF${text}`], { type: "text/csv" }));
 }
 
 const asColumns = ({ cells }: RowState) =>

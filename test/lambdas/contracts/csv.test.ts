@@ -1,0 +1,50 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvCell, csvOf, withoutMarks } from "#contracts/csv";
+
+const signs = ["=", "+", "-", "@", "＝", "＋", "－", "＠"];
+const before = ["", " ", "\u00a0", "\u200b", "\ufeff", "\u0000", "'", '"', " \"' "];
+
+/** Whether a program that cuts rows there, and heeds no quotes, finds the beginning of a formula. */
+const hasFormula = (file: string, cut: string) =>
+  file
+    .split(/\r\n|[\r\n]/)
+    .flatMap((row) => row.split(cut))
+    .some((cell) => /^[\p{Z}\p{C}"]*[=+\-@＝＋－＠]/u.test(cell) && Number.isNaN(Number(cell)));
+
+const texts = fc
+  .array(fc.constantFrom(...signs, ...before, ",", ";", "\t", "|", "\r", "\n", "a", "1"), {
+    maxLength: 12,
+  })
+  .map((parts) => parts.join(""));
+
+test("whatever a text holds, no cell begins as a formula, and the text is read back", () => {
+  void fc.assert(
+    fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), fc.integer(), (row, number) => {
+      const file = csvOf([[...row, number]]);
+      for (const cut of [",", ";", "\t", "|"]) expect(hasFormula(file, cut)).toBe(false);
+      for (const text of row) {
+        const cell = csvCell(text).slice(1, -1).replaceAll('""', '"');
+        expect(withoutMarks(cell)).toBe(text);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ["Amina;=1+1", `"Amina;'=1+1"`],
+  ["Which style?;=1+2;\t=1+3", `"Which style?;'=1+2;\t'=1+3"`],
+  ["=1", `"'=1"`],
+  ['say "yes", twice', '"say ""yes"", twice"'],
+  ["a,\n=1", `"a,\n'=1"`],
+  ["1-2, x=1; a@b", `"1-2, x=1; a@b"`],
+  ["", '""'],
+  [-5, "-5"],
+])("%j is the cell %s", (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+test("a long text without an end of blanks is read in one go", () => {
+  expect(csvCell("; ".repeat(50_000))).toHaveLength(100_002);
+});
