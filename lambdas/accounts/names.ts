@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldMessages } from "#contracts/fields";
+import { fieldMessages, usernamePattern } from "#contracts/fields";
 import { isReservedUsername } from "#contracts/person";
 import { SocialProvider } from "#contracts/social";
 import { invalidField } from "../platform/app-error";
@@ -66,9 +66,6 @@ export function insistOnOwnUsername(username: string | undefined) {
   if (username !== undefined && isReservedUsername(username, settings().productName))
     throw invalidField("username", fieldMessages.reservedUsername);
 }
-
-/** The form of a username; anything else that is typed is none, however similar. */
-const usernamePattern = /^[A-Za-z][A-Za-z0-9._-]{2,19}$/;
 
 /** The id of the writer who has or had this username, in any case; undefined when nobody did. */
 export async function writerNamed(username: string): Promise<string | undefined> {

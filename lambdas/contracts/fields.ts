@@ -21,6 +21,9 @@ export const fieldMessages = {
   reservedUsername: "This username is reserved. Please choose another.",
 } as const;
 
+/** The form of a username; anything else that is typed or linked to is none, however similar. */
+export const usernamePattern = /^[A-Za-z][A-Za-z0-9._-]{2,19}$/;
+
 /** At least one character that a person can see; U+2800 is braille without a dot. */
 export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { fieldMessages, Instant, line, Phone, readableLine, visible } from "./fields";
+import {
+  fieldMessages,
+  Instant,
+  line,
+  Phone,
+  readableLine,
+  usernamePattern,
+  visible,
+} from "./fields";
 
 /** Messages about accounts that the administrator has suspended. */
 export const suspensionMessages = {
@@ -143,7 +151,7 @@ export const Username = z.string({ error: allFieldsRequired }).check(
   z.overwrite(readableLine),
   z.trim(),
   z.regex(visible, { error: allFieldsRequired, abort: true }),
-  z.regex(/^[A-Za-z][A-Za-z0-9._-]{2,19}$/, { error: invalidUsername, abort: true }),
+  z.regex(usernamePattern, { error: invalidUsername, abort: true }),
   z.refine((username) => !isReservedUsername(username), reservedUsername),
 );
 

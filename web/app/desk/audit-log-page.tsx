@@ -20,14 +20,14 @@ import { SearchForm } from "../frame/layout/search-form";
 import { auditStrings as words } from "./audit-log-strings";
 import { AuditTable } from "./audit-log-table";
 import { PersonLink, PersonName } from "./people/person-link";
-import { Choice, QueueChoices } from "./queues";
+import { Choice, QueueChoices, searchIn } from "./queues";
 
 /** Everything that the administrator changed, with what it was before and why. */
 export function AuditLogPage() {
   const [query, setQuery] = useSearchParams();
   const { data: act } = ActName.safeParse(query.get("act"));
   const userId = /^[\w-]{1,64}$/.exec(query.get("userId") ?? "")?.[0];
-  const search = query.get("search")?.trim() ?? "";
+  const search = searchIn(query);
   const [from, to] = [query.get("from"), query.get("to")].map((day) => Day.safeParse(day).data);
   const asked = {
     ...(act && { act }),

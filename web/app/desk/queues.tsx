@@ -62,6 +62,12 @@ export const OrderChoice = (props: OrderChoiceProps): ReactNode => (
   <Choice label={words.order} options={words.orders} {...props} />
 );
 
+/** What an address searches for: one line of what people can see, since anybody can write a link. */
+export function searchIn(query: URLSearchParams): string {
+  const written = query.get("search")?.trim() ?? "";
+  return /^[^\p{C}\p{Zl}\p{Zp}]*$/u.test(written) ? written : "";
+}
+
 /**
  * A queue's filter, which the address keeps, and how to change it. A value that equals `usual` is
  * left out.

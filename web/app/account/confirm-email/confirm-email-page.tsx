@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { usernamePattern } from "#contracts/fields";
 import { mailedCodePattern, mailedLinkRoutes } from "#contracts/mailed-links";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
@@ -17,7 +18,7 @@ const { confirm } = accountStrings;
  * account. It asks first whether the account is theirs, since scanners of mail open pages too.
  */
 export function ConfirmEmailPage() {
-  const [{ code, username, isNew }] = useState(linkOpened);
+  const [{ code, username, isNew }] = useState(() => readLink(location.search));
   const words = isNew ? confirm.new : confirm;
   const { busy, failure, submit } = useSubmit();
   const [confirmed, setConfirmed] = useState("");
@@ -66,11 +67,16 @@ export function ConfirmEmailPage() {
   );
 }
 
-function linkOpened() {
-  const query = new URLSearchParams(location.search);
+/**
+ * What a mailed link says. Anybody can write one, so of its username only what has the form of one
+ * is shown.
+ */
+export function readLink(search: string) {
+  const query = new URLSearchParams(search);
+  const username = query.get("username") ?? "";
   return {
     code: query.get("code") ?? "",
-    username: query.get("username") ?? "",
+    username: usernamePattern.test(username) ? username : "",
     isNew: query.has("new"),
   };
 }

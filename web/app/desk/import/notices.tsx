@@ -100,7 +100,7 @@ export function TwiceNotice({ rows, isPreview = false }: TwiceNoticeProps) {
 
 const TaskLink = ({ id }: { id: string }) => (
   <TextLink alone asChild>
-    <Link to={`/admin-dashboard/manage-task?id=${id}`}>{unbroken(id)}</Link>
+    <Link to={`/admin-dashboard/manage-task?search=${id}`}>{unbroken(id)}</Link>
   </TextLink>
 );
 

@@ -18,7 +18,7 @@ import { SearchForm } from "../../frame/layout/search-form";
 import { LiveTable } from "../live-table";
 import { AttributeDialog } from "../payments/unattributed-dialogs";
 import { PersonLink } from "../people/person-link";
-import { Choice, QueueChoices } from "../queues";
+import { Choice, QueueChoices, searchIn } from "../queues";
 import { attributionStrings } from "../trainings/strings";
 import { DayFields, type Days } from "./day-fields";
 import { ListedSum } from "./listed-sum";
@@ -39,7 +39,7 @@ export function ReceivedPage() {
   const [first = "", last = ""] = ["from", "to"].map((name) => Day.safeParse(query.get(name)).data);
   const isOrdered = first === "" || last === "" || first <= last;
   const { from, to } = isOrdered ? { from: first, to: last } : { from: "", to: "" };
-  const search = query.get("search")?.trim() ?? "";
+  const search = searchIn(query);
   const asked = {
     ...(kind && { kind }),
     ...(from && { from }),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ListOrder } from "#contracts/fields";
+import { ListOrder, usernamePattern } from "#contracts/fields";
 import { hasCents, paymentRoutes, type UnattributedPayment } from "#contracts/payments";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
@@ -18,17 +18,18 @@ import { useLivePages } from "../../frame/api/use-live";
 import { SearchForm } from "../../frame/layout/search-form";
 import { LiveTable } from "../live-table";
 import { QueueKeys } from "../queue-keys";
-import { OrderChoice, QueueChoices } from "../queues";
+import { OrderChoice, QueueChoices, searchIn } from "../queues";
 import { attributionStrings as words } from "../trainings/strings";
 import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
 
 /** Payments without an owner, to be credited to their writers. The address keeps the filter. */
 export function PaymentsPage() {
   const [query, setQuery] = useSearchParams();
-  const search = query.get("search")?.trim() ?? "";
+  const search = searchIn(query);
   const { data: order = "desc" } = ListOrder.safeParse(query.get("order"));
   // A person's page links here with their username.
-  const owner = query.get("for") ?? "";
+  const named = query.get("for") ?? "";
+  const owner = usernamePattern.test(named) ? named : "";
   const show = (next: { search?: string; order?: ListOrder }) => {
     const asked = { search, order, for: owner, ...next };
     setQuery(Object.fromEntries(Object.entries(asked).filter(([, value]) => value)));

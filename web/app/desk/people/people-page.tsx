@@ -22,7 +22,7 @@ import { SearchForm } from "../../frame/layout/search-form";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { NotSince } from "../live-table";
 import { QueueKeys } from "../queue-keys";
-import { Choice } from "../queues";
+import { Choice, searchIn } from "../queues";
 import { PersonLink } from "./person-link";
 import { peopleStrings as words } from "./strings";
 
@@ -81,7 +81,7 @@ function readPeopleQuestion(query: URLSearchParams): PeopleQuestion {
   const { data: sort = "createdAt" } = UserSort.safeParse(query.get("sort"));
   const { data: order = "desc" } = ListOrder.safeParse(query.get("order"));
   const { data: status } = AccountStatus.safeParse(query.get("status"));
-  const search = query.get("search")?.trim().slice(0, 100);
+  const search = searchIn(query);
   return { sort, order, ...(status && { status }), ...(search && { search }) };
 }
 

@@ -11,6 +11,7 @@ import { TextField } from "../../../ui/text-field";
 import { Folded } from "../../earnings/folded";
 import { useWiderThan } from "../../frame/hooks/use-wider-than";
 import { SearchForm } from "../../frame/layout/search-form";
+import { searchIn } from "../queues";
 import { manageTaskStrings as words } from "./strings";
 
 /** Which tasks are shown, as the address says. */
@@ -22,12 +23,9 @@ export interface TasksQuestion {
   import?: string;
 }
 
-/**
- * Reads the address and leaves out what makes no sense in it. `id` is in links from before tasks
- * had pages.
- */
+/** Reads the address and leaves out what makes no sense in it. */
 export function readTasksQuestion(query: URLSearchParams): TasksQuestion {
-  const search = (query.get("search") ?? query.get("id") ?? "").trim().slice(0, 100);
+  const search = searchIn(query);
   const { data: field } = TaskField.safeParse(query.get("field"));
   const { data: status } = TaskStatus.safeParse(query.get("status"));
   const publishDay = /^\d{4}-\d\d-\d\d$/.exec(query.get("publishDay") ?? "")?.[0];

@@ -22,7 +22,11 @@ const withPush = () => {
     endpoint: "https://push.phones.example/send/1",
     toJSON: () => ({
       endpoint: "https://push.phones.example/send/1",
-      keys: { p256dh: "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU", auth: "7".repeat(22) },
+      keys: {
+        p256dh:
+          "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+        auth: "7".repeat(22),
+      },
     }),
     unsubscribe: async () => {
       localStorage.removeItem("test.subscribed");
