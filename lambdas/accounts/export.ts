@@ -1,3 +1,5 @@
+import { shownReceipt } from "../money/ledger/ledger";
+import { LedgerEntryItem } from "../money/ledger/movement";
 import type { Caller } from "../platform/caller";
 import { linkToFile } from "../work/submissions/show-submissions";
 import { questionsOf } from "../work/tasks/question";
@@ -11,7 +13,7 @@ import { insistOnLiveSession, Profile, profileNotFound } from "./profile/profile
  */
 const lists: Record<string, string> = {
   LedgerEntry: "ledger",
-  PaymentAttempt: "payments",
+  PaymentAttempt: "prompts",
   Withdrawal: "withdrawals",
   Training: "trainings",
   Award: "awards",
@@ -27,7 +29,10 @@ const ours =
  * What the owner sees of the items that also hold facts of other people or words of providers, by
  * their type.
  */
-export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object>;
+export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object> & {
+  /** The fee of a training that is open; null for others. */
+  fee: (item: Held) => object | null;
+};
 
 /** Everything that is held of the caller, as they may take it away. */
 export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date) {
@@ -58,10 +63,27 @@ export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date)
     ),
     withdrawals: (exported["withdrawals"] ?? []).map(shownAs.Withdrawal),
     trainings: (exported["trainings"] ?? []).map(shownAs.Training),
+    transactions: transactionsIn(exported),
+    payments: (exported["trainings"] ?? []).flatMap((item) => shownAs.fee(item) ?? []),
     submissions,
     questions: await questionsOf(caller.userId),
     mails: [],
   };
+}
+
+/** What was credited of what was paid in, each with the number that paid. */
+function transactionsIn({ ledger = [], prompts = [] }: Record<string, Held[]>) {
+  const phones = new Map(prompts.map(({ attemptId, phone }) => [attemptId, phone]));
+  return ledger
+    .map((item) => LedgerEntryItem.parse(item))
+    .filter(({ kind }) => kind === "activation" || kind === "payment")
+    .map((entry) => ({
+      receiptNumber: shownReceipt(entry),
+      amount: entry.amount,
+      transactionDate: entry.paidAt ?? entry.date,
+      phoneNumber: phones.get(entry.attemptId) ?? entry.payer ?? null,
+      createdAt: entry.bookedAt ?? entry.date,
+    }));
 }
 
 const earlierNames = ({ earlierUsernames }: Profile) =>

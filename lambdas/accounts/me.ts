@@ -75,6 +75,7 @@ export function shownProfile(
     lastPaymentDate: profile.lastPaymentDate ?? null,
     activatedAt: profile.activatedAt ?? null,
     trainingActivatedAt: profile.trainingActivatedAt ?? null,
+    paymentReference: profile.paymentReference ?? null,
     createdAt: profile.createdAt,
     lastUpdated: profile.lastUpdated,
     paymentHistory: paymentHistory(entries),

@@ -93,6 +93,8 @@ export const Me = z.object({
   activatedAt: z.nullable(Instant),
   /** When the first training was paid for. */
   trainingActivatedAt: z._default(z.nullable(Instant), null),
+  /** The receipt of the newest training that was paid for. */
+  paymentReference: z._default(z.nullable(z.string()), null),
   createdAt: Instant,
   lastUpdated: Instant,
   paymentHistory: z.array(PaymentHistoryEntry),
@@ -122,7 +124,31 @@ export const Export = z.object({
   exportedAt: Instant,
   profile: HeldItem,
   ledger: heldItems,
-  payments: heldItems,
+  /** What was credited to the balance of what was paid in. Amounts are whole KES. */
+  transactions: z.array(
+    z.object({
+      /** Null as long as M-Pesa has told none. */
+      receiptNumber: z.nullable(z.string()),
+      amount: z.int(),
+      transactionDate: Instant,
+      /** Masked where the payment was not asked for by a prompt; null where nobody told it. */
+      phoneNumber: z.nullable(z.string()),
+      createdAt: Instant,
+    }),
+  ),
+  /** The fees of trainings that are open. */
+  payments: z.array(
+    z.object({
+      userId: z.string(),
+      amount: z.int(),
+      referenceCode: z.string(),
+      purpose: z.literal("training_activation"),
+      status: z.literal("completed"),
+      createdAt: Instant,
+    }),
+  ),
+  /** Prompts that were sent to a phone, and what became of each. */
+  prompts: heldItems,
   withdrawals: z.array(Withdrawal),
   /** As the writer sees them, since a payment's facts may be somebody else's. */
   trainings: z.array(Training),

@@ -26,7 +26,7 @@ import { readStatement, statementCsv } from "../money/ledger/statement";
 import { keepForChecking } from "../money/ledger/statement-check";
 import { shownWithdrawal, WithdrawalItem } from "../money/payouts/withdrawal";
 import { ownTrainings } from "../money/trainings/list-trainings";
-import { shownTraining, TrainingItem } from "../money/trainings/training";
+import { feeRecord, shownTraining, TrainingItem } from "../money/trainings/training";
 import { answer, apiHandler } from "../platform/api-handler";
 import { attachment } from "../platform/attachment";
 import { settings } from "../platform/settings";
@@ -52,6 +52,7 @@ import { taskIdOf } from "../work/tasks/task";
 const ownersView: OwnersView = {
   Withdrawal: (item) => shownWithdrawal(WithdrawalItem.parse(item)),
   Training: (item) => shownTraining(TrainingItem.parse(item)),
+  fee: (item) => feeRecord(TrainingItem.parse(item)),
 };
 
 const account = [

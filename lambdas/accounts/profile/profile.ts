@@ -98,6 +98,8 @@ export const Profile = z.object({
   activatedAt: shown(Instant),
   /** When the first training was paid for, and when each course. */
   trainingActivatedAt: z.optional(Instant),
+  /** The receipt of the newest training that was paid for. */
+  paymentReference: z.optional(z.string()),
   normalTrainingAt: z.optional(Instant),
   specialTrainingAt: z.optional(Instant),
   latestPayment: shown(LatestPaymentItem),

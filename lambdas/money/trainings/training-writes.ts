@@ -113,9 +113,14 @@ function feeOutOfBalance(
 }
 
 /** What a training opens: the course, and the account where it is not active. */
-function openedBy(profile: Profile, { course }: TrainingItem, now: Date): Partial<Profile> {
+function openedBy(
+  profile: Profile,
+  { course, referenceCode }: TrainingItem,
+  now: Date,
+): Partial<Profile> {
   const at = now.toISOString();
   return {
+    paymentReference: referenceCode,
     ...(profile.accountStatus === "inactive" && { accountStatus: "active", activatedAt: at }),
     ...(profile.trainingActivatedAt === undefined && { trainingActivatedAt: at }),
     ...(profile[paidField[course]] === undefined && { [paidField[course]]: at }),

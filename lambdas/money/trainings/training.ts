@@ -195,6 +195,19 @@ export function shownTraining(item: TrainingItem): Training {
   };
 }
 
+/** The fee of a training that is open, as its writer takes it away; null for others, and while no payment is known. */
+export const feeRecord = ({ userId, status, payment, ...training }: TrainingItem) =>
+  status === "accepted" && payment
+    ? {
+        userId,
+        amount: payment.amount,
+        referenceCode: training.referenceCode,
+        purpose: "training_activation" as const,
+        status: "completed" as const,
+        createdAt: training.decidedAt ?? training.submittedAt,
+      }
+    : null;
+
 export function trainingMessage({
   status,
   reason,
@@ -276,9 +289,9 @@ export function findingOf(
 ): Finding {
   if (payment.is === "nowhere") return "not-known";
   if (payment.is === "fee") return "used";
-  if (!isOwn) return "other-payer";
-  if (payment.is === "kept" && payment.payment.decision) return "not-ours";
   const amount = payment.is === "kept" ? payment.payment.amount : payment.amount;
+  if (!isOwn) return amount === fee ? "other-payer" : "other-amount";
+  if (payment.is === "kept" && payment.payment.decision) return "not-ours";
   if (amount !== fee) return "other-amount";
   if (writer[paidField[course]] !== undefined) return "paid-before";
   return payment.is === "credited" && writer.currentBalance < fee ? "spent" : "right";

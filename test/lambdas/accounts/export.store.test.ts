@@ -38,7 +38,7 @@ test("a writer takes away all that is held of them, without the table's own fiel
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="my-data-.*\.json"$/);
   expect(Object.keys(body)).toEqual(
     expect.arrayContaining([
-      ...["profile", "ledger", "payments", "withdrawals", "trainings"],
+      ...["profile", "ledger", "transactions", "payments", "prompts", "withdrawals", "trainings"],
       ...["awards", "submissions", "notifications", "mails", "reminders"],
     ]),
   );
@@ -49,6 +49,15 @@ test("a writer takes away all that is held of them, without the table's own fiel
     rating: 5,
   });
   expect(body["ledger"]).toMatchObject([{ sequence: 1, amount: 300, receiptNumber: "UKM1234567" }]);
+  expect(body["transactions"]).toEqual([
+    {
+      receiptNumber: "UKM1234567",
+      amount: 300,
+      transactionDate: expect.any(String),
+      phoneNumber: null,
+      createdAt: expect.any(String),
+    },
+  ]);
   const told = body["notifications"] as { kind: string }[];
   expect(new Set(told.map(({ kind }) => kind))).toEqual(
     new Set(["payment-confirmed", "account-activated"]),
@@ -101,10 +110,37 @@ test("the file has nothing of somebody else's payment or of what providers said"
 
   const { body, text } = await exportOf(userId);
 
+  expect(body["payments"]).toEqual([]);
   expect(body["trainings"]).toEqual([JSON.parse(JSON.stringify(shownTraining(training)))]);
   expect(body["withdrawals"]).toEqual([shownWithdrawal(withdrawal)]);
   expect(text).not.toMatch(/wanjiku|Jane has called|Seen at the desk/i);
   expect(text).not.toContain(other.userId);
+});
+
+test("the fee of a training that is open is a payment in the words of the specification", async () => {
+  const { userId } = await aWriter();
+  const given = { userId, course: "normal", referenceCode: "UKM7654322" } as const;
+  const [paidAt, decidedAt] = [new Date().toISOString(), new Date().toISOString()];
+  const payment = { amount: 250, account: "T", phone: null, payerName: null, paidAt };
+  const training = {
+    ...newTraining(given, new Date()),
+    status: "accepted",
+    reason: null,
+    payment: { ...payment, creditedTo: null },
+    decidedAt,
+  };
+  await putItem({ pk: `USER#${userId}`, sk: "TRAINING#1", type: "Training", ...training });
+
+  expect((await exportOf(userId)).body["payments"]).toEqual([
+    {
+      userId,
+      amount: 250,
+      referenceCode: "UKM7654322",
+      purpose: "training_activation",
+      status: "completed",
+      createdAt: decidedAt,
+    },
+  ]);
 });
 
 test("an ended session can't download the file", async () => {

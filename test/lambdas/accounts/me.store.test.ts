@@ -74,6 +74,7 @@ test("the document holds its owner's data, without the table's own fields", asyn
     lastPaymentDate: null,
     activatedAt: null,
     trainingActivatedAt: null,
+    paymentReference: null,
     createdAt: person.createdAt,
     lastUpdated: person.lastUpdated,
     paymentHistory: [],

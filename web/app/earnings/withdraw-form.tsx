@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import { smallestWithdrawal } from "#contracts/fields";
-import type { Wallet } from "#contracts/ledger";
+import { Wallet } from "#contracts/ledger";
 import type { Me } from "#contracts/me";
 import { kenyanPhone, spacedPhone } from "#contracts/phone-number";
 import type { PublicSettings } from "#contracts/settings";
@@ -32,19 +32,12 @@ interface WithdrawFormProps {
   onAsked: (withdrawalId: string) => void;
 }
 
-/** The form, as long as there is a wallet to pay to. */
 export function WithdrawCard(props: WithdrawFormProps) {
   return (
     <Card css={{ "@media print": { display: "none" } }}>
       <Stack>
         <Heading size="lg">{words.title}</Heading>
-        {props.wallets.length > 0 ? (
-          <WithdrawForm {...props} />
-        ) : (
-          <FormAlert tone="waiting" title={words.noWallet} silent>
-            {words.noWalletDetail}
-          </FormAlert>
-        )}
+        <WithdrawForm {...props} />
       </Stack>
     </Card>
   );
@@ -69,17 +62,9 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   const fits = canAsk && isKenyan && isWithin(amount, most);
   const isUnknown = busy || lost.isLookedUp || lost.isMissing;
 
-  // The last request may have left too little: until that is known, the form stays.
-  if (!isEnough && !isPaused && !isUnknown)
-    return hasTakenAll(me) ? (
-      <FormAlert tone="info" title={keptStrings.takenTitle} silent>
-        {keptStrings.taken}
-      </FormAlert>
-    ) : (
-      <FormAlert tone="waiting" title={keptStrings.title} silent>
-        {whyNothing(me)}
-      </FormAlert>
-    );
+  // The last request may have left too little: until that is known, nothing is said about it.
+  const isTooLittle = !isEnough && !isUnknown;
+  const stopped = whyStopped({ me, wallets }, { isStopped, pausedUntil }, isTooLittle);
   return (
     <chakra.form
       display="grid"
@@ -111,7 +96,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
       />
       <WalletChoice
         phone={me.phoneNumber}
-        wallets={wallets}
+        wallets={wallets.length > 0 ? wallets : Wallet.options}
         paused={paused}
         value={draft.values.wallet}
         onChange={(wallet) => draft.change({ wallet })}
@@ -138,8 +123,8 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
         </Box>
       )}
       <LostNote {...lost} />
-      {isPaused ? (
-        <WhyPaused until={isStopped ? undefined : pausedUntil} />
+      {stopped ? (
+        <Stopped {...stopped} />
       ) : (
         <Press
           phone={me.phoneNumber}
@@ -174,19 +159,38 @@ function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date 
 
 const isWithin = (amount: number, most: number) => amount >= smallestWithdrawal && amount <= most;
 
-/**
- * Why nothing can be asked for now: `until` when, since the number was changed; else because of a
- * suspension.
- */
-const WhyPaused = ({ until }: { until: Date | undefined }) => (
-  <FormAlert
-    tone="waiting"
-    title={until ? words.pausedTitle(formatDateTime(until)) : words.stopped}
-    silent
-  >
-    {until ? words.pausedText : words.stoppedText}
-  </FormAlert>
+/** Why nothing can be asked for now, in words; undefined while something can. */
+function whyStopped(
+  { me, wallets }: Pick<WithdrawFormProps, "me" | "wallets">,
+  { isStopped, pausedUntil }: { isStopped: boolean; pausedUntil: Date | undefined },
+  isTooLittle: boolean,
+): StoppedProps | undefined {
+  if (wallets.length === 0) return { title: words.noWallet, children: words.noWalletDetail };
+  if (isStopped) return { title: words.stopped, children: words.stoppedText };
+  if (pausedUntil) {
+    const title = words.pausedTitle(formatDateTime(pausedUntil));
+    return { title, children: words.pausedText };
+  }
+  if (!isTooLittle) return undefined;
+  return hasTakenAll(me)
+    ? { title: keptStrings.takenTitle, children: keptStrings.taken, tone: "info" }
+    : { title: keptStrings.title, children: whyNothing(me) };
+}
+
+/** Why nothing can be asked for, above the button, which is off. */
+const Stopped = ({ tone = "waiting", ...why }: StoppedProps) => (
+  <>
+    <FormAlert tone={tone} silent {...why} />
+    <Button type="submit" wide disabled>
+      {words.press}
+    </Button>
+  </>
 );
+interface StoppedProps {
+  title: string;
+  children: string;
+  tone?: "waiting" | "info";
+}
 
 interface PressProps {
   phone: string;
@@ -354,7 +358,6 @@ function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceP
 const hasTakenAll = ({ approvedTasks, currentBalance }: Me) =>
   approvedTasks > 0 && currentBalance === 0;
 
-/** Why nothing can be withdrawn; the balance's parts say how what is kept comes back. */
 function whyNothing({ kept, approvedTasks }: Me): string {
   if (kept) return keptStrings.why[kept.reason];
   return approvedTasks === 0 ? keptStrings.empty : words.tooSmall(formatMoney(smallestWithdrawal));

@@ -56,6 +56,7 @@ describe("a code that a writer enters", () => {
       currentBalance: 0,
       totalMoney: 0,
       trainingActivatedAt: expect.any(String),
+      paymentReference: code,
     });
     expect(await world.told(userId)).toEqual(["training-accepted"]);
     expect(await world.entries(userId)).toEqual([]);

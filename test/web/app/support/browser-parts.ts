@@ -26,4 +26,5 @@ Object.assign(HTMLElement.prototype, {
     this.style.display = "";
   },
 });
+
 export {};

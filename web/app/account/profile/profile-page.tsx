@@ -178,6 +178,9 @@ const factsOfWriter = (me: Me) => [
   ...(me.trainingActivatedAt
     ? [{ name: profileStrings.trainingPaid, value: formatDate(me.trainingActivatedAt) }]
     : []),
+  ...(me.paymentReference
+    ? [{ name: profileStrings.trainingReference, value: me.paymentReference }]
+    : []),
   {
     name: profileStrings.lastPayment,
     value: me.lastPaymentDate ? formatDate(me.lastPaymentDate) : profileStrings.none,

@@ -29,6 +29,7 @@ export const profileStrings = catalogue({
   activeSince: "Active since",
   paymentReference: "Last payment reference",
   trainingPaid: "First training paid",
+  trainingReference: "Training payment reference",
   memberSince: "Member since",
   lastPayment: "Last payment",
   lastUpdated: "Last updated",

@@ -12,10 +12,13 @@ import {
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { TextField } from "../../../ui/text-field";
+import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
 import { useRefreshMe } from "../../account/use-me";
+import { ApiProblem, failureKind } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { errorStrings } from "../../frame/api/strings";
 import { useDraft } from "../../frame/hooks/use-draft";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import type { Arrival } from "./from-training";
@@ -118,6 +121,19 @@ export function useVerification(
     receipt.current = paid ?? (order.is === "accepted" ? order.answer.training : null) ?? undefined;
   });
 
+  const toast = useToast();
+
+  /** Says a failure in the words of the form, where it has none of its own. An ended session leaves the page. */
+  function failInWords(error: unknown): never {
+    if (error instanceof ApiProblem && error.message === errorStrings.otherPerson) throw error;
+    if (error instanceof ApiProblem && error.code === "not_signed_in") {
+      toast("stopped", words.signInAgain);
+      throw new ApiProblem({ code: error.code, message: words.signInAgain }, { cause: error });
+    }
+    if (failureKind(error) !== "ours") throw error;
+    throw new ApiProblem({ code: "internal", message: words.failed }, { cause: error });
+  }
+
   const verify = () =>
     submit(async () => {
       setOrder({ is: "none" });
@@ -129,15 +145,16 @@ export function useVerification(
         verificationTime,
         doOnce(operationKey("training", body), (once) =>
           call(trainingRoutes.submitTrainingCode, {}, body, once),
-        ),
+        ).catch(failInWords),
       );
       draft.forget();
       draft.change({ referenceCode: "" });
       setOrder({ is: answer.status, answer });
-      await client.invalidateQueries({ queryKey: [trainingRoutes.listTrainings.path] });
+      // One state at a time: the button's word ends with the answer, whatever the list takes.
+      void client.invalidateQueries({ queryKey: [trainingRoutes.listTrainings.path] });
     });
 
-  const isDone = order.is === "accepted" || isActivated;
+  const isDone = !busy && (order.is === "accepted" || isActivated);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
   useEffect(() => {
     if (!isDone) return;

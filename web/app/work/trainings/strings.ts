@@ -43,6 +43,7 @@ export const trainingStrings = catalogue({
   submit: "Verify my payment",
   verifying: "Verifying your payment…",
   failed: trainings.failed,
+  signInAgain: trainings.signInAgain,
   unloaded: trainings.userUnloaded,
   invalidCode: trainings.invalidCode,
   loading: "Loading your training",

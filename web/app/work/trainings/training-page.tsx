@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { shownAccountNumber } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
@@ -48,6 +48,8 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   const own = data?.trainings.filter((each) => each.course === course) ?? [];
   const paid = own.find(({ status }) => status === "accepted");
   const verification = useVerification(course, isActivated, paid);
+  // While a code is verified, the answer is the first to tell what became of it.
+  const shown = useSettled({ own, isActivated }, !verification.busy);
   /** Somebody who has paid finds the training here; all other active writers are led on. */
   const isPaid = cameActive === true && paid !== undefined;
   const mayLeave = data !== undefined || error !== null;
@@ -73,7 +75,7 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   return (
     <Stack gap="lg">
       <About course={course} isActive={isActive} isPaid={isPaid} support={settings.supportEmail} />
-      {own.length > 0 && <OwnTrainings trainings={own} />}
+      {shown.own.length > 0 && <OwnTrainings trainings={shown.own} />}
       {!isPaid && (
         <>
           <Card>
@@ -90,7 +92,7 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
             <CodeForm
               verification={verification}
               activates={cameActive === false}
-              activated={isActivated ? activatedBy(own) : undefined}
+              activated={shown.isActivated ? activatedBy(shown.own) : undefined}
             />
           </Card>
         </>
@@ -132,6 +134,15 @@ function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first;
+}
+
+/** The value of when it was last settled. */
+function useSettled<T>(value: T, isSettled: boolean): T {
+  const settled = useRef(value);
+  useEffect(() => {
+    if (isSettled) settled.current = value;
+  });
+  return isSettled ? value : settled.current;
 }
 
 export const TrainingNormalPage = () => <TrainingPage course="normal" />;
