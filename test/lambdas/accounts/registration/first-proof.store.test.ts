@@ -113,7 +113,11 @@ async function anAccountWithEverything(emailConfirmedAt?: string) {
   const { userId, email } = profile;
   const device = {
     endpoint: "https://push.example/1",
-    keys: { p256dh: "a".repeat(87), auth: "b".repeat(22) },
+    keys: {
+      p256dh:
+        "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+      auth: "AAAAAAAAAAAAAAAAAAAAAA",
+    },
   };
   const caller = { userId, isAdmin: false, signedInAt: seconds(), sessionId: "old" };
   await addDevice(caller, device, new Date());

@@ -200,7 +200,8 @@ function headOf(cells: readonly string[]): Head {
 }
 
 function cellsOf(line: readonly string[], places: Places): Cells {
-  const cell = (name: keyof Places) => withoutMarks(readable(line[places[name] ?? -1] ?? "").trim());
+  const cell = (name: keyof Places) =>
+    withoutMarks(readable(line[places[name] ?? -1] ?? "").trim());
   return {
     field: cell("field"),
     dueDate: `${cell("dueDate")} ${cell("dueTime")}`.trim(),
