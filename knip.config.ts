@@ -8,6 +8,8 @@ export default {
         "bin/*.mjs",
         "local/documents/{take-pictures,write-openapi}.ts",
         "lambdas/functions/*.ts",
+        // A process of its own.
+        "lambdas/work/submissions/content/pdf-reader.ts",
         // Put in the place of the SDK's credential chain by lib/bundle.ts.
         "lambdas/platform/environment-credentials.ts",
         "local/*.mjs",

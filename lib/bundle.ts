@@ -32,6 +32,13 @@ export const bundling = {
   logLevel: "error",
 } satisfies BuildOptions;
 
+/** Files beside that of a function, which it starts as a process of its own, by their places. */
+export const processes = {
+  "functions/files/pdf-reader": join(root, "lambdas/work/submissions/content/pdf-reader.ts"),
+  // Which pdf.js looks for beside itself.
+  "functions/files/pdf.worker": join(root, "node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs"),
+};
+
 export interface Bundle {
   /** A folder with `index.mjs` and its source map. */
   folder: string;
@@ -42,10 +49,13 @@ export interface Bundle {
 export function bundleFunctions(entries: readonly string[], into: string): Map<string, Bundle> {
   const { outputFiles } = buildSync({
     ...bundling,
-    entryPoints: Object.fromEntries(
-      entries.map((entry) => [`${entry}/index`, `lambdas/functions/${entry}.ts`]),
-    ),
-    outdir: join(root, "dist/functions"),
+    entryPoints: {
+      ...Object.fromEntries(
+        entries.map((entry) => [`functions/${entry}/index`, `lambdas/functions/${entry}.ts`]),
+      ),
+      ...processes,
+    },
+    outdir: join(root, "dist"),
     write: false,
   });
   const written = new Map<string, Bundle>();

@@ -5,7 +5,7 @@ import { type BuildFailure, context, formatMessages, type OutputFile } from "esb
 import { zipSync } from "fflate";
 import { createServer, mergeConfig } from "vite";
 import { shellOf } from "#contracts/addresses";
-import { bundling } from "../lib/bundle";
+import { bundling, processes } from "../lib/bundle";
 import { functions } from "../lib/functions";
 import appConfig from "../web/vite.config";
 import { toEmulator } from "./aws";
@@ -101,9 +101,12 @@ export async function followFunctions({
   const builder = await context({
     ...bundling,
     logLevel: "silent",
-    entryPoints: Object.fromEntries(
-      Object.values(entries).map((entry) => [`${entry}/index`, join(folder, `${entry}.ts`)]),
-    ),
+    entryPoints: {
+      ...Object.fromEntries(
+        Object.values(entries).map((entry) => [`${entry}/index`, join(folder, `${entry}.ts`)]),
+      ),
+      ...processes,
+    },
     outdir: out,
     write: false,
   });

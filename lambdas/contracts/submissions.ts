@@ -5,6 +5,11 @@ import { requestMessages, waitOf } from "./problem";
 import { route } from "./route";
 import { Award, TaskId } from "./tasks";
 
+/** The ways out that each program has: Word and Excel of any kind, Google's, WPS and LibreOffice. */
+const asNew = (what: string) =>
+  `${what} in the program that you wrote it with, and choose the new file.`;
+const asPdf = asNew("Make a PDF of it (Save as, Export, Download or Print)");
+
 /** Messages about handing in work and about its review. */
 export const submissionMessages = {
   wrongType: "Please choose a .docx, .doc, .pdf, .xls or .xlsx file.",
@@ -31,20 +36,24 @@ export const submissionMessages = {
   rush: "Something else changed at this moment. Please try again.",
   /** `found` is what it is instead, where that is known. */
   otherContent: (found: string | undefined, name: string) => {
-    const { kind, how } = saving[fileTypeOf(name) ?? "docx"];
+    const kind = kinds[fileTypeOf(name) ?? "docx"];
     const isNot = found ? `is ${found} inside, not ${kind}` : `is not ${kind} inside`;
-    return `This ${isNot}. Save it again ${how} and choose the new file.`;
+    return `This ${isNot}. ${asNew("Save your work as .docx, .xlsx or .pdf")}`;
   },
   damaged: (name: string) =>
-    `“${name}” is damaged or not whole. Open it, save it again and choose the new file.`,
+    `“${name}” is damaged or not whole, so that no program opens it. ${asNew("Open what you wrote and save it again")}`,
   encrypted: (name: string) =>
-    `“${name}” is protected by a password, so nobody could review it. Save it without a password and choose it again.`,
+    `“${name}” asks for a password, also where it lies in another file, so nobody could review it. ${asNew("Take the password away, or make a PDF without one")}`,
   macros: (name: string) =>
-    `“${name}” holds macros, or parts that run or load programs, which we don't take. Save it as .pdf, or as .docx or .xlsx without them, and choose it again.`,
-  outside: (name: string) =>
-    `“${name}” loads a picture, a template or other content from outside when it is opened, which we don't take. Save it as .pdf, or put that content into it, and choose it again.`,
+    `“${name}” holds macros: programs that start with it. We take files without them. ${asPdf} Word and Excel also leave them out of a .docx or .xlsx.`,
+  /** `found` is the program's name, or what starts it. */
+  program: (found: string, name: string) =>
+    `“${name}” holds a program or starts one (“${found}”), which could harm whoever reviews it. Delete that from your work and save it again, or make a PDF of it (Save as, Export, Download or Print), and choose the new file.`,
+  /** `found` is an address. */
+  outside: (found: string, name: string) =>
+    `Opening “${name}” loads a template, a frame or an object by itself from “${found}”, which could be changed at any time. ${asPdf} Or copy your text into a new document, and choose that.`,
   oversized: (name: string) =>
-    `“${name}” holds too much to be looked through. Save it again with less in it, or as .pdf, and choose it again.`,
+    `“${name}” unpacks to more than can be looked through. ${asPdf} Or save it with less in it.`,
   otherFile: (name: string) =>
     `What arrived is not the “${name}” that you chose: it was changed meanwhile. Please choose it again.`,
 } as const;
@@ -63,15 +72,13 @@ export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 export const fileTypes = ["docx", "doc", "pdf", "xls", "xlsx"] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** What people call a file of a type, and what they save it with. */
-const word = { kind: "a Word file", how: "in Word" };
-const excel = { kind: "an Excel file", how: "in Excel" };
-const saving: Readonly<Record<FileType, { kind: string; how: string }>> = {
-  docx: word,
-  doc: word,
-  xls: excel,
-  xlsx: excel,
-  pdf: { kind: "a PDF", how: "as a PDF" },
+/** What people call a file of a type. */
+const kinds: Readonly<Record<FileType, string>> = {
+  docx: "a Word file",
+  doc: "a Word file",
+  xls: "an Excel file",
+  xlsx: "an Excel file",
+  pdf: "a PDF",
 };
 
 /** 25 MB as storage counts them. */
@@ -100,6 +107,10 @@ const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, requestMessages.w
 export const Verdict = z.enum(["clean", "threat", "unscannable"]);
 export type Verdict = z.infer<typeof Verdict>;
 
+/** What a reviewer is told of a file that was taken: that it asks for something from outside. */
+export const Mark = z.enum(["asks-outside"]);
+export type Mark = z.infer<typeof Mark>;
+
 /** Finished work, or a version of it, as its writer and the administrator see it. */
 export const Submission = z.object({
   id: z.string(),
@@ -125,6 +136,8 @@ export const Submission = z.object({
   sha256: z.nullable(Fingerprint),
   /** `pending` while the file is being scanned for malware; absent where files are not scanned. */
   scan: z.optional(z.enum(["pending", ...Verdict.options])),
+  /** None while it is uploading. */
+  marks: z.array(Mark),
   /** Of rejected work that its writer asked to have looked at again; `rejectedFor` was the first note. */
   secondLook: z._default(
     z.nullable(z.object({ askedAt: Instant, words: z.string(), rejectedFor: z.string() })),
@@ -234,7 +247,7 @@ export const submissionRoutes = {
     caller: "active-writer",
     session: "by-use-case",
     summary:
-      "Hand in a file whose parts have arrived; one that is not what its name says is refused and gone.",
+      "Hand in a file whose parts have arrived, under a name that ends as what is in it. One that nobody could open, or that is dangerous to open, is refused and gone.",
     input: nothing,
     reply: z.object({ submission: Submission }),
     idempotent: true,

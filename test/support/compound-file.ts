@@ -124,3 +124,12 @@ function writeEntries(content: Uint8Array, entries: readonly Named[]): void {
     view.setUint32(entry + 120, size, true);
   }
 }
+
+/** A record of a workbook ([MS-XLS] 2.1.4). */
+export const record = (type: number, content: readonly number[] = []) => [
+  type & 0xff,
+  type >> 8,
+  content.length & 0xff,
+  content.length >> 8,
+  ...content,
+];

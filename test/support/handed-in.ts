@@ -45,6 +45,7 @@ export async function handIn(
     secondLook: null,
     dueDate: award.dueDate,
     sha256: null,
+    marks: [],
     earlierIds: [],
     objectKey: `${writer.userId}/ruling`,
     ...changes,

@@ -156,6 +156,7 @@ function newItem(
     secondLook: null,
     dueDate,
     sha256: file.sha256 ?? null,
+    marks: [],
     ...(settings().malwareScan && { scan: "pending" as const }),
     objectKey: objectKeyOf(userId, file.taskId, id),
   };

@@ -18,7 +18,7 @@ import {
 import { throttle } from "../../platform/throttle";
 import { awards, placeAttributes } from "../tasks/award";
 import type { ContentProblem } from "./content/budget";
-import { findContentProblem } from "./content/find-content-problem";
+import { judgeFile } from "./content/judge-file";
 import {
   awardRefusal,
   findOwn,
@@ -44,7 +44,7 @@ interface Request {
   now: Date;
 }
 
-/** Hands in a file once all of it has arrived and it is what its name says; however often it is asked. */
+/** Hands in a file once all of it has arrived and somebody can review it; however often it is asked. */
 export async function completeSubmission({ caller, id, now }: Request): Promise<Submission> {
   const { writer, item } = await ownSubmission(caller, id);
   const limit = { count: settings().files.readPerHour, minutes: 60 };
@@ -54,16 +54,19 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
     throw new AppError("not_active", taskMessages.activateToBid);
   insistOnNoSuspension(writer);
   const arrived = await arrivedBytes(item);
-  const problem =
-    item.sha256 === null || item.sha256 === fingerprintOf(arrived)
-      ? await findContentProblem({ fileName: item.fileName, bytes: arrived })
-      : { kind: "other-file" as const };
-  if (problem) return await refuse(caller, item, problem, now);
+  if (item.sha256 !== null && item.sha256 !== fingerprintOf(arrived))
+    return await refuse(caller, item, { kind: "other-file" }, now);
+  const judged = await judgeFile({ fileName: item.fileName, bytes: arrived });
+  if ("problem" in judged) return await refuse(caller, item, judged.problem, now);
   // Parts may be sent anew at any time, so what was judged is kept, or what another request kept
   // first.
   const file = await uploadBucket.keep(item.objectKey, arrived);
   if (!file) throw new AppError("conflict", submissionMessages.rush);
-  return await handIn({ caller, item, sha256: fingerprintOf(file), now });
+  const kept = file.equals(arrived)
+    ? judged
+    : await judgeFile({ fileName: item.fileName, bytes: file });
+  if ("problem" in kept) return await refuse(caller, item, kept.problem, now);
+  return await handIn({ caller, item, found: { ...kept, sha256: fingerprintOf(file) }, now });
 }
 
 const fingerprintOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -93,11 +96,11 @@ type Problem = ContentProblem | { kind: "other-file" | "malware" };
 function wordsFor(problem: Problem, name: string): string {
   const words = submissionMessages;
   if (problem.kind === "other-content") return words.otherContent(problem.found, name);
+  if ("found" in problem) return words[problem.kind](problem.found, name);
   return {
     damaged: words.damaged,
     encrypted: words.encrypted,
     macros: words.macros,
-    outside: words.outside,
     oversized: words.oversized,
     malware: words.malware,
     "other-file": words.otherFile,
@@ -122,18 +125,19 @@ async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<
 interface Arrived {
   caller: Caller;
   item: SubmissionItem;
-  sha256: string;
+  /** What was found in the file. */
+  found: Pick<SubmissionItem, "fileName" | "marks" | "sha256">;
   now: Date;
 }
 
 async function handIn(arrived: Arrived): Promise<Submission> {
-  const { caller, item, sha256, now } = arrived;
+  const { caller, item, found, now } = arrived;
   if (item.scan === "threat") return await refuse(caller, item, { kind: "malware" }, now);
   const handedIn: SubmissionItem = {
     ...item,
     status: "Pending Review",
     submittedAt: now.toISOString(),
-    sha256,
+    ...found,
   };
   const award = await awards.find(item);
   if (!award) throw new AppError("not_found", submissionMessages.notYours);
@@ -194,17 +198,17 @@ const handInWrites = (
 
 /** What stands in the way is another press that handed it in, the scan's verdict, another file, or the award. */
 async function answerOvertaken(
-  { caller, item, sha256, now }: Arrived,
+  { caller, item, found, now }: Arrived,
   before: Award,
   refused: ConditionFailed,
 ): Promise<Submission> {
   const { writer, item: current } = await readOwn(caller.userId, item.id);
   if (current && current.status !== "Uploading") return shownSubmission(current);
   if (current && current.scan !== item.scan)
-    return await handIn({ caller, item: current, sha256, now });
+    return await handIn({ caller, item: current, found, now });
   const award = Award.safeParse(refused.failures.get("award")).data;
   if (current && award && award.amount !== before.amount)
-    return await handIn({ caller, item: current, sha256, now });
+    return await handIn({ caller, item: current, found, now });
   // What was sent stays: it can be handed in when the suspension ends.
   if (writer) insistOnNoSuspension(writer);
   const refusal = current ? awardRefusal(refused) : submissionNotFound();

@@ -1,270 +1,213 @@
-import { SaxesParser, type SaxesTagNS } from "saxes";
-import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import type { FileType } from "#contracts/submissions";
-import { type Budget, ContentFault, type ContentProblem, type Inside } from "./budget";
+import { type Archive, comparable, openArchive, type Part } from "./archive";
+import { ContentFault, type Inside, programIn } from "./budget";
+import { insistOnSameDevice, judgeDde, judgeField, judgeFormulas, shortened } from "./outside";
+import { judgeRichText } from "./text-file";
+import { isProjectWithCode } from "./vba";
+import { type Element, insistOnReadable, textOf, visitElements } from "./xml";
 
-/** Of all parts together, in bytes, by what the archive declares. */
-const largestUnpacked = 300 * 1024 * 1024;
-
-const mainPart: Partial<Record<FileType, string>> = {
-  docx: "word/document.xml",
-  xlsx: "xl/workbook.xml",
-};
-
-/** What is wrong with a .docx or .xlsx, by its directory and the few parts that say what the others are. */
-export async function findOfficeProblem(
-  bytes: Buffer,
-  type: FileType,
-  inside: Inside,
-): Promise<ContentProblem | undefined> {
-  const archive = await openArchive(bytes, inside.budget);
-  const unpacked = archive.entries.reduce((sum, part) => sum + part.uncompressedSize, 0);
-  if (unpacked > largestUnpacked) return { kind: "oversized" };
-  return (await findActiveParts(archive, inside)) ?? missingPart(archive.entries, type);
-}
-
-function missingPart(entries: readonly Entry[], type: FileType): ContentProblem | undefined {
-  const sizes = new Map(
-    entries.map(({ fileName, uncompressedSize }) => [fileName, uncompressedSize]),
-  );
-  if (sizes.get("[Content_Types].xml") && sizes.get(mainPart[type] ?? "")) return undefined;
-  const other = Object.entries(mainPart).find(([, part]) => sizes.has(part))?.[0];
-  if (other && other !== type) return { kind: "other-content", found: `a .${other} file` };
-  return sizes.has(mainPart[type] ?? "")
-    ? { kind: "damaged" }
-    : { kind: "other-content", found: "a .zip file" };
-}
-
-const activePart = /(^|\/)(vbaProject\w*\.bin|vbaData\.xml)$|(^|\/)(macrosheets|activeX)\//i;
-const activeType = /macroEnabled|vbaProject|vbaData|macrosheet|activeX/i;
-const contentTypes = /^\[Content_Types\]\.xml$/i;
-const relationships = /(^|\/)_rels\/[^/]*\.rels$/i;
-const embedded = /(^|\/)embeddings\/|\.(do[ct]|xl[sta]|pp[sta]|pot)[mbx]?$/i;
-/** Of both editions of ECMA-376, the second one strict. */
+/** Of both editions of ECMA-376, the second one strict, and of Microsoft's own. */
 const relationshipTypes =
-  /^http:\/\/(schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships\//;
+  /^http:\/\/(schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument|schemas\.microsoft\.com\/office\/\d+)\/relationships\//;
 
-const isEncrypted = ({ generalPurposeBitFlag }: Entry) => (generalPurposeBitFlag & 1) === 1;
+/** A line of a list of relationships: what a part leads to. */
+interface Relationship {
+  type: string;
+  target: string;
+  isOutside: boolean;
+  /** The part that it leads to, unless it leads outside. */
+  part: string;
+}
 
-/**
- * Whether an Office file is encrypted, has parts that run a program (macros under any name, ActiveX
- * controls), or loads anything from outside when it is opened; the same of what is embedded in it. DDE is
- * no such part: as they are delivered, Word and Excel start no program by it.
- */
-export async function findActiveParts(
-  archive: Archive,
-  inside: Inside,
-): Promise<ContentProblem | undefined> {
-  const { entries } = archive;
-  if (entries.some(isEncrypted)) return { kind: "encrypted" };
-  if (entries.some(({ fileName }) => activePart.test(fileName))) return { kind: "macros" };
-  const named = (pattern: RegExp) => entries.filter(({ fileName }) => pattern.test(fileName));
-  const visit = async (parts: Entry[], look: (element: Element, part: Entry) => void) => {
-    for (const part of parts)
-      visitElements(await archive.unpack(part), inside.budget, (element) => look(element, part));
-  };
+/** An archive with what its lists say of the parts. */
+interface Package {
+  archive: Archive;
+  typeOf: (part: string) => string;
+  relationships: readonly Relationship[];
+  /** Where the document itself is, by the first list of all. */
+  main: string | undefined;
+}
 
-  let hasMacros = false;
-  await visit(named(contentTypes), (element) => {
-    hasMacros ||= hasActiveType(element);
-  });
-  if (hasMacros) return { kind: "macros" };
+/** What a Word or Excel file is. Throws ContentFault for a danger, and for what is no such file. */
+export async function judgeOffice(bytes: Buffer, inside: Inside): Promise<FileType> {
+  const opened = await judgePackage(bytes, inside);
+  const main = opened.archive.parts.find(({ name }) => name === opened.main);
+  const type = main && (typeOfMain(opened.typeOf(main.name)) ?? typeOfMain(main.name));
+  if (!type) throw new ContentFault({ kind: "other-content", found: otherKind(opened, main) });
+  if (main.entry.uncompressedSize === 0) throw new ContentFault("damaged");
+  return type;
+}
 
-  let isFromOutside = false;
-  const objects = new Set<string>();
-  await visit(named(relationships), (element, { fileName }) => {
-    isFromOutside ||= loadsFromOutside(element);
-    const object = embeddedObject(element, fileName);
-    if (object !== undefined) objects.add(object);
-  });
-  if (isFromOutside) return { kind: "outside" };
+/** By the type that the list of types says, or else by its name. */
+function typeOfMain(said: string): FileType | undefined {
+  if (/wordprocessingml|ms-word|^word\/.*xml$/i.test(said)) return "docx";
+  const isBinary = /sheet\.binary/i.test(said);
+  return /spreadsheetml|ms-excel|^xl\/.*xml$/i.test(said) && !isBinary ? "xlsx" : undefined;
+}
 
-  for (const part of entries) {
-    if (!embedded.test(part.fileName) && !objects.has(comparable(part.fileName))) continue;
-    const problem = await inside.lookInto(await archive.unpack(part));
-    if (problem) return problem;
+function otherKind({ typeOf, archive }: Package, main: Part | undefined): string {
+  const type = main && typeOf(main.name);
+  if (type && /presentationml|powerpoint/i.test(type)) return "a PowerPoint file";
+  if (type && /sheet\.binary/i.test(type)) return "a .xlsb file";
+  const isOpenDocument = archive.parts.some(({ name }) => name === "meta-inf/manifest.xml");
+  return isOpenDocument ? "an OpenDocument file" : "a .zip file";
+}
+
+/** Looks through an archive, and all that is in it, for what an Office file may do to its reader. */
+export async function judgePackage(bytes: Buffer, inside: Inside): Promise<Package> {
+  const opened = await openPackage(bytes, inside);
+  for (const { isOutside, type, target } of opened.relationships)
+    if (isOutside) judgeOutside(type, target, inside);
+  for (const part of opened.archive.parts) await judgePart(part, opened, inside);
+  return opened;
+}
+
+const listOfTypes = /(^|\/)\[content_types\]\.xml$/;
+const listOfRelationships = /(^|\/)_rels\/[^/]*\.rels$/;
+
+async function openPackage(bytes: Buffer, { budget }: Inside): Promise<Package> {
+  const archive = await openArchive(bytes, budget);
+  const types = new Map<string, string>();
+  const relationships: Relationship[] = [];
+  let main: string | undefined;
+  for (const part of archive.parts) {
+    if (listOfTypes.test(part.name))
+      visitElements(await archive.unpack(part), budget, (element) => {
+        const { attributes } = element;
+        const of = attributes.get("PartName") ?? `*.${attributes.get("Extension")}`;
+        types.set(comparable(of), attributes.get("ContentType") ?? "");
+      });
+    else if (listOfRelationships.test(part.name))
+      visitElements(await archive.unpack(part), budget, (element) => {
+        if (element.name !== "Relationship") return;
+        const relationship = relationshipOf(element, part.name);
+        relationships.push(relationship);
+        if (part.name === "_rels/.rels" && relationship.type === "officeDocument")
+          main ??= relationship.part;
+      });
   }
-  return undefined;
+  const typeOf = (name: string) =>
+    types.get(name) ?? types.get(`*.${name.split(".").at(-1)}`) ?? "";
+  const named = ["word/document.xml", "xl/workbook.xml"].find((name) =>
+    archive.parts.some((part) => part.name === name),
+  );
+  return { archive, typeOf, relationships, main: main ?? named };
 }
 
-const hasActiveType = ({ attributes }: Element) =>
-  activeType.test(attributes.get("ContentType") ?? "");
-
-const typeOf = ({ attributes }: Element) => attributes.get("Type")?.replace(relationshipTypes, "");
-const isInternal = ({ attributes }: Element) =>
-  (attributes.get("TargetMode") ?? "Internal") === "Internal";
-
-/**
- * A link is followed by a press alone. What else is outside is loaded with the document, and so is
- * whatever a page of the web says that Word converts as it opens the document (`aFChunk`).
- */
-function loadsFromOutside(element: Element): boolean {
-  const { name, attributes } = element;
-  if (name !== "Relationship") return false;
-  const type = typeOf(element);
-  if (isInternal(element)) return type === "aFChunk";
-  if (type === "hyperlink") return false;
-  return type !== "attachedTemplate" || !isOnSameDevice(attributes.get("Target") ?? "");
+function relationshipOf({ attributes }: Element, list: string): Relationship {
+  const target = attributes.get("Target") ?? "";
+  const owner = `http://parts/${list.replace(/_rels\/[^/]*$/, "")}`;
+  const path = URL.parse(target, owner)?.pathname ?? "";
+  return {
+    type: (attributes.get("Type") ?? "").replace(relationshipTypes, ""),
+    target,
+    isOutside: (attributes.get("TargetMode") ?? "Internal") !== "Internal",
+    part: comparable(path),
+  };
 }
 
-/** The part that is an embedded object by the list `list` of its owner's relationships. */
-function embeddedObject(element: Element, list: string): string | undefined {
-  const type = typeOf(element);
-  if (!isInternal(element) || (type !== "oleObject" && type !== "package")) return undefined;
-  const owner = `http://parts/${list.replace(/_rels\/[^/]*$/i, "")}`;
-  const address = URL.parse(element.attributes.get("Target") ?? "", owner);
-  return address ? comparable(address.pathname.slice(1)) : undefined;
+/** What Word loads with the document, and takes commands from. */
+const loaded = new Set(["attachedTemplate", "frame", "subDocument", "aFChunk"]);
+
+/** A link is followed by a press alone. All else is fetched with the document, or when its reader says so. */
+function judgeOutside(type: string, target: string, inside: Inside): void {
+  if (type === "hyperlink") return;
+  if (loaded.has(type)) insistOnSameDevice(target);
+  // What Word links to as an object is shown by the program that its address begins with.
+  if (type === "oleObject" && !isDocument(target))
+    throw new ContentFault({ kind: "outside", found: shortened(target) });
+  if (type !== "attachedTemplate") inside.marks.add("asks-outside");
 }
 
-const unescaped = (text: string) =>
-  text.replace(/%([\da-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
+/** A file on a disk, or one on the web that is no page: Word would run what a page says. */
+const isDocument = (target: string) =>
+  /^(file:|[a-z]:|\\|\.|[^:]*$)/i.test(target.trim()) ||
+  /^https?:[^!?#]*\.(do[ct]|xl[stw]|pp[st]|vsd|csv|pdf|png|jpe?g|gif|bmp)[a-z]?([!?#]|$)/i.test(
+    target.trim(),
   );
 
-/** Names of parts are compared without regard to case (ECMA-376 part 2, 6.2.2.3). */
-const comparable = (partName: string) => unescaped(partName).toLowerCase();
+const objectName = /(^|\/)embeddings\/|\.(do[ct]|xl[sta]|pp[sta]|pot)[mbx]?$/;
+const xmlName = /\.(xml|rels|vml)$/;
 
-/**
- * Word names the template that a file was begun with by its path on the writer's own device. No path
- * there has a question mark, but ways around: `\??\UNC\` leads to another computer.
- */
-function isOnSameDevice(target: string): boolean {
-  const path = unescaped(target.trim())
-    .replaceAll("\\", "/")
-    .replace(/^file:\/\/(localhost)?\/(?!\/)/i, "");
-  return !path.startsWith("//") && !path.includes("?") && !/^[a-z][a-z\d+.-]+:/i.test(path);
+async function judgePart(part: Part, opened: Package, inside: Inside): Promise<void> {
+  const { name } = part;
+  const type = opened.typeOf(name);
+  const led = opened.relationships.filter((each) => !each.isOutside && each.part === name);
+  const said = [name, type, ...led.map((each) => each.type)].join("\n");
+  const bytes = await opened.archive.unpack(part);
+  if (/vbaProject/i.test(said) && isProjectWithCode(bytes, inside.budget))
+    throw new ContentFault("macros");
+  if (objectName.test(name) || led.some((each) => /^(oleObject|package)$/.test(each.type)))
+    return await inside.lookInto(bytes);
+  if (led.some((each) => each.type === "aFChunk")) return await judgeChunk(bytes, inside);
+  if (!xmlName.test(name) && !/xml$/.test(type)) return;
+  insistOnReadable(bytes, inside.budget);
+  judgeXml(bytes, said, inside);
 }
 
-/** The lists of an Office file have elements in one other, and no more; a prefix is looked for in all of them. */
-const deepest = 20;
-/** Read at once, before the budget is asked again. */
-const pieceLength = 10_000;
-/** How many signs count as one step. All lists of an honest file together have hardly a million. */
-const signsPerStep = 10;
-const encodings = /^utf-?(8|16)$/i;
-
-/** With the attributes that have no prefix. */
-interface Element {
-  name: string;
-  attributes: ReadonlyMap<string, string>;
+/** A document in the document, which Word converts as it opens it. */
+async function judgeChunk(bytes: Buffer, inside: Inside): Promise<void> {
+  if (bytes.includes("{\\rt")) judgeRichText(bytes, inside);
+  else await inside.lookInto(bytes);
+  inside.marks.add("asks-outside");
 }
 
-/**
- * Shows each element of a list of an Office file. Throws for what is no XML with namespaces, or has
- * entities or an encoding of its own: what it says can't be known here, and no Office file has them.
- */
-function visitElements(bytes: Uint8Array, budget: Budget, visit: (element: Element) => void): void {
-  const parser = new SaxesParser({ xmlns: true, position: false });
-  let depth = 0;
-  parser.on("xmldecl", ({ encoding = "utf-8" }) => {
-    if (!encodings.test(encoding)) throw new ContentFault("damaged");
-  });
-  parser.on("doctype", () => {
-    throw new ContentFault("damaged");
-  });
-  parser.on("opentag", (tag) => {
-    if (++depth > deepest) throw new ContentFault("damaged");
-    visit(elementOf(tag));
-  });
-  parser.on("closetag", () => {
-    depth--;
-  });
-  const text = decoded(bytes);
-  try {
-    for (let at = 0; at < text.length; at += pieceLength) {
-      const piece = text.slice(at, at + pieceLength);
-      budget.step(Math.ceil(piece.length / signsPerStep));
-      parser.write(piece);
-    }
-    parser.close();
-  } catch (error) {
-    throw error instanceof ContentFault ? error : new ContentFault("damaged");
+/** Controls of Windows that show pages or run scripts, by their ids: a browser, Flash, a script. */
+const programControls =
+  /classid="\{?(8856F961-340A-11D0-A96B-00C04FD705A2|EAB22AC3-30C1-11CF-A7EB-0000C05BAE0B|D27CDB6E-AE6D-11CF-96B8-444553540000|25336920-03F9-11CF-8FD0-00AA00686F13|0E59F1D5-1FBE-11D0-8FF2-00A0D10038BC)/i;
+
+function judgeXml(bytes: Buffer, said: string, inside: Inside): void {
+  const isWide = bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0;
+  // Text is made of a large part only where a word says that something is in it.
+  const textWith = (word: string) => (isWide || bytes.includes(word) ? textOf(bytes) : "");
+  if (/macrosheet/i.test(said) && /<([\w.-]+:)?f[\s>/]/.test(textOf(bytes)))
+    throw new ContentFault("macros");
+  if (programControls.test(textWith("classid")))
+    throw new ContentFault({ kind: "program", found: "a control" });
+  if (
+    /connections|queryTable/i.test(said) &&
+    /<([\w.-]+:)?(connection|queryTable)\b/.test(textOf(bytes))
+  )
+    inside.marks.add("asks-outside");
+  for (const field of fieldsIn(textWith("instr"), inside)) judgeField(field, inside);
+  for (const [tag] of textWith("ddeLink").matchAll(/<([\w.-]+:)?ddeLink\b[^<>]*>/g))
+    judgeDde(attributeOf(tag, "ddeService"), attributeOf(tag, "ddeTopic"), inside);
+  if (!/worksheet/i.test(said)) return;
+  if (["WEBSERVICE(", "_xlfn.IMAGE(", "RTD("].some((word) => textWith(word).includes(word)))
+    inside.marks.add("asks-outside");
+  judgeFormulas(textWith("|'") || textWith("|&apos;"), formula, inside);
+}
+
+const formula = /<(?:[\w.-]+:)?f\b[^<>]*>[^<"]*?([\w.\\:-]+)$/;
+
+/** The fields of a text: each in one piece, or in several that follow each other. */
+function fieldsIn(xml: string, { budget }: Inside): string[] {
+  const piece =
+    /<(?:[\w.-]+:)?(?:(instrText)\b[^<>]*>([^<]*)|(fldChar)\b|fldSimple\b[^<>]*\binstr=(?:"([^"]*)"|'([^']*)'))/g;
+  const fields: string[] = [];
+  let open = "";
+  for (const [, isText, text = "", isMark, ...simple] of xml.matchAll(piece)) {
+    budget.step();
+    if (isText) open += text;
+    else if (isMark) {
+      fields.push(open);
+      open = "";
+    } else fields.push(simple.join(""));
   }
+  return [...fields, open].map(plain);
 }
 
-const elementOf = ({ local, attributes }: SaxesTagNS): Element => ({
-  name: local,
-  attributes: new Map(
-    Object.values(attributes).flatMap(({ prefix, local: name, value }) =>
-      prefix === "" ? [[name, value]] : [],
-    ),
-  ),
-});
+const attributeOf = (tag: string, name: string) =>
+  plain(new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1] ?? "");
 
-/** UTF-8 or UTF-16, which is known by its mark or by the zero beside the first sign. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xfe || first === 0 ? "utf-16be" : second === 0xfe || second === 0 ? "utf-16le" : "";
-  return new TextDecoder(encoding || "utf-8").decode(bytes);
-}
+const named: Record<string, string> = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
+/** Text of XML without its references. */
+const plain = (text: string) =>
+  text.replace(/&(#x?)?(\w+);/g, (whole, code: string | undefined, name: string) => {
+    if (!code) return named[name] ?? whole;
+    return String.fromCharCode(Number.parseInt(name, code === "#" ? 10 : 16));
+  });
 
-/** Beyond them an Office file is no text that somebody wrote. */
-const mostEntries = 5000;
-/** The work of reading an entry of the directory, and of beginning to unpack one. */
-const stepsPerEntry = 10;
-const stepsPerUnpacking = 50;
-/** Of the header before a part's bytes, beside its name. */
-const headerBytes = 30;
-
-export interface Archive {
-  entries: readonly Entry[];
-  /** A part's bytes, as many as they are, whatever the archive declares. */
-  unpack: (entry: Entry) => Promise<Buffer>;
-}
-
-/** An archive by the directory at its end; nothing is unpacked until it is asked for. */
-export async function openArchive(file: Buffer, budget: Budget): Promise<Archive> {
-  const options = { lazyEntries: true, validateEntrySizes: false };
-  const zip = await orFault(fromBufferPromise(file, options));
-  if (zip.entryCount > mostEntries) throw new ContentFault("oversized");
-  const entries = await orFault(entriesOf(zip, budget));
-  // Not "damaged": that would let an embedded one pass unread.
-  if (doOverlap(entries)) throw new ContentFault("oversized");
-  return {
-    entries,
-    unpack: (entry) => orFault(unpack(zip, entry, budget)),
-  };
-}
-
-/** Pays for each entry as it is read: a damaged archive may declare thousands that it doesn't hold. */
-async function entriesOf(zip: ZipFile, budget: Budget): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) {
-    budget.step(stepsPerEntry);
-    entries.push(entry);
-  }
-  return entries;
-}
-
-/** Whether the same bytes are packed parts of two names, as no program that packs writes them. */
-function doOverlap(entries: readonly Entry[]): boolean {
-  let end = 0;
-  return entries
-    .toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader)
-    .some(({ relativeOffsetOfLocalHeader: start, fileNameLength, compressedSize }) => {
-      const begun = end;
-      end = start + headerBytes + fileNameLength + compressedSize;
-      return start < begun;
-    });
-}
-
-/** Pays for what goes in before it is read: much of it may come out as one byte. */
-async function unpack(zip: ZipFile, entry: Entry, budget: Budget): Promise<Buffer> {
-  budget.step(stepsPerUnpacking);
-  budget.readPacked(entry.compressedSize);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    budget.unpack(chunk.length);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-async function orFault<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof ContentFault ? error : new ContentFault("damaged");
-  }
-}
+/** The names of programs in an archive that is packed into a document. */
+export const programsIn = ({ archive }: Package) =>
+  archive.parts.flatMap(({ name }) => programIn(name) ?? []);

@@ -5,7 +5,7 @@ import { partSize, type Submission, type Upload } from "#contracts/submissions";
 import { inReview, profiles } from "../../../../lambdas/accounts/profile/profile";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { transact } from "../../../../lambdas/platform/table/transact";
-import { linkToWork } from "../../../../lambdas/work/reviews/list-reviews";
+import { linkToWork, listReviews } from "../../../../lambdas/work/reviews/list-reviews";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
 import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
 import { removeUnfinished } from "../../../../lambdas/work/submissions/remove-unfinished";
@@ -168,6 +168,24 @@ test("a refused file is gone from storage at once, with every version of it", as
 
   expect(keptOf(submission.id)).toEqual([]);
   expect(await itemsOf("Submission")).toEqual([]);
+});
+
+test("what is in a file decides its name's end, and a reviewer sees that it asks for something", async () => {
+  const { begin, complete, itemsOf } = await aTakenTask();
+  const picture =
+    '<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="http://a.test/a.png" TargetMode="External"/></Relationships>';
+  const bytes = aWordFile({ "word/_rels/document.xml.rels": Buffer.from(picture) });
+  const { submission, upload } = await begin(bytes, { fileName: "dhow.doc" });
+  await sendParts(upload, bytes);
+
+  const done = await complete(submission.id);
+
+  expect(submission).toMatchObject({ fileName: "dhow.doc", marks: [] });
+  expect(done).toMatchObject({ fileName: "dhow.docx", marks: ["asks-outside"] });
+  expect(await complete(submission.id)).toEqual(done);
+  expect(await itemsOf("Submission")).toMatchObject([{ fileName: "dhow.docx" }]);
+  const { submissions } = await listReviews({});
+  expect(submissions.find(({ id }) => id === done.id)).toMatchObject({ marks: ["asks-outside"] });
 });
 
 test("a file is joined from its parts in their order, and the parts are gone once it is handed in", async () => {

@@ -89,6 +89,10 @@ export const reviewStrings = catalogue({
     threat: "The malware scan found malware in this file, and it was deleted.",
     clean: "Scanned for malware: none found.",
   },
+  marks: {
+    "asks-outside":
+      "This file asks for something from outside: a picture, a chart’s numbers, another workbook or data of the web. What you see may be older or other than what its writer saw, and opening the download may tell somebody that you did.",
+  },
   rated: (rating: string) => `Rating ${rating}`,
   approvedCount: (count: number) => `${count} approved`,
   missedCount: (count: number) => `${count} missed`,

@@ -51,7 +51,7 @@ const isShownAtOnce = (size: number) => size <= 5_000_000 && !isSparing();
 
 /** One version of the work: what the file is, and the file itself where a page can show it. */
 export function WorkFile({ version }: { version: Submission }) {
-  const { fileName, size, submittedAt, scan, note, sha256 } = version;
+  const { fileName, size, submittedAt, note, sha256 } = version;
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
   const canOpen = isOpenable(version);
   const View = canOpen ? viewOf(fileName) : undefined;
@@ -94,7 +94,7 @@ export function WorkFile({ version }: { version: Submission }) {
                 submittedAt ? words.handedIn(formatDateTime(submittedAt)) : undefined,
               )}
             </Note>
-            {scan && !isFull && <Note>{words.scans[scan]}</Note>}
+            {!isFull && <Findings version={version} />}
           </div>
           <Row>
             {View && isShown && (
@@ -150,6 +150,16 @@ export function WorkFile({ version }: { version: Submission }) {
     </Stack>
   );
 }
+
+/** What the scan and the look through the file found. */
+const Findings = ({ version: { scan, marks } }: { version: Submission }) => (
+  <>
+    {scan && <Note>{words.scans[scan]}</Note>}
+    {marks.map((mark) => (
+      <Note key={mark}>{words.marks[mark]}</Note>
+    ))}
+  </>
+);
 
 interface ViewProps {
   id: string;

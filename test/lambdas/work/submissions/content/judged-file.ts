@@ -1,8 +1,15 @@
-import { findContentProblem } from "../../../../../lambdas/work/submissions/content/find-content-problem";
+import type { ContentProblem } from "../../../../../lambdas/work/submissions/content/budget";
+import { judgeFile } from "../../../../../lambdas/work/submissions/content/judge-file";
+
+/** What a file of this name with these bytes is judged to be. */
+export const judged = (fileName: string, bytes: Uint8Array) =>
+  judgeFile({ fileName, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) });
 
 /** What is wrong with a file that has this name and these bytes. */
-export const problemOf = (fileName: string, bytes: Uint8Array) =>
-  findContentProblem({
-    fileName,
-    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-  });
+export async function problemOf(
+  fileName: string,
+  bytes: Uint8Array,
+): Promise<ContentProblem | undefined> {
+  const judgement = await judged(fileName, bytes);
+  return "problem" in judgement ? judgement.problem : undefined;
+}

@@ -55,10 +55,20 @@ deepTest("a scanned fax is drawn without WebAssembly", async () => {
 });
 
 deepTest("a broken PDF says so, and can be downloaded", async () => {
-  const { submission } = await workInReview("broken.pdf", aBrokenPdf());
+  const { submission } = await workInReview("broken.pdf", await aTextPdf("The lateen sail"));
   const page = await openReview(submission);
+  await page.getByText("Page 1 of 1").waitFor();
+  // As if it had been damaged since it was handed in: one that nobody can open is not taken.
+  await page.route(/X-Amz-Signature/, (route) =>
+    route.fulfill({
+      body: Buffer.from(aBrokenPdf()),
+      headers: { "access-control-allow-origin": "*" },
+    }),
+  );
+  await page.reload();
 
   await page.getByText("This PDF is damaged").waitFor();
+  await page.unroute(/X-Amz-Signature/);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download broken.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("broken.pdf");

@@ -78,6 +78,7 @@ const work = (changes: Partial<Submission>): Submission => ({
   note: null,
   dueDate: task.dueDate,
   sha256: null,
+  marks: [],
   secondLook: null,
   ...changes,
 });

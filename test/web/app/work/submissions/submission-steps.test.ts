@@ -19,6 +19,7 @@ const work = (changes: Partial<Submission> = {}): Submission => ({
   secondLook: null,
   dueDate: "2026-11-27T09:00:00.000Z",
   sha256: null,
+  marks: [],
   ...changes,
 });
 const reviewedAt = "2026-11-26T09:00:00.000Z";

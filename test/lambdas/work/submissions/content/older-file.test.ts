@@ -1,16 +1,9 @@
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
-import { aCompoundFile } from "../../../../support/compound-file";
+import { aCompoundFile, record } from "../../../../support/compound-file";
 import { anExcelFile, aWordFile } from "../../../../support/work-files";
 import { problemOf } from "./judged-file";
 
-const record = (type: number, content: readonly number[] = []) => [
-  type & 0xff,
-  type >> 8,
-  content.length & 0xff,
-  content.length >> 8,
-  ...content,
-];
 const beginning = record(0x809, Array(16).fill(0));
 const sheet = (kind: number) => record(0x85, [0, 0, 0, 0, 0, kind, 1, 0, 0x41]);
 const password = record(0x2f, Array(54).fill(0));

@@ -1,0 +1,147 @@
+import { type Budget, ContentFault } from "./budget";
+
+// [MS-CFB], sections 2.2 to 2.6: a small file system of sectors, chained by an allocation table.
+const headerBytes = 512;
+const endOfChain = 0xffff_fffa;
+const entryBytes = 128;
+/** Streams below this size lie in sectors of their own size, within the stream of the root. */
+const smallStream = 4096;
+const smallSectorBytes = 64;
+
+export interface Stream {
+  /** In lower case, as [MS-CFB] 2.6.4 compares names. */
+  name: string;
+  start: number;
+  size: number;
+  /** It holds streams and has no bytes of its own. */
+  isStorage: boolean;
+}
+
+/** A compound file whose directory is whole. */
+export interface CompoundDisk {
+  /** All streams and storages, the root first. */
+  streams: readonly Stream[];
+  /** Those that are in no other storage; all of them where the directory doesn't say. */
+  outermost: readonly Stream[];
+  /** The first bytes of a stream; fewer where it or its chain ends. */
+  read: (stream: Stream, most?: number) => Buffer;
+}
+
+/** Sectors of one size, and which of them follows another. */
+interface Sectors {
+  bytes: Buffer;
+  size: number;
+  /** How many bytes lie before the first. */
+  before: number;
+  next: (number: number) => number;
+}
+
+/** Throws for what is no whole compound file, and for a chain that leads to itself. */
+export function openCompoundDisk(file: Buffer, budget: Budget): CompoundDisk {
+  const shift = file.length < headerBytes ? 0 : file.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) throw new ContentFault("damaged");
+  const place = { bytes: file, size: 2 ** shift, before: 2 ** shift };
+  const table = allocationTable(file, place, budget);
+  const large: Sectors = { ...place, next: (number) => numberAt(table, number) };
+  const whole = (start: number) => chained(large, start, file.length, budget);
+  const directory = whole(file.readUInt32LE(48));
+  const entries = entriesIn(directory, budget);
+  const [root] = entries;
+  if (!root) throw new ContentFault("damaged");
+  const content = chained(large, root.start, root.size, budget);
+  const smallTable = whole(file.readUInt32LE(60));
+  const next = (number: number) => numberAt(smallTable, number);
+  const small: Sectors = { bytes: content, size: smallSectorBytes, before: 0, next };
+  const outermost = childrenOf(directory, entries, budget);
+  const streams = entries.flatMap((entry) => entry ?? []);
+  return {
+    streams,
+    outermost: outermost.length > 0 ? outermost : streams,
+    read: ({ start, size }, most = size) =>
+      chained(size < smallStream ? small : large, start, Math.min(size, most), budget),
+  };
+}
+
+/** The allocation table, whose sectors the header names; beyond 109 of them a chain of lists does. */
+function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Budget): Buffer {
+  const { size } = place;
+  const perSector = size / 4;
+  const next = (number: number) => numberAt(file, (number + 2) * perSector - 1);
+  const lists = chained({ ...place, next }, file.readUInt32LE(68), file.length, budget);
+  const numbers = numbersIn(file.subarray(76, headerBytes));
+  // What covers the file is all of the table, however often a sector is named.
+  const needed = Math.ceil(file.length / size / perSector);
+  for (let at = 0; at < lists.length && numbers.length < needed; at += size)
+    numbers.push(...numbersIn(lists.subarray(at, at + size - 4)));
+  const parts = numbers
+    .slice(0, needed)
+    .filter((number) => number < endOfChain)
+    .map((number) => sector(place, number));
+  budget.search(parts.length * size);
+  return Buffer.concat(parts);
+}
+
+/** The bytes of a chain of sectors, `most` of them. */
+function chained(sectors: Sectors, start: number, most: number, budget: Budget): Buffer {
+  const parts = new Map<number, Buffer>();
+  for (let at = start; at < endOfChain && parts.size * sectors.size < most; at = sectors.next(at)) {
+    budget.step();
+    if (parts.has(at)) throw new ContentFault("damaged");
+    parts.set(at, sector(sectors, at));
+  }
+  return Buffer.concat([...parts.values()]).subarray(0, most);
+}
+
+/** The last one of a file may be shorter. */
+function sector({ bytes, size, before }: Omit<Sectors, "next">, number: number): Buffer {
+  const start = before + number * size;
+  if (start >= bytes.length) throw new ContentFault("damaged");
+  return bytes.subarray(start, start + size);
+}
+
+function numberAt(table: Buffer, index: number): number {
+  if ((index + 1) * 4 > table.length) throw new ContentFault("damaged");
+  return table.readUInt32LE(index * 4);
+}
+
+const numbersIn = (list: Buffer) =>
+  Array.from({ length: Math.floor(list.length / 4) }, (_, index) => numberAt(list, index));
+
+/** The entries of a directory, by their numbers; undefined for one that is free. */
+function entriesIn(directory: Buffer, budget: Budget): (Stream | undefined)[] {
+  return Array.from({ length: Math.floor(directory.length / entryBytes) }, (_, number) => {
+    budget.step();
+    const entry = directory.subarray(number * entryBytes, (number + 1) * entryBytes);
+    if (entry[66] === 0) return undefined;
+    const [start, size] = [entry.readUInt32LE(116), entry.readUInt32LE(120)];
+    return { name: nameOf(entry), start, size, isStorage: entry[66] !== 2 };
+  });
+}
+
+/** What the root holds: a tree of entries, each of which names two beside it ([MS-CFB] 2.6.4). */
+function childrenOf(
+  directory: Buffer,
+  entries: readonly (Stream | undefined)[],
+  budget: Budget,
+): Stream[] {
+  const seen = new Set<number>([0]);
+  const found: Stream[] = [];
+  const left = [directory.readUInt32LE(76)];
+  for (let number = left.pop(); number !== undefined; number = left.pop()) {
+    const entry = entries[number];
+    if (!entry || seen.has(number)) continue;
+    budget.step();
+    seen.add(number);
+    found.push(entry);
+    const at = number * entryBytes;
+    left.push(directory.readUInt32LE(at + 68), directory.readUInt32LE(at + 72));
+  }
+  return found;
+}
+
+/** UTF-16, its length in bytes beside it, with a zero at its end. */
+const nameOf = (entry: Buffer) =>
+  wideText(entry.subarray(0, Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2))).toLowerCase();
+
+/** UTF-16 at any place: Node's own way may crash at an odd one. */
+export const wideText = (bytes: Uint8Array) => new TextDecoder("utf-16le").decode(bytes);

@@ -1,0 +1,109 @@
+import { fileTypeFromBuffer } from "file-type";
+import { type FileType, fileTypeOf, type Mark } from "#contracts/submissions";
+import { Budget, ContentFault, type ContentProblem, type Inside } from "./budget";
+import { judgeOffice, judgePackage, programsIn } from "./office-file";
+import { judgeCompound } from "./older-file";
+import { judgePdf } from "./pdf-file";
+import { judgeTextFile } from "./text-file";
+import { isOldWorkbook, judgeOldWorkbook } from "./workbook-records";
+
+interface WholeFile {
+  fileName: string;
+  bytes: Buffer;
+}
+
+/** What a file is: its name, with the end that fits what is in it, and what its reviewer is told. */
+export type Judgement = { fileName: string; marks: Mark[] } | { problem: ContentProblem };
+
+/** Judges a file by what is in it. Whatever that is, this ends within the budget. */
+export async function judgeFile(file: WholeFile, budget = new Budget()): Promise<Judgement> {
+  const inside = insideOf(budget);
+  try {
+    const type = await typeOfContent(file, inside);
+    return { fileName: withEnd(file.fileName, type), marks: [...inside.marks] };
+  } catch (error) {
+    if (error instanceof ContentFault) return { problem: error.problem };
+    throw error;
+  }
+}
+
+const withEnd = (fileName: string, type: FileType) =>
+  fileTypeOf(fileName) === type ? fileName : fileName.trim().replace(/\.[a-z]+$/i, `.${type}`);
+
+const beginnings = {
+  zip: Buffer.from("PK\x03\x04", "latin1"),
+  compound: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+  program: Buffer.from("MZ", "latin1"),
+};
+const beginsWith = (bytes: Buffer, kind: keyof typeof beginnings) =>
+  bytes.subarray(0, beginnings[kind].length).equals(beginnings[kind]);
+
+/** What a file of Word 1 or 2 begins with, which is no compound file. */
+const isOldText = (file: Buffer) => ["9ba52100", "dba52d00"].includes(file.toString("hex", 0, 4));
+
+/** Readers look for the beginning of a PDF in so many bytes (ISO 32000-1, annex H.3, note 13); some do without. */
+const pdfHeadBytes = 1024 + 8;
+const isPdf = (file: Buffer, named: FileType | undefined) =>
+  file.subarray(0, pdfHeadBytes).includes("%PDF-") ||
+  (named === "pdf" && (file.includes("%PDF-") || file.includes("startxref")));
+
+async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Promise<FileType> {
+  const named = fileTypeOf(fileName);
+  if (beginsWith(bytes, "zip")) return await judgeOffice(bytes, inside);
+  if (beginsWith(bytes, "compound")) {
+    const opened = await judgeCompound(bytes, inside);
+    if (opened && "package" in opened) return await judgeOffice(opened.package, inside);
+    if (!opened) throw new ContentFault({ kind: "other-content", found: "another program's file" });
+    return opened.type;
+  }
+  if (isOldText(bytes)) return "doc";
+  if (isOldWorkbook(bytes)) {
+    judgeOldWorkbook(bytes, inside);
+    return "xls";
+  }
+  if (isPdf(bytes, named)) return await judgePdf(bytes, inside);
+  const detected = await fileTypeFromBuffer(bytes.subarray(0, 4100));
+  const text = judgeTextFile(bytes, named, inside);
+  if (text) return text;
+  throw new ContentFault({ kind: "other-content", found: detected && `a .${detected.ext} file` });
+}
+
+/** An embedded file may hold another, and that one another. */
+const deepest = 3;
+
+/** What is embedded in one file, however deep. */
+function insideOf(budget: Budget): Inside {
+  let depth = 0;
+  const inside: Inside = {
+    budget,
+    marks: new Set(),
+    async lookInto(bytes) {
+      if (depth === deepest) throw new ContentFault("oversized");
+      budget.lookInto(bytes.length);
+      depth++;
+      await unlessDamaged(() => judgeEmbedded(bytes, inside));
+      depth--;
+    },
+  };
+  return inside;
+}
+
+async function judgeEmbedded(bytes: Buffer, inside: Inside): Promise<void> {
+  if (beginsWith(bytes, "program")) throw new ContentFault({ kind: "program", found: "a program" });
+  if (beginsWith(bytes, "zip")) {
+    const [program] = programsIn(await judgePackage(bytes, inside));
+    if (program) throw new ContentFault({ kind: "program", found: program });
+  }
+  if (!beginsWith(bytes, "compound")) return;
+  const opened = await judgeCompound(bytes, inside);
+  if (opened && "package" in opened) await judgePackage(opened.package, inside);
+}
+
+/** One that is damaged can't be opened, and is no fault of the file around it. */
+async function unlessDamaged(look: () => Promise<void>): Promise<void> {
+  try {
+    await look();
+  } catch (error) {
+    if (!(error instanceof ContentFault) || error.problem.kind !== "damaged") throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { extname } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { inflateSync } from "node:zlib";
+import type { FileType } from "#contracts/submissions";
+import { ContentFault, type Inside, programIn } from "./budget";
+import { shortened } from "./outside";
+import type { PdfRead } from "./pdf-reader";
+
+/**
+ * Judges a PDF by the actions and files that it names, and by opening it with pdf.js, which shows it to its
+ * reviewer. Throws ContentFault for one that starts a program, or that can't be opened.
+ */
+export async function judgePdf(file: Buffer, inside: Inside): Promise<FileType> {
+  for (const part of textsIn(file, inside)) judgeActions(part, inside);
+  const read = await readWithin(file, inside);
+  if ("why" in read) throw new ContentFault(read.why);
+  insistOnNoProgram(read.attached.find(programIn));
+  return "pdf";
+}
+
+function insistOnNoProgram(program: string | undefined): void {
+  if (program !== undefined) throw new ContentFault({ kind: "program", found: shortened(program) });
+}
+
+/** The source runs as it is in a test, and as a file beside its function where it is deployed. */
+const reader = fileURLToPath(new URL(`./pdf-reader${extname(import.meta.url)}`, import.meta.url));
+/** Ended by the system after so many seconds of processor time, however long they take. */
+const withinSeconds = 'ulimit -t "$0" && exec "$@"';
+const heap = "--max-old-space-size=512";
+
+/**
+ * Opens it in a process of its own: in some files pdf.js goes on without end, or takes memory until its
+ * process is lost.
+ */
+async function readWithin(file: Buffer, { budget }: Inside): Promise<PdfRead> {
+  const seconds = String(Math.max(1, Math.ceil(budget.timeLeft / 1000)));
+  // Nothing of ours is in its environment: a hostile file could make it read that.
+  const { LD_LIBRARY_PATH = "" } = process.env;
+  const child = spawn("/bin/sh", ["-c", withinSeconds, seconds, process.execPath, heap, reader], {
+    stdio: ["pipe", "pipe", "ignore"],
+    env: { LD_LIBRARY_PATH },
+  });
+  // It may end before it has read all.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(file);
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  const answer = said.split("\n").at(-1);
+  if (answer) return JSON.parse(answer);
+  if (code !== null) throw new Error(`The reader of PDFs ended with ${code}.`);
+  // The system ended it.
+  throw new ContentFault("oversized");
+}
+
+/** Most bytes of one stream of objects. */
+const longestStream = 8 * 1024 * 1024;
+
+/** The file itself and what its streams of objects unpack to: all that can hold an action. */
+function* textsIn(file: Buffer, { budget }: Inside): Generator<string> {
+  budget.search(2 * file.length);
+  yield file.toString("latin1");
+  for (let at = file.indexOf("/ObjStm"); at >= 0; at = file.indexOf("/ObjStm", at + 1)) {
+    const stream = file.indexOf("stream", at);
+    if (stream < 0) return;
+    const start = stream + (file[stream + 6] === 0x0d ? 8 : 7);
+    const end = file.indexOf("endstream", start);
+    const packed = file.subarray(start, end < 0 ? file.length : end);
+    budget.readPacked(packed.length);
+    const objects = inflated(packed);
+    budget.unpack(objects.length);
+    yield objects;
+  }
+}
+
+function inflated(packed: Buffer): string {
+  try {
+    return inflateSync(packed, { maxOutputLength: longestStream }).toString("latin1");
+  } catch {
+    // Encrypted, or packed otherwise: what pdf.js said of it stands.
+    return "";
+  }
+}
+
+/** A name of PDF, each sign of which may be written as its number (ISO 32000-1, 7.3.5). */
+const nameOf = (name: string) =>
+  `/${[...name].map((sign) => `(?:${sign}|#${sign.charCodeAt(0).toString(16)})`).join("")}(?![\\w#])`;
+const launch = new RegExp(`/S\\s*${nameOf("Launch")}`, "gi");
+const outside = /\/OpenAction\s*<<[^>]{0,100}\/S\s*\/(URI|GoToR|SubmitForm|ImportData)\b/;
+const namedFile = /\/U?F\s*(?:\(((?:\\.|[^()\\])*)\)|<([\da-f\s]*)>)/gi;
+const windowLength = 600;
+const document = /\.(pdf|do[ct]x?|xlsx?|pptx?|txt|html?|png|jpe?g|gif|mp[34]|avi|mov)$/i;
+
+function judgeActions(part: string, { budget, marks }: Inside): void {
+  if (outside.test(part)) marks.add("asks-outside");
+  for (const { index } of part.matchAll(launch)) {
+    budget.step();
+    const around = part.slice(Math.max(0, index - windowLength), index + windowLength);
+    const action = around.slice(around.lastIndexOf("obj", windowLength) + 1).split("endobj")[0];
+    const files = filesIn(fileOf(action ?? "", part, budget));
+    if (files.length === 0 || !files.every((name) => document.test(name)))
+      insistOnNoProgram(files.find((name) => !document.test(name)) ?? "a program");
+    marks.add("asks-outside");
+  }
+  for (const { index } of part.matchAll(/\/EF\s*<</g)) {
+    budget.step();
+    const around = part.slice(Math.max(0, index - windowLength), index + windowLength);
+    insistOnNoProgram(filesIn(around).find(programIn));
+  }
+}
+
+/** What an action says of the file that it opens; that may be an object of its own. */
+function fileOf(action: string, part: string, budget: Inside["budget"]): string {
+  const [, number, edition] = /\/F\s*(\d{1,9})\s+(\d{1,5})\s+R\b/.exec(action) ?? [];
+  if (number === undefined) return action;
+  budget.search(part.length);
+  const at = part.search(new RegExp(`\\b${number}\\s+${edition}\\s+obj\\b`));
+  return at < 0 ? "" : (part.slice(at, at + windowLength).split("endobj")[0] ?? "");
+}
+
+const filesIn = (objects: string) =>
+  [...objects.matchAll(namedFile)].map(([, plain, hex]) => {
+    const name =
+      hex === undefined
+        ? (plain ?? "")
+        : Buffer.from(hex.replace(/\s/g, ""), "hex").toString("latin1");
+    // UTF-16 of Latin signs, as names mostly are.
+    return name
+      .replaceAll("\0", "")
+      .replace(/^\xfe\xff|^\\376\\377/, "")
+      .replaceAll("\\000", "")
+      .trim();
+  });

@@ -1,0 +1,28 @@
+import { buffer } from "node:stream/consumers";
+
+/** What pdf.js says of a PDF: the names of the files in it, or why nobody can open it. */
+export type PdfRead = { attached: string[] } | { why: "damaged" | "encrypted" };
+
+// Asked for as pdf.js is loaded, and only used to draw.
+for (const name of ["DOMMatrix", "ImageData", "Path2D"])
+  if (!(name in globalThis)) Object.assign(globalThis, { [name]: Object });
+
+/** Opens a PDF as Review Work does: as far as its first page. */
+async function read(data: Uint8Array): Promise<PdfRead> {
+  const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  try {
+    const task = getDocument({ data, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
+    const pdf = await task.promise;
+    await pdf.getPage(1);
+    const attachments = (await pdf.getAttachments()) ?? {};
+    const files = attachments instanceof Map ? attachments.values() : Object.values(attachments);
+    return { attached: [...files].map((file) => String(file.filename)) };
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === "PasswordException";
+    return { why: isLocked ? "encrypted" : "damaged" };
+  }
+}
+
+// pdf.js may have printed something before.
+const answer = await read(new Uint8Array(await buffer(process.stdin)));
+process.stdout.write(`\n${JSON.stringify(answer)}`, () => process.exit());

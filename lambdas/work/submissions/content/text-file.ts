@@ -1,0 +1,76 @@
+import type { FileType } from "#contracts/submissions";
+import { ContentFault, type Inside } from "./budget";
+import { insistOnSameDevice, judgeField, judgeFormulas, shortened } from "./outside";
+import { textOf } from "./xml";
+
+/** How many bytes say what kind of text a file is. */
+const headBytes = 4096;
+
+/**
+ * Word and Excel also open text of several kinds under .doc and .xls, and other programs write it so: RTF,
+ * pages of HTML and MHTML, the XML of Office 2003, and plain text where the name is .doc or .xls already.
+ * Undefined for all else. Throws ContentFault for a danger.
+ */
+export function judgeTextFile(file: Buffer, named: FileType | undefined, inside: Inside) {
+  const head = textOf(file.subarray(0, headBytes))
+    .replace(/^\ufeff/, "")
+    .trimStart();
+  inside.budget.search(10 * file.length);
+  if (head.startsWith("{\\rt")) {
+    judgeRichText(file, inside);
+    return "doc";
+  }
+  const isSheet = named === "xls" || named === "xlsx" || /excel|Workbook/i.test(head);
+  if (
+    /^(<\?xml|<!DOCTYPE html|<html|<table|<meta|<head|<body|<div|<style|MIME-Version:|From:)/i.test(
+      head,
+    )
+  ) {
+    if (
+      !/<\/?(html|table|body|head|meta|p|div)\b|office:(word|excel|spreadsheet)|wordml|MIME-Version/i.test(
+        head,
+      )
+    )
+      return undefined;
+    judgePage(textOf(file), inside);
+    return isSheet ? "xls" : "doc";
+  }
+  if ((named !== "doc" && named !== "xls") || !isText(file)) return undefined;
+  if (named === "xls") judgeFormulas(textOf(file), cell, inside);
+  return named;
+}
+
+/** Whether nothing but text is in it: no signs that only programs read. */
+const isText = (file: Buffer) => !/[^\t\n\v\f\r\x20-\uffff]|\ufffd{3}/.test(textOf(file));
+
+/** Throws for RTF with objects, which can hide a program from whoever looks for it, or a template elsewhere. */
+export function judgeRichText(file: Buffer, inside: Inside): void {
+  const text = file.toString("latin1");
+  if (/\\obj(data|autlink|update)\b/.test(text))
+    throw new ContentFault({ kind: "program", found: "an object" });
+  for (const [, template = ""] of text.matchAll(/\\\*\s*\\template\s*([^{}]*)/g))
+    if (template.trim()) insistOnSameDevice(template.replaceAll("\\\\", "\\"));
+  for (const [, field = ""] of text.matchAll(/\\fldinst\b\s*((?:[^}]|\}\s*\{)*)/g))
+    judgeField(field.replace(/\\[a-z]+-?\d* ?|[{}]/g, "").replaceAll("\\\\", "\\"), inside);
+}
+
+/** Throws for macros in a page or XML, and for frames; what it shows from elsewhere is said. */
+function judgePage(text: string, inside: Inside): void {
+  if (/ActiveMime|QWN0aXZlTWltZQ|editdata\.mso|application\/x-mso|docSuppData/i.test(text))
+    throw new ContentFault("macros");
+  const frame =
+    /<(?:i?frame|object|embed)\b[^<>]*\b(?:src|data|codebase)=(?:3D)?["']?([^"'\s>]+)/i.exec(
+      text,
+    )?.[1];
+  if (frame && /^(https?:|\\\\|\/\/|ftp:|file:|mhtml:)/i.test(frame))
+    throw new ContentFault({ kind: "outside", found: shortened(frame) });
+  if (
+    /<(?:v:imagedata|img|link|script|style|td|table|body)\b[^<>]*\b(?:src|href|background)=(?:3D)?["']?(https?:|\/\/|\\\\)/i.test(
+      text,
+    )
+  )
+    inside.marks.add("asks-outside");
+  judgeFormulas(text, cell, inside);
+}
+
+const cell = /(?:^|[\t\n\r,;">])\s*[=+\-@][^\t\n\r"<]*?([\w.\\:-]+)$/;
