@@ -438,7 +438,7 @@ export const functions = {
   },
 
   Files: {
-    // A whole processor: the judgement of a file may take three seconds of one.
+    // A whole processor: the judgement of a file may take some seconds of one, and half the memory.
     memory: 1769,
     timeout: 20,
     entry: "files",

@@ -52,7 +52,11 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
   if (beginsWith(bytes, "zip")) return await judgeOffice(bytes, inside);
   if (beginsWith(bytes, "compound")) {
     const opened = await judgeCompound(bytes, inside);
-    if (opened && "package" in opened) return await judgeOffice(opened.package, inside);
+    if (opened && "package" in opened) {
+      // Word asks for the password that Excel tries by itself.
+      if ((await judgeOffice(opened.package, inside)) === "xlsx") return "xlsx";
+      throw new ContentFault("encrypted");
+    }
     if (!opened) throw new ContentFault({ kind: "other-content", found: "another program's file" });
     return opened.type;
   }

@@ -56,6 +56,7 @@ test.each<[string, string, string, Uint8Array | string]>([
   ],
   ["a template of the writer's Mac", "a.docx", "a.docx", file("template-of-a-mac.docx")],
   ["a chart whose numbers are .xlsb", "a.docx", "a.docx", file("chart-of-xlsb.docx")],
+  ["a workbook with Excel's own password", "a.xlsx", "a.xlsx", file("default-password.xlsx")],
   [
     "names with backslashes",
     "a.xlsx",

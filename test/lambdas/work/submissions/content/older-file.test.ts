@@ -7,6 +7,11 @@ import { problemOf } from "./judged-file";
 const beginning = record(0x809, Array(16).fill(0));
 const sheet = (kind: number) => record(0x85, [0, 0, 0, 0, 0, kind, 1, 0, 0x41]);
 const password = record(0x2f, Array(54).fill(0));
+/** Records of Excel's own password "VelvetSweatshop", as another program writes them. */
+const ownPasswords = [
+  "000011220a9a",
+  "010001000100000102030405060708090a0b0c0d0e0f01fd4e05dc6e0e72fcc4b72175686883ded643a3b989170bc6e163b5debaf714",
+].map((hex) => record(0x2f, [...Buffer.from(hex, "hex")]));
 const end = record(0x0a);
 /** Records, with zeros after them to reach a size. */
 const workbook = (records: readonly number[][], size = 0) =>
@@ -17,8 +22,12 @@ const worksheet = [beginning, sheet(0), end];
 const macroSheet = [beginning, sheet(0), sheet(1), end];
 const afterMuch = [beginning, ...Array<number[]>(12).fill(record(0xe0, Array(8000).fill(1)))];
 
-test.each([
+test.each<[string, Record<string, Uint8Array>]>([
   ["a sheet", { Workbook: workbook(worksheet, 5000) }],
+  ...ownPasswords.map((own, at): [string, Record<string, Uint8Array>] => [
+    `Excel's own password (${at})`,
+    { Workbook: workbook([beginning, own, sheet(0), end]) },
+  ]),
   ["a small stream", { Workbook: workbook(worksheet) }],
   ["a chart", { Workbook: workbook([beginning, sheet(2), end]) }],
   ["much before its sheet", { Workbook: workbook([...afterMuch, ...worksheet]) }],
