@@ -1,5 +1,81 @@
-import { expect, test } from "vitest";
-import { airtelPayer, disbursementAnswer } from "../../../../lambdas/providers/airtel/disbursement";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { airtelCredentials } from "../../../../lambdas/providers/airtel/credentials";
+import {
+  airtelPayer,
+  disbursementAnswer,
+  enquire,
+} from "../../../../lambdas/providers/airtel/disbursement";
+import { MemoryTable } from "../../../support/memory-table/memory-table";
+import { installOutside } from "../../money/payouts/history/install";
+
+let uninstall: () => void;
+let remove: () => void;
+beforeAll(() => {
+  uninstall = installOutside();
+});
+afterAll(() => uninstall());
+beforeEach(() => {
+  remove = new MemoryTable().install();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  remove();
+});
+
+const payout = { phone: "+254733345678", amount: 300 };
+const now = new Date("2026-11-21T06:00:00.000Z");
+
+/** Airtel answers so, to whatever it is asked but for a token. */
+const answers = (status: number, body: unknown) =>
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.includes("oauth2")
+      ? new Response(JSON.stringify({ access_token: "token", expires_in: "180" }))
+      : new Response(typeof body === "string" ? body : JSON.stringify(body), { status }),
+  );
+const told = (status: object) => ({ status: { code: "400", success: false, ...status } });
+const failed = (status: object) => ({ data: { transaction: { status: "TF" } }, ...told(status) });
+
+test.each<[number, unknown, object]>([
+  [200, told({ result_code: "0000900" }), { is: "unknown" }],
+  [200, told({ message: "Something went wrong" }), { is: "unknown" }],
+  [
+    200,
+    told({ result_code: "0000900", message: "Initiator is invalid" }),
+    { is: "not-taken", waiting: "account" },
+  ],
+  [200, told({ code: "429" }), { is: "not-taken", waiting: "busy" }],
+  [200, told({ code: "401" }), { is: "not-taken", waiting: "busy" }],
+  [200, told({ response_code: "DP00900001000", result_code: "ESB000039" }), { is: "unknown" }],
+  [200, failed({ response_code: "DP00900001012" }), { is: "unknown" }],
+  [200, "", { is: "unknown" }],
+  [503, "<html></html>", { is: "not-taken", waiting: "busy" }],
+  [504, "<html></html>", { is: "unknown" }],
+])("a request that is answered %d %j comes to %j", async (status, body, outcome) => {
+  answers(status, body);
+  const pay = airtelPayer(payout, await airtelCredentials(undefined), "pkcs1");
+
+  expect(await pay("W1", now)).toMatchObject({ outcome });
+});
+
+test.each<[unknown, object]>([
+  [told({ result_code: "ESB000045" }), { is: "not-found" }],
+  [told({ message: "No transaction found with provided transaction Id." }), { is: "not-found" }],
+  [told({ result_code: "ESB000033" }), { is: "pending" }],
+  [told({ result_code: "0000900" }), { is: "pending" }],
+  [told({ response_code: "DP00900001010" }), { is: "refuses-us", refused: "account" }],
+  [
+    failed({ result_code: "0000900" }),
+    { is: "failed", failure: { is: "refused", reason: "provider-refused" } },
+  ],
+  [
+    failed({ response_code: "DP00900001010" }),
+    { is: "failed", failure: { is: "came-to-nothing", waiting: "account" } },
+  ],
+])("an enquiry that is answered %j comes to %j", async (body, outcome) => {
+  answers(200, body);
+
+  expect(await enquire("W1", await airtelCredentials(undefined), now)).toMatchObject(outcome);
+});
 
 test.each([
   ["DP00900001001", "paid"],
@@ -67,7 +143,6 @@ test.each(["pkcs1", "oaep"] as const)(
       airtelPin: "1234",
       airtelPublicKey: "no key",
     };
-    const payout = { phone: "+254733345678", amount: 300 };
 
     expect(() => airtelPayer(payout, credentials, padding)).toThrow();
   },
