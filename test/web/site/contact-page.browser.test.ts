@@ -221,23 +221,15 @@ test("a message sent too quickly for a person is kept, and goes by a second pres
   await arrived(message);
 });
 
-test("an address that no mail can be sent to is named at its field, and a phone number is enough", async () => {
-  const page = await visit("/contact", { expected: /status of 400/ });
-  const message = `Phone me ${unique()}`;
-  await page.getByLabel("Email").fill("a<b@visitors.example");
-  await page.getByLabel("Message", { exact: true }).fill(message);
+test("an address that no mail can be sent to is named at its field", async () => {
+  const page = await visit("/contact");
+  await fill(page, "a<b@visitors.example", "Habari");
   await takeAMinute(page);
 
   await send(page);
-  await page.getByText("Your message was not sent.").waitFor();
-  expect((await problems(page)).filter(Boolean)).toEqual([
-    "We can't send mail to this address. Please give us another one, or your phone number.",
-  ]);
-  await page.getByLabel("Phone number").fill("0712 345 678");
-  await send(page);
-  await page.getByText("Thank you. Your message is with us.").waitFor();
 
-  await arrived(message);
+  await page.getByText("Please enter a valid email address.").waitFor();
+  expect((await problems(page)).filter(Boolean)).toEqual(["Please enter a valid email address."]);
 });
 
 deepTest("the fields are locked while a message is being sent", async () => {
