@@ -91,7 +91,7 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
       <SimilarNotice states={states} />
       <SumsCard states={states} isForeseen={isForeseen} />
       <PreviewCard
-        key={file.importId}
+        key={`${file.importId} ${states.length}`}
         states={states}
         isKnown={isKnown}
         onPost={publication && isForeseen ? work.post : undefined}
