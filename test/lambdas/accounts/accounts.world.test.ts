@@ -140,6 +140,7 @@ test("the link of the reset mail sets a new password, once, and ends every earli
 
 test("somebody whose user of the pool was deleted with a stolen token comes back by a reset mail's link", async () => {
   const person = await signUp();
+  await confirmEmail(person);
   const { AccessToken } = await signIn(person);
   const cognito = new CognitoIdentityProviderClient(toEmulator(world().emulator));
   await cognito.send(new DeleteUserCommand({ AccessToken }));
