@@ -148,6 +148,8 @@ const second = [
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // A component meets refusals on purpose, and its document tells of each.
+    silent: "passed-only",
     // The report is what test/run-tests.ts counts by.
     reporters: ["default", ["json", { outputFile: ".local/tests/vitest.json" }]],
     projects: [

@@ -1,8 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { afterEach, expect, vi } from "vitest";
 import { forgetEverything } from "../../../../web/app/frame/session/forget";
 import "./browser-parts";
-import { network } from "./stubs";
+import { resetStubs } from "./stubs";
 
 configure({
   // A machine that is busy draws late, not wrongly.
@@ -11,14 +11,10 @@ configure({
   getElementError: (message) => new Error(`${message}\n\nShown:\n${document.body.innerText}`),
 });
 
-beforeAll(network.open);
-
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   forgetEverything();
   localStorage.clear();
-  expect(network.reset()).toEqual([]);
+  expect(resetStubs()).toEqual([]);
 });
-
-afterAll(network.close);

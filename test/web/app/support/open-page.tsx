@@ -1,8 +1,15 @@
 import { type MatcherFunction, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
+import { ledgerRoutes } from "#contracts/ledger";
 import { Me, meRoutes } from "#contracts/me";
+import { questionRoutes } from "#contracts/questions";
+import { ratingRoutes } from "#contracts/ratings";
 import { type BrowserConfig, publicSettings, Settings } from "#contracts/settings";
+import { submissionRoutes } from "#contracts/submissions";
+import { Award, type Task, taskRoutes } from "#contracts/tasks";
+import { trainingRoutes } from "#contracts/trainings";
+import { withdrawalRoutes } from "#contracts/withdrawals";
 import { queryClient } from "../../../../web/app/frame/api/query-client";
 import { announceSession } from "../../../../web/app/frame/session/session-store";
 import { App } from "../../../../web/app/start";
@@ -17,8 +24,40 @@ const config: BrowserConfig = {
   settings: publicSettings(Settings.parse(given.kalamu)),
 };
 
+/** What a writer reads who has done nothing yet, where nobody has. */
+const emptyLists = [
+  answers(taskRoutes.listAwards, { awards: [] }),
+  answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
+  answers(taskRoutes.listOpenTasks, {
+    tasks: [],
+    from: null,
+    openTasks: 0,
+    fields: {},
+    version: 1,
+  }),
+  answers(taskRoutes.listExamples, { tasks: [] }),
+  answers(submissionRoutes.listSubmissions, { submissions: [] }),
+  answers(questionRoutes.listOwnQuestions, { questions: [] }),
+  answers(questionRoutes.listQuestions, { questions: [] }),
+  answers(ratingRoutes.listRatingChanges, { ratingChanges: [] }),
+  answers(ledgerRoutes.listLedger, { entries: [] }),
+  answers(ledgerRoutes.listLedgerMonths, { months: [] }),
+  answers(withdrawalRoutes.listWithdrawals, {
+    withdrawals: [],
+    wallets: ["mpesa", "airtel"],
+    payoutsRest: [],
+  }),
+  answers(trainingRoutes.listTrainings, {
+    trainings: [],
+    instructions: { paybill: "174379", account: "T100001", fees: { normal: 250, special: 1000 } },
+  }),
+];
+
 interface Opening {
-  /** Who has signed in before; nobody when absent. Their own document needs no stub. */
+  /**
+   * Who has signed in before; nobody when absent. Their own document needs no stub, nor do a
+   * writer's lists as long as they are empty.
+   */
   as?: Me;
   api?: Parameters<typeof stub>;
   config?: Partial<BrowserConfig>;
@@ -30,7 +69,7 @@ interface Opening {
 export function openPage(address: string, { as, api = [], config: own, width = 360 }: Opening) {
   if (as) {
     keepSession(as.userId, as.isAdmin ? ["admin"] : []);
-    stub(answers(meRoutes.getMe, as));
+    stub(answers(meRoutes.getMe, as), ...(as.isAdmin ? [] : emptyLists));
   }
   stub(...api);
   announceSession();
@@ -77,5 +116,32 @@ export const aWriter = (own: Partial<Me> = {}): Me =>
     paymentHistory: [],
     recentEntries: [],
     latestPayment: null,
+    ...own,
+  });
+
+export const aTask = (own: Partial<Task> = {}): Task => ({
+  id: "TASK-0A1B2C3D",
+  field: "Data Science",
+  amount: 500,
+  context: "Describe market day number 1.",
+  dueDate: "2126-12-12T07:00:00.000Z",
+  status: "active",
+  publishAt: "2026-11-27T04:00:00.000Z",
+  createdAt: "2026-11-26T10:00:00.000Z",
+  version: 1,
+  ...own,
+});
+
+/** A task of one's own. */
+export const anAward = (own: Partial<Award> = {}): Award =>
+  Award.parse({
+    taskId: "TASK-0A1B2C3D",
+    field: "Data Science",
+    amount: 500,
+    context: "Describe market day number 1.",
+    dueDate: "2126-12-12T07:00:00.000Z",
+    awardedAt: "2026-11-27T07:00:00.000Z",
+    status: "awarded",
+    cancelledAt: null,
     ...own,
   });

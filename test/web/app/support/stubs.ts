@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw/http";
 import { setupServer } from "msw/node";
 import type * as z from "zod/mini";
+import { api } from "#contracts/api";
 import { checkInput } from "#contracts/check-input";
 import { type Problem, type ProblemCode, problemStatus } from "#contracts/problem";
 import { type InputOf, type ParamsOf, problemsOf, type Route } from "#contracts/route";
@@ -31,7 +32,9 @@ const server = setupServer(
 /** Puts stubs over those there are. */
 export const stub: typeof server.use = (...stubs) => server.use(...stubs);
 
-type Answer = { status: number; body?: object | undefined } | "unreached";
+type Answer = { status: number; body?: object | string | undefined } | "unreached";
+
+const declaredPaths = new Set<string>(Object.values(api).map(({ path }) => path));
 
 /** A stub of a route. Its requests must be what the contract takes, unless `takesAll`. */
 const routeStub = <R extends Route>(
@@ -42,6 +45,9 @@ const routeStub = <R extends Route>(
   http[methods[route.method]](
     `*${route.path.replace(/{(\w+)}/g, ":$1")}`,
     async ({ request, params }) => {
+      const { pathname } = new URL(request.url);
+      // `/api/tasks/open` is not a task.
+      if (route.path !== pathname && declaredPaths.has(pathname)) return undefined;
       if (route.caller !== "anyone" && !request.headers.get("authorization"))
         faults.push(`${nameOf(route)} was asked without a token`);
       const own: Asked = {
@@ -77,8 +83,9 @@ async function inputOf(route: Route, request: Request, takesAll: boolean): Promi
 function responseOf(answer: Answer) {
   if (answer === "unreached") return HttpResponse.error();
   const { status, body } = answer;
-  return body === undefined
-    ? new HttpResponse(null, { status })
+  if (body === undefined) return new HttpResponse(null, { status });
+  return typeof body === "string"
+    ? HttpResponse.html(body, { status })
     : HttpResponse.json(body, { status });
 }
 
@@ -137,14 +144,16 @@ export function held<R extends Route>(route: R, reply: Given<R>) {
   return { stub: answers(route, () => promise.then(() => reply)), arrive };
 }
 
-/** For the setup of component tests. */
-export const network = {
-  open: () => server.listen({ onUnhandledFrame: "error" }),
-  /** Forgets all stubs and requests; returns the faults. */
-  reset: () => {
-    server.resetHandlers();
-    asked.clear();
-    return faults.splice(0);
-  },
-  close: () => server.close(),
-};
+/** Something between the app and the service answers in its place; text comes as a page. */
+export const intercepted = (route: Route, status: number, body: string | object) =>
+  routeStub(route, async () => ({ status, body }), true);
+
+// Once for all files of a worker.
+server.listen({ onUnhandledFrame: "error" });
+
+/** Forgets all stubs and requests; returns the faults. */
+export function resetStubs(): string[] {
+  server.resetHandlers();
+  asked.clear();
+  return faults.splice(0);
+}

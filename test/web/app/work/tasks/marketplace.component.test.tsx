@@ -1,0 +1,304 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { liveUpdates } from "#contracts/live-updates";
+import { type Task, taskRoutes } from "#contracts/tasks";
+import { anAward, aTask, aWriter, openPage, saying } from "../../support/open-page";
+import { answers, askedOf, refuses, stub, unreached } from "../../support/stubs";
+
+const path = "/dashboard/task-available";
+const task = aTask();
+const taken = aTask({ status: "unavailable" });
+const one = (shown: Task) => answers(taskRoutes.getTask, { task: shown });
+const lists = (...tasks: Task[]) =>
+  answers(taskRoutes.listTasks, {
+    tasks,
+    openTasks: tasks.filter(({ status }) => status === "active").length,
+  });
+/** What everybody is told can be taken, as the API lists it. */
+const opens = (...tasks: Task[]) =>
+  answers(taskRoutes.listOpenTasks, {
+    tasks: tasks.map(({ id, field, amount, dueDate, publishAt }) => ({
+      id,
+      field,
+      amount,
+      dueDate,
+      publishAt,
+    })),
+    from: null,
+    openTasks: tasks.length,
+    fields: Object.fromEntries(tasks.map(({ field }) => [field, tasks.length])),
+    version: 2,
+  });
+const usedUp = "You can take one task per day. New tasks are posted at 7:00 AM.";
+
+const bidNow = () => screen.queryAllByRole("button", { name: "Bid Now" });
+const named = (name: string | RegExp) => screen.findByRole("button", { name });
+const sheet = async () => within(await screen.findByRole("dialog", { name: "Take this task?" }));
+
+describe("a search by id", () => {
+  test.each([
+    ["of no form", "nonsense", "A task ID looks like TASK-3F9A21D0."],
+    ["of no task", "TASK-00000000", "No task has this ID"],
+  ])("%s says so, keeps what was typed and shows no other task", async (_, typed, words) => {
+    const user = openPage(`${path}?id=${task.id}`, {
+      as: aWriter(),
+      width: 1024,
+      api: [one(task), opens(task)],
+    });
+    await named("Show all tasks");
+    stub(refuses(taskRoutes.getTask, "not_found", "There is no such task."));
+    const id = screen.getByLabelText("Task ID");
+    await user.clear(id);
+    await user.type(id, `${typed}{Enter}`);
+    await screen.findByText(saying(words));
+    expect(screen.queryByText(saying("Describe market day"))).toBe(null);
+    expect(id).toHaveProperty("value", typed);
+  });
+
+  test("is undone by Back, with its own id in the field again", async () => {
+    const user = openPage(`${path}?id=${task.id}`, {
+      as: aWriter(),
+      width: 1024,
+      api: [one(task), opens(task)],
+    });
+    await named("Show all tasks");
+    const id = () => screen.getByLabelText("Task ID");
+    await user.clear(id());
+    await user.type(id(), "no task{Enter}");
+    await expect.poll(() => id().getAttribute("aria-invalid")).toBe("true");
+    history.back();
+    await expect.poll(id).toHaveProperty("value", task.id);
+    expect(id().getAttribute("aria-invalid")).not.toBe("true");
+    await named("Show all tasks");
+  });
+});
+
+test.each([
+  ["in a list", path],
+  ["by its id", `${path}?id=${task.id}`],
+])("a task found %s just before the account was active gets its text", async (_, address) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { context: _text, ...veiled } = task;
+  openPage(address, { as: aWriter(), api: [one(veiled), lists(veiled), opens(task)] });
+  await named("Loading the text");
+  expect(bidNow()).toEqual([]);
+  stub(one(task), lists(task));
+  await vi.advanceTimersByTimeAsync(liveUpdates.afterFailure + 1000);
+  await named("Bid Now");
+});
+
+test("pages follow each other, with the focus on their list, and Back leads to the one before", async () => {
+  const [first, second] = [task, aTask({ id: "TASK-11111111" })];
+  const user = openPage(path, {
+    as: aWriter(),
+    width: 1024,
+    api: [
+      answers(taskRoutes.listTasks, ({ input: { cursor } }) =>
+        cursor
+          ? { tasks: [second], openTasks: 2 }
+          : { tasks: [first], openTasks: 2, cursor: "next" },
+      ),
+      opens(first, second),
+    ],
+  });
+  await user.click(await named("Next"));
+  await screen.findByText("Page 2");
+  await screen.findByText(second.id);
+  await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe("Tasks");
+  await user.click(screen.getByRole("button", { name: "Previous" }));
+  await screen.findByText("Page 1");
+  await screen.findByText(first.id);
+  history.back();
+  await screen.findByText("Page 2");
+});
+
+test("the order is asked for, stands in the address, and says what it leaves out", async () => {
+  const user = openPage(`${path}?field=Others`, {
+    as: aWriter(),
+    api: [lists(aTask({ field: "Others" }))],
+  });
+  await user.click(await named("Others · Newest"));
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Best paid");
+  await named("Others · Best paid");
+  await screen.findByText(saying("Taken tasks are listed newest first"));
+  expect(new URLSearchParams(location.search).get("sort")).toBe("pay");
+  expect(askedOf(taskRoutes.listTasks).at(-1)?.input).toMatchObject({ sort: "pay" });
+});
+
+test("only open tasks are asked for until all are wanted", async () => {
+  const user = openPage(`${path}?field=Law`, {
+    as: aWriter(),
+    api: [
+      answers(taskRoutes.listTasks, ({ input: { open } }) => ({
+        tasks: open ? [task] : [task, aTask({ id: "TASK-11111111", status: "unavailable" })],
+        openTasks: 1,
+      })),
+    ],
+  });
+  await user.click(await named("Law · Newest"));
+  expect(screen.queryByText(saying("TASK-11111111"))).toBe(null);
+  await user.click(screen.getByRole("switch", { name: "Open only" }));
+  await screen.findByText(saying("TASK-11111111"));
+  await named("Unavailable");
+});
+
+test("the welcome notice stays closed once it was closed", async () => {
+  const user = openPage(path, { as: aWriter(), api: [lists(task), opens(task)] });
+  await user.click(await named("Close the welcome notice"));
+  expect(screen.queryByText("Welcome to the marketplace")).toBe(null);
+  expect(localStorage.getItem("kalamu.closed.marketplace-welcome")).toBe("yes");
+});
+
+test("an inactive account meets veiled cards that lead to the activation", async () => {
+  const { context: _, ...veiled } = task;
+  const done = (id: string) => aTask({ id, status: "completed", context: "A market day." });
+  const user = openPage(path, {
+    as: aWriter({ accountStatus: "inactive", activatedAt: null }),
+    api: [
+      lists(veiled),
+      answers(taskRoutes.listExamples, {
+        tasks: ["TASK-11111111", "TASK-22222222", "TASK-33333333"].map(done),
+      }),
+    ],
+  });
+  await screen.findByText("Your account is inactive");
+  expect(await named("Account Inactive")).toHaveProperty("disabled", true);
+  expect(bidNow()).toEqual([]);
+  const examples = within(
+    await screen.findByRole("region", { name: "Finished by writers like you" }),
+  );
+  expect(examples.getAllByText(saying(/^Paid KES/))).toHaveLength(3);
+  await user.click(
+    screen.getAllByRole("link", { name: "Activate Account to Access" })[0] as Element,
+  );
+  await screen.findByRole("dialog", { name: "Activate your account" });
+});
+
+describe("a bid", () => {
+  const openSheet = async (...api: Parameters<typeof stub>) => {
+    const user = openPage(`${path}?id=${task.id}`, {
+      as: aWriter(),
+      api: [one(task), opens(task), ...api],
+    });
+    await user.click(await named("Bid Now"));
+    return { user, ...(await sheet()) };
+  };
+
+  test("says what it costs, and leads to My Tasks", async () => {
+    const { user, getByText, getByRole } = await openSheet();
+    getByText(saying("It is your one task for today."));
+    getByText(saying(/your rating falls by 0\.2/));
+    getByText(saying(/^KES\s500\.00$/));
+    stub(
+      answers(taskRoutes.bid, { award: anAward() }),
+      answers(taskRoutes.listAwards, { awards: [anAward()] }),
+    );
+    await user.click(getByRole("button", { name: "Yes, bid now" }));
+    await screen.findByRole("heading", { level: 1, name: "My Tasks" });
+    await screen.findByText(saying(task.id));
+    const { amount, dueDate } = task;
+    expect(askedOf(taskRoutes.bid)).toMatchObject([
+      { params: { id: task.id }, input: { amount, dueDate }, key: expect.stringMatching(/-/) },
+    ]);
+  });
+
+  test("for a task that was just taken says so in place, and the task shows as Unavailable", async () => {
+    const { user, getByRole, findByText, queryByRole } = await openSheet(
+      refuses(taskRoutes.bid, "taken", "This task has just been taken.", { task: taken }),
+    );
+    stub(one(taken), opens());
+    await user.click(getByRole("button", { name: "Yes, bid now" }));
+    await findByText("This task has just been taken.");
+    expect(queryByRole("button", { name: "Yes, bid now" })).toBe(null);
+    await user.click(getByRole("button", { name: "Not now" }));
+    await named("Unavailable");
+  });
+
+  test("for a task that pays otherwise than it was shown shows it as it is, to be confirmed", async () => {
+    const changed = aTask({ amount: 801, version: 2 });
+    const { user, getByRole, findByText } = await openSheet(
+      refuses(taskRoutes.bid, "conflict", "This task has changed since you saw it.", {
+        task: changed,
+      }),
+    );
+    await user.click(getByRole("button", { name: "Yes, bid now" }));
+    await findByText("This task has changed since you saw it.");
+    await findByText(saying(/^KES\s801\.00$/));
+    stub(answers(taskRoutes.bid, { award: anAward({ amount: 801 }) }));
+    await user.click(getByRole("button", { name: "Yes, bid now" }));
+    await screen.findByRole("heading", { level: 1, name: "My Tasks" });
+    expect(askedOf(taskRoutes.bid).at(-1)?.input.amount).toBe(801);
+  });
+
+  test("that the day does not allow is answered in the sheet, and then stands for the button", async () => {
+    const { user, getByRole, findByText } = await openSheet(
+      refuses(taskRoutes.bid, "daily_limit", usedUp),
+    );
+    stub(
+      answers(taskRoutes.listAwards, {
+        awards: [anAward({ awardedAt: now(), taskId: "TASK-11111111" })],
+      }),
+    );
+    await user.click(getByRole("button", { name: "Yes, bid now" }));
+    await findByText(usedUp);
+    await user.click(getByRole("button", { name: "Not now" }));
+    await screen.findByText(usedUp);
+    await expect.poll(bidNow).toEqual([]);
+  });
+
+  test("without an answer says what that means, and is repeated under its key", async () => {
+    const { user, getByRole, findByText } = await openSheet(unreached(taskRoutes.bid));
+    await user.click(getByRole("button", { name: "Yes, bid now" }));
+    await findByText(saying("a bid never counts twice"));
+    stub(answers(taskRoutes.bid, { award: anAward() }));
+    await user.click(getByRole("button", { name: "Yes, bid now" }));
+    await screen.findByRole("heading", { level: 1, name: "My Tasks" });
+    const [first, second] = askedOf(taskRoutes.bid);
+    expect(second?.key).toBe(first?.key);
+  });
+});
+
+const now = () => new Date().toISOString();
+
+test("once the day's task is used, the list says once why and when again", async () => {
+  openPage(`${path}?open=no`, {
+    as: aWriter(),
+    api: [
+      answers(taskRoutes.listAwards, {
+        awards: [anAward({ awardedAt: now(), taskId: "TASK-11111111" })],
+      }),
+      lists(task, aTask({ id: "TASK-11111111", status: "unavailable" })),
+      opens(task),
+    ],
+  });
+  await screen.findByText("You can bid again tomorrow");
+  expect(screen.getAllByText(saying(usedUp))).toHaveLength(1);
+  expect(screen.queryByText("Welcome to the marketplace")).toBe(null);
+  const next = await named("Your next task: tomorrow");
+  expect(next).toHaveProperty("disabled", true);
+  const described = (next.getAttribute("aria-describedby") ?? "").split(" ");
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(" ")).toContain(
+    usedUp,
+  );
+  await named("Unavailable");
+  expect(bidNow()).toEqual([]);
+});
+
+test("a task taken elsewhere becomes Unavailable by itself", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  openPage(`${path}?id=${task.id}`, { as: aWriter(), api: [one(task), opens(task)] });
+  await named("Bid Now");
+  stub(opens(), one(taken));
+  await vi.advanceTimersByTimeAsync(liveUpdates.openTasks + 1000);
+  await named("Unavailable");
+});
+
+test("an overview without a task of one's own names the open ones, and where people answer", async () => {
+  openPage("/dashboard", {
+    as: aWriter({ openTasks: 3 }),
+    api: [lists(task), opens(task, aTask({ id: "TASK-11111111" }), aTask({ id: "TASK-22222222" }))],
+  });
+  await screen.findByRole("heading", { name: /^3 open tasks wait for writers$/ });
+  expect(screen.queryByText("Nothing is waiting for you")).toBe(null);
+  for (const name of ["WhatsApp group", "Telegram group"]) screen.getByRole("link", { name });
+});

@@ -1,0 +1,187 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { meRoutes } from "#contracts/me";
+import { questionRoutes } from "#contracts/questions";
+import { secondLookRoutes } from "#contracts/second-looks";
+import { type Award, taskRoutes } from "#contracts/tasks";
+import { anAward, aWriter, openPage, saying } from "../../support/open-page";
+import { answers, askedOf, held, refuses, stub, unreached } from "../../support/stubs";
+
+const path = "/dashboard/tasks-awarded";
+const task = anAward();
+const cancelled: Award = {
+  ...task,
+  status: "cancelled",
+  cancelledAt: "2026-11-28T07:00:00.000Z",
+};
+const lists = (...awards: Award[]) => answers(taskRoutes.listAwards, { awards });
+const question = () => screen.queryByRole("dialog", { name: "Give this task back?" });
+
+test("giving a task back says what it costs first, and then costs that", async () => {
+  const user = openPage(path, { as: aWriter(), api: [lists(task)] });
+  const ask = await screen.findByRole("button", { name: "Cancel task" });
+  await user.click(ask);
+  const sheet = await screen.findByRole("dialog", { name: "Give this task back?" });
+  within(sheet).getByText(saying(/falls by 0\.2, from 5\.0 to 4\.8/));
+  await user.click(within(sheet).getByRole("button", { name: "Keep the task" }));
+  await expect.poll(question).toBe(null);
+  expect(document.activeElement).toBe(ask);
+
+  await user.click(ask);
+  stub(answers(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 }), lists(cancelled));
+  await user.click(await screen.findByRole("button", { name: "Yes, give it back" }));
+  await screen.findByText(saying("Your rating is now 4.8."));
+  await screen.findByText("Cancelled");
+  expect(screen.queryByRole("button", { name: "Cancel task" })).toBe(null);
+  expect(askedOf(taskRoutes.cancelAward)).toHaveLength(1);
+});
+
+test("while a task is being given back, nothing says that it is kept", async () => {
+  const order = held(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 });
+  const user = openPage(`${path}?cancel=${task.taskId}`, {
+    as: aWriter(),
+    api: [lists(task), order.stub],
+  });
+  await user.click(await screen.findByRole("button", { name: "Yes, give it back" }));
+  const keep = screen.getByRole("button", { name: "Keep the task" });
+  expect(keep).toHaveProperty("disabled", true);
+  await user.keyboard("{Escape}{Escape}");
+  const cross = screen.getByRole("button", { name: "Close" });
+  expect(cross.getAttribute("aria-disabled")).toBe("true");
+  await user.click(cross);
+  expect(question()).not.toBe(null);
+
+  stub(lists(cancelled));
+  order.arrive();
+  await screen.findByText(saying("Your rating is now 4.8."));
+  await expect.poll(question).toBe(null);
+});
+
+test.each([
+  ["not reached", unreached(taskRoutes.cancelAward), "giving it back never counts twice"],
+  [
+    "refused",
+    refuses(taskRoutes.cancelAward, "conflict", "This task is being reviewed."),
+    "This task is being reviewed.",
+  ],
+])(
+  "giving back that is %s is said in the sheet, and can be pressed again",
+  async (_, no, words) => {
+    const user = openPage(`${path}?cancel=${task.taskId}`, {
+      as: aWriter(),
+      api: [lists(task), no],
+    });
+    const give = await screen.findByRole("button", { name: "Yes, give it back" });
+    await user.click(give);
+    await within(await screen.findByRole("dialog")).findByText(saying(words));
+    stub(answers(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 }), lists(cancelled));
+    await user.click(screen.getByRole("button", { name: "Yes, give it back" }));
+    await screen.findByText(saying("Your rating is now 4.8."));
+    const [first, second] = askedOf(taskRoutes.cancelAward);
+    if (words.includes("twice")) expect(second?.key).toBe(first?.key);
+  },
+);
+
+test("the question about a task that was given back in the meantime closes by itself", async () => {
+  openPage(`${path}?cancel=${task.taskId}`, { as: aWriter(), api: [lists(cancelled)] });
+  await screen.findByText("Cancelled");
+  await expect.poll(() => location.search).toBe("");
+  expect(question()).toBe(null);
+});
+
+test("a suspended writer is invited to no work, and keeps the task", async () => {
+  const suspension = { since: "2026-11-28T07:00:00.000Z", withdrawals: false, reason: "Copied." };
+  openPage(path, { as: aWriter({ suspension }), api: [lists(task)] });
+  const [hold] = await screen.findAllByRole("button", { name: "Not while suspended" });
+  expect(hold).toHaveProperty("disabled", true);
+  const main = within(screen.getByRole("main"));
+  expect(main.queryByRole("link", { name: "Submit Work" })).toBe(null);
+  main.getByText(saying(/Copied\./));
+});
+
+test("without a task it says what belongs there", async () => {
+  openPage(path, { as: aWriter() });
+  await screen.findByRole("heading", { name: "No task selected" });
+  screen.getByText(saying(/Frequently cancelling awarded bids lowers account ratings/));
+});
+
+test("tasks that can't be loaded say so, and come with another try", async () => {
+  const user = openPage(path, {
+    as: aWriter(),
+    api: [refuses(taskRoutes.listAwards, "not_found", "User not found")],
+  });
+  await screen.findByText(saying("User not found"));
+  stub(lists(task));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: "Cancel task" });
+});
+
+test("an account that can't be loaded says so, and comes with another try", async () => {
+  const user = openPage(path, {
+    as: aWriter(),
+    api: [lists(task), refuses(meRoutes.getMe, "not_found", "User profile not found")],
+  });
+  await screen.findByText("Failed to load profile data");
+  stub(answers(meRoutes.getMe, aWriter()));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: "Cancel task" });
+});
+
+test("a second look is asked for with words, and both notes stay to be read", async () => {
+  const rejected = anAward({
+    status: "rejected",
+    reviewedAt: new Date().toISOString(),
+    note: "It is copied.",
+  });
+  const user = openPage(path, { as: aWriter(), api: [lists(rejected)] });
+  await user.click(
+    await screen.findByRole("button", { name: `Ask for a second look: ${rejected.taskId}` }),
+  );
+  const sheet = within(await screen.findByRole("dialog", { name: "Ask for a second look" }));
+  await user.click(sheet.getByRole("button", { name: "Send" }));
+  await sheet.findByText("Write why the decision should be looked at again.");
+  const words = sheet.getByRole("textbox");
+  await user.type(words, "Page two names them.");
+  stub(refuses(secondLookRoutes.askSecondLook, "conflict", "It was asked for already."));
+  await user.click(sheet.getByRole("button", { name: "Send" }));
+  await sheet.findByText("It was asked for already.");
+  expect(words).toHaveProperty("value", "Page two names them.");
+
+  const asked = anAward({
+    status: "submitted",
+    secondLookAt: new Date().toISOString(),
+    secondLook: { words: "Page two names them.", rejectedFor: "It is copied." },
+  });
+  stub(answers(secondLookRoutes.askSecondLook, { award: asked }), lists(asked));
+  await user.click(sheet.getByRole("button", { name: "Send" }));
+  await screen.findByText(saying(/^You asked for a second look\. /));
+  screen.getByText("It is copied.");
+  screen.getByText("Page two names them.");
+});
+
+test("a writer sees where each question stands, and what became of one about a deleted task", async () => {
+  const asked = { taskId: task.taskId, askedAt: "2026-11-28T07:00:00.000Z" };
+  const open = { ...asked, answer: null, answeredAt: null, taskDeletedAt: null };
+  const at = "2026-11-28T08:00:00.000Z";
+  const user = openPage(`${path}#questions`, {
+    as: aWriter(),
+    api: [
+      answers(questionRoutes.listOwnQuestions, {
+        questions: [
+          { ...open, id: "1", question: "Which market?", hasEnded: true, taskDeletedAt: at },
+          { ...open, id: "2", question: "How many?", answer: "Twelve.", answeredAt: at },
+          { ...open, id: "3", question: "Whose market?" },
+        ],
+      }),
+    ],
+  });
+  for (const [name, state, told] of [
+    ["Which market?", "Task deleted", "The task was deleted"],
+    ["How many?", "Answered", "Twelve."],
+    ["Whose market?", "Waits", "The administrator answers"],
+  ] as const) {
+    const row = within(await screen.findByRole("listitem", { name }));
+    await user.click(row.getAllByText(state)[0] ?? expect.fail(`no ${state}`));
+    row.getByText(saying(told));
+  }
+});
