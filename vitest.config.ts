@@ -11,7 +11,6 @@ const named = (kind: string) => `test/**/*.${kind}.test.{ts,tsx}`;
 const alone = [
   "test/lambdas/money/collections/refused-token.world.test.ts",
   "test/lambdas/work/tasks/tasks.world.test.ts",
-  "test/web/app/earnings/payments/busy-provider.browser.test.ts",
 ];
 
 /** Begun first, so that all the others fill the time beside them. */
@@ -95,6 +94,7 @@ const first = [
       // Each file leaves the page as it found it, and loading the screens takes longest.
       isolate: false,
       ...unitLimits,
+      expect: patient.expect,
     },
   },
   {

@@ -3,16 +3,7 @@ import { expect, test } from "vitest";
 import type { Task } from "#contracts/tasks";
 import { browser } from "../../support/browser";
 import { deepTest } from "../../support/depth";
-import {
-  anActiveWriter,
-  type Person,
-  phone,
-  signIn,
-  signUp,
-  unique,
-  world,
-} from "../../support/world";
-import { newTasks } from "./support/new-tasks";
+import { type Person, phone, signIn, signUp, unique, world } from "../../support/world";
 import { fillSignIn, openAs } from "./support/signed-in";
 
 const visit = browser();
@@ -70,22 +61,6 @@ async function refuseThenDo({ page, person, call, press, kept, done }: Work) {
   expect(passed).toBe(1);
 }
 
-deepTest("saving the profile", async () => {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile", { width: 360, expected });
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  const name = page.getByLabel("First Name");
-  await name.fill("Zawadi");
-  await refuseThenDo({
-    page,
-    person,
-    call: { method: "PATCH", path: /\/api\/me$/ },
-    press: () => page.getByRole("button", { name: "Save" }).click(),
-    kept: async () => expect(await name.inputValue()).toBe("Zawadi"),
-    done: () => page.getByText("Profile updated successfully!").waitFor(),
-  });
-});
-
 test("paying", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard?activate", { width: 360, expected });
@@ -104,30 +79,6 @@ test("paying", async () => {
   const { id } = await wallet.prompt();
   expect((await wallet.look()).prompts).toHaveLength(1);
   await wallet.cancel(id);
-});
-
-deepTest("taking a task, and giving it back", async () => {
-  const [{ person, session }, [task]] = await Promise.all([anActiveWriter(), newTasks(1)]);
-  const path = `/dashboard/task-available?id=${task?.id}&bid=${task?.id}`;
-  const page = await openAs(visit, person, path, { width: 360, expected });
-  await refuseThenDo({
-    page,
-    person,
-    call: { method: "POST", path: /\/bid$/ },
-    press: () => page.getByRole("button", { name: "Yes, bid now" }).click(),
-    done: () => page.waitForURL("**/dashboard/tasks-awarded"),
-  });
-  const { body } = await session.call<{ awards: unknown[] }>("GET", "/api/awards");
-  expect(body.awards).toHaveLength(1);
-
-  await page.getByRole("button", { name: "Cancel task" }).click();
-  await refuseThenDo({
-    page,
-    person,
-    call: { method: "POST", path: /\/cancel$/ },
-    press: () => page.getByRole("button", { name: "Yes, give it back" }).click(),
-    done: () => page.getByText("Your rating is now 4.8.").waitFor(),
-  });
 });
 
 deepTest("adding a task", async () => {
@@ -155,33 +106,3 @@ deepTest("adding a task", async () => {
   const { body } = await call<{ tasks: Task[] }>("GET", "/api/tasks?field=Coding");
   expect(body.tasks.filter((task) => task.context === context)).toHaveLength(1);
 });
-
-deepTest(
-  "an account that can't be loaded is said on every page of it, and trying again brings it",
-  async () => {
-    const [{ person }] = await Promise.all([anActiveWriter(), newTasks(1)]);
-    const page = await openAs(visit, person, "/faqs", { width: 360, expected });
-    let away = true;
-    await page.route(/\/api\/me$/, (route) =>
-      away ? route.fulfill({ status: 500, json: { message: "Refused" } }) : route.continue(),
-    );
-    for (const [path, content] of [
-      ["/dashboard/task-available", "Bid Now"],
-      ["/dashboard/tasks-awarded", "No task selected"],
-      ["/dashboard/profile", "Your details"],
-      ["/dashboard", "Current balance"],
-    ] as const) {
-      away = true;
-      await page.evaluate(
-        "for (const key of Object.keys(localStorage)) if (!key.startsWith('Cognito')) localStorage.removeItem(key)",
-      );
-      await page.goto(path);
-      await page.getByText("Failed to load profile data").waitFor();
-      expect(await page.getByText("Activate Account to Access").count()).toBe(0);
-
-      away = false;
-      await page.getByRole("button", { name: "Try again" }).click();
-      await page.getByText(content, { exact: true }).first().waitFor();
-    }
-  },
-);

@@ -3,49 +3,13 @@ import { inflateSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../support/browser";
-import { deepTest, firstOf } from "../../../support/depth";
-import { anActiveWriter, signIn, signUp } from "../../../support/world";
+import { deepTest } from "../../../support/depth";
+import { anActiveWriter, signUp } from "../../../support/world";
 import { accountSince, bookInWorld, withdrawInWorld, workInWorld } from "../support/booked";
 import { openAs } from "../support/signed-in";
 
 const visit = browser();
 const path = "/dashboard/withdraw-money";
-
-test.each(firstOf(360, 1440))(
-  "at %i px a writer who has only the activation credit reads why it can't be taken out for now",
-  async (width) => {
-    const { person } = await anActiveWriter();
-    const page = await openAs(visit, person, path, { width });
-
-    await page.getByRole("button", { name: "Activation payment" }).click();
-    await page.getByText("Nothing can be withdrawn yet").waitFor();
-    const parts = page.getByLabel("What of it you can withdraw");
-    expect(await parts.innerText()).toMatch(/You can withdraw\s+KES\s0.00\s+Kept\s+KES\s300.00/);
-    await page.getByText(/If no work of yours is approved, you can’t take it out/).waitFor();
-    expect(await page.getByRole("button", { name: "Withdraw Now" }).isDisabled()).toBe(true);
-    expect(await page.getByRole("table", { name: "Movements of your money" }).count()).toBe(1);
-  },
-);
-
-test("a new account with nothing in it reads when something can be withdrawn, and sees the form with its button off", async () => {
-  const page = await openAs(visit, await signUp(), path, { width: 360 });
-
-  await page.getByText("Nothing can be withdrawn yet").waitFor();
-  await page.getByText("You can withdraw once your first work is paid.").waitFor();
-  expect(await page.getByRole("button", { name: "Withdraw Now" }).isDisabled()).toBe(true);
-});
-
-test("a writer who took all out reads that nothing is left, and when something is", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  const at = new Date().toISOString();
-  await withdrawInWorld(person.userId, [{ amount: 1800, at, state: "paid", settledAt: at }]);
-  const page = await openAs(visit, person, path, { width: 360 });
-
-  await page.getByText("Nothing is left to withdraw").waitFor();
-  await page.getByText("What your next approved work pays can be withdrawn at once.").waitFor();
-  expect(await page.getByRole("button", { name: "Withdraw Now" }).isDisabled()).toBe(true);
-});
 
 test("on a phone twelve movements, with the newest withdrawal on top, are a short page", async () => {
   const { person } = await anActiveWriter();
@@ -64,118 +28,6 @@ test("on a phone twelve movements, with the newest withdrawal on top, are a shor
   await expect.poll(() => rowsIn(page).count()).toBe(1 + 12);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThanOrEqual(2400);
-});
-
-test("the form offers only wallets that can be paid to, and says if there is none", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  let wallets = ["airtel"];
-  const page = await openAs(visit, person, "/dashboard/faqs");
-  await page.route("**/api/withdrawals", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), wallets } });
-  });
-
-  await page.goto(path);
-  const only = page.getByRole("radio");
-  await only.waitFor();
-  expect([await only.count(), await only.isChecked()]).toEqual([1, true]);
-  await page.getByText("Airtel Money", { exact: true }).waitFor();
-  wallets = [];
-  await page.reload();
-
-  await page.getByText("No wallet is set up to be paid to yet.").waitFor();
-  expect(await page.getByRole("button", { name: "Withdraw Now" }).isDisabled()).toBe(true);
-});
-
-deepTest(
-  "the form says that payouts to one wallet are paused, and the other one can be chosen",
-  async () => {
-    const { person } = await anActiveWriter();
-    await workInWorld(person.userId, "Name the sources.");
-    const page = await openAs(visit, person, "/dashboard/faqs", { width: 360 });
-    await page.route("**/api/withdrawals", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response,
-        json: { ...(await response.json()), payoutsRest: ["airtel"] },
-      });
-    });
-
-    await page.goto(path);
-    await page.getByRole("radio", { name: "Airtel Money paused now" }).check();
-    await page.getByText("Payouts to Airtel Money are paused").waitFor();
-    await page.getByText("M-Pesa pays at once.").waitFor();
-    expect(await page.getByRole("button", { name: "Withdraw Now" }).isEnabled()).toBe(true);
-    await expectAccessible(page);
-    await page.getByRole("radio", { name: /^M-Pesa/ }).check();
-
-    await page.getByText("Day and night, usually within a minute.").waitFor();
-    expect(await page.getByText("Payouts to Airtel Money are paused").count()).toBe(0);
-  },
-);
-
-test("a wallet that doesn't fit the number is asked about before anything is sent", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  const page = await openAs(visit, person, path, { width: 360 });
-  const sent: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/api/withdrawals"))
-      sent.push(request.postDataJSON());
-  });
-  await page.getByLabel("Amount, KES").fill("100");
-  await page.getByRole("radio", { name: /^Airtel Money/ }).check();
-
-  await page.getByRole("button", { name: "Withdraw Now" }).click();
-  await page.getByText(/looks like a number of M-Pesa$/).waitFor();
-  await expectAccessible(page);
-  // The second Enter of a double one is no answer.
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Amount, KES").press("Enter");
-  expect(sent).toEqual([]);
-  await page.getByRole("button", { name: "Send it to Airtel Money all the same" }).click();
-
-  await page.getByText(/KES\s100.00 is on/).waitFor();
-  expect(sent).toEqual([{ wallet: "airtel", amount: 100 }]);
-});
-
-deepTest("what was wrong with one amount is not said of the next", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  const page = await openAs(visit, person, path);
-  const amount = page.getByLabel("Amount, KES");
-  await amount.fill("9,000");
-  await page.getByRole("button", { name: "Withdraw Now" }).click();
-  const problem = page.getByText(/^There is less in your balance/);
-  await problem.waitFor();
-
-  await amount.fill("200");
-  await page.getByRole("radio", { name: /^Airtel Money/ }).check();
-  await page.getByRole("button", { name: "Withdraw Now" }).click();
-
-  await page.getByText(/looks like a number of M-Pesa$/).waitFor();
-  expect(await problem.count()).toBe(0);
-});
-
-test("when our side fails at a withdrawal only the search for it is shown", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  const page = await openAs(visit, person, path, { expected: /500/ });
-  await page.route("**/api/withdrawals", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 500,
-          json: { code: "internal", message: "Something went wrong. Nothing was lost." },
-        })
-      : route.continue(),
-  );
-  await page.getByLabel("Amount, KES").fill("100");
-  await page.getByRole("button", { name: "Withdraw Now" }).click();
-
-  await page.getByText(/^We could not hear whether your withdrawal was taken/).waitFor();
-  expect(await page.getByText("Nothing was lost", { exact: false }).count()).toBe(0);
-  expect(await page.getByText("Nothing has left your balance").count()).toBe(0);
 });
 
 test("a statement is saved as a file, and adds up", async () => {
@@ -274,72 +126,6 @@ test("a movement opens to its task: taken, handed in, changed as asked, approved
   const link = page.getByRole("link", { name: "See the task under My Tasks" });
   expect(await link.getAttribute("href")).toContain(taskId);
 });
-
-deepTest("a withdrawal on a phone shows its steps, and the wallet stays chosen", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  const page = await openAs(visit, person, path, { width: 360 });
-  await page.getByLabel("Amount, KES").fill("400");
-  const other = page.getByRole("radio", { checked: false });
-  const wallet = await other.getAttribute("value");
-  await other.check();
-
-  await page.getByRole("button", { name: "Withdraw Now" }).click();
-  await page.getByText(/looks like a number of M-Pesa$/).waitFor();
-  await page.getByRole("button", { name: "Withdraw Now" }).click();
-
-  const title = page.locator("h2:focus");
-  await title.getByText(/KES\s400.00 is on/).waitFor();
-  await expect
-    .poll(() => title.evaluate((shown) => shown.getBoundingClientRect().top))
-    .toBeGreaterThanOrEqual(0);
-  expect(await title.evaluate((shown) => shown.getBoundingClientRect().bottom)).toBeLessThan(640);
-  expect(await page.getByRole("radio", { checked: true }).getAttribute("value")).toBe(wallet);
-});
-
-test("a withdrawal whose answer was lost is found by the page itself, at once and after a reload", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  const page = await openAs(visit, person, path, { width: 360, expected: /ERR_FAILED/ });
-  // The service takes it; nobody hears that.
-  await page.route("**/api/withdrawals", async (route) => {
-    if (route.request().method() !== "POST") return await route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  const withdraw = async (amount: string) => {
-    await page.getByLabel("Amount, KES").fill(amount);
-    await page.getByRole("button", { name: "Withdraw Now" }).click();
-  };
-
-  await withdraw("100");
-  await page.getByText(/KES\s100.00 is on/).waitFor();
-  expect(await page.getByLabel("Amount, KES").inputValue()).toBe("");
-
-  await page.route("**/api/withdrawals/asked/**", (route) => route.abort());
-  await withdraw("200");
-  await page.getByText(/looking it up/).waitFor();
-  await page.unroute("**/api/withdrawals/asked/**");
-  await page.reload();
-  await page.getByText(/KES\s200.00 is on/).waitFor();
-  await expect.poll(() => page.getByText(/looking it up/).count()).toBe(0);
-});
-
-deepTest(
-  "after a change of the number the form says until when withdrawals are paused",
-  async () => {
-    const { person } = await anActiveWriter();
-    await workInWorld(person.userId, "Name the sources.");
-    const phoneNumber = `+2547${String(Date.now()).slice(-8)}`;
-    await (await signIn(person)).call("PATCH", "/api/me", { phoneNumber });
-    const page = await openAs(visit, person, path, { width: 360 });
-
-    await page.getByText(/^Withdrawals are paused until .* EAT$/).waitFor();
-    for (const name of ["Withdraw Now", "All of it"])
-      expect(await page.getByRole("button", { name }).count()).toBe(0);
-    expect(await page.getByText(/^From KES/).count()).toBe(0);
-  },
-);
 
 const monthsAgo = (count: number, day: number) => {
   const now = new Date();

@@ -1,4 +1,5 @@
-// What happy-dom lacks: a closed dialog returns the focus, Escape cancels it, and a popover shows.
+// What happy-dom lacks: a closed dialog returns the focus, Escape cancels it, a popover shows, and
+// there are locks, which a page alone always gets.
 // Set up once for all files of a worker, since they share the document.
 
 const dialogs = HTMLDialogElement.prototype;
@@ -25,6 +26,9 @@ Object.assign(HTMLElement.prototype, {
   hidePopover(this: HTMLElement) {
     this.style.display = "";
   },
+});
+Object.defineProperty(Navigator.prototype, "locks", {
+  value: { request: async (_name: string, work: () => unknown) => await work() },
 });
 
 export {};

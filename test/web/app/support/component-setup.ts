@@ -1,20 +1,28 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
-import { forgetEverything } from "../../../../web/app/frame/session/forget";
+import { forgetReplies } from "../../../../web/app/frame/api/send";
+import { announceSession } from "../../../../web/app/frame/session/session-store";
 import "./browser-parts";
+import { keepSession } from "./kept-session";
 import { resetStubs } from "./stubs";
 
 configure({
   // A machine that is busy draws late, not wrongly.
   asyncUtilTimeout: 10_000,
   // The words on the screen tell more than its markup.
-  getElementError: (message) => new Error(`${message}\n\nShown:\n${document.body.innerText}`),
+  getElementError: (message) =>
+    new Error(`${message?.split("\n")[0]}\n\nShown:\n${document.body.innerText}`),
 });
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  forgetEverything();
+  sessionStorage.clear();
+  forgetReplies();
+  // A session that ends without a reason, so that the next visitor reads none.
+  keepSession("somebody");
+  announceSession();
   localStorage.clear();
+  announceSession();
   expect(resetStubs()).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { type MatcherFunction, render } from "@testing-library/react";
+import { cleanup, type MatcherFunction, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
+import type { HttpHandler } from "msw/http";
 import { ledgerRoutes } from "#contracts/ledger";
 import { Me, meRoutes } from "#contracts/me";
 import { questionRoutes } from "#contracts/questions";
@@ -15,7 +16,7 @@ import { announceSession } from "../../../../web/app/frame/session/session-store
 import { App } from "../../../../web/app/start";
 import given from "../../../support/settings.json" with { type: "json" };
 import { keepSession } from "./kept-session";
-import { answers, stub } from "./stubs";
+import { answers, serves, stub } from "./stubs";
 
 const config: BrowserConfig = {
   region: "af-south-1",
@@ -59,21 +60,24 @@ interface Opening {
    * writer's lists as long as they are empty.
    */
   as?: Me;
-  api?: Parameters<typeof stub>;
+  api?: HttpHandler[];
   config?: Partial<BrowserConfig>;
   /** Of the window, in pixels; a phone's when absent. */
   width?: number;
 }
 
-/** Draws the app at an address, and returns the hands of its user. */
+/** Draws the app at an address, a second time as a reload does; returns the hands of its user. */
 export function openPage(address: string, { as, api = [], config: own, width = 360 }: Opening) {
+  cleanup();
+  queryClient.clear();
   if (as) {
     keepSession(as.userId, as.isAdmin ? ["admin"] : []);
     stub(answers(meRoutes.getMe, as), ...(as.isAdmin ? [] : emptyLists));
   }
-  stub(...api);
+  const told = { ...config, ...own };
+  stub(serves("/config.json", told), ...api);
   announceSession();
-  queryClient.setQueryData(["config"], { ...config, ...own });
+  queryClient.setQueryData(["config"], told);
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
   happyDOM.setViewport({ width, height: 800 });
   history.pushState(null, "", address);

@@ -1,4 +1,4 @@
-import { HttpResponse, http } from "msw/http";
+import { type HttpHandler, HttpResponse, http } from "msw/http";
 import { setupServer } from "msw/node";
 import type * as z from "zod/mini";
 import { api } from "#contracts/api";
@@ -30,7 +30,7 @@ const server = setupServer(
 );
 
 /** Puts stubs over those there are. */
-export const stub: typeof server.use = (...stubs) => server.use(...stubs);
+export const stub = (...stubs: HttpHandler[]) => server.use(...stubs);
 
 type Answer = { status: number; body?: object | string | undefined } | "unreached";
 
@@ -135,6 +135,10 @@ export const refusesInput = <R extends Route>(route: R) =>
     true,
   );
 
+/** A file of the site. */
+export const serves = (path: string, content: object) =>
+  http.get(`*${path}`, () => HttpResponse.json(content));
+
 /** Nobody is reached. */
 export const unreached = (route: Route) => routeStub(route, async () => "unreached");
 
@@ -150,6 +154,8 @@ export const intercepted = (route: Route, status: number, body: string | object)
 
 // Once for all files of a worker.
 server.listen({ onUnhandledFrame: "error" });
+// The sign-in puts a fetch of its own over the page's, as it may in a browser.
+Object.defineProperty(globalThis, "fetch", { value: fetch, writable: true });
 
 /** Forgets all stubs and requests; returns the faults. */
 export function resetStubs(): string[] {

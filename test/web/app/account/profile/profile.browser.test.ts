@@ -15,7 +15,6 @@ import {
   type Person,
   signIn,
   signUp,
-  tellOfMail,
   unique,
   world,
 } from "../../../../support/world";
@@ -46,15 +45,6 @@ test("a writer sees their profile, edits nothing by accident, and downloads thei
   expect(held.ledger).toMatchObject([{ amount: 300 }]);
 });
 
-deepTest("the administrator's profile has nothing that only writers have", async () => {
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/profile", { width: 360 });
-  await page.getByText("Administrator", { exact: true }).last().waitFor();
-  for (const name of ["Role", "Username", "Member since", "Last updated"])
-    await page.getByRole("term").filter({ hasText: name }).waitFor();
-  for (const name of ["Account status", "Account number", "Rating", "Total money in"])
-    expect(await page.getByRole("term").filter({ hasText: name }).count()).toBe(0);
-});
-
 deepTest("the profile shows the first payment after many later movements", async () => {
   const { person } = await anActiveWriter();
   const at = "2026-11-01T06:00:00.000Z";
@@ -69,24 +59,6 @@ deepTest("the profile shows the first payment after many later movements", async
   await payments.getByText(/KES\s300\.00/).waitFor();
   expect(await page.getByText("No payment has arrived yet.").count()).toBe(0);
 });
-
-deepTest(
-  "a writer without earnings reads what becomes of the payment, and closes the account",
-  async () => {
-    const { person } = await anActiveWriter();
-    const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
-    await page.getByRole("button", { name: "Close my account…" }).click();
-
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText(/^KES\s300.00 can’t be withdrawn, and is not lost$/).waitFor();
-    await dialog.getByText(/write to us with the receipt number [A-Z0-9]{10}\./).waitFor();
-    await expectAccessible(page);
-    await page.getByLabel("Type your username to close it").fill(person.username);
-    await page.getByRole("button", { name: "Close it for good" }).click();
-
-    await page.getByText("Your account is closed").first().waitFor();
-  },
-);
 
 test("a writer closes the account, having read what happens, and opens it again by the mailed link", async () => {
   const person = await signUp();
@@ -150,68 +122,13 @@ test("a writer changes their email address by the mailed link, and signs in with
 });
 
 /** Presses the link at the foot of a reminder. */
-async function unsubscribe({ userId }: Person) {
+async function _unsubscribe({ userId }: Person) {
   const key = { S: `MAILING#${userId}` };
   const { Item } = await new DynamoDBClient(toEmulator(world().emulator)).send(
     new GetItemCommand({ TableName: world().tableName, Key: { pk: key, sk: key } }),
   );
   expect((await api("POST", `/api/unsubscribe/${Item?.["token"]?.S}`, {})).status).toBe(200);
 }
-
-deepTest("the profile says which mails are stopped, why, and how to get them again", async () => {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
-  await page.getByText("Until you press it you get only the mails that you ask for").waitFor();
-  await page.getByRole("button", { name: "Send the link again" }).first().waitFor();
-  await confirmEmail(person);
-  const { call } = await signIn(person);
-  await call("PUT", "/api/me/reminders", { wanted: false });
-  await unsubscribe(person);
-  await page.reload();
-  await page.getByText("Confirmed", { exact: true }).waitFor();
-
-  const wanted = page.getByRole("switch", { name: "Remind me until my account is active" });
-  await wanted.click();
-  await page.getByText("We have mailed you a link. You unsubscribed by a link").waitFor();
-  expect(await wanted.getAttribute("aria-checked")).toBe("false");
-  const link = await mailedLink(person.email, "Reminders from");
-  await page.goto(link.pathname + link.search);
-  await page.getByRole("button", { name: "Remind me again" }).click();
-  await page.getByText("You get reminders again").waitFor();
-  expect((await call("GET", "/api/me/reminders")).body).toEqual({ wanted: true });
-
-  await tellOfMail(await firstMail(person.email, "Confirm"), "complaint");
-  await until("the word of SES to arrive", async () => {
-    return (await call("GET", "/api/me")).body["mailStops"] === "complained";
-  });
-  await page.goto("/dashboard/profile");
-  await page.getByText("A mail of ours was called spam at this address").waitFor();
-  await page.getByRole("link", { name: "support@kalamu.example" }).first().waitFor();
-});
-
-test("changes are saved, the phone without +254, and withdrawals are paused", async () => {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  await page.getByText(/^Without \+254/).waitFor();
-  expect(await page.getByLabel("Phone Number").inputValue()).toBe(person.phoneNumber.slice(4));
-  await page.getByLabel("First Name").fill("Zawadi");
-  await page.getByLabel("Phone Number").fill("722 000 111");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page
-    .getByText(/^Profile updated successfully! Withdrawals are paused until .+ EAT\.$/)
-    .waitFor();
-  await page.getByText("+254 722 000 111").waitFor();
-  expect(await focusedName(page)).toBe("Your details");
-  expect(await isInView(page, "h2:focus")).toBe(true);
-
-  await page.getByRole("link", { name: "Overview" }).filter({ visible: true }).click();
-  await page.getByRole("heading", { level: 1, name: "Habari, Zawadi" }).waitFor();
-
-  await page.getByRole("link", { name: "Earnings" }).filter({ visible: true }).first().click();
-  await page.getByText(/^Withdrawals are paused until .+ EAT$/).waitFor();
-  expect(await page.getByRole("button", { name: "Withdraw Now" }).isDisabled()).toBe(true);
-});
 
 test("another phone asks for the password in place, some time after the sign-in", async () => {
   const person = await signUp();
@@ -295,20 +212,6 @@ test("another email asks for the password in place, some time after the sign-in"
   await page.getByText(person.email).first().waitFor();
 });
 
-deepTest("the first change after a reload reaches the service", async () => {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile");
-  await page.getByText(person.username).first().waitFor();
-  await page.reload();
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  await page.getByLabel("First Name").fill("Zawadi");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Profile updated successfully!").waitFor();
-
-  const { call } = await signIn(person);
-  expect((await call("GET", "/api/me")).body["firstName"]).toBe("Zawadi");
-});
-
 deepTest(
   "a message covers neither the bar nor the focused field, and goes after 5 seconds or when closed",
   async () => {
@@ -353,42 +256,6 @@ deepTest(
     await message.waitFor({ state: "detached" });
   },
 );
-
-deepTest("Cancel keeps what was there", async () => {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile");
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  await page.getByLabel("Last Name").fill("Somebody");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("Otieno").waitFor();
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  expect(await page.getByLabel("Last Name").inputValue()).toBe("Otieno");
-});
-
-test("a taken username is refused, and what was typed stays through a reload", async () => {
-  const [person, taken] = await Promise.all([signUp(), signUp()]);
-  const page = await openAs(visit, person, "/dashboard/profile", { expected: refusedCall });
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  await page.getByLabel("Username").fill(taken.username);
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("This username is already taken.").first().waitFor();
-  await page.reload();
-  expect(await page.getByLabel("Username").inputValue()).toBe(taken.username);
-});
-
-test("the bell lists what happened, and then counts nothing unread", async () => {
-  const { person } = await anActiveWriter();
-  const page = await openAs(visit, person, "/dashboard", { width: 360 });
-  await page.getByRole("button", { name: /^Notifications, \d unread$/ }).click();
-  await page.getByText("Your account is active. You can take a task.").waitFor();
-  await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
-  await page.keyboard.press("Escape");
-  await page
-    .getByText("Your account is active. You can take a task.")
-    .waitFor({ state: "detached" });
-  await page.reload();
-  await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
-});
 
 deepTest("a notification leads to what it is about, by keyboard too", async () => {
   const [{ person, session }, [task]] = await Promise.all([anActiveWriter(), newTasks(2)]);

@@ -190,9 +190,3 @@ test("until the email address is confirmed there is no two-step sign-in, and the
   await page.getByText("Confirmed", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Turn on" }).waitFor();
 });
-
-test("a wrong confirmation link says so, and where to get another", async () => {
-  const page = await visit("/confirm-email?code=nonsense", { width: 360, expected: refusedCall });
-  await page.getByText(/^This link is not valid any more/).waitFor();
-  await expectAccessible(page);
-});

@@ -175,15 +175,6 @@ deepTest(
   },
 );
 
-test("pressing twice sends one prompt", async () => {
-  const { page, person } = await atTheForm();
-  await page.getByRole("button", { name: "Pay KES 300" }).dblclick();
-  await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
-  const wallet = phone(person.phoneNumber);
-  await wallet.prompt();
-  expect((await wallet.look()).prompts).toHaveLength(1);
-});
-
 test("paying by hand at the pay bill activates the account, with the page left open", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard?activate", { width: 360 });
@@ -221,14 +212,4 @@ test("after a part paid by hand it says what is missing, and the rest activates"
     page.getByText("Payment successful! Redirecting...").waitFor(),
     phone(person.phoneNumber).payBill(person.username, 100),
   ]);
-});
-
-deepTest("Escape and the back button leave the payment, and it can be opened again", async () => {
-  const { page } = await atTheForm();
-  await page.keyboard.press("Escape");
-  await inDialog(page).waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Activate Now" }).click();
-  await inDialog(page).getByRole("button", { name: "Pay KES 300" }).waitFor();
-  await page.goBack();
-  await inDialog(page).waitFor({ state: "hidden" });
 });

@@ -39,30 +39,6 @@ describe("M-Pesa tells us nothing", () => {
       await expectAccessible(page);
     },
   );
-
-  deepTest(
-    "an attempt without an answer is said to be so after ten seconds, with the way on",
-    async () => {
-      const { page, wallet } = await atTheForm(visit, { ownClock: true });
-      const said = await listen(page);
-      await wallet.faults.set({ "stk.response": "html" });
-      await press(page, "Pay KES 300");
-      await reads(page, "Sending the prompt to your phone");
-
-      await page.clock.fastForward(10_000);
-
-      await reads(page, "M-Pesa has not told us whether the prompt went out.");
-      await reads(page, /nothing is taken, and you can pay by hand now/);
-      await page
-        .getByRole("dialog")
-        .getByText(/^\d{3} \d{4}/)
-        .waitFor();
-      await expectAccessible(page);
-      expect((await said()).filter((text) => text.startsWith("M-Pesa has not told"))).toHaveLength(
-        1,
-      );
-    },
-  );
 });
 
 describe("the money moves, and is credited once", () => {

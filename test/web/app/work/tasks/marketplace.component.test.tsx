@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import type { HttpHandler } from "msw/http";
 import { describe, expect, test, vi } from "vitest";
 import { liveUpdates } from "#contracts/live-updates";
 import { type Task, taskRoutes } from "#contracts/tasks";
@@ -175,7 +176,7 @@ test("an inactive account meets veiled cards that lead to the activation", async
 });
 
 describe("a bid", () => {
-  const openSheet = async (...api: Parameters<typeof stub>) => {
+  const openSheet = async (...api: HttpHandler[]) => {
     const user = openPage(`${path}?id=${task.id}`, {
       as: aWriter(),
       api: [one(task), opens(task), ...api],

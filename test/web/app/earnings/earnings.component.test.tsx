@@ -1,0 +1,196 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ledgerRoutes } from "#contracts/ledger";
+import type { Me } from "#contracts/me";
+import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
+import { aWriter, openPage, saying } from "../support/open-page";
+import { answers, askedOf, intercepted, refuses, stub, unreached } from "../support/stubs";
+
+const path = "/dashboard/withdraw-money";
+const earned: Partial<Me> = {
+  totalMoney: 1800,
+  currentBalance: 1800,
+  withdrawable: 1800,
+  approvedTasks: 1,
+};
+const withdrawal: Withdrawal = {
+  id: "W1",
+  wallet: "mpesa",
+  amount: 100,
+  phone: "+254 712 ••• 678",
+  state: "requested",
+  reason: null,
+  receiptNumber: null,
+  createdAt: new Date().toISOString(),
+  sentAt: null,
+  settledAt: null,
+};
+const offers = (
+  own: Partial<{
+    withdrawals: Withdrawal[];
+    wallets: Withdrawal["wallet"][];
+    payoutsRest: Withdrawal["wallet"][];
+  }>,
+) =>
+  answers(withdrawalRoutes.listWithdrawals, {
+    withdrawals: [],
+    wallets: ["mpesa", "airtel"],
+    payoutsRest: [],
+    ...own,
+  });
+const taken = () => [
+  answers(withdrawalRoutes.withdraw, { withdrawal }),
+  answers(withdrawalRoutes.getWithdrawal, { withdrawal }),
+  offers({ withdrawals: [withdrawal] }),
+];
+const button = () => screen.queryByRole("button", { name: "Withdraw Now" });
+const amount = () => screen.findByLabelText("Amount, KES");
+
+test.each<[string, Partial<Me>, string[]]>([
+  [
+    "who has only the activation credit",
+    { totalMoney: 300, currentBalance: 300, kept: { amount: 300, reason: "no_earnings" } },
+    ["Nothing can be withdrawn yet", "If no work of yours is approved, you can’t take it out"],
+  ],
+  [
+    "with nothing",
+    { accountStatus: "inactive" },
+    ["Nothing can be withdrawn yet", "You can withdraw once your first work is paid."],
+  ],
+  [
+    "who took all out",
+    { totalMoney: 1800, totalWithdrawals: 1800, approvedTasks: 1 },
+    ["Nothing is left to withdraw", "What your next approved work pays can be withdrawn at once."],
+  ],
+  [
+    "whose number has just changed",
+    { ...earned, phoneChangedAt: new Date().toISOString() },
+    ["Withdrawals are paused until"],
+  ],
+])("a writer %s reads why nothing can be withdrawn, and gets no button", async (_, me, words) => {
+  openPage(path, { as: aWriter(me) });
+  for (const said of words) await screen.findByText(saying(said));
+  expect(button()).toBe(null);
+  expect(screen.queryByRole("button", { name: "All of it" })).toBe(null);
+});
+
+describe("the wallets", () => {
+  test("are those that can be paid to", async () => {
+    openPage(path, { as: aWriter(earned), api: [offers({ wallets: ["airtel"] })] });
+    expect(await screen.findAllByRole("radio", { checked: true })).toHaveLength(1);
+    screen.getByText("Airtel Money");
+  });
+
+  test("may be none", async () => {
+    openPage(path, { as: aWriter(earned), api: [offers({ wallets: [] })] });
+    await screen.findByText(saying("No wallet is set up to be paid to yet."));
+    expect(button()).toBe(null);
+  });
+
+  test("may rest, and the other can be chosen", async () => {
+    const user = openPage(path, {
+      as: aWriter(earned),
+      api: [offers({ payoutsRest: ["airtel"] })],
+    });
+    await user.click(await screen.findByRole("radio", { name: "Airtel Money paused now" }));
+    await screen.findByText(saying("Payouts to Airtel Money are paused"));
+    screen.getByText(saying("M-Pesa pays at once."));
+    expect(button()).toHaveProperty("disabled", false);
+    await user.click(screen.getByRole("radio", { name: /^M-Pesa/ }));
+    await screen.findByText(saying("Day and night, usually within a minute."));
+    expect(screen.queryByText(saying("Payouts to Airtel Money are paused"))).toBe(null);
+  });
+
+  test("that don't fit the number are asked about before anything is sent", async () => {
+    const user = openPage(path, { as: aWriter(earned), api: taken() });
+    await user.type(await amount(), "100");
+    await user.click(screen.getByRole("radio", { name: /^Airtel Money/ }));
+    await user.click(button() as Element);
+    await screen.findByText(saying(/looks like a number of M-Pesa$/));
+    // The second Enter of a double one is no answer.
+    await user.type(await amount(), "{Enter}");
+    expect(askedOf(withdrawalRoutes.withdraw)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Send it to Airtel Money all the same" }));
+    await screen.findByText(saying(/KES\s100.00 is on/));
+    expect(askedOf(withdrawalRoutes.withdraw)).toMatchObject([
+      { input: { wallet: "airtel", amount: 100 } },
+    ]);
+  });
+});
+
+describe("a withdrawal", () => {
+  test.each([
+    ["", "Please", undefined],
+    ["5", "10.00", undefined],
+    ["9,000", "There is less in your balance: KES 1,800.00", undefined],
+    [
+      "100",
+      "You can withdraw 10 times a day.",
+      refuses(withdrawalRoutes.withdraw, "daily_limit", "You can withdraw 10 times a day."),
+    ],
+  ])(
+    "of “%s” is refused with “%s”, which is not said of the next amount",
+    async (typed, words, no) => {
+      const user = openPage(path, { as: aWriter(earned), api: no ? [no] : [] });
+      await user.type(await amount(), `${typed}{Enter}`);
+      await screen.findAllByText(saying(words));
+      expect(await amount()).toHaveProperty("value", typed);
+      if (!no) expect(askedOf(withdrawalRoutes.withdraw)).toEqual([]);
+      await user.clear(await amount());
+      await user.type(await amount(), "200");
+      if (!no) expect(screen.queryByRole("alert")).toBe(null);
+    },
+  );
+
+  test("that is taken is shown with its steps, and the field is empty again", async () => {
+    const user = openPage(path, { as: aWriter(earned) });
+    await user.click(await screen.findByRole("button", { name: "All of it" }));
+    expect(await amount()).toHaveProperty("value", "1800");
+    stub(...taken());
+    await user.click(button() as Element);
+    const title = await screen.findByText(saying(/KES\s100.00 is on/));
+    await expect.poll(() => document.activeElement?.textContent).toContain(title.textContent);
+    expect(await amount()).toHaveProperty("value", "");
+    expect(askedOf(withdrawalRoutes.listWithdrawals).length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ["lost", unreached(withdrawalRoutes.withdraw)],
+    [
+      "a failure of ours",
+      intercepted(withdrawalRoutes.withdraw, 500, {
+        code: "internal",
+        message: "Something went wrong. Nothing was lost.",
+      }),
+    ],
+  ])("whose answer was %s is looked up, also after a reload, and found", async (_, met) => {
+    const missing = answers(withdrawalRoutes.findWithdrawal, { withdrawal: null });
+    const user = openPage(path, { as: aWriter(earned), api: [met, missing] });
+    await user.type(await amount(), "100{Enter}");
+    await screen.findByText(saying(/^We could not hear whether your withdrawal was taken/));
+    expect(screen.queryByText(saying("Nothing was lost"))).toBe(null);
+    expect(screen.queryByText(saying("Nothing has left your balance"))).toBe(null);
+
+    openPage(path, {
+      as: aWriter(earned),
+      api: [...taken(), answers(withdrawalRoutes.findWithdrawal, { withdrawal })],
+    });
+    await screen.findByText(saying(/KES\s100.00 is on/));
+    await expect.poll(() => screen.queryByText(saying(/looking it up/))).toBe(null);
+    const [asked] = askedOf(withdrawalRoutes.withdraw);
+    expect(askedOf(withdrawalRoutes.findWithdrawal).at(-1)?.params.key).toBe(asked?.key);
+  });
+});
+
+test("movements that can't be loaded say so, and come with another try", async () => {
+  const user = openPage(path, {
+    as: aWriter(earned),
+    api: [refuses(ledgerRoutes.listLedger, "not_found", "User not found")],
+  });
+  await screen.findByText(saying("User not found"));
+  stub(answers(ledgerRoutes.listLedger, { entries: [] }));
+  const [again] = await screen.findAllByRole("button", { name: "Try again" });
+  await user.click(again as Element);
+  await expect.poll(() => screen.queryByText(saying("User not found"))).toBe(null);
+  screen.getByText("No movement yet");
+});

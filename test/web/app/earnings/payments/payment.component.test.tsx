@@ -1,0 +1,240 @@
+import { screen, within } from "@testing-library/react";
+import type { HttpHandler } from "msw/http";
+import { describe, expect, test, vi } from "vitest";
+import { type Me, meRoutes } from "#contracts/me";
+import { paymentFailures } from "#contracts/payment-failures";
+import { type LatestPayment, type PaymentFailure, paymentRoutes } from "#contracts/payments";
+import { aWriter, openPage, saying } from "../../support/open-page";
+import { answers, askedOf, held, intercepted, refuses, stub, unreached } from "../../support/stubs";
+
+const { startPayment, confirmPayment } = paymentRoutes;
+const newcomer = (own: Partial<Me> = {}) =>
+  aWriter({ accountStatus: "inactive", activatedAt: null, lastPaymentDate: null, ...own });
+const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const aPayment = (own: Partial<LatestPayment> = {}): LatestPayment => ({
+  checkoutRequestId: "ws_CO_1",
+  reference: "KLM0000001",
+  phone: "+254 712 ••• 678",
+  amount: 300,
+  state: "prompted",
+  reason: null,
+  receiptNumber: null,
+  startedAt: secondsFromNow(-5),
+  promptEndsAt: secondsFromNow(70),
+  ...own,
+});
+const failed = (reason: PaymentFailure, own: Partial<LatestPayment> = {}) =>
+  aPayment({ state: "failed", reason, ...own });
+/** The service has sent a prompt. */
+const prompts = (payment = aPayment()) => [
+  answers(startPayment, {
+    CheckoutRequestID: payment.checkoutRequestId,
+    CustomerMessage: "",
+    reference: payment.reference,
+    payment,
+  }),
+  answers(meRoutes.getMe, newcomer({ latestPayment: payment })),
+  answers(confirmPayment, { success: false, status: "prompted", reason: null }),
+];
+const payNow = /^Pay KES\s300\.00$/;
+const sheet = async () => within(await screen.findByRole("dialog"));
+const open = async (own: Partial<Me>, ...api: HttpHandler[]) => {
+  const user = openPage("/dashboard?activate", { as: newcomer(own), api });
+  return { user, ...(await sheet()) };
+};
+
+const ways: Partial<Record<PaymentFailure, RegExp>> = {
+  "wrong-pin": /call 100 or 200/,
+  unreachable: /check that it has network/,
+  "no-balance": /Top it up/,
+  limit: /another number, or try tomorrow/,
+  "too-soon": /Wait two minutes/,
+  "busy-phone": /Wait two minutes/,
+  "provider-refused": /write to us/,
+  "pin-locked": /Call 100 or 200/,
+};
+
+test.each(Object.entries(paymentFailures) as [PaymentFailure, { title: string }][])(
+  "a payment that failed by %s says why, what it means and the way on",
+  async (reason, { title }) => {
+    const { user, findByText, getByRole } = await open({ latestPayment: failed(reason) });
+    await findByText(saying(title));
+    await screen.findByRole("dialog", { name: "Not paid" });
+    const said = screen.getByRole("dialog").textContent;
+    if (reason !== "unknown") expect(getByRole("alert").textContent).toMatch(/no money has left/i);
+    expect(said).toMatch(ways[reason] ?? /Try again/i);
+    await user.click(getByRole("button", { name: "Pay from another number" }));
+    const dialog = await sheet();
+    expect(dialog.getByRole("button", { name: payNow })).toHaveProperty("disabled", false);
+    expect(dialog.getByLabelText("Phone Number")).toHaveProperty("value", "");
+  },
+);
+
+describe("pressing Pay", () => {
+  test("sends one prompt however often it is pressed", async () => {
+    const payment = aPayment();
+    const order = held(startPayment, {
+      CheckoutRequestID: payment.checkoutRequestId,
+      CustomerMessage: "",
+      reference: payment.reference,
+      payment,
+    });
+    const { user, findByText, getByRole } = await open({}, ...prompts().slice(2), order.stub);
+    await user.dblClick(getByRole("button", { name: payNow }));
+    stub(answers(meRoutes.getMe, newcomer({ latestPayment: payment })));
+    order.arrive();
+    await findByText(saying("Enter your M-Pesa PIN"));
+    expect(askedOf(startPayment)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "a busy phone",
+      refuses(
+        startPayment,
+        "conflict",
+        "The phone is busy with another payment. No money has left.",
+      ),
+      /^Payment failed: The phone is busy with another payment\. No money has left\./,
+    ],
+    [
+      "a provider that is busy",
+      refuses(startPayment, "provider_unavailable", "M-Pesa is not answering. No money has left."),
+      /^Payment failed: M-Pesa is not answering/,
+    ],
+    [
+      "a gateway that fails",
+      intercepted(startPayment, 500, { message: "Refused" }),
+      /The service did not answer as expected/,
+    ],
+    [
+      "a gateway that has had enough",
+      intercepted(startPayment, 429, { message: "Refused" }),
+      /That was too often in a short time/,
+    ],
+    ["no network", unreached(startPayment), /Nothing is charged without your PIN/],
+  ])(
+    "that meets %s says so above the form, keeps the number, and can be repeated",
+    async (_, met, words) => {
+      const { user, findByText, getByLabelText, getByRole, findByRole } = await open({}, met);
+      const number = getByLabelText("Phone Number");
+      await user.clear(number);
+      await user.type(number, "0722 111 333");
+      await user.click(getByRole("button", { name: payNow }));
+      await findByText(saying(words));
+      expect(getByLabelText("Phone Number")).toHaveProperty("value", "0722 111 333");
+      stub(...prompts(aPayment({ phone: "+254 722 ••• 333" })));
+      await user.click(await findByRole("button", { name: payNow }));
+      await findByText(saying("Enter your M-Pesa PIN"));
+      // The number that was typed on this device is seen in full.
+      await findByText(saying("from +254 722 111 333"));
+      const [first, second] = askedOf(startPayment);
+      if (words.source.includes("without your PIN")) expect(second?.key).toBe(first?.key);
+    },
+  );
+
+  test("with a number that is none sends nothing, and puts the cursor there", async () => {
+    const { user, findByText, getByLabelText, getByRole } = await open({});
+    const number = getByLabelText("Phone Number");
+    await user.clear(number);
+    await user.type(number, "12345");
+    await user.click(getByRole("button", { name: payNow }));
+    await findByText(saying(/^Mobile money needs a Kenyan number/));
+    await expect.poll(() => document.activeElement).toBe(number);
+    expect(askedOf(startPayment)).toEqual([]);
+  });
+
+  test("closes the sheet once the payment is in, and the account is active", async () => {
+    const { user, findByText, getByRole } = await open({});
+    stub(...prompts());
+    await user.click(getByRole("button", { name: payNow }));
+    await findByText(saying("Enter your M-Pesa PIN"));
+    const at = new Date().toISOString();
+    stub(
+      answers(
+        meRoutes.getMe,
+        aWriter({
+          activatedAt: at,
+          lastPaymentDate: at,
+          currentBalance: 300,
+          totalMoney: 300,
+          latestPayment: aPayment({ state: "paid", receiptNumber: "UKM2K7X999" }),
+          paymentHistory: [{ amount: 300, date: at, receiptNumber: "UKM2K7X999" }],
+        }),
+      ),
+      answers(confirmPayment, { success: true, status: "paid", reason: null }),
+    );
+    await screen.findByRole("heading", { name: "Paid, and active" });
+    await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
+    screen.getByText("Active");
+  });
+});
+
+test.each<[string, Partial<LatestPayment>, RegExp[], string[]]>([
+  ["with the prompt on the phone", {}, [/Enter your M-Pesa PIN/], ["Send a new prompt"]],
+  [
+    "without an answer for ten seconds",
+    { state: "sending", checkoutRequestId: null, startedAt: secondsFromNow(-15) },
+    [/M-Pesa has not told us whether the prompt went out/, /you can pay by hand now/],
+    ["Send a new prompt"],
+  ],
+  [
+    "about which M-Pesa contradicts itself",
+    { state: "review" },
+    [/We are checking with M-Pesa/, /Please don’t pay again/],
+    ["Try again", "Send a new prompt"],
+  ],
+])("a payment %s is met again where it stands", async (_, own, words, absent) => {
+  await open({ latestPayment: aPayment(own) });
+  for (const said of words) await (await sheet()).findByText(saying(said));
+  for (const name of absent) expect(screen.queryByRole("button", { name })).toBe(null);
+});
+
+test("a wrong number can be replaced once its prompt is over", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, findByText, findByRole, getByLabelText } = await open({
+    latestPayment: aPayment({ startedAt: secondsFromNow(-5), promptEndsAt: secondsFromNow(70) }),
+  });
+  await user.click(await findByText("No prompt? What to do"));
+  await findByText(saying(/You can pay from another number in \d+ seconds?\./));
+  await vi.advanceTimersByTimeAsync(80_000);
+  await user.click(await findByRole("button", { name: "Pay from another number" }));
+  expect(getByLabelText("Phone Number")).toHaveProperty("value", "");
+});
+
+describe("the overview", () => {
+  const overview = (own: Partial<Me>) => openPage("/dashboard", { as: newcomer(own) });
+
+  test("says that a payment is under way, and offers no other", async () => {
+    overview({ latestPayment: aPayment() });
+    await screen.findByText("Your payment is under way");
+    expect(screen.queryByRole("button", { name: /^Activate/ })).toBe(null);
+  });
+
+  test("says why a payment failed while its sheet was closed", async () => {
+    overview({ latestPayment: failed("cancelled") });
+    const said = await within(await screen.findByRole("main")).findByRole("alert");
+    expect(said.textContent).toMatch(/The prompt was cancelled.*No money has left/);
+  });
+
+  test("says what is missing after a part was paid, and so does the sheet", async () => {
+    const user = overview({ totalMoney: 200, currentBalance: 200 });
+    await screen.findByText(saying("KES 100.00 more activates your account"));
+    await user.click(screen.getAllByRole("button", { name: /^Activate/ })[0] as Element);
+    await (await sheet()).findByText(
+      saying("KES 200.00 of yours has arrived: KES 100.00 more is enough."),
+    );
+  });
+
+  test("has the focus on its button again when the sheet is left by Escape or Back", async () => {
+    const user = overview({});
+    const activate = await screen.findByRole("button", { name: "Activate Account" });
+    for (const leave of [() => user.keyboard("{Escape}"), () => history.back()]) {
+      await user.click(activate);
+      await screen.findByRole("button", { name: payNow });
+      await leave();
+      await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
+      await expect.poll(() => document.activeElement).toBe(activate);
+    }
+  });
+});

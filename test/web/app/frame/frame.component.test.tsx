@@ -1,0 +1,69 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { accountRoutes } from "#contracts/accounts";
+import { mailRoutes } from "#contracts/mails";
+import { meRoutes } from "#contracts/me";
+import { aWriter, openPage, saying } from "../support/open-page";
+import { answers, intercepted, refuses, stub, unreached } from "../support/stubs";
+
+const { getMe } = meRoutes;
+const bar = () =>
+  screen
+    .queryAllByRole("status")
+    .map(({ textContent }) => textContent ?? "")
+    .find((text) => text.includes("What you see is from"));
+
+describe("a page that is open", () => {
+  test.each([
+    ["no network", unreached(getMe), /^You are offline\./],
+    [
+      "the page of a Wi-Fi",
+      intercepted(getMe, 200, "<html></html>"),
+      /^Something else on this network answers/,
+    ],
+    ["a failure of the service", intercepted(getMe, 500, {}), /^Something is wrong on our side\./],
+  ])("says that it met %s, and no more once it is over", async (_, met, words) => {
+    openPage("/dashboard", { as: aWriter() });
+    await screen.findByText("Current balance");
+    stub(met);
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await expect.poll(bar).toMatch(words);
+    expect(screen.queryByText("Current balance")).not.toBe(null);
+    stub(answers(getMe, aWriter()));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await expect.poll(bar).toBe(undefined);
+  });
+
+  test("doesn't call one refused request offline", async () => {
+    openPage("/dashboard", { as: aWriter() });
+    await screen.findByText("Current balance");
+    stub(intercepted(getMe, 429, { message: "Try again in 3 minutes." }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(bar()).toBe(undefined);
+  });
+});
+
+test.each([
+  ["/dashboard", "Current balance"],
+  ["/dashboard/task-available", "Task Marketplace"],
+  ["/dashboard/tasks-awarded", "No task selected"],
+  ["/dashboard/profile", "Your details"],
+  ["/dashboard/withdraw-money", "Current balance"],
+])("%s without its account says so, and trying again brings it", async (path, content) => {
+  const user = openPage(path, {
+    as: aWriter(),
+    api: [
+      refuses(getMe, "internal", "Something went wrong on our side."),
+      answers(mailRoutes.getMails, { receipts: true, decisions: true, reminders: true }),
+      answers(accountRoutes.cognito, { Username: "amina", UserAttributes: [] }),
+    ],
+  });
+  await screen.findAllByText(saying("Failed to load profile data"));
+  expect(screen.queryByText("Activate Account to Access")).toBe(null);
+  stub(answers(getMe, aWriter()));
+  await user.click(screen.getAllByRole("button", { name: "Try again" })[0] as Element);
+  await expect.poll(() => screen.queryByText("Failed to load profile data")).toBe(null);
+  await screen.findAllByText(content);
+});
