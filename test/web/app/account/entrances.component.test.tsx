@@ -35,7 +35,7 @@ describe("sign-in", () => {
 
   test.each([
     ["the page of a Wi-Fi", intercepted(cognito, 200, page), /^Something else on this network/],
-    ["the page of a gateway", intercepted(cognito, 502, page), /^Something else on this network/],
+    ["the page of a gateway", intercepted(cognito, 502, page), /^An unexpected error occurred\./],
     ["no network", unreached(cognito), /^We could not reach the service\. Check your conn/],
     [
       "a failure of the service",

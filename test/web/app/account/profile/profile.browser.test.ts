@@ -15,10 +15,11 @@ import {
   type Person,
   signIn,
   signUp,
+  tellOfMail,
   unique,
   world,
 } from "../../../../support/world";
-import { ageSignIn, tokensOf } from "../../support/aged-sign-in";
+import { ageSignIn } from "../../support/aged-sign-in";
 import { bookInWorld } from "../../support/booked";
 import { focusedName, isInView } from "../../support/keyboard";
 import { newTasks } from "../../support/new-tasks";
@@ -43,6 +44,15 @@ test("a writer sees their profile, edits nothing by accident, and downloads thei
   const held = JSON.parse(await readFile(await file.path(), "utf8"));
   expect(held.profile.email).toBe(person.email);
   expect(held.ledger).toMatchObject([{ amount: 300 }]);
+});
+
+deepTest("the administrator's profile has nothing that only writers have", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/profile", { width: 360 });
+  await page.getByText("Administrator", { exact: true }).last().waitFor();
+  for (const name of ["Role", "Username", "Member since", "Last updated"])
+    await page.getByRole("term").filter({ hasText: name }).waitFor();
+  for (const name of ["Account status", "Account number", "Rating", "Total money in"])
+    expect(await page.getByRole("term").filter({ hasText: name }).count()).toBe(0);
 });
 
 deepTest("the profile shows the first payment after many later movements", async () => {
@@ -122,13 +132,44 @@ test("a writer changes their email address by the mailed link, and signs in with
 });
 
 /** Presses the link at the foot of a reminder. */
-async function _unsubscribe({ userId }: Person) {
+async function unsubscribe({ userId }: Person) {
   const key = { S: `MAILING#${userId}` };
   const { Item } = await new DynamoDBClient(toEmulator(world().emulator)).send(
     new GetItemCommand({ TableName: world().tableName, Key: { pk: key, sk: key } }),
   );
   expect((await api("POST", `/api/unsubscribe/${Item?.["token"]?.S}`, {})).status).toBe(200);
 }
+
+deepTest("the profile says which mails are stopped, why, and how to get them again", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await page.getByText("Until you press it you get only the mails that you ask for").waitFor();
+  await page.getByRole("button", { name: "Send the link again" }).first().waitFor();
+  await confirmEmail(person);
+  const { call } = await signIn(person);
+  await call("PUT", "/api/me/reminders", { wanted: false });
+  await unsubscribe(person);
+  await page.reload();
+  await page.getByText("Confirmed", { exact: true }).waitFor();
+
+  const wanted = page.getByRole("switch", { name: "Remind me until my account is active" });
+  await wanted.click();
+  await page.getByText("We have mailed you a link. You unsubscribed by a link").waitFor();
+  expect(await wanted.getAttribute("aria-checked")).toBe("false");
+  const link = await mailedLink(person.email, "Reminders from");
+  await page.goto(link.pathname + link.search);
+  await page.getByRole("button", { name: "Remind me again" }).click();
+  await page.getByText("You get reminders again").waitFor();
+  expect((await call("GET", "/api/me/reminders")).body).toEqual({ wanted: true });
+
+  await tellOfMail(await firstMail(person.email, "Confirm"), "complaint");
+  await until("the word of SES to arrive", async () => {
+    return (await call("GET", "/api/me")).body["mailStops"] === "complained";
+  });
+  await page.goto("/dashboard/profile");
+  await page.getByText("A mail of ours was called spam at this address").waitFor();
+  await page.getByRole("link", { name: "support@kalamu.example" }).first().waitFor();
+});
 
 test("another phone asks for the password in place, some time after the sign-in", async () => {
   const person = await signUp();
@@ -174,42 +215,6 @@ test("another phone asks for the password in place, some time after the sign-in"
   await page.getByText("+254 722 000 111").waitFor();
   await page.reload();
   await page.getByText("Zawadi").first().waitFor();
-});
-
-test("another email asks for the password in place, some time after the sign-in", async () => {
-  const person = await signUp();
-  await confirmEmail(person);
-  const next = `${unique()}@new.example`;
-  const page = await openAs(visit, person, "/dashboard/profile", {
-    width: 360,
-    expected: refusedCall,
-  });
-  await ageSignIn(page);
-  const [replaced] = await tokensOf(page);
-  await page.getByRole("button", { name: "Change email…" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("New email").fill(next);
-  await dialog.getByRole("button", { name: "Mail the link" }).click();
-  await dialog.getByText("Your sign-in is some time ago. Type your password").waitFor();
-  await expect.poll(() => focusedName(page)).toBe("Your password");
-  await expectAccessible(page);
-  const tries = async (password: string) => {
-    await dialog.getByLabel("Your password").fill(password);
-    await dialog.getByRole("button", { name: "Confirm and mail the link" }).click();
-  };
-
-  await tries("Wrong#2026");
-  await dialog.getByText("This password is not right. Nothing was changed.").waitFor();
-  expect(await dialog.getByLabel("New email").inputValue()).toBe(next);
-  await tries(person.password);
-
-  await page.getByText(/^The link is on its way to the new address/).waitFor();
-  await mailedLink(next, "new email address");
-  await until("the token of before the password to open nothing", async () => {
-    return (await api("GET", "/api/me", undefined, replaced)).status === 401;
-  });
-  await page.reload();
-  await page.getByText(person.email).first().waitFor();
 });
 
 deepTest(

@@ -75,7 +75,7 @@ describe("a writer's details", () => {
     [
       "a gateway that fails",
       intercepted(meRoutes.changeMe, 500, { message: "Refused" }),
-      "The service did not answer as expected. Nothing was lost.",
+      "An unexpected error occurred.",
     ],
     [
       "a gateway that has had enough",

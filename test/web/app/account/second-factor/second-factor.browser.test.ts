@@ -8,7 +8,7 @@ import {
 } from "../../../../support/browser";
 import { deepTest } from "../../../../support/depth";
 import { authenticatorCode, wrongCode } from "../../../../support/totp";
-import { api, confirmEmail, mailedLink, signIn, signUp } from "../../../../support/world";
+import { api, confirmEmail, signIn, signUp } from "../../../../support/world";
 import { ageSignIn } from "../../support/aged-sign-in";
 import { expectFocusKept } from "../../support/keyboard";
 import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
@@ -158,35 +158,4 @@ test("a session that was ended elsewhere leads to sign-in", async () => {
   });
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByText("Please sign in to continue").waitFor();
-});
-
-test("until the email address is confirmed there is no two-step sign-in, and the link can be sent again", async () => {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
-  await page.getByText("Not confirmed yet. We have mailed you a link.").waitFor();
-  await page.getByText(/^Confirm your email address first/).waitFor();
-  expect(await page.getByRole("button", { name: "Turn on" }).count()).toBe(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Send the link again" }).first().click();
-  await page.getByText("The link is on its way to your email.").waitFor();
-
-  const { pathname, search } = await mailedLink(person.email, "Confirm");
-  await page.goto(pathname + search);
-  await page
-    .getByText(/is yours/)
-    .first()
-    .waitFor();
-  await expectAccessible(page);
-  const session = await signIn(person);
-  expect((await session.call("GET", "/api/me")).body).toMatchObject({ emailConfirmed: false });
-  await page.reload();
-  await page.getByRole("button", { name: "Confirm my email" }).click();
-  await page.getByText("Thank you. Your email address is confirmed.").waitFor();
-  expect(page.url()).not.toContain("code=");
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Go to my dashboard" }).click();
-  await page.goto("/dashboard/profile");
-  await page.getByText("Confirmed", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Turn on" }).waitFor();
 });

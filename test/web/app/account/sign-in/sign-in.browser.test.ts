@@ -109,19 +109,6 @@ test("a page that needs a session leads to sign-in and back to that page", async
   expect(await page.getByLabel("Field").inputValue()).toBe("Law");
 });
 
-test("without a network the page says so, and keeps what was typed", async () => {
-  const page = await visit("/signin", { expected: /ERR_(INTERNET_DISCONNECTED|FAILED)/ });
-  await page.getByLabel("Email").fill("someone@writers.example");
-  await page.getByText("Welcome back").waitFor();
-
-  await page.context().setOffline(true);
-  await page.getByText("You are offline.").waitFor();
-  await page.getByLabel("Password", { exact: true }).fill("Passw0rd!");
-  await page.context().setOffline(false);
-  await page.getByText("You are offline.").waitFor({ state: "detached" });
-  expect(await page.getByLabel("Email").inputValue()).toBe("someone@writers.example");
-});
-
 test("sign-in works again after the network failed while its code was being fetched", async () => {
   const person = await signUp();
   const page = await visit("/signin", {

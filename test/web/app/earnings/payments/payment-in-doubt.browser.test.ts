@@ -1,45 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { browser, expectAccessible, type OpenOptions } from "../../../../support/browser";
+import { browser, type OpenOptions } from "../../../../support/browser";
 import { deepTest } from "../../../../support/depth";
 import { until } from "../../../../support/until";
 import { resend, signIn } from "../../../../support/world";
 import { confirmAtOnce } from "../../support/confirm-at-once";
 import { listen } from "../../support/screen-reader";
-import {
-  atTheForm,
-  button,
-  expectPaidOnce,
-  forced,
-  type Payer,
-  press,
-  reads,
-} from "./support/payer";
+import { atTheForm, button, expectPaidOnce, type Payer, press, reads } from "./support/payer";
 
 const visit = browser();
-
-describe("M-Pesa tells us nothing", () => {
-  deepTest(
-    "a prompt that ended in a way nobody knows: its SMS is what the person goes by",
-    async () => {
-      const { page, wallet } = await atTheForm(visit, { ownClock: true });
-      confirmAtOnce(page);
-      await forced("7777")(wallet);
-      await press(page, "Pay KES 300");
-      await reads(page, /^Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid/);
-      await reads(
-        page,
-        /^If the SMS says that the payment failed, no money has left your phone\.$/,
-      );
-      await reads(page, /^You can send a new prompt in \d+ seconds?\.$/);
-      await expectAccessible(page);
-
-      await page.clock.fastForward(80_000);
-      await reads(page, /SMS says that the payment failed, no money .* Then send a new prompt\./);
-      await button(page, "Send a new prompt").waitFor();
-      await expectAccessible(page);
-    },
-  );
-});
 
 describe("the money moves, and is credited once", () => {
   const approvesAt = async (faultsThen: Record<string, string>, options?: OpenOptions) => {

@@ -105,7 +105,7 @@ describe("pressing Pay", () => {
     [
       "a gateway that fails",
       intercepted(startPayment, 500, { message: "Refused" }),
-      /The service did not answer as expected/,
+      /An unexpected error occurred\./,
     ],
     [
       "a gateway that has had enough",

@@ -12,7 +12,6 @@ const html = (status: number) => (route: Route) =>
 const json = (status: number, body: object) => (route: Route) =>
   route.fulfill({ status, json: body });
 
-type Failure = [name: string, meet: (route: Route) => Promise<void>, words: RegExp];
 const options = { expected: /Failed to load resource/ } as const;
 const alert = (page: Page) => page.getByRole("alert");
 

@@ -45,9 +45,3 @@ export async function expectPaidOnce({ page, person }: Payer) {
   const { body } = await (await signIn(person)).call("GET", "/api/me");
   expect(body["paymentHistory"]).toHaveLength(1);
 }
-
-/** A phone whose every prompt ends with this result. */
-export const forced = (result: string) => async (wallet: Wallet) => {
-  await wallet.set({ answer: "approve" });
-  await wallet.faults.set({ "stk.result": result });
-};
