@@ -7,18 +7,22 @@ import { EmailTemplate, reminderRoutes } from "#contracts/reminders";
 
 export type Json = Record<string, unknown>;
 
-const gap = "[\\s-]*";
-// Blanks and dashes may be anywhere in a number: they are taken out before it is looked at.
-const international = `\\+?${gap}[1-9](?:${gap}\\d){1,14}`;
-const national = `0${gap}[17](?:${gap}\\d){8}`;
-const kenyan = `(?:(?:\\+${gap})?2${gap}5${gap}4${gap}|0${gap})?[17](?:${gap}\\d){8}`;
+// Signs that people paste with a number may be anywhere in it: they are taken out before it is looked at.
+const gap =
+  "[\\s\\u200B-\\u200F\\u2010-\\u2015\\u202A-\\u202E\\u2060-\\u2069\\u2212\\uFEFF.\\u00B7()\\[\\]{}\\/\\\\-]*";
+const plus = `(?:\\+?${gap}0${gap}0|\\+)?${gap}`;
+const mobile = `[17](?:${gap}\\d){8}`;
+const kenya = `${plus}2${gap}5${gap}4${gap}(?:0${gap})?`;
+const international = `${plus}(?!2${gap}5${gap}4)[1-9](?:${gap}\\d){1,14}`;
+const registered = `${international}|(?:${kenya}|0${gap})${mobile}`;
+const kenyan = `(?:${kenya}|0${gap})?${mobile}`;
 const phone = (pattern: string) => ({ type: "string", pattern: `^${gap}(?:${pattern})${gap}$` });
 
 /** What people may write, where it is looked at in another form than the one that was sent. */
 const asWritten = new Map<unknown, () => Json>([
-  [Phone, () => phone(`${international}|${national}`)],
-  [OptionalPhone, () => ({ ...phone(`(?:${international}|${national})?`), default: "" })],
-  [paymentRoutes.startPayment.input.shape.phone, () => ({ ...phone(kenyan), maxLength: 30 })],
+  [Phone, () => phone(registered)],
+  [OptionalPhone, () => ({ ...phone(`(?:${registered})?`), default: "" })],
+  [paymentRoutes.startPayment.input.shape.phone, () => ({ ...phone(kenyan), maxLength: 60 })],
   [ContactMessage.shape.email, () => schemaOf(Email, "input")],
   [
     reminderRoutes.saveEmailTemplate.input,

@@ -42,6 +42,7 @@ const byName: Record<string, unknown> = {
   password: "Passw0rd!",
   phone: "0712345678",
   phoneNumber: "+254712345678",
+  confirmPhoneNumber: "+254712345678",
   questionId: "01K8Z3M5T4Q901K8Z3M6C0X2AB",
   rating: 5,
   receiptNumber: "UKL7QW3RT9",

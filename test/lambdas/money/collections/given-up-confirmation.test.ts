@@ -243,7 +243,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
         await isGivenUp();
         await isEntered(1);
         expect(await waiting()).toMatchObject({
-          reason: "other-payer",
+          reason: "other-amount",
           payment: { askedForOf: { userId: writers[0], username: usernames[0] } },
         });
 
@@ -269,7 +269,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
 
         await isEntered(0, here.world.provider.payments[1]?.receipt);
 
-        expect(await waiting()).toMatchObject({ status: "waiting", reason: "other-payer" });
+        expect(await waiting()).toMatchObject({ status: "waiting", reason: "other-amount" });
       });
 
       test("is not taken for a training that was opened before it was known", async () => {
