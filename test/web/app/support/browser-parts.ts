@@ -28,7 +28,7 @@ Object.assign(HTMLElement.prototype, {
   },
 });
 Object.defineProperty(Navigator.prototype, "locks", {
-  value: { request: async (_name: string, work: () => unknown) => await work() },
+  value: { request: async (...given: unknown[]) => await (given.at(-1) as () => unknown)() },
 });
 
 export {};

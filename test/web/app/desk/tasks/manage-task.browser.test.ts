@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import type { AdminTaskRecord } from "#contracts/admin-tasks";
-import type { Award } from "#contracts/tasks";
 import { browser, expectAccessible } from "../../../../support/browser";
-import { deepTest, firstOf } from "../../../../support/depth";
-import { aWordFile } from "../../../../support/work-files";
-import { anActiveWriter, signIn, unique, world } from "../../../../support/world";
+import { firstOf } from "../../../../support/depth";
+import { anActiveWriter, world } from "../../../../support/world";
 import { newTasks } from "../../support/new-tasks";
-import { openAs, refusedCall } from "../../support/signed-in";
-import { workInReview } from "../../support/work-in-review";
+import { openAs } from "../../support/signed-in";
 
 const visit = browser();
 const path = "/admin-dashboard/manage-task";
@@ -16,32 +12,6 @@ const aTask = async () => {
   if (!task) throw new Error("No task was made.");
   return task;
 };
-
-test("a task is found by how its ID begins and changed in the list", async () => {
-  const task = await aTask();
-  const context = `Count the boats of Lamu. ${unique()}`;
-  const page = await openAs(visit, world().demo.admin, path);
-  await page.getByLabel("Words or ID").fill(task.id.slice(5, 12).toLowerCase());
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("button", { name: `Change ${task.id}` }).click();
-  await page.locator(`form[aria-label*="${task.id}"]:focus`).waitFor();
-  await page.getByLabel("Amount (KES)").fill("a lot");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Please fill out all fields correctly.").waitFor();
-  await page.locator("input[name=amount]:focus").waitFor();
-  await page.getByLabel("Amount (KES)").fill("2,345");
-  await page.getByLabel("Context").fill(context);
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Task updated successfully!").waitFor();
-  await page.getByRole("table").getByText(/2,345/).waitFor();
-  await page.getByText(context).first().waitFor();
-  await page.locator(`button[aria-label="Change ${task.id}"]:focus`).waitFor();
-
-  await page.getByRole("link", { name: task.id }).click();
-  await page.getByRole("heading", { level: 1, name: task.id }).waitFor();
-  const marked = page.getByRole("navigation").locator("a[aria-current=page]");
-  expect(await marked.allTextContents()).toEqual(["Manage Task"]);
-});
 
 test("no button of a row is outside its card, and a row's text has room", async () => {
   const [free, taken] = await newTasks(2, "Data Science");
@@ -101,152 +71,6 @@ test("on a phone a task is two lines under a folded filter, and is changed on it
   await page.getByRole("link", { name: task.id }).click();
   await page.getByRole("button", { name: "Change" }).click();
   await page.locator(`form[aria-label*="${task.id}"]`).waitFor();
-});
-
-test("a free task is deleted after one question", async () => {
-  const task = await aTask();
-  const page = await openAs(visit, world().demo.admin, `${path}?status=active&field=Math`);
-  await page.getByRole("button", { name: `Delete ${task.id}` }).click();
-  const question = page.getByRole("dialog", { name: "Delete this task?" });
-  await question
-    .getByText(`${task.id} leaves the marketplace at once. Nobody has taken it.`)
-    .waitFor();
-  await question.getByRole("button", { name: "Yes, delete it" }).click();
-  await page.getByText("Task deleted successfully!").waitFor();
-  await page.getByText(task.id).waitFor({ state: "detached" });
-});
-
-test("tasks that are found by their words are selected, paid better and deleted together", async () => {
-  const tasks = await newTasks(2, "Law");
-  const session = await signIn(world().demo.admin);
-  const word = unique();
-  for (const { id, field, dueDate, version } of tasks)
-    await session.call("PUT", `/api/tasks/${id}`, {
-      field,
-      dueDate,
-      version,
-      amount: 700,
-      context: `The land law of Lamu, ${word}.`,
-    });
-  const page = await openAs(visit, world().demo.admin, `${path}?search=LAMU+${word}`);
-  await page.getByRole("checkbox", { name: "Select all shown (2)" }).check();
-  await page.getByText("2 selected, KES 1,400.00").waitFor();
-  await page.getByRole("button", { name: "Change selected" }).click();
-  await page.getByLabel("Amount (KES)").fill("850");
-  await page.getByRole("button", { name: "Change 2 tasks" }).click();
-  await page.getByText("2 tasks are changed.").waitFor();
-  const pay = page.getByRole("table").getByText(/^KES\s850\b/);
-  expect(await pay.count()).toBe(2);
-  await expectAccessible(page);
-
-  await page.getByRole("checkbox", { name: "Select all shown (2)" }).check();
-  await page.getByRole("button", { name: "Delete selected" }).click();
-  await page.getByRole("button", { name: "Yes, delete 2 tasks" }).click();
-  await page.getByText("2 tasks are deleted.").waitFor();
-  await page.getByText("No task has these words").waitFor();
-});
-
-test("all that a filter finds is selected and deleted, beyond the page that is shown", async () => {
-  const session = await signIn(world().demo.admin);
-  const word = unique();
-  const row = { field: "Law", dueDate: "2099-12-31", context: `The lake law, ${word}.` };
-  const rows = Array.from({ length: 30 }, (_, at) => ({ ...row, row: at + 2, amount: 500 + at }));
-  for (const some of [rows.slice(0, 25), rows.slice(25)])
-    await session.call("POST", "/api/tasks/import", { importId: `lake-${word}`, rows: some });
-  const page = await openAs(visit, world().demo.admin, `${path}?search=lake+${word}`, {
-    expected: refusedCall,
-  });
-  await page.getByRole("checkbox", { name: "Select all shown (25)" }).waitFor();
-  await page.getByRole("button", { name: "Select all that are found" }).click();
-  await page.getByText("30 selected, KES 15,435.00").waitFor();
-  await page.getByRole("button", { name: "Delete selected" }).click();
-  const question = page.getByRole("dialog", { name: "Delete 30 tasks?" });
-  await question.getByText("30 selected, KES 15,435.00").waitFor();
-  await expectAccessible(page);
-
-  // One is gone by then, as after a press whose answer was lost.
-  const { body } = await session.call<{ tasks: { id: string }[] }>(
-    "GET",
-    `/api/admin/tasks?search=lake+${word}`,
-  );
-  await session.call("DELETE", `/api/tasks/${body.tasks[0]?.id}`);
-  await question.getByRole("button", { name: "Yes, delete 30 tasks" }).click();
-  await page.getByText("30 tasks are deleted.").waitFor();
-  await page.getByText("No task has these words").waitFor();
-});
-
-deepTest("the page of a task tells who has it, and takes it back", async () => {
-  const [{ session }, task] = [await anActiveWriter(), await aTask()];
-  await session.call("POST", `/api/tasks/${task.id}/bid`, {});
-  const page = await openAs(visit, world().demo.admin, `${path}/${task.id}`);
-  await page.getByRole("listitem").filter({ hasText: "The writer works on it" }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("dialog").getByLabel("Note").fill("The client has gone.");
-  await page.getByRole("button", { name: "Yes, take it back" }).click();
-  await page.getByRole("listitem").filter({ hasText: "Taken back by you" }).waitFor();
-});
-
-test("a question about a task is answered on its page", async () => {
-  const [{ session }, task] = [await anActiveWriter(), await aTask()];
-  await session.call("POST", `/api/tasks/${task.id}/questions`, {
-    question: "Whose ruling is it?",
-  });
-  const page = await openAs(visit, world().demo.admin, `${path}/${task.id}`);
-  await page.getByText("Whose ruling is it?").waitFor();
-  await page.getByRole("button", { name: `Answer about ${task.id}` }).click();
-  await page.getByLabel("Your answer").fill("Of the High Court.");
-  await page.getByRole("button", { name: "Send the answer" }).click();
-  await page.getByRole("blockquote").filter({ hasText: "Of the High Court." }).waitFor();
-  await expectAccessible(page);
-
-  await page.getByRole("link", { name: "Wanjiru Otieno" }).first().click();
-  const asked = page.getByRole("listitem").filter({ hasText: "Whose ruling is it?" });
-  await asked.getByText("Of the High Court.").waitFor();
-  await asked.getByRole("link", { name: task.id }).waitFor();
-});
-
-test("the page of a task whose work was rejected says so, and frees it for others", async () => {
-  const { taskId } = await workInReview("notes.docx", aWordFile());
-  const admin = await signIn(world().demo.admin);
-  const { body } = await admin.call<AdminTaskRecord>("GET", `/api/admin/tasks/${taskId}`);
-  const work = body.submissions[0]?.id;
-  const decision = { decision: "reject", note: "It is copied." };
-  await admin.call("POST", `/api/admin/submissions/${work}/review`, decision);
-  const page = await openAs(visit, world().demo.admin, `${path}/${taskId}`);
-  await page.getByText(/^Its work was rejected .* until you free it/).waitFor();
-  await page.getByText("Whose work was rejected").waitFor();
-  expect(await page.getByRole("button", { name: "Change" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Free the task" }).click();
-  const dialog = page.getByRole("dialog", { name: "Free this task?" });
-  await dialog.getByText("The rejection stands", { exact: false }).waitFor();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Yes, free it" }).click();
-  await page.getByText(`${taskId} is free.`).waitFor();
-  await page.getByText("Open again: waits for a writer").waitFor();
-});
-
-deepTest("the open form of a task says when a writer has taken it meanwhile", async () => {
-  const task = await aTask();
-  const page = await openAs(visit, world().demo.admin, `${path}?status=active&field=Math`, {
-    expected: refusedCall,
-  });
-  await page.getByRole("button", { name: `Change ${task.id}` }).click();
-  await page.getByLabel("Context").fill("Something else.");
-  const { session } = await anActiveWriter();
-  await session.call("POST", `/api/tasks/${task.id}/bid`, {});
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("This task has been taken by a writer.").waitFor();
-  await page.getByRole("button", { name: "Leave it as it is" }).click();
-
-  await page.getByRole("button", { name: "Taken or past due" }).click();
-  await page.getByRole("button", { name: `Change ${task.id}` }).click();
-  expect(await page.getByLabel("Context").count()).toBe(0);
-  await page.getByLabel("Amount (KES)").fill("3,000");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Task updated successfully!").waitFor();
-  const awards = await session.call<{ awards: Award[] }>("GET", "/api/awards");
-  expect(awards.body.awards[0]).toMatchObject({ taskId: task.id, amount: 3000 });
 });
 
 test.each(firstOf(1440, 360))(

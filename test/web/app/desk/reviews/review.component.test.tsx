@@ -1,0 +1,480 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { auditRoutes } from "#contracts/audit-log";
+import { questionRoutes } from "#contracts/questions";
+import { decidedStatus, type ReviewedWork, reviewMessages, reviewRoutes } from "#contracts/reviews";
+import { statsRoutes } from "#contracts/stats";
+import {
+  administrator,
+  anAct,
+  aQuestion,
+  openDesk,
+  ownClock,
+  someStats,
+  someWork,
+} from "../../support/desk";
+import { saying } from "../../support/open-page";
+import { answers, askedOf, held, refuses, stub, unreached } from "../../support/stubs";
+
+/** The desk of these works; one that is decided about leaves the queue. */
+async function openReview(
+  waiting: ReviewedWork[],
+  { query = "", api = [] as Parameters<typeof stub> } = {},
+) {
+  const clock = ownClock();
+  const user = openDesk(`/review${query}`, {
+    api: [
+      ...api,
+      answers(reviewRoutes.listReviews, () => ({ submissions: waiting })),
+      answers(reviewRoutes.reviewSubmission, ({ params: { id }, input: { decision } }) => {
+        const at = waiting.findIndex((work) => work.id === id);
+        const [work] = waiting.splice(at, 1);
+        return { submission: { ...(work as ReviewedWork), status: decidedStatus[decision] } };
+      }),
+    ],
+  });
+  await screen.findAllByRole("heading", { name: /waiting$|waits/ });
+  return { user, clock, ready: () => clock(1500) };
+}
+
+const decided = () =>
+  askedOf(reviewRoutes.reviewSubmission).map(({ params, input }) => [params.id, input.decision]);
+const shown = () =>
+  document.querySelector("main section[aria-label^=TASK-]")?.getAttribute("aria-label");
+const isOpen = ({ taskId }: ReviewedWork) => expect.poll(shown).toBe(taskId);
+const entry = () => document.querySelector("ol [aria-current]");
+const approve = () => screen.getByRole("button", { name: /^Approve pays/ });
+const isGrey = () => approve().getAttribute("aria-disabled") === "true";
+const onItsWay = () => screen.queryByText(/gets .+ in a moment\./);
+const noteField = () => screen.getByLabelText<HTMLTextAreaElement>(/^Note to/);
+const two = () => [someWork(), someWork()] as const;
+
+test.each([
+  ["a", { decision: "approve" }, /^Approved\. .+ has KES\s500\.00\./],
+  [
+    "cName the sources.{Control>}{Enter}{/Control}",
+    { decision: "changes", note: "Name the sources." },
+    / is asked for changes\.$/,
+  ],
+  [
+    "rIt is copied.{Control>}{Enter}{/Control}",
+    { decision: "reject", note: "It is copied.", reopen: true },
+    /^Rejected\. .+ is told why\./,
+  ],
+])(
+  "%s decides about the open work alone, says so, and leads to the next",
+  async (keys, review, told) => {
+    const [work, next] = two();
+    const { user, clock, ready } = await openReview([work, next]);
+    await ready();
+    await user.keyboard(keys);
+    if (keys === "a") await clock(8000);
+    await screen.findByText(told);
+    const { id, taskId, awardedAt } = work;
+    const [asked, ...others] = askedOf(reviewRoutes.reviewSubmission);
+    expect(asked).toMatchObject({
+      params: { id },
+      input: { ...review, taskId, awardedAt },
+      key: expect.any(String),
+    });
+    expect(others).toEqual([]);
+    await isOpen(next);
+    expect(document.activeElement).toBe(entry());
+    await screen.findByRole("heading", { name: "1 work waiting" });
+    expect(screen.queryByRole("dialog")).toBe(null);
+  },
+);
+
+test("an approval is counted at once, sent after eight seconds, and until then taken back by U", async () => {
+  const [work, next] = two();
+  const { user, clock, ready } = await openReview([work, next], {
+    api: [answers(statsRoutes.showStats, someStats({ queues: { submissions: 2 } as never }))],
+  });
+  await screen.findByRole("link", { name: /^Review Work\s*2 waiting$/ });
+  await ready();
+  await user.keyboard("a");
+  await screen.findByText(/gets KES\s500\.00 in a moment\./);
+  await screen.findByRole("link", { name: /^Review Work\s*1 waiting$/ });
+  await isOpen(next);
+  await user.keyboard("a");
+  await screen.findByText(saying("That key came too early and did nothing."));
+  await user.keyboard("u");
+  await isOpen(work);
+  expect(onItsWay()).toBe(null);
+  await screen.findByRole("link", { name: /^Review Work\s*2 waiting$/ });
+  await clock(8000);
+  expect(decided()).toEqual([]);
+
+  await ready();
+  await user.keyboard("a");
+  await clock(6000);
+  expect(decided()).toEqual([]);
+  await clock(2000);
+  await expect.poll(decided).toEqual([[work.id, "approve"]]);
+  await expect.poll(onItsWay).toBe(null);
+});
+
+test("a double press approves one work, and neither approves nor rejects the next", async () => {
+  const [work, next] = two();
+  const { user, clock, ready } = await openReview([work, next]);
+  expect(isGrey()).toBe(true);
+  await ready();
+  expect(isGrey()).toBe(false);
+  await user.click(approve());
+  await isOpen(next);
+  expect(isGrey()).toBe(true);
+  await user.click(approve());
+  await user.click(screen.getByRole("button", { name: "Reject" }));
+  expect(screen.queryByRole("dialog")).toBe(null);
+  await user.click(screen.getByRole("button", { name: `Undo the approval of ${work.taskId}` }));
+  await isOpen(work);
+  await clock(8000);
+  expect(decided()).toEqual([]);
+});
+
+test("keys before a work is ready decide nothing, nor do those after them until Escape", async () => {
+  const work = someWork();
+  const { user, ready } = await openReview([work]);
+  await user.keyboard("r: a source");
+  await screen.findByText(/^That key came too early/);
+  await ready();
+  await user.keyboard("a source");
+  expect(screen.queryByRole("dialog")).toBe(null);
+  expect(onItsWay()).toBe(null);
+  await user.keyboard("{Escape}");
+  expect(screen.queryByText(/^That key came too early/)).toBe(null);
+  await user.keyboard("r");
+  await screen.findByRole("dialog", { name: "Reject this work?" });
+});
+
+test("words typed after C are the note, which is not sent before the work is ready", async () => {
+  const { user, ready } = await openReview([someWork()]);
+  await user.keyboard("cPlease add a source.{Control>}{Enter}{/Control}");
+  expect(noteField().value).toBe("Please add a source.");
+  await ready();
+  expect(decided()).toEqual([]);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await screen.findByText(/is asked for changes\.$/);
+});
+
+test("letters decide nothing from elsewhere on the page, and Escape leads back to the work", async () => {
+  const [work, next] = two();
+  const { user, ready } = await openReview([work, next], {
+    api: [answers(questionRoutes.listWaitingQuestions, { questions: [aQuestion(work)] })],
+  });
+  await user.click(await screen.findByText("1 question waits"));
+  await ready();
+  const places = [
+    screen.getAllByRole("link", { name: "Manage Task" })[0],
+    document.querySelector("ol button:not([aria-current])"),
+    screen.getByRole("button", { name: `Answer about ${work.taskId}` }),
+  ];
+  for (const place of places as HTMLElement[]) {
+    place.focus();
+    for (const key of ["a", "r", "c"]) await user.keyboard(key);
+    await screen.findByText(/^That letter did nothing, since you were not at this work/);
+    expect([onItsWay(), screen.queryByRole("dialog"), document.activeElement]).toEqual([
+      null,
+      null,
+      place,
+    ]);
+    await user.keyboard("{Escape}");
+    expect(document.activeElement).toBe(entry());
+    expect(screen.queryByText(/^That letter did nothing/)).toBe(null);
+  }
+  for (const keys of [
+    "{Control>}a{/Control}",
+    "{Meta>}a{/Meta}",
+    "{Alt>}a{/Alt}",
+    "x",
+    "{Enter}",
+  ]) {
+    await user.keyboard(keys);
+    expect(onItsWay()).toBe(null);
+  }
+  await isOpen(work);
+});
+
+test("J and K lead through the queue with the focus, and stop at its ends", async () => {
+  const [work, next] = two();
+  const { user } = await openReview([work, next], { query: `?work=${next.id}` });
+  await isOpen(next);
+  for (const [key, opened] of [
+    ["j", next],
+    ["k", work],
+    ["k", work],
+    ["J", next],
+  ] as const) {
+    await user.keyboard(key);
+    await isOpen(opened);
+    expect(entry()?.textContent).toContain(opened.writer.name);
+  }
+  expect(document.activeElement).toBe(entry());
+});
+
+test("the reason of a rejection goes along with nothing else, and is kept with the note", async () => {
+  const work = someWork();
+  const { user, ready } = await openReview([work]);
+  await ready();
+  await user.keyboard("rabc{Escape}");
+  await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
+  await user.keyboard("c");
+  expect(document.activeElement).toBe(noteField());
+  expect(noteField().value).toBe("");
+  await user.keyboard("{Escape}a");
+  expect((await screen.findByText(/in a moment\./)).textContent).not.toContain("note");
+  await user.keyboard("u");
+  await ready();
+  await user.keyboard("cName the sources.{Escape}c{Escape}r");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Why it is not accepted").value).toBe("abc");
+  await user.click(screen.getByRole("button", { name: "Not now" }));
+  await user.keyboard("{Escape}a");
+  await screen.findByText(/gets .+, and your note, in a moment\./);
+  await user.keyboard("u");
+  await expect.poll(onItsWay).toBe(null);
+  expect(decided()).toEqual([]);
+});
+
+test("a decision without its words is asked for them, and nothing is sent", async () => {
+  const { user, ready } = await openReview([someWork()]);
+  await ready();
+  await user.click(screen.getByRole("button", { name: "Ask for changes" }));
+  await screen.findByText(reviewMessages.noteNeeded);
+  await user.click(screen.getByRole("button", { name: "Reject" }));
+  await user.click(screen.getByRole("button", { name: "Yes, reject it" }));
+  const dialog = screen.getByRole("dialog");
+  await within(dialog).findByText(reviewMessages.noteNeeded);
+  expect(document.activeElement).toBe(within(dialog).getByLabelText("Why it is not accepted"));
+  expect(decided()).toEqual([]);
+});
+
+test.each([
+  ["unreached", /^No answer came, so we don’t know whether this was decided/],
+  ["refused", reviewMessages.othersTask],
+])("a decision that is %s keeps its note, and says why it was not made", async (how, told) => {
+  const work = someWork();
+  const { reviewSubmission } = reviewRoutes;
+  const { user, ready } = await openReview([work], {
+    api: [
+      how === "unreached"
+        ? unreached(reviewSubmission)
+        : refuses(reviewSubmission, "conflict", reviewMessages.othersTask),
+    ],
+  });
+  await ready();
+  const before = askedOf(reviewRoutes.listReviews).length;
+  await user.keyboard("cName the sources.{Control>}{Enter}{/Control}");
+  await screen.findByText(told);
+  expect(noteField().value).toBe("Name the sources.");
+  await isOpen(work);
+  if (how === "refused")
+    await expect.poll(() => askedOf(reviewRoutes.listReviews).length).toBeGreaterThan(before);
+});
+
+test("an approval that can't be sent comes back: it is opened again, or its message is closed", async () => {
+  const work = someWork();
+  const { user, clock, ready } = await openReview([work], {
+    api: [unreached(reviewRoutes.reviewSubmission)],
+  });
+  await ready();
+  await user.keyboard("a");
+  await screen.findByText("Nothing waits for you");
+  await clock(8000);
+  await screen.findByText(/^The approval for .+ came back\. No answer came\. Press it again/);
+  await user.click(screen.getByRole("button", { name: `Open it: ${work.taskId}` }));
+  await isOpen(work);
+  expect(screen.queryByText(/came back/)).toBe(null);
+
+  await ready();
+  await user.click(approve());
+  await clock(8000);
+  await user.click(
+    await screen.findByRole("button", { name: `Close the message about ${work.taskId}` }),
+  );
+  expect(screen.queryByText(/came back/)).toBe(null);
+  await isOpen(work);
+});
+
+test.each(["another page", "leaving the site"])(
+  "a pending approval is sent once by %s",
+  async (how) => {
+    const work = someWork();
+    const { user, ready } = await openReview([work]);
+    await ready();
+    await user.keyboard("a");
+    await screen.findByText(/in a moment\./);
+    if (how === "another page")
+      await user.click(screen.getAllByRole("link", { name: "Manage Task" })[0] as HTMLElement);
+    else dispatchEvent(new Event("pagehide"));
+    await expect.poll(decided).toEqual([[work.id, "approve"]]);
+    await screen.findByText(/^Approved\./);
+  },
+);
+
+test("an approval unsent because of a lost session is told to whoever is there", async () => {
+  const work = someWork();
+  const { user, ready } = await openReview([work]);
+  await ready();
+  await user.keyboard("a");
+  await screen.findByText(/in a moment\./);
+  localStorage.clear();
+  dispatchEvent(new Event("storage"));
+  await screen.findByText(saying(`An approval of ${work.taskId} may not have been sent`));
+  expect(decided()).toEqual([]);
+});
+
+const said = /Approved, .+ EAT, here or in another window of yours\. Nothing is left/;
+test.each([
+  ["themselves", administrator.userId, "You have decided about this work", said],
+  [
+    "somebody else",
+    "other",
+    "Somebody else has decided about this work",
+    /Approved by Zawadi, .+ EAT\. Nothing is left/,
+  ],
+  [
+    "nobody knows who",
+    undefined,
+    "This work has been decided about",
+    /Nothing is left to decide here/,
+  ],
+])(
+  "a reviewer is told that a work was decided about by %s, and decides nothing by mistake",
+  async (_, userId, title, text) => {
+    const [work, next] = two();
+    const waiting = [work, next];
+    const { user, clock, ready } = await openReview(waiting);
+    await ready();
+    waiting.shift();
+    const acts = userId ? [anAct({ subject: work.id, by: { userId, name: "Zawadi" } })] : [];
+    stub(answers(auditRoutes.listActs, { acts }));
+    await clock(3000);
+    await screen.findByText(title);
+    await screen.findByText(saying(text));
+    await isOpen(work);
+    await user.keyboard("a");
+    expect(onItsWay()).toBe(null);
+    await user.click(screen.getByRole("button", { name: "Go on to the next" }));
+    await isOpen(next);
+    expect(decided()).toEqual([]);
+  },
+);
+
+test("every version is in a tab with its file, its note and what was said of it", async () => {
+  const work = someWork();
+  const [version] = work.versions;
+  const earlier = {
+    ...version,
+    id: "before",
+    fileName: "first.doc",
+    status: "Changes Requested",
+    note: "Name the sources.",
+  };
+  const versions = [{ ...version, version: 2 }, earlier] as ReviewedWork["versions"];
+  const { user } = await openReview([{ ...work, version: 2, versions }]);
+  screen.getByRole("tab", { name: /^Version 2/ }).focus();
+  await user.keyboard("{ArrowRight}");
+  const panel = await screen.findByRole("tabpanel", { name: /^Version 1.*changes requested$/ });
+  for (const words of ["first.doc", "You asked for changes:", "Name the sources."])
+    within(panel).getByText(words);
+});
+
+test.each([
+  ["pending", /^Being scanned for malware; it can be opened and decided about in some minutes/, 0],
+  ["unscannable", /^The malware scan could not look into this file/, 1],
+  ["threat", /^The malware scan found malware in this file, and it was deleted/, 0],
+  ["clean", /^Scanned for malware: none found/, 1],
+] as const)("a file whose scan is %s says so", async (scan, told, downloads) => {
+  const work = someWork();
+  const versions = work.versions.map((version) => ({ ...version, scan }));
+  await openReview([{ ...work, versions }]);
+  screen.getByText(told);
+  expect(screen.queryAllByRole("button", { name: "Download dhow.doc" })).toHaveLength(downloads);
+});
+
+test("an empty queue says so; one of a field leads back to all, where work stands again", async () => {
+  const work = someWork();
+  const { user } = await openReview([], {
+    query: "?field=Chemistry",
+    api: [
+      answers(reviewRoutes.listReviews, ({ input: { field } }) => ({
+        submissions: field ? [] : [work],
+      })),
+    ],
+  });
+  screen.getByText("Nothing of this field waits");
+  await user.selectOptions(screen.getByLabelText("Field"), "All fields");
+  await isOpen(work);
+});
+
+test("a queue that can't be loaded says why, and is loaded by a press; until then nothing stands there", async () => {
+  const work = someWork();
+  const queue = held(reviewRoutes.listReviews, { submissions: [work] });
+  const user = openDesk("/review", {
+    api: [refuses(reviewRoutes.listReviews, "internal", "Something went wrong on our side.")],
+  });
+  await screen.findByText("The work to review could not be loaded.");
+  screen.getByText(saying("Something went wrong on our side."));
+  stub(queue.stub);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(shown()).toBe(undefined);
+  queue.arrive();
+  await isOpen(work);
+});
+
+test("an answer is written in its dialog: no letter of it decides, and it is kept until it is sent", async () => {
+  const work = someWork();
+  const [asked, other] = [aQuestion(work), aQuestion(someWork())];
+  let questions = [asked, other];
+  const { user, ready } = await openReview([work], {
+    api: [
+      answers(questionRoutes.listWaitingQuestions, () => ({ questions })),
+      answers(questionRoutes.answerQuestion, () => {
+        questions = [other];
+        return { question: asked };
+      }),
+    ],
+  });
+  await user.click(await screen.findByText("2 questions wait"));
+  await ready();
+  const button = screen.getByRole("button", { name: `Answer about ${work.taskId}` });
+  await user.click(button);
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>("Your answer");
+  expect(document.activeElement).toBe(field());
+  await user.click(screen.getByRole("button", { name: "Send the answer" }));
+  await screen.findByText("Write the answer. The writer reads it.");
+  await user.type(field(), "Yes, cite all.{Escape}");
+  await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
+  expect(document.activeElement).toBe(button);
+  await user.click(button);
+  expect(field().value).toBe("Yes, cite all.");
+  await user.click(screen.getByRole("button", { name: "Send the answer" }));
+  await screen.findByText("Answered. The writer is told.");
+  await screen.findByText("1 question waits");
+  const next = screen.getByRole("button", { name: `Answer about ${other.task.id}` });
+  await expect.poll(() => document.activeElement).toBe(next);
+  expect(askedOf(questionRoutes.answerQuestion)).toMatchObject([
+    { params: { id: work.taskId }, input: { questionId: asked.id, answer: "Yes, cite all." } },
+  ]);
+  await user.keyboard("a");
+  expect(onItsWay()).toBe(null);
+});
+
+test("an answer goes on undisturbed when the first work to review comes", async () => {
+  const asked = aQuestion(someWork());
+  const waiting: ReviewedWork[] = [];
+  const { user, clock, ready } = await openReview(waiting, {
+    api: [answers(questionRoutes.listWaitingQuestions, { questions: [asked] })],
+  });
+  await user.click(await screen.findByRole("button", { name: `Answer about ${asked.task.id}` }));
+  await user.keyboard("Yes, ");
+  waiting.push(someWork());
+  await clock(3000);
+  await isOpen(waiting[0] as ReviewedWork);
+  await ready();
+  await user.keyboard("and name all.");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Your answer").value).toBe(
+    "Yes, and name all.",
+  );
+  expect(onItsWay()).toBe(null);
+});

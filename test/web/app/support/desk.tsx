@@ -1,0 +1,138 @@
+import { act } from "@testing-library/react";
+import { vi } from "vitest";
+import { AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
+import { type AuditEntry, auditRoutes } from "#contracts/audit-log";
+import { questionRoutes, WaitingQuestion } from "#contracts/questions";
+import { ReviewedWork } from "#contracts/reviews";
+import { Stats, statsRoutes } from "#contracts/stats";
+import { aWriter, openPage } from "./open-page";
+import { answers, stub } from "./stubs";
+
+type Opening = Parameters<typeof openPage>[1];
+
+/** Opens a page of the desk as its administrator; nothing else waits unless a stub says so. */
+export function openDesk(path: string, { api = [], width = 1440 }: Omit<Opening, "as"> = {}) {
+  stub(
+    answers(statsRoutes.showStats, someStats()),
+    answers(auditRoutes.listActs, { acts: [] }),
+    answers(questionRoutes.listWaitingQuestions, { questions: [] }),
+    answers(adminTaskRoutes.listAllTasks, { tasks: [] }),
+  );
+  return openPage(`/admin-dashboard${path}`, { as: administrator, api, width });
+}
+
+export const administrator = aWriter({ userId: "office", firstName: "Kalamu", isAdmin: true });
+
+/** Puts the page's clock into the hands of the test; it still goes by itself. */
+export function ownClock() {
+  const toFake = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...toFake] });
+  return (milliseconds: number): Promise<void> =>
+    act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+}
+
+const noPayouts = { paused: false, reason: null, since: null, oneAtATime: false, stopped: [] };
+const noQueue = { submissions: 0, trainings: 0, withdrawals: 0, unattributed: 0, questions: 0 };
+
+/** The figures of a desk; nothing waits unless said otherwise. */
+export const someStats = ({ queues, ...own }: Partial<Stats> = {}): Stats =>
+  Stats.parse({
+    totalUsers: 9,
+    activeUsers: 7,
+    inactiveUsers: 2,
+    moneyIn: 9000,
+    earned: 5000,
+    withdrawals: 3000,
+    onItsWay: 0,
+    payouts: noPayouts,
+    days: [],
+    ...own,
+    queues: { ...noQueue, ...queues },
+  });
+
+const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, "0")}:00:00.000Z`;
+/** A due time that has not come. */
+export const farOff = "2126-12-12T15:00:00.000Z";
+
+/** A task that anybody can take. */
+export const anAdminTask = (id: string, own: Partial<AdminTask> = {}): AdminTask =>
+  AdminTask.parse({
+    id,
+    field: "Law",
+    dueDate: farOff,
+    context: `Compare two rulings for ${id}.`,
+    amount: 700,
+    status: "active",
+    createdAt: at(4),
+    publishAt: at(4),
+    version: 1,
+    takenAt: null,
+    ...own,
+  });
+
+let works = 0;
+
+/** Work of a new writer that waits for its review, in a file that no page shows. */
+export function someWork(own: Partial<ReviewedWork> = {}): ReviewedWork {
+  works += 1;
+  const taskId = `TASK-${String(works).padStart(8, "0")}`;
+  const version = {
+    id: `work-${works}`,
+    taskId,
+    version: 1,
+    fileName: "dhow.doc",
+    size: 20_000,
+    status: "Pending Review",
+    begunAt: at(4),
+    submittedAt: `2026-11-28T05:${String(works).padStart(2, "0")}:00.000Z`,
+    reviewedAt: null,
+    note: null,
+    dueDate: farOff,
+    sha256: null,
+  };
+  return ReviewedWork.parse({
+    ...version,
+    awardedAt: at(3),
+    writer: {
+      userId: `writer-${works}`,
+      username: `writer${works}`,
+      name: `Writer${works} Otieno`,
+      rating: 5,
+      approved: 0,
+      missed: 0,
+      createdAt: at(1),
+    },
+    task: { field: "Law", amount: 500, context: "Compare two rulings.", dueDate: farOff },
+    versions: [version],
+    ...own,
+  });
+}
+
+/** A question about the task of a work. */
+export const aQuestion = ({ taskId, writer, task }: ReviewedWork): WaitingQuestion =>
+  WaitingQuestion.parse({
+    id: `01KAR0000000000000${taskId.slice(5)}`,
+    question: "How many sources?",
+    askedAt: at(5),
+    answer: null,
+    answeredAt: null,
+    kind: "text",
+    writer,
+    task: { ...task, id: taskId },
+    taskIsGone: false,
+  });
+
+/** A change as the audit log tells of it. */
+export const anAct = (own: Partial<AuditEntry>): AuditEntry => ({
+  id: `act-${own.subject}`,
+  at: new Date().toISOString(),
+  act: "work-approved",
+  by: { userId: administrator.userId, name: "Kalamu Administrator" },
+  subject: "",
+  userId: null,
+  writerName: "",
+  note: null,
+  before: null,
+  after: null,
+  ...own,
+});
