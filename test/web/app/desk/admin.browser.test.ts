@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Task } from "#contracts/tasks";
 import { browser } from "../../../support/browser";
 import { deepTest } from "../../../support/depth";
-import { anActiveWriter, aPhoneNumber, phone, signIn, unique, world } from "../../../support/world";
+import { anActiveWriter, aPhoneNumber, phone, unique, world } from "../../../support/world";
 import { openAs } from "../support/signed-in";
 
 const visit = browser();
@@ -80,42 +79,6 @@ deepTest.each(["seen on an earlier visit", "seen just now"])(
     expect(await newest.getByRole("listitem").count()).toBe(5);
   },
 );
-
-test("an incomplete form says what is missing, and keeps what was typed through a reload", async () => {
-  const page = await openAs(visit, world().demo.admin, createPath);
-  await page.getByLabel("Context").fill("Half a thought");
-  await page.getByRole("button", { name: "Add Task" }).click();
-  await page.getByText("Please fill out all fields correctly.").waitFor();
-  await page.getByText("Choose a field.").waitFor();
-  await page.getByText("Choose a day.").waitFor();
-  await page.getByText("Whole shillings, from 1 to 250,000.").waitFor();
-  await page.locator("select[name=field]:focus").waitFor();
-  await page.reload();
-  expect(await page.getByLabel("Context").inputValue()).toBe("Half a thought");
-});
-
-test("a task whose answer was lost can be sent again after a reload, and is posted once", async () => {
-  const context = `Write about ${unique()} once.`;
-  const page = await openAs(visit, world().demo.admin, createPath, {
-    expected: /ERR_FAILED/,
-  });
-  await fillTask(page, { field: "Coding", context, amount: "700" });
-  await page.route("**/api/tasks", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole("button", { name: "Add Task" }).click();
-  await page.getByText("We could not reach the service.").waitFor();
-  await page.unroute("**/api/tasks");
-
-  await page.reload();
-  expect(await page.getByLabel("At once").isChecked()).toBe(true);
-  await page.getByRole("button", { name: "Add Task" }).click();
-  await page.getByText("Task added successfully!").waitFor();
-  const admin = await signIn(world().demo.admin);
-  const { body } = await admin.call<{ tasks: Task[] }>("GET", "/api/tasks?field=Coding");
-  expect(body.tasks.filter((task) => task.context === context)).toHaveLength(1);
-});
 
 test("on a wide screen the text is beside the fields, and a task waits for the morning by default", async () => {
   const page = await openAs(visit, world().demo.admin, createPath);

@@ -14,8 +14,8 @@ dialogs.close = function (value) {
   const before = focusedBefore.get(this);
   if (before instanceof HTMLElement && before.isConnected) before.focus();
 };
-document.addEventListener("keydown", ({ key }) => {
-  if (key !== "Escape") return;
+document.addEventListener("keydown", ({ key, defaultPrevented }) => {
+  if (key !== "Escape" || defaultPrevented) return;
   const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
   if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
 });

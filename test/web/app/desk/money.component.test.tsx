@@ -1,0 +1,242 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type MoneyReport, moneyRoutes } from "#contracts/money";
+import { statsRoutes } from "#contracts/stats";
+import {
+  AdminWithdrawal,
+  type Payouts,
+  withdrawalMessages,
+  withdrawalRoutes,
+} from "#contracts/withdrawals";
+import { farOff, openDesk, someStats } from "../support/desk";
+import { saying } from "../support/open-page";
+import { answers, askedOf, refuses, stub } from "../support/stubs";
+
+const { showMoney } = moneyRoutes;
+const { getPayouts, setPayouts, listAllWithdrawals, decideWithdrawal } = withdrawalRoutes;
+
+const none = {
+  activations: 0,
+  payments: 0,
+  trainings: 0,
+  unowned: 0,
+  earned: 0,
+  corrections: 0,
+  paidOut: 0,
+  unknown: 0,
+  returned: 0,
+};
+const all = { ...none, activations: 3300, earned: 1200, paidOut: 1500 };
+
+/** A report of November 2026, in which two days and then one month had something. */
+const reportOf = (by: "day" | "month"): MoneyReport => ({
+  by,
+  from: "2026-11-12",
+  to: "2026-11-13",
+  rows:
+    by === "month"
+      ? [{ ...all, from: "2026-11-12" }]
+      : [
+          { ...none, from: "2026-11-12", activations: 3000, earned: 200 },
+          { ...all, from: "2026-11-13", activations: 300, earned: 1000 },
+        ],
+  totals: all,
+  owed: 5000,
+  onItsWay: 0,
+  float: { mpesa: 90_000, airtel: null, at: "2026-11-13T09:00:00.000Z" },
+  paysToAirtel: true,
+  since: null,
+  movedSince: "2026-11-13",
+});
+const openMoney = (query = "") =>
+  openDesk(`/money${query}`, {
+    api: [answers(showMoney, ({ input: { by = "day" } }) => reportOf(by))],
+  });
+const rows = async () =>
+  (await screen.findAllByRole("rowheader")).map(({ textContent }) =>
+    textContent?.replace(/^Day|^Month/, ""),
+  );
+const from = () => screen.getByLabelText<HTMLInputElement>("From");
+
+test("by months the page has a row for each month, and no day is left among them", async () => {
+  const user = openMoney();
+  expect(await rows()).toEqual(["In all", "Fri 13 Nov", "Thu 12 Nov"]);
+  await user.selectOptions(screen.getByLabelText("By"), "Months");
+  await expect.poll(rows).toEqual(["In all", "Nov 2026"]);
+  expect(location.search).toBe("?by=month");
+});
+
+test("days in the wrong order stay in their fields, which say why, and ask for nothing", async () => {
+  openMoney();
+  await rows();
+  fireEvent.change(from(), { target: { value: "2026-12-30" } });
+  fireEvent.keyDown(from(), { key: "Enter" });
+  await screen.findByText("This is after the last day, 13 Nov 2026.");
+  expect([from().value, location.search]).toEqual(["2026-12-30", ""]);
+  fireEvent.change(from(), { target: { value: "2026-11-01" } });
+  await expect.poll(() => location.search).toBe("?by=day&from=2026-11-01");
+  expect(screen.queryByText(/^This is after/)).toBe(null);
+  await expect.poll(() => askedOf(showMoney).at(-1)?.input.from).toBe("2026-11-01");
+  expect(askedOf(showMoney).some(({ input }) => input.from === "2026-12-30")).toBe(false);
+});
+
+test("an address with days in the wrong order shows the usual days", async () => {
+  openMoney("?from=2026-12-30&to=2026-11-13");
+  await rows();
+  expect(from().value).toBe("2026-11-12");
+});
+
+test("sums that can't be loaded leave the fields where they are", async () => {
+  openDesk("/money?from=2026-11-01", {
+    api: [refuses(showMoney, "internal", "Something went wrong.")],
+  });
+  await screen.findByText(/The sums could not be loaded/);
+  expect(from().value).toBe("2026-11-01");
+});
+
+test("a sum whose parts are not all listed is no link, and the page says from when on they are", async () => {
+  openMoney();
+  await rows();
+  const links = screen.getAllByRole("link", { name: /^KES.*, (Earned|Paid out), / });
+  expect(links.map((link) => link.getAttribute("aria-label")?.replace(/\s/g, " "))).toEqual([
+    "KES 1,000, Earned, Fri 13 Nov",
+    "KES 1,500, Paid out, Fri 13 Nov",
+  ]);
+  screen.getByText(/is listed from 13 Nov 2026 on/);
+});
+
+const stopped = (wallet: "airtel" | "mpesa", code: string, words: string) => ({
+  wallet,
+  refused: wallet === "airtel" ? ("account" as const) : ("credentials" as const),
+  providerSaid: { code, words },
+  since: "2026-11-21T06:00:00.000Z",
+});
+const airtel = stopped("airtel", "DP00900001010", "Initiator is invalid");
+const mpesa = stopped("mpesa", "2001", "Bad initiator");
+const running: Payouts = {
+  paused: false,
+  reason: null,
+  since: null,
+  oneAtATime: false,
+  stopped: [],
+};
+const resting = { ...running, paused: true, reason: "credentials" as const };
+
+test("a wallet whose payouts stopped by themselves is named, and resumed alone", async () => {
+  let payouts: Payouts = { ...resting, stopped: [airtel] };
+  const user = openDesk("/withdrawals", {
+    api: [
+      answers(getPayouts, () => payouts),
+      answers(setPayouts, () => {
+        payouts = running;
+        return running;
+      }),
+      answers(listAllWithdrawals, { withdrawals: [] }),
+    ],
+  });
+  await screen.findByRole("heading", { name: "Only payouts to M-Pesa are running" });
+  screen.getByText("Payouts to Airtel Money stopped by themselves");
+  screen.getByText(/^Our Airtel wallet may not pay\. Ask Airtel to allow it/);
+  screen.getByText(/^Since .* It said “DP00900001010: Initiator is invalid”$/);
+  await user.click(screen.getByRole("button", { name: "Resume Airtel Money" }));
+  const dialog = screen.getByRole("dialog", { name: "Resume payouts to Airtel Money?" });
+  await user.click(within(dialog).getByRole("button", { name: "Resume Airtel Money" }));
+  await screen.findByRole("heading", { name: "Payouts are running" });
+  expect(askedOf(setPayouts).map(({ input }) => input)).toEqual([
+    { paused: false, wallet: "airtel" },
+  ]);
+});
+
+test.each([
+  [
+    { ...resting, stopped: [mpesa, airtel], oneAtATime: true },
+    "Payouts are paused",
+    ["Resume M-Pesa", "Resume Airtel Money"],
+  ],
+  [
+    { ...resting, reason: "administrator" as const, stopped: [mpesa] },
+    "Payouts are paused",
+    ["Resume payouts"],
+  ],
+  [running, "Payouts are running", []],
+])("payouts %# say how they stand, and what can be resumed", async (payouts, title, buttons) => {
+  openDesk("/withdrawals", {
+    api: [answers(getPayouts, payouts), answers(listAllWithdrawals, { withdrawals: [] })],
+  });
+  await screen.findByRole("heading", { name: title });
+  const shown = screen.queryAllByRole("button", { name: /^Resume/ });
+  expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
+});
+
+test("payouts that stopped by themselves are told on other pages too, with the reason and the way on", async () => {
+  const user = openDesk("/acts", {
+    api: [
+      answers(statsRoutes.showStats, someStats({ payouts: { ...resting, stopped: [airtel] } })),
+      answers(getPayouts, running),
+      answers(listAllWithdrawals, { withdrawals: [] }),
+    ],
+  });
+  await screen.findByText("Payouts stopped by themselves");
+  screen.getByText(saying("It said “DP00900001010: Initiator is invalid”"));
+  await user.click(screen.getByRole("link", { name: "See what waits, and resume" }));
+  await screen.findByRole("heading", { name: "Withdrawals", level: 1 });
+  expect(screen.queryByText("Payouts stopped by themselves")).toBe(null);
+});
+
+test("a withdrawal is decided about with a note; it is not returned while its provider may still pay it", async () => {
+  const unknown = AdminWithdrawal.parse({
+    id: "1",
+    wallet: "airtel",
+    amount: 250,
+    phone: "+254 7•• ••• 678",
+    state: "checking",
+    reason: null,
+    receiptNumber: null,
+    createdAt: "2026-11-28T05:00:00.000Z",
+    sentAt: null,
+    settledAt: null,
+    writer: { userId: "amina", username: "amina", name: "Amina Otieno" },
+    waiting: null,
+    providerSaid: null,
+    timesAsked: 0,
+    lastAskedAt: null,
+    attemptIds: [],
+    returnableFrom: farOff,
+    note: null,
+  });
+  const user = openDesk("/withdrawals", {
+    api: [
+      answers(getPayouts, running),
+      answers(listAllWithdrawals, { withdrawals: [unknown] }),
+      refuses(decideWithdrawal, "conflict", withdrawalMessages.changed),
+    ],
+  });
+  await user.selectOptions(await screen.findByLabelText("Wallet"), "Airtel Money");
+  await expect.poll(() => location.search).toBe("?wallet=airtel");
+  await user.click(await screen.findByRole("button", { name: /^Decide on .+ to Amina Otieno$/ }));
+  const decision = screen.getByLabelText("What is to happen");
+  await user.selectOptions(decision, "Return it to the balance");
+  screen.getByText(/^It can be returned from/);
+  const give = screen.getByRole<HTMLButtonElement>("button", { name: "Yes, return it" });
+  expect(give.disabled).toBe(true);
+  await user.selectOptions(decision, "Ask the provider again");
+  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  screen.getByText(withdrawalMessages.noteMissing);
+  const note = screen.getByLabelText<HTMLTextAreaElement>(/^Note, kept/);
+  await user.type(note, "They rang.");
+  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  await screen.findByText(withdrawalMessages.changed);
+  expect(note.value).toBe("They rang.");
+  stub(
+    answers(decideWithdrawal, { withdrawal: unknown }),
+    answers(listAllWithdrawals, { withdrawals: [] }),
+  );
+  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  await screen.findByText("Done. The list shows how it stands.");
+  await expect.poll(() => screen.queryByRole("button", { name: /^Decide on/ })).toBe(null);
+  expect(askedOf(decideWithdrawal).at(-1)?.input).toEqual({
+    decision: "ask-again",
+    state: "checking",
+    note: "They rang.",
+  });
+});

@@ -1,0 +1,256 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { adminTaskRoutes } from "#contracts/admin-tasks";
+import { correctionMessages, correctionRoutes } from "#contracts/corrections";
+import { LedgerEntry } from "#contracts/ledger";
+import { noteMessages, noteRoutes, type PersonNote } from "#contracts/notes";
+import { receiptRoutes } from "#contracts/payments";
+import { peopleRoutes, ShownUser } from "#contracts/people";
+import { suspensionMessages } from "#contracts/person";
+import { anAdminTask, openDesk } from "../../support/desk";
+import { aWriter, saying } from "../../support/open-page";
+import { answers, askedOf, refuses, refusesInput, stub, unreached } from "../../support/stubs";
+
+const { listUsers, getUser, changeSuspension } = peopleRoutes;
+const { correctBalance } = correctionRoutes;
+const amina = ShownUser.parse({
+  ...aWriter({ totalMoney: 1300, currentBalance: 1300 }),
+  trainingActivatedAt: null,
+  emailConfirmedAt: null,
+  normalTrainingAt: null,
+  specialTrainingAt: null,
+  awardCount: 0,
+  approvedCount: 0,
+  missedCount: 0,
+  entryCount: 1,
+  withdrawable: 300,
+  kept: { amount: 1000, reason: "paid_in" },
+  onItsWay: { count: 0, amount: 0 },
+  closedAt: null,
+});
+const entry = LedgerEntry.parse({
+  sequence: 1,
+  kind: "payment",
+  state: "booked",
+  amount: 1300,
+  balanceAfter: 1300,
+  receiptNumber: null,
+  date: "2026-11-28T05:00:00.000Z",
+  taskId: null,
+  withdrawalId: null,
+});
+
+/** The page of a writer as they are each time that it is asked for. */
+function openPerson(
+  user: () => ShownUser,
+  { api = [] as unknown as Parameters<typeof stub>, entries = [entry] } = {},
+) {
+  const lists = { awards: [], submissions: [], withdrawals: [], trainings: [], next: {} };
+  return openDesk("/users/amina", {
+    api: [
+      ...api,
+      answers(getUser, () => ({ user: user(), entries, ...lists })),
+      answers(noteRoutes.listNotes, { notes: [] }),
+    ],
+  });
+}
+const press = (name: string | RegExp) => screen.findByRole("button", { name });
+const area = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
+
+test("people are sorted both ways, filtered and found, which the address keeps; J and K go by rows", async () => {
+  const juma = { ...amina, userId: "juma", firstName: "Juma" };
+  const user = openDesk("/users", {
+    api: [
+      answers(listUsers, ({ input: { search, order } }) => {
+        if (search) return { users: [] };
+        return { users: order === "asc" ? [amina, juma] : [juma, amina] };
+      }),
+    ],
+  });
+  const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  await user.click(await press("Total money"));
+  await expect
+    .poll(() => askedOf(listUsers).at(-1)?.input)
+    .toMatchObject({ sort: "totalMoney", order: "desc" });
+  await user.keyboard("{Enter}");
+  await expect
+    .poll(names)
+    .toEqual([expect.stringMatching(/^NameAmina/), expect.stringMatching(/^NameJuma/)]);
+  expect(location.search).toContain("order=asc");
+  expect(document.activeElement?.textContent).toMatch(/^Total money/);
+  for (const [key, name] of [
+    ["j", "Amina"],
+    ["j", "Juma"],
+    ["j", "Juma"],
+    ["k", "Amina"],
+  ] as const) {
+    await user.keyboard(key);
+    expect(document.activeElement?.textContent).toContain(name);
+  }
+  await user.click(await press("Inactive"));
+  await user.type(screen.getByLabelText("Name, username, email or phone"), "zed{Enter}");
+  await screen.findByText("Nobody found");
+  expect(askedOf(listUsers).at(-1)?.input).toMatchObject({
+    search: "zed",
+    status: "inactive",
+    sort: "totalMoney",
+  });
+});
+
+test.each([
+  [{}, [entry], /^It adds up: 1 movement, the last on /],
+  [{ currentBalance: 1200 }, [entry], /^The figures differ from the movements/],
+  [
+    { currentBalance: 1050, onItsWay: { count: 1, amount: 250 } },
+    [{ ...entry, balanceAfter: 1050 }],
+    /^It adds up/,
+  ],
+  [{ totalMoney: 0, entryCount: 0 }, [], "Nothing has moved yet."],
+])("a person's page says whether the money adds up: %o", async (own, entries, told) => {
+  openPerson(() => ({ ...amina, ...own }), { entries });
+  await within(await screen.findByRole("region", { name: "Money" })).findByText(told);
+  const mail = screen.getByRole("link", { name: "Write to Amina" });
+  expect(mail.getAttribute("href")).toBe("mailto:amina@example.com");
+});
+
+test("a note is kept and listed, and its field is empty then; unanswered, it stays typed", async () => {
+  let notes: PersonNote[] = [];
+  const answer = answers(noteRoutes.addNote, ({ input: { text } }) => {
+    const note = { id: "1", at: entry.date, by: { userId: "office", name: "Zawadi" }, text };
+    notes = [note];
+    return { note };
+  });
+  const list = answers(noteRoutes.listNotes, () => ({ notes }));
+  const user = openPerson(() => amina, { api: [unreached(noteRoutes.addNote), list] });
+  await user.click(await press("Add the note"));
+  screen.getByText(noteMessages.empty);
+  await user.type(area("What is to be remembered"), "Rang today.");
+  await user.click(await press("Add the note"));
+  await screen.findByText(/^No answer came, so we don’t know whether the note is kept/);
+  expect(area("What is to be remembered").value).toBe("Rang today.");
+  stub(answer);
+  await user.click(await press("Add the note"));
+  const kept = await screen.findByRole("list", { name: "Notes" });
+  await within(kept).findByText("Rang today.");
+  within(kept).getByText(saying(/EAT, Zawadi$/));
+  expect(area("What is to be remembered").value).toBe("");
+  const [first, second] = askedOf(noteRoutes.addNote);
+  expect(second?.key).toBe(first?.key);
+});
+
+test.each([
+  [
+    "Take off what was sent back",
+    "1,200",
+    /KES 1,000\.00 goes off what is kept, KES 200\.00 off what can be withdrawn\. The balance becomes KES 100\.00/,
+    "Take it off",
+    -1200,
+  ],
+  [
+    "Add what is owed",
+    "200",
+    /^KES 200\.00 is added, and can be withdrawn\. The balance becomes KES 1,500\.00/,
+    "Add it",
+    200,
+  ],
+])(
+  "%s says beforehand what the balance becomes, and asks why",
+  async (way, typed, told, confirm, amount) => {
+    let balance = amina.currentBalance;
+    const user = openPerson(() => ({ ...amina, currentBalance: balance }), {
+      api: [
+        answers(correctBalance, ({ input }) => {
+          balance += input.amount;
+          return { entry };
+        }),
+      ],
+    });
+    await user.click(await press("Correct the balance"));
+    await user.selectOptions(screen.getByLabelText("What is done"), way);
+    await user.type(area("Amount, KES"), typed);
+    screen.getByText(saying(told));
+    await user.click(await press(confirm));
+    screen.getByText(correctionMessages.noteMissing);
+    expect([askedOf(correctBalance), area("Amount, KES").value]).toEqual([[], typed]);
+    await user.type(area("Why; the writer reads it"), "By M-Pesa.");
+    await user.click(await press(confirm));
+    await screen.findByText("The balance is corrected.");
+    expect(askedOf(correctBalance)).toMatchObject([{ input: { amount, note: "By M-Pesa." } }]);
+    await screen.findAllByText(`KES ${balance.toLocaleString("en-KE")}.00`);
+  },
+);
+
+test("more than the balance is not taken off, and a refusal keeps what was typed", async () => {
+  const told = correctionMessages.tooMuch(1300);
+  const user = openPerson(() => amina, {
+    api: [refuses(correctBalance, "insufficient_balance", told)],
+  });
+  await user.click(await press("Correct the balance"));
+  await user.type(area("Amount, KES"), "5000");
+  screen.getByText("There is less in the balance: KES 1,300.00.");
+  await user.type(area("Why; the writer reads it"), "By M-Pesa.");
+  await user.click(await press("Take it off"));
+  await screen.findByText(saying("No balance falls below 0: it is KES 1,300.00."));
+  expect([area("Amount, KES").value, area("Why; the writer reads it").value]).toEqual([
+    "5000",
+    "By M-Pesa.",
+  ]);
+});
+
+test("a suspension needs a reason, stands on the page then, and is ended there", async () => {
+  let suspension: ShownUser["suspension"] = null;
+  const change = answers(changeSuspension, ({ input: { suspended, withdrawals, reason } }) => {
+    suspension = suspended ? { since: entry.date, withdrawals, reason } : null;
+    return { user: { ...amina, suspension } };
+  });
+  const user = openPerson(() => ({ ...amina, suspension }), {
+    api: [refusesInput(changeSuspension)],
+  });
+  await user.click(await press("Suspend…"));
+  const dialog = screen.getByRole("dialog", { name: "Suspend Amina Otieno?" });
+  await user.click(within(dialog).getByRole("switch", { name: "Stop withdrawals too" }));
+  await user.click(await press("Yes, suspend"));
+  await within(dialog).findByText(suspensionMessages.reasonNeeded);
+  stub(change);
+  await user.type(area("Reason"), "Two works were copied.");
+  await user.click(await press("Yes, suspend"));
+  await screen.findByText("Amina Otieno is suspended, and is told why.");
+  for (const told of [/Two works were copied\.$/, "Withdrawals are stopped."])
+    screen.getByText(saying(told));
+
+  await user.click(await press("End the suspension…"));
+  await user.type(area("Reason"), "It was cleared up.");
+  await user.click(await press("Yes, end it"));
+  await screen.findByText("Amina Otieno is not suspended any more, and is told why.");
+  await press("Suspend…");
+  expect(screen.queryByText(saying("Withdrawals are stopped."))).toBe(null);
+});
+
+test.each([
+  ["amina", "Amina Otieno, amina@example.com, Person", "/users/amina"],
+  ["task-0000a", "TASK-0000A001, Law, Task", "/manage-task/TASK-0000A001"],
+  ["UHQ4K7M2XA", "UHQ4K7M2XA, credited to a writer, Receipt", "/users/amina"],
+  ["training c", "Training Codes, Page", "/training-payments"],
+])("the palette finds “%s” by keyboard alone", async (typed, option, address) => {
+  const receipt = { receiptNumber: "UHQ4K7M2XA", use: "credited", userId: "amina" } as const;
+  const user = openDesk("/acts", {
+    api: [
+      answers(listUsers, ({ input: { search } }) => ({ users: search === "amina" ? [amina] : [] })),
+      answers(adminTaskRoutes.listAllTasks, { tasks: [anAdminTask("TASK-0000A001")] }),
+      answers(receiptRoutes.findReceipt, ({ input }) => ({
+        receipt: input.receiptNumber === receipt.receiptNumber ? receipt : null,
+      })),
+      refuses(getUser, "not_found", "There is no such person."),
+      refuses(noteRoutes.listNotes, "not_found", "There is no such person."),
+      refuses(adminTaskRoutes.getAdminTask, "not_found", "There is no such task."),
+    ],
+  });
+  await press(/^Find a person/);
+  await user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("combobox", { name: /^Person, task/ });
+  await user.keyboard(typed);
+  await screen.findByRole("option", { name: option, selected: true });
+  await user.keyboard("{Enter}");
+  await expect.poll(() => location.pathname).toBe(`/admin-dashboard${address}`);
+  expect(screen.queryByRole("dialog")).toBe(null);
+});

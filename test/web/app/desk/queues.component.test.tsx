@@ -1,0 +1,177 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { auditRoutes } from "#contracts/audit-log";
+import { correctionRoutes } from "#contracts/corrections";
+import { LedgerEntry } from "#contracts/ledger";
+import { paymentMessages, paymentRoutes, UnattributedPayment } from "#contracts/payments";
+import { peopleRoutes } from "#contracts/people";
+import { ListedUser } from "#contracts/person";
+import { AdminTraining, trainingMessages, trainingRoutes } from "#contracts/trainings";
+import { anAct, openDesk, ownClock } from "../support/desk";
+import { aWriter } from "../support/open-page";
+import { answers, askedOf, refuses, refusesInput, stub } from "../support/stubs";
+
+const { listUnattributedPayments, settleUnattributedPayment } = paymentRoutes;
+const { attributePayment } = correctionRoutes;
+const at = "2026-11-28T05:00:00.000Z";
+const payment = UnattributedPayment.parse({
+  receiptNumber: "UHQ4K7M2XA",
+  amount: 250,
+  amountAsSent: "250.00",
+  account: "whose may it be",
+  phone: "2547•••777",
+  payerName: "Zawadi",
+  paidAt: at,
+  receivedAt: at,
+});
+const writer = (username: string, firstName: string, lastName: string) =>
+  ListedUser.parse({
+    ...aWriter({ userId: username, username, firstName, lastName }),
+    trainingActivatedAt: null,
+  });
+const zawadi = writer("zawadi", "Zawadi", "Mutua");
+const others = [writer("wanjiru", "Wanjiru", "Otieno"), writer("wanjiku", "Wanjiku", "Otieno")];
+const press = (name: string | RegExp) => screen.findByRole("button", { name });
+
+/** The payment without an owner, until it is credited or closed. */
+function openPayments(query = "") {
+  let payments = [payment];
+  const gone = <Reply,>(reply: Reply) => {
+    payments = [];
+    return reply;
+  };
+  const entry = LedgerEntry.parse({
+    sequence: 1,
+    kind: "payment",
+    state: "booked",
+    amount: 250,
+    balanceAfter: 250,
+    receiptNumber: null,
+    date: at,
+    taskId: null,
+    withdrawalId: null,
+  });
+  return openDesk(`/payments${query}`, {
+    api: [
+      answers(listUnattributedPayments, () => ({ payments })),
+      answers(attributePayment, () => gone({ entry })),
+      answers(settleUnattributedPayment, ({ params: { id } }) =>
+        gone({ receiptNumber: id, settled: true as const }),
+      ),
+      answers(peopleRoutes.listUsers, ({ input: { search = "" } }) => {
+        if (search.startsWith("wan")) return { users: others };
+        return search === "zawadi muta" ? { users: [zawadi], nearest: true } : { users: [zawadi] };
+      }),
+    ],
+  });
+}
+
+test("a payment is credited only after the writer who fits a typed name was shown", async () => {
+  const user = openPayments();
+  await user.click(await press("Credit UHQ4K7M2XA to a writer"));
+  const field = screen.getByRole<HTMLInputElement>("combobox");
+  expect(document.activeElement).toBe(field);
+  await user.type(screen.getByLabelText("Why it is theirs"), "She called.");
+  await user.type(field, "wanj{Enter}");
+  await screen.findByText(/^Choose the writer: you see who gets it/);
+  expect(await screen.findAllByRole("option", { name: /^Wanji/ })).toHaveLength(2);
+  await user.keyboard("{End}");
+  screen.getByRole("option", { name: /^Wanjiku/, selected: true });
+  await user.keyboard("{Escape}");
+  expect([screen.queryAllByRole("option"), screen.queryByRole("dialog")?.tagName]).toEqual([
+    [],
+    "DIALOG",
+  ]);
+  await user.clear(field);
+  await user.type(field, "zawadi muta");
+  await screen.findByText("Nobody begins like this. The nearest:");
+  await user.keyboard("{ArrowDown}{Enter}");
+  await screen.findByText(/^It goes to Zawadi Mutua, /);
+  expect(askedOf(attributePayment)).toEqual([]);
+  await user.click(await press(/^Credit KES\s250\.00 to Zawadi Mutua$/));
+  await screen.findByText(/is in the balance of/);
+  expect(askedOf(attributePayment)).toMatchObject([
+    { params: { id: "UHQ4K7M2XA" }, input: { username: "zawadi", note: "She called." } },
+  ]);
+  expect(screen.queryByRole("button", { name: "Credit UHQ4K7M2XA to a writer" })).toBe(null);
+});
+
+test("from a writer's page their username stands in the form, which asks why alone", async () => {
+  const user = openPayments("?for=zawadi");
+  await screen.findByText("Choose the payment that is zawadi’s.");
+  await user.click(await press("Credit UHQ4K7M2XA to a writer"));
+  expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("zawadi");
+  expect(document.activeElement).toBe(screen.getByLabelText("Why it is theirs"));
+});
+
+test("a payment that is not ours is closed from its field with a note, and leaves the list", async () => {
+  const user = openPayments();
+  stub(refusesInput(settleUnattributedPayment));
+  await user.click(await press("Close UHQ4K7M2XA as not ours"));
+  const dialog = screen.getByRole("dialog");
+  expect(document.activeElement).toBe(within(dialog).getByRole("textbox"));
+  await user.click(within(dialog).getByRole("button", { name: "Close it as not ours" }));
+  await within(dialog).findByText(paymentMessages.settleNoteMissing);
+  stub(
+    answers(settleUnattributedPayment, { receiptNumber: "UHQ4K7M2XA", settled: true }),
+    answers(listUnattributedPayments, { payments: [] }),
+  );
+  await user.type(within(dialog).getByRole("textbox"), "The shop next door.");
+  await user.click(within(dialog).getByRole("button", { name: "Close it as not ours" }));
+  await screen.findByText(/UHQ4K7M2XA.*/);
+  await expect.poll(() => screen.queryByRole("button", { name: /^Close UHQ4K7M2XA/ })).toBe(null);
+});
+
+test("a training code is refused with a note; a refusal of the decision keeps it", async () => {
+  const training = AdminTraining.parse({
+    course: "normal",
+    referenceCode: "UHQ4K7M2XA",
+    amount: 300,
+    status: "waiting",
+    reason: "other-amount",
+    message: "",
+    note: null,
+    link: null,
+    submittedAt: at,
+    decidedAt: null,
+    fee: 500,
+    writer: { userId: "zawadi", username: "zawadi", name: "Zawadi Mutua", phone: "" },
+    payment: null,
+  });
+  const user = openDesk("/training-payments", {
+    api: [
+      answers(trainingRoutes.listTrainingPayments, { trainings: [training] }),
+      refuses(trainingRoutes.decideTrainingPayment, "conflict", trainingMessages.decidedOtherwise),
+    ],
+  });
+  await user.click(await press("Decide about UHQ4K7M2XA"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Note"));
+  await user.keyboard("Another amount.");
+  await user.click(await press("Refuse"));
+  await screen.findByText(trainingMessages.decidedOtherwise);
+  expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("Another amount.");
+  stub(
+    answers(trainingRoutes.decideTrainingPayment, { training: { ...training, status: "refused" } }),
+    answers(trainingRoutes.listTrainingPayments, { trainings: [] }),
+  );
+  await user.click(await press("Refuse"));
+  await screen.findByText("Code UHQ4K7M2XA is refused.");
+  await expect
+    .poll(() => screen.queryByRole("button", { name: "Decide about UHQ4K7M2XA" }))
+    .toBe(null);
+});
+
+test("a list that is not answered any more says since when it is old, and that it was late once it is", async () => {
+  const clock = ownClock();
+  openDesk("/acts", {
+    api: [answers(auditRoutes.listActs, { acts: [anAct({ subject: "work" })] })],
+  });
+  await screen.findByRole("rowheader");
+  stub(refuses(auditRoutes.listActs, "internal", "Something went wrong."));
+  await clock(13_000);
+  await screen.findByText(/^As of .+ the service has not answered since/);
+  screen.getByRole("rowheader");
+  stub(answers(auditRoutes.listActs, { acts: [] }));
+  await clock(60_000);
+  await expect.poll(() => screen.queryByText(/the service has not answered since/)).toBe(null);
+});
