@@ -43,20 +43,6 @@ async function postedWith(word: string): Promise<number> {
   }
 }
 
-/** Ten rows that are wrong, with words of their own: what was posted before is not posted again. */
-const tenBad = (own: string) => ({
-  17: `Law;31/11/2099 18:00;1400;Compare two contracts, ${own}.`,
-  40: "Law;20/11/2020;700;Compare.",
-  88: `Coding;31/12/2099;1,200.50;Explain a linked list, ${own}.`,
-  99: "Coding;31/12/2099;;Explain a queue.",
-  203: `Histroy;31/12/2099;950;Eight hundred words, ${own}.`,
-  204: "Poetry;31/12/2099;950;A sonnet.",
-  341: "Math;31/12/2099;700;",
-  342: "Math;soon;700;Prove it.",
-  343: "Math;;700;Prove it.",
-  500: "Math;31/12/2099;250001;Prove it.",
-});
-
 test("rows that say now are told to be open now, and the others when they appear", async () => {
   const word = unique();
   const row = (at: number, appears: string) =>
@@ -78,68 +64,6 @@ test("rows that say now are told to be open now, and the others when they appear
   const shown = await page.getByText(`Summarise ${word}, row`).allInnerTexts();
   expect(shown.map((text) => text.at(-1))).toEqual(["1", "2", "3"]);
 });
-
-test.each(firstOf(1440, 360))(
-  "a file of 500 rows with ten bad ones is mended in the preview and posted once, at %i px",
-  { timeout: 180_000 },
-  async (width) => {
-    const own = unique();
-    const { word, file } = csv(500, tenBad(own));
-    const page = await openAs(visit, world().demo.admin, path, { width });
-    await choose(page, { ...file, buffer: Buffer.from(`${heads}\r\n`) });
-    await page.getByText("This file has no rows below its first line.").waitFor();
-    await choose(page, file);
-    await page.getByRole("button", { name: "To mend 10" }).waitFor();
-    const lists = await page.getByRole("group", { name: "Preview" }).getByRole("button").all();
-    const tops = await Promise.all(lists.map(async (list) => (await list.boundingBox())?.y));
-    expect(new Set(tops).size).toBe(1);
-    await page.getByText("Read as semicolons, UTF-8", { exact: false }).waitFor();
-    await page.getByText("November has 30 days.").waitFor();
-    await page.locator("h2:focus", { hasText: "tomorrow.csv" }).waitFor();
-    await page.getByRole("button", { name: "Use History" }).press("Enter");
-    await page.locator("input[aria-label='Field, row 204']:focus").waitFor();
-    await page.getByLabel("Due, EAT, row 18").fill("30/11/2099 18:00");
-    await page.getByLabel("Context, row 342").fill(`Prove it, ${own}.`);
-
-    await page.getByRole("button", { name: "Post 493 tasks" }).click();
-    await page.getByRole("heading", { name: "493 tasks are posted" }).waitFor({ timeout: 60_000 });
-    await page.getByRole("button", { name: "Mend the 7 rows" }).click();
-    await page.getByLabel("Amount, KES, row 89").fill("1,200");
-    await page.getByRole("button", { name: "Post 1 task" }).click();
-    await page.getByRole("heading", { name: "494 tasks are posted" }).waitFor();
-    expect(await postedWith(word)).toBe(490);
-
-    await page.getByRole("button", { name: "Import another file" }).click();
-    await choose(page, file);
-    await page.getByText("494 posted before").waitFor();
-    await page.getByText(/494 rows of it were posted on .* Nothing is posted again/).waitFor();
-    await page.getByRole("button", { name: "Nothing to post" }).waitFor();
-  },
-);
-
-deepTest(
-  "the field being mended keeps the focus when the answer about earlier rows comes",
-  async () => {
-    const { file } = csv(3, { 2: "Law;31/12/2099;;Explain a queue." });
-    const page = await openAs(visit, world().demo.admin, path);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/\/api\/tasks\/import/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await choose(page, file);
-    const cell = page.getByLabel("Amount, KES, row 3");
-    await cell.fill("7");
-    expect(await page.getByRole("button", { name: "Post 3 tasks" }).isDisabled()).toBe(true);
-    answer();
-    await page.locator("button:enabled", { hasText: "Post 3 tasks" }).waitFor();
-    await page.keyboard.type("00");
-    expect(await cell.inputValue()).toBe("700");
-  },
-);
 
 deepTest(
   "each row is posted once although answers are lost and the page is reloaded",
@@ -265,27 +189,6 @@ deepTest(
     expect(await postedWith(word)).toBe(2);
   },
 );
-
-test("two rows with the same content are posted as one task unless both are wanted", async () => {
-  const { file } = csv(1);
-  const line = file.buffer.toString().split("\r\n")[1];
-  const buffer = Buffer.from(`${file.buffer.toString()}${line}\r\n`);
-  const page = await openAs(visit, world().demo.admin, path);
-  await choose(page, { ...file, buffer });
-
-  await page.getByText("1 row is in this file twice").waitFor();
-  await page.getByText("Row 3 is the same as row 2").waitFor();
-  await page.getByText("1 twice in it", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Post 1 task" }).waitFor();
-  await page.getByRole("button", { name: "Post it anyway" }).click();
-  await page.getByRole("button", { name: "Post 2 tasks" }).click();
-  await page.getByRole("heading", { name: "2 tasks are posted" }).waitFor();
-
-  await page.getByRole("button", { name: "Undo: delete the 2 tasks" }).click();
-  await page.getByRole("button", { name: "Yes, delete 2 tasks" }).click();
-  await page.getByText("2 tasks of the file are deleted.").waitFor();
-  await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
-});
 
 deepTest(
   "an Excel file is read, and the result of the last file is gone on the next visit",

@@ -33,50 +33,6 @@ function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => u
   return { approvals, sent, settled, ids, kept: () => kept };
 }
 
-test("each approval waits eight seconds of its own, and hides its work at once", async () => {
-  const { approvals, ids } = desk();
-  approvals.hold(work("one"), approve, me);
-  await vi.advanceTimersByTimeAsync(3000);
-  approvals.hold(work("two"), approve, me);
-  expect([approvals.hides("one"), approvals.hides("three")]).toEqual([true, false]);
-
-  await vi.advanceTimersByTimeAsync(undoTime - 3001);
-  expect(ids()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(ids()).toEqual(["one"]);
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(ids()).toEqual(["one", "two"]);
-  expect(approvals.all()).toEqual([]);
-  expect(approvals.hides("one")).toBe(true);
-});
-
-test("an undone approval is never sent, and its work is in the queue again", async () => {
-  const { approvals, ids, kept } = desk();
-  approvals.hold(work("one"), approve, me);
-  await vi.advanceTimersByTimeAsync(undoTime - 1);
-
-  expect(approvals.take("one")).toEqual(work("one"));
-  expect(approvals.hides("one")).toBe(false);
-  await vi.advanceTimersByTimeAsync(undoTime);
-  await approvals.sendAll();
-  expect(ids()).toEqual([]);
-  expect(kept()).toEqual([]);
-});
-
-test("leaving the page sends each approval once, and then none can be undone", async () => {
-  const { approvals, ids } = desk();
-  approvals.hold(work("one"), approve, me);
-  approvals.hold(work("one"), approve, me);
-  approvals.hold(work("two"), approve, me);
-
-  const left = approvals.sendAll();
-  expect(approvals.take("one")).toBeUndefined();
-  await approvals.sendAll();
-  await left;
-  await vi.advanceTimersByTimeAsync(undoTime);
-  expect(ids()).toEqual(["one", "two"]);
-});
-
 test("a failed approval comes back with its reason, and is sent again under the same key", async () => {
   let isReached = false;
   const { approvals, sent, settled } = desk(async () => {
