@@ -60,7 +60,9 @@ function openPayments(query = "") {
       ),
       answers(peopleRoutes.listUsers, ({ input: { search = "" } }) => {
         if (search.startsWith("wan")) return { users: others };
-        return search === "zawadi muta" ? { users: [zawadi], nearest: true as const } : { users: [zawadi] };
+        return search === "zawadi muta"
+          ? { users: [zawadi], nearest: true as const }
+          : { users: [zawadi] };
       }),
     ],
   });

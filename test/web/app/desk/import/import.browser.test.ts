@@ -2,7 +2,6 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
-import { aSheet } from "../../../../support/office-files";
 import { signIn, unique, world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
@@ -42,28 +41,6 @@ async function postedWith(word: string): Promise<number> {
     cursor = body.cursor;
   }
 }
-
-test("rows that say now are told to be open now, and the others when they appear", async () => {
-  const word = unique();
-  const row = (at: number, appears: string) =>
-    `Law;31/12/2099 18:00;${100 + at};"Summarise ${word}, row ${at}";${appears}`;
-  const lines = [`${heads};Appears`, row(1, "now"), row(2, "Now"), row(3, "")];
-  const page = await openAs(visit, world().demo.admin, path, { width: 360 });
-  await choose(page, {
-    name: "now.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(lines.join("\r\n")),
-  });
-  await page.getByRole("button", { name: /^Post 3/ }).click();
-
-  await page.getByRole("heading", { name: "3 tasks are posted" }).waitFor();
-  await page.getByText("Writers can take 2 tasks now.").waitFor();
-  await page.getByText(/^1 row without a time of its own appears /).waitFor();
-  await page.getByRole("link", { name: "See them in Manage Task" }).click();
-  await page.getByText(/row 3$/).waitFor();
-  const shown = await page.getByText(`Summarise ${word}, row`).allInnerTexts();
-  expect(shown.map((text) => text.at(-1))).toEqual(["1", "2", "3"]);
-});
 
 deepTest(
   "each row is posted once although answers are lost and the page is reloaded",
@@ -155,57 +132,5 @@ test.each(firstOf(1440, 360))(
     await page.getByText("3 tasks of the file are deleted.").waitFor();
     await row.waitFor({ state: "detached" });
     expect(await postedWith(word)).toBe(3);
-  },
-);
-
-deepTest(
-  "after the first file is deleted, a corrected file posts the rows that were recognised in it",
-  async () => {
-    const { word, file } = csv(2);
-    const post = async (chosen: Csv, count: string) => {
-      await choose(page, chosen);
-      await page.getByRole("button", { name: `Post ${count}`, exact: true }).click();
-      await page.getByRole("heading", { name: /posted$/ }).waitFor();
-      await page.getByRole("button", { name: "Import another file" }).click();
-    };
-    const page = await openAs(visit, world().demo.admin, path);
-    await post({ ...file, name: `${word}.csv` }, "2 tasks");
-    const buffer = Buffer.from(file.buffer.toString().replace("18:00;101", "18:00;901"));
-    const corrected = { ...file, name: "corrected.csv", buffer };
-    await post(corrected, "1 task");
-
-    await page.getByRole("link", { name: "Imports" }).click();
-    await page.getByRole("button", { name: `Delete ${word}.csv` }).click();
-    await page
-      .getByText(/Rows of other files that were recognised as these tasks lose them/)
-      .waitFor();
-    await page.getByRole("button", { name: "Yes, delete 2 tasks" }).click();
-    await page.getByText("2 tasks of the file are deleted.").waitFor();
-    await page.goto(path);
-    await choose(page, corrected);
-    await page.getByText("1 posted before").waitFor();
-    await page.getByRole("button", { name: "Post 1 task" }).click();
-    await page.getByRole("heading", { name: "1 task is posted" }).waitFor();
-    expect(await postedWith(word)).toBe(2);
-  },
-);
-
-deepTest(
-  "an Excel file is read, and the result of the last file is gone on the next visit",
-  async () => {
-    const rows = [
-      ["Field", "Due", "Amount", "Context"],
-      ["Law", "2099-12-31", 950, `Compare, ${unique()}.`],
-    ];
-    const page = await openAs(visit, world().demo.admin, path);
-    const buffer = Buffer.from(aSheet("Tomorrow", rows));
-    await choose(page, { name: "tasks.xlsx", mimeType: "application/zip", buffer });
-    await page.getByText("Read as an Excel file, its sheet “Tomorrow”", { exact: false }).waitFor();
-    await page.getByRole("button", { name: "Post 1 task" }).click();
-    await page.getByRole("heading", { name: "1 task is posted" }).waitFor();
-
-    await page.getByRole("link", { name: "See them in Manage Task" }).click();
-    await page.goto(path);
-    await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
   },
 );

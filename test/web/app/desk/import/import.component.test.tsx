@@ -34,7 +34,9 @@ async function choose(file: File, api: Parameters<typeof stub> = []) {
       })),
     ],
   });
-  fireEvent.change(await screen.findByLabelText(/^CSV file or Excel file/), { target: { files: [file] } });
+  fireEvent.change(await screen.findByLabelText(/^CSV file or Excel file/), {
+    target: { files: [file] },
+  });
   return user;
 }
 const posted = () =>

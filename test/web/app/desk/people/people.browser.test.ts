@@ -2,24 +2,12 @@ import { expect, test } from "vitest";
 import type { Me } from "#contracts/me";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
-import { anActiveWriter, signUp, world } from "../../../../support/world";
+import { anActiveWriter, world } from "../../../../support/world";
 import { newTasks } from "../../support/new-tasks";
-import { openAs, refusedCall } from "../../support/signed-in";
+import { openAs } from "../../support/signed-in";
 
 const visit = browser();
 const { admin } = world().demo;
-
-deepTest("a new account is among the inactive on the dashboard within three seconds", async () => {
-  const page = await openAs(visit, admin, "/admin-dashboard");
-  await page.getByRole("heading", { name: "Inactive users" }).waitFor();
-  const person = await signUp();
-  const list = page.locator("section", { hasText: "Inactive users" });
-
-  await list.getByText(person.email).waitFor();
-
-  await list.getByRole("link", { name: "See All" }).click();
-  await page.getByRole("button", { name: "Inactive", pressed: true }).waitFor();
-});
 
 deepTest("keys typed while the palette is loading go into it and approve nothing", async () => {
   const page = await openAs(visit, admin, "/admin-dashboard/review");
@@ -60,22 +48,14 @@ test.each(firstOf(1440, 360))(
   async (width) => {
     const [{ person, session }] = await Promise.all([anActiveWriter(), newTasks(1)]);
     const { userId } = (await session.call<Me>("GET", "/api/me")).body;
-    const desk = await openAs(visit, admin, `/admin-dashboard/users/${userId}`, {
-      width,
-      expected: refusedCall,
-    });
-    await desk.getByRole("button", { name: "Suspend…" }).click();
-    const dialog = desk.getByRole("dialog", { name: /^Suspend / });
-    await dialog.getByRole("switch", { name: "Stop withdrawals too" }).click();
-    await expectAccessible(desk);
-    await dialog.getByRole("button", { name: "Yes, suspend" }).click();
-    await dialog.getByText("Write why. The writer reads it.").waitFor();
-    await dialog.getByLabel("Reason").fill("Two works were copied.");
-    await dialog.getByRole("button", { name: "Yes, suspend" }).click();
-    await desk.getByText(/is suspended, and is told why/).waitFor();
-    await desk.getByText("Withdrawals are stopped.").waitFor();
-    await expectAccessible(desk);
-
+    const desk = await signIn(admin);
+    const suspend = (suspended: boolean) =>
+      desk.call("POST", `/api/admin/users/${userId}/suspension`, {
+        suspended,
+        withdrawals: suspended,
+        reason: "Two works were copied.",
+      });
+    await suspend(true);
     const page = await openAs(visit, person, "/dashboard/task-available", { width });
     await page.getByText(/Two works were copied\./).waitFor();
     await page.getByRole("link", { name: /^Write to support@/ }).waitFor();
@@ -96,10 +76,7 @@ test.each(firstOf(1440, 360))(
     });
     expect(status).toBe(403);
 
-    await desk.getByRole("button", { name: "End the suspension…" }).click();
-    await desk.getByLabel("Reason").fill("It was cleared up.");
-    await desk.getByRole("button", { name: "Yes, end it" }).click();
-    await desk.getByRole("button", { name: "Suspend…" }).waitFor();
+    await suspend(false);
     await page.reload();
     await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
     await page.getByText("Your account is suspended").first().waitFor({ state: "detached" });

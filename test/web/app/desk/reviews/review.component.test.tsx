@@ -288,6 +288,8 @@ test("an approval that can't be sent comes back: it is opened again, or its mess
   await ready();
   await user.click(approve());
   await clock(8000);
+  const [first, second] = askedOf(reviewRoutes.reviewSubmission);
+  expect(second?.key).toBe(first?.key);
   await user.click(
     await screen.findByRole("button", { name: `Close the message about ${work.taskId}` }),
   );

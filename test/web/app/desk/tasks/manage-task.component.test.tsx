@@ -5,7 +5,7 @@ import { questionRoutes } from "#contracts/questions";
 import { Award, taskMessages } from "#contracts/tasks";
 import { anAdminTask, farOff, openDesk, someWork } from "../../support/desk";
 import { saying } from "../../support/open-page";
-import { answers, askedOf, refuses, refusesInput, stub, unreached } from "../../support/stubs";
+import { answers, askedOf, refuses, stub, unreached } from "../../support/stubs";
 
 const { listAllTasks, changeTask, deleteTask, takeBackTask, getAdminTask } = adminTaskRoutes;
 type Stubs = Parameters<typeof stub>;
@@ -291,16 +291,6 @@ test.each([
     });
   },
 );
-
-test("taking a task back needs a note, and a refusal keeps it", async () => {
-  const user = openTask("awarded", { api: [refusesInput(takeBackTask)] });
-  await user.click(await press("Take back"));
-  const dialog = screen.getByRole("dialog");
-  await user.type(within(dialog).getByLabelText("Note"), " ");
-  await user.click(await press("Yes, take it back"));
-  const { takeBackNoteNeeded } = taskMessages;
-  await within(dialog).findByText(takeBackNoteNeeded);
-});
 
 test.each([
   ["awarded", "The writer works on it", ["Change", "Take back"]],
