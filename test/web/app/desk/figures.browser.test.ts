@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Stats } from "#contracts/stats";
 import { browser } from "../../../support/browser";
-import { deepTest } from "../../../support/depth";
 import { signIn, signUp, world } from "../../../support/world";
 import { openAs } from "../support/signed-in";
 
@@ -72,23 +71,4 @@ test("charts are printed in the product's colours on white, whatever the screen'
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
 
   await expect.poll(strokes).toContain(ink);
-});
-
-deepTest("an old bookmark of the settings leads to the administrator's profile", async () => {
-  for (const path of ["/dashboard/settings", "/admin-dashboard/settings"]) {
-    const page = await openAs(visit, world().demo.admin, path);
-    await page.waitForURL("**/admin-dashboard/profile");
-  }
-});
-
-deepTest("figures that can't be refreshed say how old they are", async () => {
-  const page = await openAs(visit, world().demo.admin, "/admin-dashboard", {
-    expected: /ERR_FAILED/,
-    ownClock: true,
-  });
-  await page.getByText("up to date").waitFor();
-  await page.route("**/api/admin/stats**", (route) => route.abort());
-  await page.clock.fastForward(60_000);
-  await page.getByText(/^As of .* EAT/).waitFor();
-  await page.getByRole("definition").first().waitFor();
 });

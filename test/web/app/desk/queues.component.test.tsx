@@ -2,12 +2,11 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { auditRoutes } from "#contracts/audit-log";
 import { correctionRoutes } from "#contracts/corrections";
-import { LedgerEntry } from "#contracts/ledger";
 import { paymentMessages, paymentRoutes, UnattributedPayment } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
 import { ListedUser } from "#contracts/person";
 import { AdminTraining, trainingMessages, trainingRoutes } from "#contracts/trainings";
-import { anAct, openDesk, ownClock } from "../support/desk";
+import { anAct, anEntry, openDesk, ownClock } from "../support/desk";
 import { aWriter } from "../support/open-page";
 import { answers, askedOf, refuses, refusesInput, stub } from "../support/stubs";
 
@@ -40,17 +39,7 @@ function openPayments(query = "") {
     payments = [];
     return reply;
   };
-  const entry = LedgerEntry.parse({
-    sequence: 1,
-    kind: "payment",
-    state: "booked",
-    amount: 250,
-    balanceAfter: 250,
-    receiptNumber: null,
-    date: at,
-    taskId: null,
-    withdrawalId: null,
-  });
+  const entry = anEntry(250);
   return openDesk(`/payments${query}`, {
     api: [
       answers(listUnattributedPayments, () => ({ payments })),
@@ -125,21 +114,11 @@ test("a payment that is not ours is closed from its field with a note, and leave
 });
 
 test("a training code is refused with a note; a refusal of the decision keeps it", async () => {
-  const training = AdminTraining.parse({
-    course: "normal",
-    referenceCode: "UHQ4K7M2XA",
-    amount: 300,
-    status: "waiting",
-    reason: "other-amount",
-    message: "",
-    note: null,
-    link: null,
-    submittedAt: at,
-    decidedAt: null,
-    fee: 500,
-    writer: { userId: "zawadi", username: "zawadi", name: "Zawadi Mutua", phone: "" },
-    payment: null,
-  });
+  const asked = { course: "normal", fee: 500, status: "waiting", reason: "other-amount" };
+  const none = { note: null, link: null, decidedAt: null, payment: null, message: "" };
+  const person = { userId: "zawadi", username: "zawadi", name: "Zawadi Mutua", phone: "" };
+  const code = { referenceCode: "UHQ4K7M2XA", amount: 300, submittedAt: at, writer: person };
+  const training = AdminTraining.parse({ ...asked, ...none, ...code });
   const user = openDesk("/training-payments", {
     api: [
       answers(trainingRoutes.listTrainingPayments, { trainings: [training] }),

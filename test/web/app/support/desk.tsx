@@ -2,6 +2,7 @@ import { act } from "@testing-library/react";
 import { vi } from "vitest";
 import { AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
 import { type AuditEntry, auditRoutes } from "#contracts/audit-log";
+import { LedgerEntry } from "#contracts/ledger";
 import { questionRoutes, WaitingQuestion } from "#contracts/questions";
 import { ReviewedWork } from "#contracts/reviews";
 import { Stats, statsRoutes } from "#contracts/stats";
@@ -37,16 +38,8 @@ const noQueue = { submissions: 0, trainings: 0, withdrawals: 0, unattributed: 0,
 /** The figures of a desk; nothing waits unless said otherwise. */
 export const someStats = ({ queues, ...own }: Partial<Stats> = {}): Stats =>
   Stats.parse({
-    totalUsers: 9,
-    activeUsers: 7,
-    inactiveUsers: 2,
-    moneyIn: 9000,
-    earned: 5000,
-    withdrawals: 3000,
-    onItsWay: 0,
-    payouts: noPayouts,
-    days: [],
-    ...own,
+    ...{ totalUsers: 9, activeUsers: 7, inactiveUsers: 2, moneyIn: 9000, earned: 5000 },
+    ...{ withdrawals: 3000, onItsWay: 0, payouts: noPayouts, days: [], ...own },
     queues: { ...noQueue, ...queues },
   });
 
@@ -77,31 +70,17 @@ export function someWork(own: Partial<ReviewedWork> = {}): ReviewedWork {
   works += 1;
   const taskId = `TASK-${String(works).padStart(8, "0")}`;
   const version = {
-    id: `work-${works}`,
-    taskId,
-    version: 1,
-    fileName: "dhow.doc",
-    size: 20_000,
-    status: "Pending Review",
-    begunAt: at(4),
+    ...{ id: `work-${works}`, taskId, version: 1, fileName: "dhow.doc", size: 20_000 },
+    ...{ status: "Pending Review", begunAt: at(4), dueDate: farOff },
+    ...{ reviewedAt: null, note: null, sha256: null },
     submittedAt: `2026-11-28T05:${String(works).padStart(2, "0")}:00.000Z`,
-    reviewedAt: null,
-    note: null,
-    dueDate: farOff,
-    sha256: null,
   };
+  const named = { username: `writer${works}`, name: `Writer${works} Otieno` };
+  const record = { rating: 5, approved: 0, missed: 0, createdAt: at(1) };
   return ReviewedWork.parse({
     ...version,
     awardedAt: at(3),
-    writer: {
-      userId: `writer-${works}`,
-      username: `writer${works}`,
-      name: `Writer${works} Otieno`,
-      rating: 5,
-      approved: 0,
-      missed: 0,
-      createdAt: at(1),
-    },
+    writer: { userId: `writer-${works}`, ...named, ...record },
     task: { field: "Law", amount: 500, context: "Compare two rulings.", dueDate: farOff },
     versions: [version],
     ...own,
@@ -121,6 +100,13 @@ export const aQuestion = ({ taskId, writer, task }: ReviewedWork): WaitingQuesti
     task: { ...task, id: taskId },
     taskIsGone: false,
   });
+
+/** The first movement of a writer: a payment. */
+export const anEntry = (amount: number): LedgerEntry => {
+  const none = { receiptNumber: null, taskId: null, withdrawalId: null };
+  const booked = { sequence: 1, kind: "payment", state: "booked", date: at(5) };
+  return LedgerEntry.parse({ ...none, ...booked, amount, balanceAfter: amount });
+};
 
 /** A change as the audit log tells of it. */
 export const anAct = (own: Partial<AuditEntry>): AuditEntry => ({

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
-import { deepTest, firstOf } from "../../../../support/depth";
+import { firstOf } from "../../../../support/depth";
 import { signIn, unique, world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
@@ -41,33 +41,6 @@ async function postedWith(word: string): Promise<number> {
     cursor = body.cursor;
   }
 }
-
-deepTest(
-  "each row is posted once although answers are lost and the page is reloaded",
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const { word, file } = csv(100);
-    const page = await openAs(visit, world().demo.admin, path, { expected: /ERR_FAILED/ });
-    let calls = 0;
-    await page.route("**/api/tasks/import", async (route) => {
-      if (onlyAsks(route)) return await route.continue();
-      calls += 1;
-      if (calls % 3 === 0) return await route.continue();
-      // It is posted, and the answer is lost.
-      await route.fetch();
-      await route.abort();
-    });
-    await choose(page, file);
-    await page.getByRole("button", { name: "Post 100 tasks" }).click();
-    await page.getByText("We can’t be reached. It goes on by itself").waitFor();
-    await page.reload();
-    await page.getByRole("heading", { name: "100 tasks are posted" }).waitFor({ timeout: 60_000 });
-
-    expect(await postedWith(word)).toBe(100);
-  },
-);
 
 test("an interrupted import goes on in a new tab, with the mended cells", {
   timeout: 120_000,

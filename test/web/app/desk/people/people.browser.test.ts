@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Me } from "#contracts/me";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
-import { anActiveWriter, world } from "../../../../support/world";
+import { anActiveWriter, signIn, world } from "../../../../support/world";
 import { newTasks } from "../../support/new-tasks";
 import { openAs } from "../../support/signed-in";
 

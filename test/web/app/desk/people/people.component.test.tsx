@@ -2,43 +2,25 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { adminTaskRoutes } from "#contracts/admin-tasks";
 import { correctionMessages, correctionRoutes } from "#contracts/corrections";
-import { LedgerEntry } from "#contracts/ledger";
 import { noteMessages, noteRoutes, type PersonNote } from "#contracts/notes";
 import { receiptRoutes } from "#contracts/payments";
 import { peopleRoutes, ShownUser } from "#contracts/people";
 import { suspensionMessages } from "#contracts/person";
-import { anAdminTask, openDesk } from "../../support/desk";
+import { anAdminTask, anEntry, openDesk } from "../../support/desk";
 import { aWriter, saying } from "../../support/open-page";
 import { answers, askedOf, refuses, refusesInput, stub, unreached } from "../../support/stubs";
 
 const { listUsers, getUser, changeSuspension } = peopleRoutes;
 const { correctBalance } = correctionRoutes;
+const never = { normalTrainingAt: null, specialTrainingAt: null, trainingActivatedAt: null };
 const amina = ShownUser.parse({
   ...aWriter({ totalMoney: 1300, currentBalance: 1300 }),
-  trainingActivatedAt: null,
-  emailConfirmedAt: null,
-  normalTrainingAt: null,
-  specialTrainingAt: null,
-  awardCount: 0,
-  approvedCount: 0,
-  missedCount: 0,
-  entryCount: 1,
-  withdrawable: 300,
-  kept: { amount: 1000, reason: "paid_in" },
+  ...{ ...never, emailConfirmedAt: null, closedAt: null },
+  ...{ awardCount: 0, approvedCount: 0, missedCount: 0, entryCount: 1 },
+  ...{ withdrawable: 300, kept: { amount: 1000, reason: "paid_in" } },
   onItsWay: { count: 0, amount: 0 },
-  closedAt: null,
 });
-const entry = LedgerEntry.parse({
-  sequence: 1,
-  kind: "payment",
-  state: "booked",
-  amount: 1300,
-  balanceAfter: 1300,
-  receiptNumber: null,
-  date: "2026-11-28T05:00:00.000Z",
-  taskId: null,
-  withdrawalId: null,
-});
+const entry = anEntry(1300);
 
 /** The page of a writer as they are each time that it is asked for. */
 function openPerson(

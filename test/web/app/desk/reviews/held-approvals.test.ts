@@ -3,6 +3,7 @@ import type { ReviewedWork } from "#contracts/reviews";
 import {
   type HeldApproval,
   heldApprovals,
+  undoTime,
 } from "../../../../../web/app/desk/reviews/held-approvals";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -31,6 +32,25 @@ function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => u
   const ids = () => sent.map((each) => each.work.id);
   return { approvals, sent, settled, ids, kept: () => kept };
 }
+
+test("a failed approval comes back with its reason, and is sent again under the same key", async () => {
+  let isReached = false;
+  const { approvals, sent, settled } = desk(async () => {
+    if (!isReached) throw new Error("nobody is reached");
+  });
+  approvals.hold(work("one"), approve, me);
+  await vi.advanceTimersByTimeAsync(undoTime);
+  expect(approvals.all()).toMatchObject([
+    { state: "failed", problem: expect.stringContaining("nobody is reached") },
+  ]);
+  expect(approvals.hides("one")).toBe(false);
+
+  isReached = true;
+  approvals.hold(work("one"), approve, me);
+  await approvals.sendAll();
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(settled.map(({ state }) => state)).toEqual(["failed", "held"]);
+});
 
 test("after a reload unanswered approvals are sent again under the same keys", async () => {
   const before = desk(() => new Promise(() => undefined));

@@ -78,16 +78,6 @@ test("a long Excel file is shown to its last row, in columns that stay where the
   expect(await columnsOf(2)).toEqual(columns);
 });
 
-deepTest("an Excel file is read in the page, with its own rows and letters", async () => {
-  const rows = [["Cargo", "Tonnes"], [], ["Mangrove &lt;poles&gt;", 1240]];
-  const { submission } = await workInReview("trade.xlsx", aSheet("Trade of 1904", rows));
-  const page = await openReview(submission);
-
-  const text = page.frameLocator('iframe[title="Text of trade.xlsx"]');
-  await text.getByRole("heading", { name: "Trade of 1904" }).waitFor();
-  await text.getByRole("row", { name: "3 Mangrove <poles> 1240" }).waitFor();
-});
-
 test("a Word file that is too large to be shown says by which limit", async () => {
   const { submission } = await workInReview("dhow.docx", aWordText("sail ".repeat(420_000)));
   const page = await openReview(submission);
