@@ -72,7 +72,7 @@ export function someWork(own: Partial<ReviewedWork> = {}): ReviewedWork {
   const version = {
     ...{ id: `work-${works}`, taskId, version: 1, fileName: "dhow.doc", size: 20_000 },
     ...{ status: "Pending Review", begunAt: at(4), dueDate: farOff },
-    ...{ reviewedAt: null, note: null, sha256: null },
+    ...{ reviewedAt: null, note: null, sha256: null, marks: [] },
     submittedAt: `2026-11-28T05:${String(works).padStart(2, "0")}:00.000Z`,
   };
   const named = { username: `writer${works}`, name: `Writer${works} Otieno` };
