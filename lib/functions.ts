@@ -113,6 +113,8 @@ const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#
 const suppressions: TableGrant = { actions: ["GetItem"], leadingKeys: ["SUPPRESSED#*"] };
 /** For telling somebody something in the product. */
 const notifying: TableGrant = { actions: ["PutItem"], leadingKeys: ["INBOX#*"] };
+/** For noting who has paid for an account, and knowing them again. */
+const payers: TableGrant = { actions: ["GetItem", "PutItem"], leadingKeys: ["PAYERS#*"] };
 /** For keeping the lists of people as their profiles are. */
 const listPeople: readonly TableGrant[] = [
   { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
@@ -184,8 +186,8 @@ export const functions = {
         leadingKeys: ["CLOSED#*"],
       },
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TO_ERASE#*"] },
-      // Erasing deletes its news, its reminders, what it asked and what was noted about it.
-      { actions: ["DeleteItem", "Query"], leadingKeys: ["ASKED#*", "INBOX#*"] },
+      // Erasing deletes its news, its payers, its reminders, what it asked and what was noted about it.
+      { actions: ["DeleteItem", "Query"], leadingKeys: ["ASKED#*", "INBOX#*", "PAYERS#*"] },
       { actions: ["DeleteItem"], leadingKeys: ["NOTES#*"] },
       { actions: ["Query"], leadingKeys: ["NOTES#*"], keysOnly: true },
       { actions: ["DeleteItem", "Query", "UpdateItem"], leadingKeys: ["MAILING#*"] },
@@ -292,6 +294,7 @@ export const functions = {
       idempotencyBeside,
       throttle,
       notifying,
+      payers,
       {
         actions: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["USER#*"],
@@ -421,6 +424,7 @@ export const functions = {
       // Payments, trainings, withdrawals.
       { actions: ["Query"], index: "gsi1", leadingKeys: ["UNATTRIBUTED"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
+      { actions: ["PutItem"], leadingKeys: ["PAYERS#*"] },
       { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
       { actions: ["GetItem"], leadingKeys: ["USERNAME#*", "REFERENCE#*", "TRAINING_CODE#*"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["TRAININGS#*", "WITHDRAWALS#*"] },
@@ -493,6 +497,7 @@ export const functions = {
     queues: ["Payouts"],
     table: [
       notifying,
+      payers,
       // Crediting a payment: attempt, ledger entry, profile, proofs and notification in one transaction.
       {
         actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "UpdateItem"],

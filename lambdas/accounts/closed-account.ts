@@ -4,6 +4,7 @@ import { accountMessages } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
 import { retention } from "#contracts/retention";
 import { endLinkWrite } from "../messages/mailings";
+import { forgetPayers } from "../money/collections/payers";
 import { AppError } from "../platform/app-error";
 import type { DueList } from "../platform/due-work";
 import { errorFacts, logger } from "../platform/logger";
@@ -153,6 +154,7 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
   // It was opened again meanwhile.
   if (await refusalOf(writeAlone(begin))) return;
   await eraseRest(await readHeld(userId));
+  await forgetPayers(userId);
   await eraseNotes(userId);
   await eraseQuestions(userId);
   await pool.deleteUser(poolUser);
@@ -187,7 +189,7 @@ async function eraseRest(items: readonly Held[]) {
 }
 
 /** The item types that are deleted when an account is erased. */
-const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "Payer", "PushSubscription"]);
+const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "PushSubscription"]);
 
 /** Replaces what names the person in an item; people put their name into file names, too. */
 const namelessOf = ({ phone, fileName, payment }: Held) => ({

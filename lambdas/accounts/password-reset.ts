@@ -3,6 +3,7 @@ import { mailableAddress } from "#contracts/fields";
 import type { Settings } from "#contracts/settings";
 import { queueLink } from "../messages/mail/mail-job";
 import { choicesEndWrites } from "../messages/mailings";
+import { forgetPayers } from "../money/collections/payers";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { where } from "../platform/table/expressions";
@@ -156,6 +157,7 @@ async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: C
       ...(nextEmail ? [emails.remove({ email: nextEmail })] : []),
       ...(await choicesEndWrites(userId)),
     ]);
+    await forgetPayers(userId);
   });
   await waitUntil(from, clock);
 }

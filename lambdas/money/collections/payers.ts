@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { kenyanPhone } from "#contracts/phone-number";
 import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
-import type { Write } from "../../platform/table/transact";
+import { type Write, writeAlone } from "../../platform/table/transact";
 
 /** The numbers that have paid for an account, hashed as the pay bill hashes them. */
 const payers = defineItem({
   type: "Payer",
   name: "payer",
-  schema: z.object({ userId: z.string() }),
-  key: ["USER#{userId}", "PAYER#{hash}"],
+  schema: z.object({ userId: z.string(), hash: z.string() }),
+  key: ["PAYERS#{userId}", "PAYER#{hash}"],
 });
 
 /**
@@ -28,11 +28,21 @@ export function payerHash(told: string): string | undefined {
 /** The write that notes that a number has paid for an account; none for a number that is not told. */
 export function payerWrites(userId: string, told: string | undefined): Write[] {
   const hash = payerHash(told ?? "");
-  return hash === undefined ? [] : [payers.put({ userId, hash }, { userId }, anyway)];
+  return hash === undefined ? [] : [payers.put({ userId, hash }, { userId, hash }, anyway)];
 }
 
 /** Whether a number, as the pay bill tells it, has paid for this account before. */
 export async function hasPaidFor(userId: string, told: string): Promise<boolean> {
   const hash = payerHash(told);
   return hash !== undefined && (await payers.find({ userId, hash })) !== undefined;
+}
+
+/** Forgets who has paid for an account: it is not known whose numbers they were. Safe to repeat. */
+export async function forgetPayers(userId: string): Promise<void> {
+  for (;;) {
+    const page = { cursor: undefined, limit: 25, consistent: true };
+    const { items } = await payers.page({ userId }, page);
+    if (items.length === 0) return;
+    await Promise.all(items.map(({ hash }) => writeAlone(payers.remove({ userId, hash }))));
+  }
 }

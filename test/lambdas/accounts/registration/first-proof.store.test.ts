@@ -11,6 +11,7 @@ import { handler as writer } from "../../../../lambdas/functions/writer";
 import { handler as money } from "../../../../lambdas/functions/writer-money";
 import { findOrMakeMailing, mailings, wantedMails } from "../../../../lambdas/messages/mailings";
 import { addDevice, isSignedIn, listDevices } from "../../../../lambdas/messages/push/devices";
+import { hasPaidFor } from "../../../../lambdas/money/collections/payers";
 import { attemptWrites, newAttempt } from "../../../../lambdas/money/collections/payment-attempt";
 import { recordEvents } from "../../../../lambdas/money/collections/record-events";
 import { newOwnedId } from "../../../../lambdas/platform/ids";
@@ -197,6 +198,12 @@ test.each<[what: string, look: Look, first: unknown, later: unknown]>([
   [
     "a number as one that has paid by prompt",
     async ({ before }) => hasPaid(await read(before), thiefs),
+    false,
+    true,
+  ],
+  [
+    "a number as proof that a training's fee is theirs",
+    async ({ before }) => hasPaidFor(before.userId, thiefs),
     false,
     true,
   ],

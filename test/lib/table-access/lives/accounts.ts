@@ -115,7 +115,11 @@ async function closesAccount() {
   const profile = newProfile(person(), randomUUID(), new Date());
   const { userId, username } = profile;
   await storeAccount({ profile }, new Date());
-  await transact([notificationWrite({ userId, kind: "account-activated" }, new Date())]);
+  const { payerWrites } = await import("../../../../lambdas/money/collections/payers");
+  await transact([
+    notificationWrite({ userId, kind: "account-activated" }, new Date()),
+    ...payerWrites(userId, "254712345678"),
+  ]);
   await findOrMakeMailing(userId);
   await hasAsked(userId);
   await putItem({ pk: `NOTES#${userId}`, sk: "NOTE#1", type: "PersonNote", id: "1" });

@@ -80,12 +80,14 @@ async function entersCodeOfPrompt() {
   await entersCode(userId, receipt);
 }
 
-/** Such a payment whose code was entered before. */
-async function matchesCodeOfPrompt() {
-  const receipt = aReceipt();
-  await entersCode((await aPerson()).userId, receipt);
-  await keepsPrompt(receipt);
-  await actingAs("Money", () => matchCode(receipt, new Date()));
+/** Payments whose codes were entered before: of a prompt, and by hand. */
+async function matchesCodes() {
+  for (const keeps of [keepsPrompt, keepsPayment]) {
+    const receipt = aReceipt();
+    await entersCode((await aPerson()).userId, receipt);
+    await keeps(receipt);
+    await actingAs("Money", () => matchCode(receipt, new Date()));
+  }
 }
 
 /** Attributes the payment of a prompt, whose confirmation could not be settled. */
@@ -130,6 +132,6 @@ async function attributesPayments() {
 export const payments: Lives = {
   WriterMoney: [pays, entersCodeOfPrompt, findsItAFee],
   Webhooks: [payBillNotices],
-  Money: [() => isSettled(settlesByStream), () => isSettled(polls), matchesCodeOfPrompt],
+  Money: [() => isSettled(settlesByStream), () => isSettled(polls), matchesCodes],
   Desk: [attributesPayments],
 };
