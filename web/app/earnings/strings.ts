@@ -189,6 +189,7 @@ export const withdrawalStrings = catalogue({
   stopped: "Withdrawals are stopped",
   stoppedText:
     "Your account is suspended. Your money stays in your balance. The notice above says why, and whom to write to.",
+  foreignNumber: "This number can't receive mobile money",
   needsKenyan: "Mobile money needs a Kenyan number. Change the number in your profile first.",
   arrives: (amount: string) => `${amount} arrives, no fee`,
   leaves: (rest: string) => `It leaves ${rest} in your balance.`,

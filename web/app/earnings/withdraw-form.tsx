@@ -58,8 +58,8 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
   const pausedUntil = withdrawalsPausedUntil(me, limits.phoneLockHours, useNow(30_000));
   const { most, isStopped, isPaused, isEnough } = offerTo(me, limits, pausedUntil);
-  const canAsk = isEnough && !isPaused;
-  const fits = canAsk && isKenyan && isWithin(amount, most);
+  const canAsk = isEnough && !isPaused && isKenyan;
+  const fits = canAsk && isWithin(amount, most);
   const isUnknown = busy || lost.isLookedUp || lost.isMissing;
 
   // The last request may have left too little: until that is known, nothing is said about it.
@@ -109,7 +109,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
         >
           {words.goesTo(spacedPhone(me.phoneNumber))}
         </chakra.p>
-        <Note>{isKenyan ? words.goesToHint(limits.phoneLockHours) : words.needsKenyan}</Note>
+        {isKenyan && <Note>{words.goesToHint(limits.phoneLockHours)}</Note>}
       </div>
       {fits && (
         <Box
@@ -166,6 +166,8 @@ function whyStopped(
   isTooLittle: boolean,
 ): StoppedProps | undefined {
   if (wallets.length === 0) return { title: words.noWallet, children: words.noWalletDetail };
+  if (!kenyanPhone(me.phoneNumber))
+    return { title: words.foreignNumber, children: words.needsKenyan };
   if (isStopped) return { title: words.stopped, children: words.stoppedText };
   if (pausedUntil) {
     const title = words.pausedTitle(formatDateTime(pausedUntil));
@@ -210,15 +212,15 @@ interface PressProps {
 /** The button, and what to know about wallet and number before it is pressed. */
 function Press({ phone, wallet, wallets, paused, asked, busy, onMeant, ...number }: PressProps) {
   const waits = wallet !== undefined && paused.includes(wallet);
-  if (number.isNumberAsked && !asked)
-    return <OwnNumber phone={phone} busy={busy} onMeant={number.onOwn} />;
+  const isOwnAsked = number.isNumberAsked && !asked;
   return (
     <>
       {waits && (
         <PayoutsPaused wallet={wallet} other={wallets.find((each) => !paused.includes(each))} />
       )}
       {asked && <OtherWallet phone={phone} wallet={asked} busy={busy} onMeant={onMeant} />}
-      <Button type="submit" wide busy={busy} aria-disabled={asked && true}>
+      {isOwnAsked && <OwnNumber phone={phone} busy={busy} onMeant={number.onOwn} />}
+      <Button type="submit" wide busy={busy} aria-disabled={(asked || isOwnAsked) && true}>
         {words.press}
       </Button>
       {!waits && <Note>{words.when}</Note>}

@@ -67,6 +67,11 @@ test.each<[string, Partial<Me>, string[]]>([
     { ...earned, phoneChangedAt: new Date().toISOString() },
     ["Withdrawals are paused until"],
   ],
+  [
+    "with a number of another country",
+    { ...earned, phoneNumber: "+256712345631" },
+    ["This number can't receive mobile money", "Change the number in your profile first."],
+  ],
 ])(
   "a writer %s reads why nothing can be withdrawn, and can't press the button",
   async (_, me, words) => {

@@ -35,6 +35,7 @@ test("before money first goes to a number, the whole number is shown and asked a
   await user.click(screen.getByRole("button", { name: "Withdraw Now" }));
   await screen.findByText("Is +254 712 345 678 your own number?");
   screen.getByText(saying("Nothing has left your balance."));
+  expect(document.activeElement?.textContent).toBe("Withdraw Now");
   expect(screen.getByRole("link", { name: "No, change the number" }).getAttribute("href")).toBe(
     "/dashboard/profile",
   );
