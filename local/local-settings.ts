@@ -7,7 +7,7 @@ import {
 import {
   type BrowserConfig,
   publicSettings,
-  type Settings,
+  type StackSettings,
   socialProviders,
 } from "#contracts/settings";
 import { type SocialProvider, socialAttributes } from "#contracts/social";
@@ -82,12 +82,12 @@ export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
 });
 
 /** The settings as the functions of this world have them. */
-export const localSettings = (changes: Record<string, unknown>): Settings =>
+export const localSettings = (changes: Record<string, unknown>): StackSettings =>
   readSettingsFile(JSON.stringify(changes));
 
 /** What the browser reads from `/config.json`. */
 export const browserConfig = (
-  settings: Settings,
+  settings: StackSettings,
   outputs: Outputs,
   outsideUrl: string,
 ): BrowserConfig => ({

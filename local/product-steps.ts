@@ -1,4 +1,4 @@
-import { type Settings, socialProviders } from "#contracts/settings";
+import { type StackSettings, socialProviders } from "#contracts/settings";
 import { startDarajaWorld } from "#daraja-world";
 import { registerPayBill } from "../bin/pay-bill";
 import { giveAdministratorPassword } from "./demo";
@@ -31,7 +31,7 @@ export interface Start {
   ports: { site: number; outside: number; emulator: number };
   /** The site's address. */
   origin: string;
-  settings: Settings;
+  settings: StackSettings;
   /** The settings that differ from cdk.context.json. */
   changes: Record<string, unknown>;
   /** A provider that runs already, instead of one of our own. */

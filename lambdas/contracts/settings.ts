@@ -254,8 +254,8 @@ export const Settings = z.strictObject({
 export type StackSettings = z.infer<typeof Settings>;
 
 /**
- * The settings that functions get: an environment holds 4 kB, so what only stacks read is left
- * out.
+ * The settings that functions get: an environment holds 4 kB, so what only stacks and
+ * pages read is left out.
  */
 export const toldSettings = ({
   alarmEmail,
@@ -266,6 +266,10 @@ export const toldSettings = ({
   tableExport,
   domain,
   firewall,
+  claims,
+  whatsappUrl,
+  telegramUrl,
+  socialLinks,
   ...told
 }: StackSettings) => told;
 export type Settings = ReturnType<typeof toldSettings>;
@@ -279,7 +283,7 @@ export const socialProviders = ({
 ];
 
 /** The part of the settings that a browser may see. */
-export const publicSettings = (settings: Settings) => ({
+export const publicSettings = (settings: StackSettings) => ({
   productName: settings.productName,
   siteUrl: settings.siteUrl,
   supportEmail: settings.supportEmail,

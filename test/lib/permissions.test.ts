@@ -178,13 +178,16 @@ test("no function removes profiles, payments, notices or payments without an own
     // Rows of writers who moved in the administrator's lists, or left them.
     "Nightly DeleteItem PEOPLE#*",
     "Nightly DeleteItem PEOPLE_BY",
-    // An account that is closed, or has another address: its address and names come free, and notifications for it,
-    // what they were reminded of, the link to unsubscribe, what it asked and what administrators noted go.
+    // An account that is erased, opened again, or has another address: its address and names come free, and
+    // notifications for it, what they were reminded of, the link to unsubscribe, who has paid for it, what it asked
+    // and what administrators noted go.
     "Public DeleteItem ASKED#*",
+    "Public DeleteItem CLOSED#*",
     "Public DeleteItem EMAIL#*",
     "Public DeleteItem INBOX#*",
     "Public DeleteItem MAILING#*",
     "Public DeleteItem NOTES#*",
+    "Public DeleteItem PAYERS#*",
     "Public DeleteItem QUESTIONS#*",
     "Public DeleteItem UNSUBSCRIBE#*",
     "Public DeleteItem USERNAME#*",
@@ -292,11 +295,14 @@ test("what can be reached without an account touches no task, no payment and not
     "INBOX#*",
     "MAILING#*",
     "NOTES#*",
+    "PAYERS#*",
     "QUESTIONS#*",
     // What a statement says, for whoever has its code.
     "STATEMENT#*",
     "SUPPRESSED#*",
     "THROTTLE#*",
+    // Closed accounts whose days are over.
+    "TO_ERASE#*",
     "UNSUBSCRIBE#*",
     "USER#*",
     "USERNAME#*",

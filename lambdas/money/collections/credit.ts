@@ -1,4 +1,5 @@
 import { maskedPhone } from "#contracts/phone-number";
+import { payerWrites } from "../../accounts/profile/payers";
 import { isNotClosed, type LatestPaymentItem, type Profile } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { recordMetric } from "../../platform/logger";
@@ -7,7 +8,6 @@ import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { appendEntry, shownReceipt } from "../ledger/ledger";
 import type { Movement } from "../ledger/movement";
-import { payerWrites } from "./payers";
 import { type ReceiptProof, receipts } from "./received-payment";
 
 /** A confirmed payment that is to be credited to a writer; whole KES, as it was paid. */

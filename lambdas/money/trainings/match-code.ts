@@ -1,11 +1,11 @@
 import { AccountNumber, accountNumberIn } from "#contracts/person";
+import { hasPaidFor } from "../../accounts/profile/payers";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger, recordMetric } from "../../platform/logger";
 import { refusalOf, retryContested, transact, type Write } from "../../platform/table/transact";
 import { trainingNumberIn } from "../collections/account-words";
 import { receivedPayment } from "../collections/find-payment";
-import { hasPaidFor } from "../collections/payers";
 import {
   anotherAskedFor,
   type ReceivedPayment,

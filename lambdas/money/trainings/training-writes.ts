@@ -1,8 +1,8 @@
+import { payerWrites } from "../../accounts/profile/payers";
 import { isNotClosed, type Profile, profiles } from "../../accounts/profile/profile";
 import { notificationWrite } from "../../messages/notifications";
 import { type Condition, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
-import { payerWrites } from "../collections/payers";
 import { keptFeeWrites, type ReceivedPayment } from "../collections/received-payment";
 import { appendEntry } from "../ledger/ledger";
 import { paidField, paymentSeen, type TrainingItem } from "./training";

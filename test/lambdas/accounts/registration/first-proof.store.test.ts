@@ -11,7 +11,7 @@ import { handler as writer } from "../../../../lambdas/functions/writer";
 import { handler as money } from "../../../../lambdas/functions/writer-money";
 import { findOrMakeMailing, mailings, wantedMails } from "../../../../lambdas/messages/mailings";
 import { addDevice, isSignedIn, listDevices } from "../../../../lambdas/messages/push/devices";
-import { hasPaidFor } from "../../../../lambdas/money/collections/payers";
+import { hasPaidFor } from "../../../../lambdas/accounts/profile/payers";
 import { attemptWrites, newAttempt } from "../../../../lambdas/money/collections/payment-attempt";
 import { recordEvents } from "../../../../lambdas/money/collections/record-events";
 import { newOwnedId } from "../../../../lambdas/platform/ids";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { payerHash } from "../../../../lambdas/money/collections/payers";
+import { payerHash } from "../../../../lambdas/accounts/profile/payers";
 
 const hash = (digits: string) => createHash("sha256").update(digits).digest("hex");
 const payer = hash("254712345678");

@@ -115,7 +115,7 @@ async function closesAccount() {
   const profile = newProfile(person(), randomUUID(), new Date());
   const { userId, username } = profile;
   await storeAccount({ profile }, new Date());
-  const { payerWrites } = await import("../../../../lambdas/money/collections/payers");
+  const { payerWrites } = await import("../../../../lambdas/accounts/profile/payers");
   await transact([
     notificationWrite({ userId, kind: "account-activated" }, new Date()),
     ...payerWrites(userId, "254712345678"),

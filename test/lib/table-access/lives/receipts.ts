@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { usernameWrite } from "../../../../lambdas/accounts/names";
+import { payerWrites } from "../../../../lambdas/accounts/profile/payers";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { storeNewProfile } from "../../../../lambdas/accounts/register-account";
-import { payerWrites } from "../../../../lambdas/money/collections/payers";
 import { keepUnattributed } from "../../../../lambdas/money/collections/received-payment";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { aProfile } from "../../../support/profile";

@@ -65,7 +65,7 @@ export function trainingWorld(items: () => Promise<Item[]>) {
       });
       const { usernameWrite } = await import("../../../../../lambdas/accounts/names");
       await storeNewProfile(profile, [usernameWrite(profile.username, profile.userId)]);
-      const { payerWrites } = await import("../../../../../lambdas/money/collections/payers");
+      const { payerWrites } = await import("../../../../../lambdas/accounts/profile/payers");
       const { transact } = await import("../../../../../lambdas/platform/table/transact");
       await transact(payerWrites(profile.userId, payer ?? `254${digits}`));
       const account = (await profiles.find({ userId: profile.userId }))?.accountNumber ?? "";

@@ -175,7 +175,8 @@ test.each<[string, string, () => Uint8Array, string]>([
     "roots without a number, without end",
     "a.pdf",
     () => strToU8(`%PDF-1.7\n${"/Root".repeat(megabytes(3))}\n%%EOF`),
-    "oversized",
+    // A quick machine reads it to its end.
+    "oversized or damaged",
   ],
   [
     "no document between its first and its last line",
@@ -186,7 +187,7 @@ test.each<[string, string, () => Uint8Array, string]>([
 ])("%s: the file is refused within the budget", async (_, name, bytes, kind) => {
   const refused = await judged(name, bytes());
 
-  expect(refused.kind).toBe(kind);
+  expect(kind.split(" or ")).toContain(refused.kind);
   // One piece of work may be paid for at once, and be refused by that.
   if (kind !== "oversized") expect(refused.steps).toBeLessThan(450_000);
 });
