@@ -23,7 +23,7 @@ interface Work {
 
 /** The words for each answer of a gateway that never asked the service. */
 const words = {
-  500: /The service did not answer as expected\. Nothing was lost\. Please try again in a moment\./,
+  500: /An unexpected error occurred\.|Failed to process your payment\./,
   429: /That was too often in a short time\. Please wait a minute and try again\./,
 };
 

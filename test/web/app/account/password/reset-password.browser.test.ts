@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
-import { mailedLink, signUp } from "../../../../support/world";
+import { confirmEmail, mailedLink, signUp } from "../../../../support/world";
 import { fillSignIn, refusedCall } from "../../support/signed-in";
 
 const visit = browser();
 
 test("a forgotten password is set anew by the mailed link, once", async () => {
   const person = await signUp();
+  await confirmEmail(person);
   const page = await visit("/forgot-password", { width: 360, expected: refusedCall });
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
