@@ -115,7 +115,6 @@ export function Palette({ early, onClose }: PaletteProps) {
               id={optionId(at)}
               role="option"
               aria-selected={at === active}
-              aria-label={words.option(finding.title, finding.detail, words.kinds[finding.kind])}
               onClick={() => open(finding)}
             >
               <Box as="span" fontWeight="650">

@@ -20,8 +20,6 @@ export const paletteStrings = catalogue({
   import: "Import tasks",
   results: "What was found",
   kinds: { page: "Page", person: "Person", task: "Task", receipt: "Receipt" },
-  option: (title: string, detail: string | undefined, kind: string) =>
-    detail ? `${title}, ${detail}, ${kind}` : `${title}, ${kind}`,
   uses,
   searching: "Looking…",
   found: (count: number) => (count === 1 ? "1 found" : `${count} found`),

@@ -108,7 +108,7 @@ export const manageTaskStrings = catalogue({
   completedBy: "Completed by",
   takeBack: {
     open: "Take back",
-    openOf: (task: string) => `Take ${task} back`,
+    openOf: (task: string) => `Take back ${task}`,
     question: "Take this task back?",
     told: (name: string) => `${name} is told at once, with your note.`,
     what: [

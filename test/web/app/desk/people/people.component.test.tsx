@@ -209,10 +209,10 @@ test("a suspension needs a reason, stands on the page then, and is ended there",
 });
 
 test.each([
-  ["amina", "Amina Otieno, amina@example.com, Person", "/users/amina"],
-  ["task-0000a", "TASK-0000A001, Law, Task", "/manage-task/TASK-0000A001"],
-  ["UHQ4K7M2XA", "UHQ4K7M2XA, credited to a writer, Receipt", "/users/amina"],
-  ["training c", "Training Codes, Page", "/training-payments"],
+  ["amina", /^Amina Otieno.*Person$/, "/users/amina"],
+  ["task-0000a", /^TASK.0000A001.*Task$/, "/manage-task/TASK-0000A001"],
+  ["UHQ4K7M2XA", /^UHQ4K7M2XA.*Receipt$/, "/users/amina"],
+  ["training c", /^Training.Codes.*Page$/, "/training-payments"],
 ])("the palette finds “%s” by keyboard alone", async (typed, option, address) => {
   const receipt = { receiptNumber: "UHQ4K7M2XA", use: "credited", userId: "amina" } as const;
   const user = openDesk("/acts", {

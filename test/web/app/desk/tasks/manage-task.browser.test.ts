@@ -27,7 +27,7 @@ test("no button of a row is outside its card, and a row's text has room", async 
     // Where rows are two lines, their buttons are on the task's own page.
     const count = width < 1280 ? 0 : 1;
     await expect
-      .poll(() => page.getByRole("button", { name: `Take ${taken.id} back` }).count())
+      .poll(() => page.getByRole("button", { name: `Take back ${taken.id}` }).count())
       .toBe(count);
 
     const found = await page.getByRole("table").evaluate(roomOfRows);
