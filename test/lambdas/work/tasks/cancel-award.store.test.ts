@@ -121,6 +121,18 @@ test("changes are given back until their own due time", async () => {
   expect(after).toMatchObject({ status: "cancelled", dueDate });
 });
 
+test("work that is handed in can't be given back", async () => {
+  const { userId, id } = await anAwardedTask();
+  const [award] = await awardsOf(userId);
+  if (!award) throw new Error("There is no award.");
+  await transact([awards.change({ userId, ...award }, { set: { status: "submitted" } })]);
+
+  expect(await giveBack(userId, id)).toMatchObject({
+    status: 409,
+    body: { message: taskMessages.handedIn },
+  });
+});
+
 test("somebody else's task can't be given back", async () => {
   const { userId, id } = await anAwardedTask();
   const other = await aWriter();
