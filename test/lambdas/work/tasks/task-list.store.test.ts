@@ -44,17 +44,20 @@ test("the marketplace shows five a page, newest first, each task once, none befo
   expect(third.cursor).toBeUndefined();
 });
 
-test("a field's tasks are that field's only, in the same order", async () => {
-  const first = await page({ field: "Math" });
-  const second = await page({ field: "Math", cursor: first.cursor });
+test.each([{}, { open: "true" }])(
+  "a field's tasks %j are that field's only, in the same order",
+  async (open) => {
+    const first = await page({ field: "Math", ...open });
+    const second = await page({ field: "Math", ...open, cursor: first.cursor });
 
-  const tasks = [...first.tasks, ...second.tasks];
-  expect(tasks).toHaveLength(6);
-  expect(new Set(tasks.map(({ field }) => field))).toEqual(new Set(["Math"]));
-  expect(tasks.map(({ id }) => id)).toEqual(
-    posted.filter((id) => tasks.some((task) => task.id === id)),
-  );
-});
+    const tasks = [...first.tasks, ...second.tasks];
+    expect(tasks).toHaveLength(6);
+    expect(new Set(tasks.map(({ field }) => field))).toEqual(new Set(["Math"]));
+    expect(tasks.map(({ id }) => id)).toEqual(
+      posted.filter((id) => tasks.some((task) => task.id === id)),
+    );
+  },
+);
 
 test("the page with the last task has no next page", async () => {
   for (let n = 0; n < tasksPerPage; n++) await aTask({ field: "Chemistry" });
