@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { smallestWithdrawal } from "#contracts/fields";
 import { messages } from "#contracts/messages";
+import { closeProfile } from "../../../lambdas/accounts/close-account";
 import { makeCode } from "../../../lambdas/accounts/codes";
 import { accountNumbers, emails, usernames, usernameWrite } from "../../../lambdas/accounts/names";
 import { newProfile, type Profile, profiles } from "../../../lambdas/accounts/profile/profile";
@@ -10,7 +11,7 @@ import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/public";
 import { findOrMakeMailing, mailings, unsubscribeLinks } from "../../../lambdas/messages/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
-import { transact, writeAlone } from "../../../lambdas/platform/table/transact";
+import { ConditionFailed, transact, writeAlone } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
 import { putItem } from "../../support/items";
 import { book } from "../../support/movements";
@@ -265,6 +266,7 @@ test.each([
   ["a withdrawal under way", { type: "Withdrawal", state: "checking" }],
   ["work under review", { type: "Award", status: "submitted" }],
   ["a task", { type: "Award", status: "awarded" }],
+  ["a task to be changed", { type: "Award", status: "changes" }],
   ["a payment that is being confirmed", { type: "PaymentAttempt", state: "prompted" }],
   ["a payment that a notice calls paid", { type: "PaymentAttempt", state: "review" }],
 ])("an account with %s is not closed", async (_, held) => {
@@ -275,6 +277,20 @@ test.each([
 
   expect([status, body["code"]]).toEqual([409, "account_not_empty"]);
 });
+
+test.each([{ lastUpdated: "2026-01-01T06:00:00.000Z" }, { currentBalance: 1 }])(
+  "an account that changes to %j while it is being closed stays open",
+  async (set) => {
+    const person = await aPerson();
+    const { userId } = person;
+    await writeAlone(profiles.change({ userId }, { set }));
+    const caller = { userId, isAdmin: false, signedInAt: secondsNow() };
+
+    await expect(closeProfile(caller, person, new Date())).rejects.toThrow(ConditionFailed);
+
+    expect((await read(userId)).closedAt).toBeUndefined();
+  },
+);
 
 test("a wrong username closes no account", async () => {
   const person = await aPerson();
