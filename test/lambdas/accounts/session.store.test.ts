@@ -56,6 +56,7 @@ const future = () => new Date(Date.now() + 3_600_000).toISOString();
 const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>][] = [
   ["one's own document", me, api.getMe, async () => ({})],
   ["changing it", me, api.changeMe, async () => ({ body: { firstName: "Achieng" } })],
+  ["choosing mails", me, api.chooseMails, async () => ({ body: { receipts: false } })],
   ["what one was told", notifications, api.listNotifications, async () => ({})],
   ["having read it", notifications, api.readNotifications, async () => ({ body: {} })],
   ["the marketplace", writerTasks, api.listTasks, async () => ({})],
