@@ -27,6 +27,12 @@ test("routes without sign-in check no session", () => {
   expect(named((route) => !isSignedIn(route) && route.session !== undefined)).toEqual([]);
 });
 
+test("only an administrator may call what is under /api/admin", () => {
+  const open = named(({ path, caller }) => path.startsWith("/api/admin") && caller !== "admin");
+
+  expect(open).toEqual([]);
+});
+
 test("every administrator's route checks whether the session has ended", () => {
   const careless = named(
     ({ caller, session = "read" }) => caller === "admin" && session !== "read",
