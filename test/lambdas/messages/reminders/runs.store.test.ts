@@ -4,7 +4,7 @@ import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
-import { mailings } from "../../../../lambdas/messages/mailings";
+import { findOrMakeMailing, mailings, takeDayWrite } from "../../../../lambdas/messages/mailings";
 import { findRunning, runs } from "../../../../lambdas/messages/reminders/run";
 import {
   ReminderJob,
@@ -163,6 +163,17 @@ test("a mail that was refused counts as failed, and another run of the day may s
   await begin();
   await work();
   expect(sent).toContain(email);
+});
+
+test("a person of the run who was reminded earlier that day gets no other", async () => {
+  const { email, userId } = await anInactiveWriter();
+  const id = await begin();
+  await walkRun(id, { pauseAfter: 14 }, at);
+  await transact([takeDayWrite(await findOrMakeMailing(userId), "another run", at)]);
+  await work();
+
+  expect(sent).not.toContain(email);
+  expect(await runs.find({ id })).toMatchObject({ state: "done", skipped: 1 });
 });
 
 test("what a run that was given up left in the queue is dropped, and the next run of the day goes out", async () => {
