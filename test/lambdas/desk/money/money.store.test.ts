@@ -121,6 +121,14 @@ test("a month is the sum of its days, and a month without money has zeros", asyn
   expect(byMonth.rows[1]).toEqual({ from: "2026-10-01", ...byDay.totals });
 });
 
+test("the newest day is the one that has begun in Nairobi", async () => {
+  vi.setSystemTime("2026-11-02T01:30:00+03:00");
+
+  const { body } = await ask("showMoney", {});
+
+  expect(body).toMatchObject({ from: "2026-10-04", to: "2026-11-02" });
+});
+
 test("each figure opens to the payments that it is the sum of", async () => {
   const report = api.showMoney.reply.parse((await ask("showMoney", month)).body);
   const { all } = await statement();
