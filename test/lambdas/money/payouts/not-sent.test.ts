@@ -57,6 +57,7 @@ test("a withdrawal that %s is too busy for is told of after an hour, once an hou
 
   expect(only()).toMatchObject({ state: "requested", waiting: "busy" });
   expect([told(), rung()]).toEqual([2, 2]);
+  expect(here.log()).not.toContain(only().phone.slice(-9));
   await here.world.settleDown();
   expect(only()).toMatchObject({ state: "paid" });
 });
