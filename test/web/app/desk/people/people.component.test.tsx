@@ -177,6 +177,8 @@ test("more than the balance is not taken off, and a refusal keeps what was typed
     "5000",
     "By M-Pesa.",
   ]);
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(await press("Correct the balance"));
 });
 
 test("a suspension needs a reason, stands on the page then, and is ended there", async () => {
