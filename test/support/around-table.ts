@@ -1,4 +1,5 @@
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { onTestFinished } from "vitest";
 
 type Send = (command: object) => Promise<unknown>;
 
@@ -12,4 +13,18 @@ export function aroundTable(around: (command: object, send: Send) => Promise<unk
   return () => {
     client.send = real;
   };
+}
+
+/** Lets something happen between the next read of several items and what follows from it. */
+export function afterNextRead(meanwhile: () => Promise<unknown>) {
+  let isOver = false;
+  const restore = aroundTable(async (command, sendOn) => {
+    const reply = await sendOn(command);
+    if (command instanceof BatchGetCommand && !isOver) {
+      isOver = true;
+      await meanwhile();
+    }
+    return reply;
+  });
+  onTestFinished(restore);
 }

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { messages } from "#contracts/messages";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
+import { writeAlone } from "../../../../lambdas/platform/table/transact";
+import { afterNextRead } from "../../../support/around-table";
 import { book } from "../../../support/movements";
 import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
@@ -69,6 +72,16 @@ describe("asking for a withdrawal", () => {
 
     expect([reply.status, reply.body["code"]]).toEqual([status, code]);
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 1000 });
+  });
+
+  test("is refused when the number is changed in that moment", async () => {
+    const { userId } = await world.newWriter();
+    const set = { phoneNumber: "+254722999888", phoneChangedAt: new Date().toISOString() };
+    afterNextRead(() => writeAlone(profiles.change({ userId }, { set })));
+
+    const reply = await world.asks(userId, "withdraw", { wallet: "mpesa", amount: 300 });
+
+    expect(reply.body).toMatchObject({ code: "phone_changed" });
   });
 
   test("tells what can be withdrawn to whoever asks for more than the balance", async () => {

@@ -15,10 +15,11 @@ import { deleteTask } from "../../../../lambdas/work/tasks/delete-task";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { answerQuestion, listWaitingQuestions } from "../../../../lambdas/work/tasks/questions";
 import { tasks } from "../../../../lambdas/work/tasks/task";
+import { afterNextRead } from "../../../support/around-table";
 import { handIn, handInAgain, someWork } from "../../../support/handed-in";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
-import { afterNextRead, bid } from "../tasks/support/writers";
+import { bid } from "../tasks/support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings({ tasksPerDay: 20 })) });
 

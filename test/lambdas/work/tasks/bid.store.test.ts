@@ -7,10 +7,10 @@ import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
-import { aroundTable } from "../../../support/around-table";
+import { afterNextRead, aroundTable } from "../../../support/around-table";
 import { engineTest, freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
-import { afterNextRead, bid, giveBack } from "./support/writers";
+import { bid, giveBack } from "./support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 

@@ -6,9 +6,10 @@ import { handler as me } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { claimsOf, send } from "../../../support/api-event";
+import { afterNextRead } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
-import { afterNextRead, bid as bidOn, giveBack } from "./support/writers";
+import { bid as bidOn, giveBack } from "./support/writers";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings({ tasksPerDay: 20 })) });
 

@@ -7,10 +7,11 @@ import { transact } from "../../../../lambdas/platform/table/transact";
 import { awards } from "../../../../lambdas/work/tasks/award";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { claimsOf, send } from "../../../support/api-event";
+import { afterNextRead } from "../../../support/around-table";
 import { putItem } from "../../../support/items";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
-import { afterNextRead, bid, giveBack } from "./support/writers";
+import { bid, giveBack } from "./support/writers";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 

@@ -14,13 +14,14 @@ import { awards } from "../../../../lambdas/work/tasks/award";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { type TaskItem, tasks } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
+import { afterNextRead } from "../../../support/around-table";
 import { someWork } from "../../../support/handed-in";
 import { memoryS3 } from "../../../support/s3-server";
 import { engineTest, freshTable } from "../../../support/table";
 import { actingAs } from "../../../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aWordFile } from "../../../support/work-files";
-import { afterNextRead, awardsOf, bid, giveBack } from "./support/writers";
+import { awardsOf, bid, giveBack } from "./support/writers";
 
 const s3 = await memoryS3();
 const table = freshTable({

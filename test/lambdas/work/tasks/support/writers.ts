@@ -1,10 +1,7 @@
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
-import { onTestFinished } from "vitest";
 import { api } from "#contracts/api";
 import type { Award } from "#contracts/tasks";
 import { handler } from "../../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../../support/api-event";
-import { aroundTable } from "../../../../support/around-table";
 
 const presses =
   (route: typeof api.bid | typeof api.cancelAward) =>
@@ -23,17 +20,3 @@ export const giveBack = presses(api.cancelAward);
 /** What My Tasks shows. */
 export const awardsOf = async (userId: string) =>
   (await send(handler, api.listAwards, { claims: claimsOf(userId) })).body["awards"] as Award[];
-
-/** Lets something happen between the next read of several items and what follows from it. */
-export function afterNextRead(meanwhile: () => Promise<unknown>) {
-  let isOver = false;
-  const restore = aroundTable(async (command, sendOn) => {
-    const reply = await sendOn(command);
-    if (command instanceof BatchGetCommand && !isOver) {
-      isOver = true;
-      await meanwhile();
-    }
-    return reply;
-  });
-  onTestFinished(restore);
-}
