@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ledgerRoutes } from "#contracts/ledger";
 import type { Me } from "#contracts/me";
 import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
+import { queryClient } from "../../../../web/app/frame/api/query-client";
 import { aWriter, openPage, saying } from "../support/open-page";
 import { answers, askedOf, intercepted, refuses, stub, unreached } from "../support/stubs";
 
@@ -188,6 +189,15 @@ describe("a withdrawal", () => {
     const [asked] = askedOf(withdrawalRoutes.withdraw);
     expect(askedOf(withdrawalRoutes.findWithdrawal).at(-1)?.params.key).toBe(asked?.key);
   });
+});
+
+test("the page says as of when its oldest part is", async () => {
+  openPage(path, { as: aWriter(earned) });
+  await screen.findByText("M-Pesa");
+  const months = [ledgerRoutes.listLedgerMonths.path, "amina"];
+  await queryClient.cancelQueries({ queryKey: months });
+  queryClient.setQueryData(months, { months: [] }, { updatedAt: Date.now() - 86_400_000 });
+  await screen.findByText(saying("as of"));
 });
 
 test("movements that can't be loaded say so, and come with another try", async () => {
