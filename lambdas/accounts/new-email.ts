@@ -12,6 +12,7 @@ import { type Code, findCode, makeCode } from "./codes";
 import { emails, type NameItem } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
 import { mailWindows } from "./profile/mailbox";
+import { forgottenNumbers } from "./profile/own-numbers";
 import {
   insistOnFreshSignIn,
   insistOnLiveSession,
@@ -167,7 +168,8 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
             sessionsValidFrom: from.getTime() / 1000,
             lastUpdated: now,
           },
-          remove: ["nextEmail"],
+          // They paid before this address was proven.
+          remove: ["nextEmail", "payers", ...forgottenNumbers],
         },
         asRead({ ...profile, nextEmail: email }),
       ),

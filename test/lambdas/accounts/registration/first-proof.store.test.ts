@@ -313,6 +313,22 @@ describe("an account made with somebody else's address", () => {
     expect((await withdraw(profile))[0]).toBe(status);
   });
 
+  test("an address that a thief's account moves to makes a number that paid before no known one", async () => {
+    const profile = await anAccount(new Date().toISOString());
+    await pays(profile, thiefs);
+    const email = `${randomUUID()}@victim.example`;
+    const code = await makeCode(
+      "new-email",
+      { ...profile, email, from: profile.email },
+      new Date(),
+    );
+    expect((await send(account, api.confirmNewEmail, { body: { code } })).status).toBe(200);
+    expect((await resets({ ...profile, email })).status).toBe(200);
+    await earns(profile, 1000);
+
+    expect(await withdraw(profile)).toMatchObject([409, "phone_unconfirmed", /711000111/]);
+  });
+
   test("a session of the thief changes nothing after the new password", async () => {
     const profile = await anAccount();
     const before = seconds();
