@@ -31,7 +31,8 @@ export async function matchCode(referenceCode: string, now: Date): Promise<void>
     const payment = await receivedPayment(referenceCode);
     if (payment.is === "nowhere") return;
     const profile = await profiles.find({ userId: training.userId });
-    if (!profile) return;
+    // A closed account gets nothing; its payment waits for the administrator.
+    if (!profile || profile.closedAt) return;
     const isOwn = await isOwnPayment(payment, profile);
     await transact(matchWrites({ training, payment, profile, isOwn }, now));
   });

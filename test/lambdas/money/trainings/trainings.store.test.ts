@@ -3,8 +3,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, test } from "vitest";
 import { trainingMessages } from "#contracts/trainings";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { keepUnattributed } from "../../../../lambdas/money/collections/received-payment";
 import { matchCode } from "../../../../lambdas/money/trainings/match-code";
+import { writeAlone } from "../../../../lambdas/platform/table/transact";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
@@ -35,6 +37,18 @@ async function keeps(
 }
 
 describe("a code that a writer enters", () => {
+  test("is left alone when its payment comes after she closed her account", async () => {
+    const { userId, msisdn } = await world.writer();
+    const code = `UKY${String(++kept).padStart(7, "0")}`;
+    await world.submit(userId, code);
+    await writeAlone(profiles.change({ userId }, { set: { closedAt: new Date().toISOString() } }));
+    await keeps({ phone: msisdn, account: "school fees" }, code);
+
+    await matchCode(code, new Date());
+
+    expect(await world.kept()).toContainEqual(expect.objectContaining({ receiptNumber: code }));
+  });
+
   test("of a payment from her own number is accepted at once: active, told, and given the place", async () => {
     const { userId, msisdn } = await world.writer();
     const code = await paid(msisdn, "training fee", 250);
