@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 const openXml = "http://schemas.openxmlformats.org";
 const declared = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -91,3 +91,20 @@ function cellXml(cell: Cell, row: number, column: number, formats: string[]): st
   const style = known < 0 ? formats.push(format) - 1 : known;
   return `<c r="${place}" s="${style}" t="${type}"><v>${value}</v></c>`;
 }
+
+/** A file with one part written in another way, its parts renamed, or that part in another encoding. */
+export const rewritten = (
+  file: Uint8Array,
+  part: string,
+  change: (xml: string) => string,
+  rename = (name: string) => name,
+  encoding: "utf8" | "utf16le" = "utf8",
+): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(unzipSync(file)).map(([name, content]) => [
+        rename(name),
+        name === part ? new Uint8Array(Buffer.from(change(strFromU8(content)), encoding)) : content,
+      ]),
+    ),
+  );

@@ -1,17 +1,24 @@
 import { withoutMarks } from "#contracts/csv";
 import { readable } from "#contracts/fields";
 import { formatSize } from "../../../ui/file-size";
+import type { Sheet, SheetRow } from "../workbook/read-workbook";
 import { decode } from "./decode";
 import type { ReadFile } from "./import-store";
+import { plainNumber } from "./plain-number";
 import { type CellName, type Cells, cellNames, columnNames } from "./read-row";
 import { importStrings } from "./strings";
-import type { Sheet, SheetRow } from "./workbook";
 
 const { choose: words, problems } = importStrings;
 
 /** How many rows a file may have. */
 const mostRows = 10_000;
 const largestFile = 20 * 1024 * 1024;
+const readOptions = {
+  show: plainNumber,
+  mostBytes: 300 * 1024 * 1024,
+  mostColumns: 1000,
+  mostRows: Number.POSITIVE_INFINITY,
+};
 
 /** Reads a CSV or Excel file, or says what is wrong with the file as a whole. */
 export async function readFile(file: File): Promise<ReadFile | { problem: string }> {
@@ -28,7 +35,9 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   const known = new Set(Object.values(head.places));
   const unknown = head.cells.filter((name, at) => name.trim() !== "" && !known.has(at));
   const each = rows.map(({ cells, ...row }) => ({ ...row, cells: cellsOf(cells, head.places) }));
-  const beyond = rows.filter(({ cells }) => isBeyond(cells, head)).map(({ number }) => number);
+  const beyond = rows
+    .filter((row) => row.isBeyond || isBeyond(row.cells, head))
+    .map(({ number }) => number);
   const shown = each.filter(({ isHidden }) => !isHidden);
   return {
     importId: await hashOf(bytes),
@@ -117,8 +126,10 @@ const isBeyond = (cells: readonly string[], head: Head) =>
  * no other has them. What else the workbook holds is named.
  */
 async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
-  const { readWorkbook } = await import("./workbook");
-  const sheets = readWorkbook(bytes)
+  const { readWorkbook } = await import("../workbook/read-workbook");
+  const all = readWorkbook(bytes, readOptions);
+  if (all.some(({ isDamaged }) => isDamaged)) throw new SyntaxError("A sheet is damaged.");
+  const sheets = all
     .map((sheet) => ({ ...sheet, table: tableOf(sheet.rows ?? []) }))
     .sort((one, other) => Number(one.isHidden) - Number(other.isHidden));
   const complete = sheets.filter(({ table }) => table.head.missing.length === 0);

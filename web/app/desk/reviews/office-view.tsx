@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
-import type { OfficeFile, OfficeText, Unread } from "./office-worker";
-import { fetchWork, WorkLoading, WorkUnopened } from "./open-work";
+import { fetchWork, NotShownNote, WorkLoading, WorkUnopened } from "./open-work";
+import type { OfficeFile, OfficeText, Unread } from "./read-office";
 import { reviewStrings } from "./strings";
+import { beginReading, endReading } from "./unfinished";
 
 const words = reviewStrings.office;
 
@@ -39,15 +40,18 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
   if (opening.state === "loading") return <WorkLoading fileName={fileName} />;
   if (opening.state === "open")
     return (
-      <Page
-        title={words.textOf(fileName)}
-        // Without scripts, forms, popups or a way to lead the page elsewhere; ours styles it.
-        sandbox="allow-same-origin"
-        srcDoc=""
-        type={type}
-        isFull={isFull}
-        onLoad={({ currentTarget }) => void show(currentTarget, type, opening.html)}
-      />
+      <>
+        <NotShownNote names={opening.notShown} />
+        <Page
+          title={words.textOf(fileName)}
+          // Without scripts, forms, popups or a way to lead the page elsewhere; ours styles it.
+          sandbox="allow-same-origin"
+          srcDoc=""
+          type={type}
+          isFull={isFull}
+          onLoad={({ currentTarget }) => void show(currentTarget, type, opening.html)}
+        />
+      </>
     );
   return (
     <WorkUnopened
@@ -147,7 +151,7 @@ function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
 type Problem = "unreached" | Unread;
 type Opening =
   | { state: "loading" }
-  | { state: "open"; html: string }
+  | { state: "open"; html: string; notShown: string }
   | { state: "failed"; why: Problem };
 
 const loading: Opening = { state: "loading" };
@@ -160,8 +164,17 @@ function useDocument(id: string, type: OfficeFile["type"]) {
   useEffect(() => {
     const shown = new AbortController();
     const { signal } = shown;
-    void open(id, type, signal).then((next) => signal.aborted || setOpening(next));
-    return () => shown.abort();
+    let isReading = true;
+    beginReading(id);
+    void open(id, type, signal).then((next) => {
+      isReading = false;
+      if (!signal.aborted) setOpening(next);
+    });
+    return () => {
+      // Left by the reviewer: it did no harm.
+      if (isReading) endReading(id);
+      shown.abort();
+    };
   }, [id, type, tries]);
 
   const retry = () => {
@@ -175,8 +188,11 @@ async function open(id: string, type: OfficeFile["type"], signal: AbortSignal): 
   try {
     const { buffer } = await fetchWork(id, signal);
     const read = await convert({ type, bytes: buffer as ArrayBuffer }, signal);
-    return "html" in read ? { state: "open", html: read.html } : { state: "failed", why: read.why };
+    if ("why" in read) return { state: "failed", why: read.why };
+    endReading(id);
+    return { state: "open", ...read };
   } catch {
+    endReading(id);
     return { state: "failed", why: "unreached" };
   }
 }
@@ -187,14 +203,19 @@ const longestReading = 20_000;
 /** The file as HTML, or why it is not shown. */
 function convert(file: OfficeFile, signal: AbortSignal): Promise<OfficeText> {
   const worker = new Worker(new URL("./office-worker.ts", import.meta.url), { type: "module" });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<OfficeText>((resolve) => {
     const end = (why: Unread) => resolve({ why });
     worker.addEventListener("message", ({ data }) => resolve(data));
     worker.addEventListener("error", () => end("broken"));
+    signal.throwIfAborted();
     signal.addEventListener("abort", () => end("slow"));
-    setTimeout(() => end("slow"), longestReading);
+    timer = setTimeout(() => end("slow"), longestReading);
     worker.postMessage(file, [file.bytes]);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }
 
 const kept = new Set(

@@ -23,6 +23,10 @@ export const WorkLoading = ({ fileName }: { fileName: string }) => (
   </Loading>
 );
 
+/** Names what of a file its view leaves out; `names` is empty when nothing is. */
+export const NotShownNote = ({ names }: { names: string }) =>
+  names === "" ? null : <FormAlert tone="waiting">{words.notShown(names)}</FormAlert>;
+
 interface WorkUnopenedProps {
   /** Why it is not shown. */
   text: string;

@@ -1,8 +1,4 @@
-/** A sheet of a workbook, row by row. */
-export interface Sheet {
-  sheet: string;
-  data: readonly (readonly (string | number | boolean | Date | null | undefined)[])[];
-}
+import type { Sheet, SheetRow } from "../workbook/read-workbook";
 
 /** A page shows no rows beyond these; the download has all. */
 export const mostRows = 5000;
@@ -16,48 +12,97 @@ const cellsAtOnce = 1300;
 
 /**
  * Sheets as tables, with the letters and numbers that a spreadsheet shows. The rows of a sheet stand in
- * tables one below the other, each in a `div` of its own.
+ * tables one below the other, each in a `div` of its own. Hidden rows and columns are left out.
  */
-export function sheetsHtml(sheets: readonly Sheet[]): string {
+export function sheetsHtml(
+  sheets: readonly Pick<Sheet, "name" | "rows" | "hiddenColumns">[],
+): string {
   let cells = mostCells;
-  const parts = sheets.slice(0, mostSheets).map(({ sheet, data }) => {
-    const columns = Math.min(mostColumns, widest(data));
-    const rows = data.slice(0, Math.min(mostRows, Math.floor(cells / (columns + 1))));
-    cells -= rows.length * (columns + 1);
-    return `<h2>${escaped(sheet)}</h2>${tablesOf(data, rows, columns)}`;
+  const parts = sheets.slice(0, mostSheets).map(({ name, rows: all, hiddenColumns }) => {
+    const title = `<h2>${escaped(name)}</h2>`;
+    if (!all) return `${title}<p>This sheet holds no cells that can be shown here.</p>`;
+    const filled = all.filter(
+      ({ isHidden, isBeyond, cells: { length } }) => !isHidden && (isBeyond || length > 0),
+    );
+    const columns = range(widest(filled)).filter((column) => !hiddenColumns.has(column));
+    const rows = spread(filled).slice(
+      0,
+      Math.min(mostRows, Math.floor(cells / (columns.length + 1))),
+    );
+    cells -= rows.length * (columns.length + 1);
+    return title + tablesOf(filled, rows, columns);
   });
   const rest = sheets.length - parts.length;
   return parts.join("") + (rest > 0 ? `<p>${rest} more sheets are in the file itself.</p>` : "");
 }
 
-const widest = (data: Sheet["data"]) =>
-  data.slice(0, mostRows).reduce((most, { length }) => Math.max(most, length), 0);
+/** A row, or how many rows without content stand in its place. */
+type Line = SheetRow | { from: number; to: number };
 
-function tablesOf(data: Sheet["data"], rows: Sheet["data"], columns: number): string {
-  if (columns === 0) return "<p>This sheet is empty.</p>";
-  const head = range(columns).map((at) => `<th>${letters(at)}</th>`);
-  const body = rows.map(
-    (row, at) =>
-      `<tr><th>${at + 1}</th>${range(columns)
-        .map((column) => `<td>${escaped(shown(row[column]))}</td>`)
-        .join("")}</tr>`,
-  );
-  const size = Math.min(rowsAtOnce, Math.floor(cellsAtOnce / (columns + 1)));
-  const tables = range(Math.ceil(rows.length / size)).map(
+/** So many blank rows are shown as they are; more in a row stand in one line. */
+const mostBlank = 3;
+
+/** Rows with the blank ones between them. */
+function spread(filled: readonly SheetRow[]): Line[] {
+  let last = 0;
+  return filled.flatMap((row): Line[] => {
+    const [from, to] = [last + 1, row.number - 1];
+    last = row.number;
+    if (to - from >= mostBlank) return [{ from, to }, row];
+    const blank = range(Math.max(0, to - from + 1)).map((at) => ({
+      number: from + at,
+      isHidden: false,
+      cells: [],
+    }));
+    return [...blank, row];
+  });
+}
+
+const widest = (rows: readonly SheetRow[]) =>
+  rows
+    .slice(0, mostRows)
+    .reduce((most, { cells }) => Math.max(most, Math.min(mostColumns, cells.length)), 0);
+
+function tablesOf(
+  all: readonly SheetRow[],
+  lines: readonly Line[],
+  columns: readonly number[],
+): string {
+  const beyond = all
+    .filter(({ isBeyond }) => isBeyond)
+    .map(({ number }) => number.toLocaleString("en"));
+  const far =
+    beyond.length > 0
+      ? `<p>Not shown here: cells behind column ${letters(mostColumns - 1)}, in ${beyond.length === 1 ? "row" : "rows"} ${beyond.slice(0, 5).join(", ")}${beyond.length > 5 ? " and others" : ""}. Download it to see them.</p>`
+      : "";
+  if (columns.length === 0) return far || "<p>This sheet is empty.</p>";
+  const head = columns.map((at) => `<th>${letters(at)}</th>`).join("");
+  const body = lines.map((line) => lineHtml(line, columns));
+  const size = Math.min(rowsAtOnce, Math.floor(cellsAtOnce / (columns.length + 1)));
+  const tables = range(Math.ceil(lines.length / size)).map(
     (at) =>
-      `<div><table><thead><tr><th></th>${head.join("")}</tr></thead><tbody>${body
+      `<div><table><thead><tr><th></th>${head}</tr></thead><tbody>${body
         .slice(at * size, (at + 1) * size)
         .join("")}</tbody></table></div>`,
   );
-  return tables.join("") + endOf(data.length, rows.length);
+  return far + tables.join("") + endOf(all, lines);
 }
 
-function endOf(all: number, shownRows: number): string {
-  if (shownRows === all) return "";
-  const [total, last] = [all, shownRows].map((count) => count.toLocaleString("en"));
-  return shownRows === 0
+function lineHtml(line: Line, columns: readonly number[]): string {
+  if ("from" in line)
+    return `<tr><th>…</th><td colspan="${columns.length}">Rows ${line.from.toLocaleString("en")} to ${line.to.toLocaleString("en")} are empty or hidden.</td></tr>`;
+  const cells = columns.map((column) => `<td>${escaped(line.cells[column] ?? "")}</td>`);
+  return `<tr><th>${line.number}</th>${cells.join("")}</tr>`;
+}
+
+function endOf(all: readonly SheetRow[], lines: readonly Line[]): string {
+  const [end, line] = [all.at(-1)?.number ?? 0, lines.at(-1)];
+  const last = line && ("from" in line ? line.to : line.number);
+  if (last === end) return "";
+  const total = end.toLocaleString("en");
+  return last === undefined
     ? `<p>The ${total} rows of this sheet are in the file itself. Download it to see them.</p>`
-    : `<p>Row ${last} of ${total}: the rows after it are in the file itself. Download it to see them.</p>`;
+    : `<p>Row ${last.toLocaleString("en")} of ${total}: the rows after it are in the file itself. Download it to see them.</p>`;
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
@@ -67,13 +112,5 @@ function letters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : `${letters(Math.floor(at / 26) - 1)}${last}`;
 }
-
-const shown = (cell: Sheet["data"][number][number]) =>
-  cell instanceof Date
-    ? cell
-        .toISOString()
-        .replace(/T00:00.*|:\d\d\.\d+Z/, "")
-        .replace("T", " ")
-    : String(cell ?? "");
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

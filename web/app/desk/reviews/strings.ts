@@ -54,9 +54,13 @@ export const reviewStrings = catalogue({
       "This page has no text of its own. Download the file to have it read by another program.",
     pageFailed: (number: number) =>
       `Page ${number} can’t be shown here. Download the file to see it, or go on to another page.`,
+    pageSlow: (number: number) =>
+      `Page ${number} takes too long to draw, so it isn’t shown here. Download the file to see it in another program.`,
+    form: "This PDF is a form that shows its answers in Adobe Acrobat alone: what you see here may be other than what its writer filled in. Download it to see all.",
     failed: {
       unreached: "The file could not be fetched. Once you are connected, show it again.",
       locked: "This PDF asks for a password, so it can’t be shown here. Download it instead.",
+      slow: "This PDF takes too long to read, so it isn’t shown here. Download it to open it in another program.",
       broken: "This PDF is damaged, so it can’t be shown here. Download it to try another program.",
     },
     again: "Show it again",
@@ -67,6 +71,10 @@ export const reviewStrings = catalogue({
       unreached: "The file could not be fetched. Once you are connected, show it again.",
       broken:
         "This file is damaged, so it can’t be shown here. Download it to try another program.",
+      locked:
+        "This file is kept locked, by a password or by Office’s own, so it can’t be shown here. Download it: Excel or Word opens it.",
+      other:
+        "This file is in another format than its name says, such as a web page, so it can’t be shown here. Download it to open it in another program.",
       slow: "This file takes longer than 20 seconds to read, so it isn’t shown here. Download it to open it in another program.",
       unpacked: tooLarge(`unpacked, its text takes more than ${mostXml / 1_000_000} MB`),
       text: tooLarge(`its text has more than ${longest.toLocaleString("en")} characters`),
@@ -76,6 +84,10 @@ export const reviewStrings = catalogue({
     },
     again: "Show it again",
   },
+  /** In front of the text of a file. */
+  notShown: (names: string) => `Not shown here: ${names}. Download it to see all.`,
+  failedBefore:
+    "This file was not shown to its end before. It may be too much for this page, so it opens only when you press.",
   readHere: (size: string) => `Read it here (${size})`,
   full: "Full screen",
   closeFull: "Close full screen",

@@ -20,6 +20,7 @@ import { ReviewerNote } from "../../work/tasks/task-context";
 import { WorkLoading, WorkUnopened } from "./open-work";
 import { useReviewKeys } from "./review-keys";
 import { reviewStrings as words } from "./strings";
+import { isUnfinished } from "./unfinished";
 
 /** The place of the file, and the whole window while it is enlarged. */
 const Place = chakra("div", {
@@ -44,10 +45,11 @@ const Place = chakra("div", {
 const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "threat";
 
 /**
- * Larger files, and all files when data is saved, are shown on request: the reader may pay by the
- * megabyte.
+ * Larger files, those that failed before, and all files when data is saved are shown on request: the
+ * reader may pay by the megabyte.
  */
-const isShownAtOnce = (size: number) => size <= 5_000_000 && !isSparing();
+const isShownAtOnce = ({ id, size }: Submission) =>
+  size <= 5_000_000 && !isSparing() && !isUnfinished(id);
 
 /** One version of the work: what the file is, and the file itself where a page can show it. */
 export function WorkFile({ version }: { version: Submission }) {
@@ -55,7 +57,7 @@ export function WorkFile({ version }: { version: Submission }) {
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
   const canOpen = isOpenable(version);
   const View = canOpen ? viewOf(fileName) : undefined;
-  const [isShown, setShown] = useState(isShownAtOnce(size));
+  const [isShown, setShown] = useState(() => isShownAtOnce(version));
   const [isFull, setFull] = useState(false);
   const download = () =>
     submit(async () => {
@@ -126,6 +128,7 @@ export function WorkFile({ version }: { version: Submission }) {
         {note && !isFull && <ReviewerNote note={note} title={words.notes[version.status]} />}
         {View && !isShown && (
           <Box>
+            <FailedBefore id={version.id} />
             <Button variant="quiet" size="sm" onClick={open}>
               {words.readHere(formatSize(size))}
             </Button>
@@ -150,6 +153,9 @@ export function WorkFile({ version }: { version: Submission }) {
     </Stack>
   );
 }
+
+const FailedBefore = ({ id }: { id: string }) =>
+  isUnfinished(id) ? <Note>{words.failedBefore}</Note> : null;
 
 /** What the scan and the look through the file found. */
 const Findings = ({ version: { scan, marks } }: { version: Submission }) => (

@@ -1,0 +1,119 @@
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { readOffice } from "../../../../../web/app/desk/reviews/read-office";
+import { aWordText, aWorkbook, rewritten } from "../../../../support/office-files";
+
+const read = async (type: "docx" | "xlsx", bytes: Uint8Array) => {
+  const answer = await readOffice({ type, bytes: bytes.slice().buffer as ArrayBuffer });
+  return "why" in answer
+    ? { why: answer.why }
+    : { text: answer.html.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|"), not: answer.notShown };
+};
+const sheet = (rows: string) =>
+  rewritten(aWorkbook([{ name: "S", rows: [] }]), "xl/worksheets/sheet1.xml", (xml) =>
+    xml.replace(/<sheetData>.*<\/sheetData>/, `<sheetData>${rows}</sheetData>`),
+  );
+
+test.each([
+  ["0.00%", 0.125, "12.50%"],
+  ["00000", 42, "00042"],
+  ["[h]:mm", 1.5, "36:00"],
+  ["&quot;KES&quot; #,##0.00", 3400, "KES 3,400.00"],
+  ["d mmm yyyy", 44197, "1 Jan 2021"],
+  ["General", 0.1 + 0.2, "0.3"],
+])("a number in the format %s is shown as Excel shows it", async (format, value, shown) => {
+  const file = aWorkbook([{ name: "S", rows: [[[value, format]]] }]);
+  expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining(`|${shown}|`) });
+});
+
+test("days are counted from 1904 where the workbook says so, and durations are not", async () => {
+  const rows = [[[42735, "d mmm yyyy"] as const, [1.5, "[h]:mm"] as const]];
+  expect(await read("xlsx", aWorkbook([{ name: "S", rows }], { date1904: true }))).toMatchObject({
+    text: expect.stringContaining("|1 Jan 2021|36:00|"),
+  });
+});
+
+const maize = "<row><c t='inlineStr'><is><t>Maize</t></is></c><c><v>3400</v></c></row>";
+test.each([
+  ["rows and cells without a place", sheet(maize), "|1|Maize|3400|"],
+  ["an ISO time", sheet("<row><c t='d'><v>10:10:10</v></c></row>"), "|1|10:10|"],
+  [
+    "CDATA",
+    sheet("<row><c t='inlineStr'><is><t><![CDATA[a < b]]></t></is></c></row>"),
+    "|1|a < b|".replace("<", "&#60;"),
+  ],
+  ["an error", sheet("<row><c t='e'><v>#REF!</v></c></row>"), "|1|#REF!|"],
+  ["a damaged end", sheet(`${maize}<row><c></row>`), "|1|Maize|3400|"],
+  [
+    "a cell far away",
+    sheet(`${maize}<row r='1048576'><c r='XFD1048576'><v>1</v></c></row>`),
+    "|1|Maize|3400|",
+  ],
+  [
+    "backslashes in its names",
+    rewritten(
+      sheet(maize),
+      "",
+      (xml) => xml,
+      (name) => name.replaceAll("/", "\\"),
+    ),
+    "|1|Maize|3400|",
+  ],
+  [
+    "parts in UTF-16",
+    rewritten(
+      sheet(maize),
+      "xl/worksheets/sheet1.xml",
+      (xml) => `\ufeff${xml.replace("UTF-8", "UTF-16")}`,
+      undefined,
+      "utf16le",
+    ),
+    "|1|Maize|3400|",
+  ],
+])("a sheet with %s is shown", async (_, file, shown) => {
+  expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining(shown) });
+});
+
+test("a workbook names what is not shown of it", async () => {
+  const file = aWorkbook([
+    { name: "S", rows: [["a"], ["b"]], hiddenRows: [1] },
+    { name: "Chart", rows: [], isChart: true },
+    { name: "H", rows: [["c"]], state: "hidden" },
+  ]);
+  expect(await read("xlsx", file)).toMatchObject({ not: "1 hidden sheet, 1 hidden row" });
+});
+
+const word = (body: string) =>
+  rewritten(aWordText("x"), "word/document.xml", (xml) =>
+    xml
+      .replace("<w:t>x</w:t>", `<w:t>x</w:t></w:r>${body}<w:r>`)
+      .replace(
+        "xmlns:w=",
+        'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:w=',
+      ),
+  );
+test.each([
+  [
+    "a simple field",
+    '<w:fldSimple w:instr=" IF 1 > 0 "><w:r><w:t>7</w:t></w:r></w:fldSimple>',
+    "|x7|",
+    "",
+  ],
+  ["an equation", "<m:oMath><m:r><m:t>A</m:t></m:r></m:oMath>", "|x|", "1 equation"],
+  [
+    "a deletion",
+    "<w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:ins><w:r><w:t>new</w:t></w:r></w:ins>",
+    "|xnew|",
+    "1 tracked deletion",
+  ],
+])("%s is shown or named", async (_, body, text, not) => {
+  expect(await read("docx", word(body))).toEqual({ text, not });
+});
+
+test("a file that is not shown says why", async () => {
+  const large = strToU8("<w:p><w:r><w:t>a</w:t></w:r></w:p>".repeat(700_000));
+  expect(await read("docx", zipSync({ "word/document.xml": large }))).toEqual({ why: "unpacked" });
+  expect(await read("docx", zipSync({}))).toEqual({ why: "broken" });
+  expect(await read("xlsx", strToU8("<html></html>"))).toEqual({ why: "other" });
+  expect(await read("xlsx", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ why: "locked" });
+});

@@ -1,0 +1,36 @@
+/** How many of each kind a file holds that its view doesn't show. */
+export type NotShown = Partial<Record<Kind, number>>;
+
+const kinds = {
+  equations: ["equation", "equations"],
+  pictures: ["picture", "pictures"],
+  charts: ["chart", "charts"],
+  diagrams: ["SmartArt diagram", "SmartArt diagrams"],
+  objects: ["embedded object", "embedded objects"],
+  textBoxes: ["text box", "text boxes"],
+  documents: ["document inside it", "documents inside it"],
+  comments: ["comment", "comments"],
+  deletions: ["tracked deletion", "tracked deletions"],
+  headers: ["header or footer", "headers and footers"],
+  hiddenTexts: ["hidden text", "hidden texts"],
+  hiddenSheets: ["hidden sheet", "hidden sheets"],
+  hiddenRows: ["hidden row", "hidden rows"],
+  hiddenColumns: ["hidden column", "hidden columns"],
+  unsolved: [
+    "formula whose result is not in the file",
+    "formulas whose results are not in the file",
+  ],
+  damagedSheets: ["damaged sheet, or its end", "damaged sheets, or their ends"],
+  attachments: ["attached file", "attached files"],
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+/** `3 equations, 1 chart`; empty when all is shown. */
+export const namesOf = (notShown: NotShown): string =>
+  Object.entries(kinds)
+    .flatMap(([kind, [one, many]]) => {
+      const count = notShown[kind as Kind] ?? 0;
+      return count > 0 ? [`${count.toLocaleString("en")} ${count === 1 ? one : many}`] : [];
+    })
+    .join(", ");

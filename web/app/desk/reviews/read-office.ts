@@ -1,0 +1,46 @@
+import { decodeXml, unzip } from "../workbook/parts";
+import { namesOf } from "./not-shown";
+import { limitOf, mostPictures, mostXml } from "./office-limits";
+import { readSheets } from "./read-sheets";
+import { readWord } from "./read-word";
+
+/** A file's bytes, and which program wrote it. */
+export interface OfficeFile {
+  type: "docx" | "xlsx";
+  bytes: ArrayBuffer;
+}
+
+/**
+ * Why a file is not shown: it is damaged, locked, another format than its name says, takes too
+ * long, or is beyond one of the limits.
+ */
+export type Unread = "broken" | "locked" | "other" | "slow" | "unpacked" | "text" | "parts";
+
+/** The text as HTML and what that leaves out, in words; or why there is none. */
+export type OfficeText = { html: string; notShown: string } | { why: Unread };
+
+/** Reads a Word or Excel file within the limits of a page. */
+export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeText> {
+  const file = new Uint8Array(bytes);
+  const [first, second] = file;
+  if (first === 0xd0 && second === 0xcf) return { why: "locked" };
+  if (first !== 0x50 || second !== 0x4b) return { why: "other" };
+  try {
+    const names: string[] = [];
+    const packed = unzip(file, /\.(?:xml|rels)$/i, mostXml, (name) => names.push(name));
+    const parts = new Map(
+      [...packed].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]),
+    );
+    const { html, notShown } =
+      type === "docx"
+        ? await readWord(
+            parts,
+            unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures),
+          )
+        : readSheets(parts, names);
+    const beyond = limitOf(html);
+    return beyond ? { why: beyond } : { html, notShown: namesOf(notShown) };
+  } catch (error) {
+    return { why: error instanceof RangeError ? "unpacked" : "broken" };
+  }
+}

@@ -1,0 +1,139 @@
+import { zipSync } from "fflate";
+import mammoth from "mammoth";
+import { type Parts, partNamed, type Tag, targetsOf, walk } from "../workbook/parts";
+import type { NotShown } from "./not-shown";
+
+/**
+ * A Word file as HTML, and what of it that doesn't show. Throws when it is no Word file.
+ *
+ * @param parts the XML of the file
+ * @param pictures its pictures by their names
+ */
+export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8Array>) {
+  const [main = "word/document.xml"] = targetsOf(parts, "", "officeDocument").values();
+  const text = partNamed(parts, main);
+  if (text === undefined) throw new SyntaxError("The file has no text.");
+  const notShown = wordCounts(parts, main, text);
+  const encode = new TextEncoder();
+  const files: Record<string, Uint8Array> = Object.fromEntries(pictures);
+  for (const [name, xml] of parts) {
+    const isText = /(?:^|\/)(?:document|footnotes|endnotes)[^/]*\.xml$/.test(name);
+    const plain = isText ? unwrapped(xml) : xml;
+    files[places[name] ?? name] = encode.encode(
+      plain.replace(/^\ufeff/, "").replace(/^(<\?xml[^>]*?)\s+encoding=["'][^"']*["']/, "$1"),
+    );
+  }
+  files[main] = files[places[main.toLowerCase()] ?? main.toLowerCase()] ?? new Uint8Array();
+  // Packed again, so that no size is trusted twice and each text is UTF-8.
+  const bytes = zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>;
+  const { value } = await mammoth.convertToHtml(
+    // Node, where this is tested, takes it by another name.
+    { arrayBuffer: bytes.buffer, ...("Buffer" in globalThis && { buffer: Buffer.from(bytes) }) },
+    { includeEmbeddedStyleMap: false, externalFileAccess: false },
+  );
+  return { html: value, notShown };
+}
+
+/** Names that have capitals, where the reader asks for them. */
+const places: Readonly<Record<string, string>> = { "[content_types].xml": "[Content_Types].xml" };
+
+/** Elements around text that the reader doesn't know and would leave out with the text. */
+const wrapper =
+  /<\/?(?:[\w.-]+:)?(?:fldSimple|customXml|dir|bdo|moveTo|ruby|rubyBase)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^>"'])*>/g;
+
+const unwrapped = (xml: string) => xml.replace(wrapper, "");
+
+/** Pictures that browsers draw. */
+const drawn = /\.(?:png|jpe?g|jfif|gif|bmp|webp)$/i;
+
+const isOff = (tag: Tag) =>
+  Object.entries(tag.of).some(
+    ([key, value]) => /(?:^|:)val$/.test(key) && /^(?:0|false|off|none)$/.test(value),
+  );
+
+const attribute = ({ of }: Tag, name: string) =>
+  Object.entries(of).find(([key]) => key.slice(key.indexOf(":") + 1) === name)?.[1];
+
+const kindOf: Readonly<Record<string, keyof NotShown>> = {
+  oMath: "equations",
+  chart: "charts",
+  blip: "pictures",
+  imagedata: "pictures",
+  OLEObject: "objects",
+  relIds: "diagrams",
+  altChunk: "documents",
+  del: "deletions",
+  moveFrom: "deletions",
+  vanish: "hiddenTexts",
+};
+
+/** Names the kind of an element that may not be shown, by the element above it. */
+function kindIn(tag: Tag, above: string): keyof NotShown | undefined {
+  const kind = kindOf[tag.name];
+  if (kind === "charts") return above === "graphicData" ? kind : undefined;
+  // Of a paragraph's end or a row's, which have no text.
+  if (kind === "deletions") return /^(?:rPr|trPr|tcPr)$/.test(above) ? undefined : kind;
+  return kind && !isOff(tag) ? kind : undefined;
+}
+
+/** Counts what the text holds beside text and tables; of two forms of one thing, the newer. */
+function wordCounts(parts: Parts, main: string, text: string): NotShown {
+  const counts: NotShown = {};
+  const add = (kind: keyof NotShown) => {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  };
+  const pictures = targetsOf(parts, main, "image");
+  const open: string[] = [];
+  const isIn = (name: string) => open.includes(name);
+  const has: { fallback: boolean; boxes: number }[] = [];
+  const isUnseen = (tag: Tag) => {
+    const id = attribute(tag, tag.name === "blip" ? "embed" : "id");
+    return !isIn("object") && !drawn.test(pictures.get(id ?? "") ?? "");
+  };
+  const count = (tag: Tag) => {
+    const kind = kindIn(tag, open.at(-1) ?? "");
+    if (kind && (kind !== "pictures" || isUnseen(tag))) add(kind);
+    const boxes = has.at(-1);
+    if (tag.name === "txbxContent" && boxes) boxes.boxes++;
+  };
+  walk(
+    text,
+    (tag) => {
+      if (tag.name === "AlternateContent") has.push({ fallback: false, boxes: 0 });
+      const alternatives = has.at(-1);
+      if (tag.name === "Fallback" && alternatives) alternatives.fallback = true;
+      if (!isIn("Fallback")) count(tag);
+      open.push(tag.name);
+    },
+    (name) => {
+      open.pop();
+      const ended = name === "AlternateContent" ? has.pop() : undefined;
+      if (ended && !ended.fallback) for (let left = ended.boxes; left > 0; left--) add("textBoxes");
+    },
+  );
+  return { ...counts, ...aroundText(parts, main) };
+}
+
+/** What stands in other parts: comments, and headers and footers that have text. */
+function aroundText(parts: Parts, main: string): NotShown {
+  const texts = (type: string) =>
+    [...targetsOf(parts, main, type).values()].map((place) => partNamed(parts, place) ?? "");
+  let comments = 0;
+  let headers = 0;
+  for (const xml of texts("comments"))
+    walk(xml, ({ name }) => {
+      if (name === "comment") comments++;
+    });
+  for (const xml of new Set([...texts("header"), ...texts("footer")])) {
+    let hasText = false;
+    walk(
+      xml,
+      () => undefined,
+      (name, text) => {
+        if (name === "t" && text.trim() !== "") hasText = true;
+      },
+    );
+    if (hasText) headers++;
+  }
+  return { comments, headers };
+}

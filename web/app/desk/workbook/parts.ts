@@ -1,0 +1,114 @@
+import { unzipSync } from "fflate";
+import { SaxesParser } from "saxes";
+
+/** The XML of a Word or Excel file by the names of its parts, in lower case. */
+export type Parts = ReadonlyMap<string, string>;
+export type Attributes = Record<string, string>;
+
+/**
+ * The files in a ZIP archive by their names, for those that `wanted` takes. Some programs write the
+ * names with backslashes. Throws when it is damaged, or a RangeError when they unpack to more than
+ * `most` bytes.
+ */
+export function unzip(
+  bytes: Uint8Array,
+  wanted: RegExp,
+  most: number,
+  onName?: (name: string) => void,
+): Map<string, Uint8Array<ArrayBuffer>> {
+  let size = 0;
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      onName?.(name.replaceAll("\\", "/"));
+      if (!wanted.test(name)) return false;
+      size += originalSize;
+      if (size > most) throw new RangeError("This file unpacks to too much.");
+      return true;
+    },
+  });
+  return new Map(
+    Object.entries(files).map(([name, content]) => [
+      name.replaceAll("\\", "/").replace(/^\//, ""),
+      content as Uint8Array<ArrayBuffer>,
+    ]),
+  );
+}
+
+/** XML as text, by its mark of order or its first sign (XML 1.0, appendix F). */
+export function decodeXml(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
+    return new TextDecoder("utf-16le").decode(bytes);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
+    return new TextDecoder("utf-16be").decode(bytes);
+  const declared = /^[^>]*encoding=["']([\w.-]+)["']/.exec(
+    new TextDecoder("latin1").decode(bytes.subarray(0, 200)),
+  )?.[1];
+  return new TextDecoder(declared && !/^utf-?(?:8|16)/i.test(declared) ? declared : "utf-8").decode(
+    bytes,
+  );
+}
+
+/** Names of parts don't tell capitals apart (ECMA-376, part 2). */
+export const partNamed = (parts: Parts, name: string) => parts.get(name.toLowerCase());
+
+/** The parts of a Word or Excel file that are XML. Throws as {@link unzip} does. */
+export function partsOf(bytes: Uint8Array, most: number): Parts {
+  const files = unzip(bytes, /\.(?:xml|rels)$/i, most);
+  return new Map([...files].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]));
+}
+
+/** Where a part's relationships of one type lead, by their ids. */
+export function targetsOf(parts: Parts, part: string, type: string): Map<string, string> {
+  const folder = part.slice(0, part.lastIndexOf("/") + 1);
+  const targets = new Map<string, string>();
+  walk(
+    partNamed(parts, `${folder}_rels/${part.slice(folder.length)}.rels`) ?? "",
+    ({ name, of }) => {
+      if (name !== "Relationship" || !of["Type"]?.endsWith(`/${type}`)) return;
+      // A target may begin with a slash, or lead through other folders.
+      const { pathname } = new URL(
+        (of["Target"] ?? "").replaceAll("\\", "/"),
+        `file:///${encodeURI(folder)}`,
+      );
+      targets.set(of["Id"] ?? "", decodeURIComponent(pathname.slice(1)));
+    },
+  );
+  return targets;
+}
+
+export interface Tag {
+  /** Without its prefix. */
+  name: string;
+  prefix: string;
+  of: Attributes;
+}
+
+/** Goes through XML; an end comes with the text since the last tag. Throws where it isn't XML. */
+export function walk(
+  xml: string,
+  onStart: (tag: Tag) => void,
+  onEnd?: (name: string, text: string) => void,
+) {
+  if (xml === "") return;
+  const parser = new SaxesParser();
+  let text = "";
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    text = "";
+    const at = name.indexOf(":");
+    onStart({ name: name.slice(at + 1), prefix: name.slice(0, Math.max(at, 0)), of: attributes });
+  });
+  const add = (more: string) => {
+    text += more;
+  };
+  parser.on("text", add);
+  parser.on("cdata", add);
+  parser.on("closetag", ({ name }) => {
+    onEnd?.(name.slice(name.indexOf(":") + 1), text);
+    text = "";
+  });
+  parser.write(xml.replace(/^\ufeff/, "")).close();
+}

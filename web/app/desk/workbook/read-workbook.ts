@@ -1,0 +1,303 @@
+import { type Attributes, type Parts, partNamed, partsOf, targetsOf, walk } from "./parts";
+
+/** A row as a spreadsheet shows it. */
+export interface SheetRow {
+  /** The number beside it. */
+  number: number;
+  isHidden: boolean;
+  /** Texts of its cells, from the first column. */
+  cells: string[];
+  /** Cells with content behind the columns that are read. */
+  isBeyond?: boolean;
+}
+
+export interface Sheet {
+  name: string;
+  isHidden: boolean;
+  /** None where it holds no cells, as a sheet with one chart. */
+  rows: SheetRow[] | undefined;
+  /** It could not be read, or not to its end. */
+  isDamaged?: boolean;
+  /** Its formulas whose results the file doesn't hold. */
+  unsolved: number;
+  /** Columns that are hidden, from 0. */
+  hiddenColumns: ReadonlySet<number>;
+}
+
+export interface ReadOptions {
+  /** How a number is written in a format of Excel. */
+  show: (number: number, format: string, is1904: boolean) => string;
+  /** How much of the file is unpacked at most, in bytes. */
+  mostBytes: number;
+  /** Columns of a row, and rows with cells in a sheet, that are read. */
+  mostColumns: number;
+  mostRows: number;
+}
+
+/**
+ * The sheets of an .xlsx file in their order (ECMA-376, Office Open XML). Throws when it is no
+ * workbook, and a RangeError when it unpacks to too much.
+ */
+export function readWorkbook(bytes: ArrayBuffer, options: ReadOptions): Sheet[] {
+  return readSheets(partsOf(new Uint8Array(bytes), options.mostBytes), options);
+}
+
+/** The sheets in the parts of an .xlsx file. Throws when it is no workbook. */
+export function readSheets(parts: Parts, options: ReadOptions): Sheet[] {
+  const [book = "xl/workbook.xml"] = targetsOf(parts, "", "officeDocument").values();
+  const related = (type: string) => targetsOf(parts, book, type);
+  const [strings = ""] = related("sharedStrings").values();
+  const [styles = ""] = related("styles").values();
+  const worksheets = related("worksheet");
+  const { sheets, is1904 } = sheetsOf(partOf(parts, book));
+  const reading = {
+    ...options,
+    strings: stringsOf(partNamed(parts, strings)),
+    formats: formatsOf(partNamed(parts, styles)),
+    is1904,
+  };
+  return sheets.map(({ id, ...sheet }) => {
+    const place = worksheets.get(id);
+    const none = { rows: undefined, unsolved: 0, hiddenColumns: new Set<number>() };
+    if (!place) return { ...sheet, ...none };
+    const xml = partNamed(parts, place);
+    return xml === undefined
+      ? { ...sheet, ...none, isDamaged: true }
+      : { ...sheet, ...cellsOf(xml, reading) };
+  });
+}
+
+function partOf(parts: Parts, name: string): string {
+  const part = partNamed(parts, name);
+  if (part === undefined) throw new SyntaxError(`The workbook has no ${name}.`);
+  return part;
+}
+
+const isOn = (flag: string | undefined) => flag === "1" || flag === "true";
+
+function sheetsOf(book: string) {
+  const sheets: { id: string; name: string; isHidden: boolean }[] = [];
+  let is1904 = false;
+  walk(book, ({ name, of }) => {
+    if (name === "workbookPr") is1904 ||= isOn(of["date1904"]);
+    if (name !== "sheet") return;
+    const [, id = ""] = Object.entries(of).find(([key]) => key.endsWith(":id")) ?? [];
+    sheets.push({
+      id,
+      name: unescaped(of["name"] ?? ""),
+      isHidden: (of["state"] ?? "visible") !== "visible",
+    });
+  });
+  return { sheets, is1904 };
+}
+
+/** `_x000B_` is how Excel writes what XML can't hold. */
+const unescaped = (text: string) =>
+  text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+/** The shared texts, each without how its words are read aloud. */
+function stringsOf(xml = ""): string[] {
+  const strings: string[] = [];
+  let current = "";
+  let isReading = false;
+  walk(
+    xml,
+    ({ name }) => {
+      if (name === "si") current = "";
+      if (name === "rPh") isReading = true;
+    },
+    (name, text) => {
+      if (name === "t" && !isReading) current += text;
+      if (name === "rPh") isReading = false;
+      if (name === "si") strings.push(unescaped(current));
+    },
+  );
+  return strings;
+}
+
+/** The format of each style of cells. A workbook whose styles are damaged is read without them. */
+function formatsOf(xml = ""): string[] {
+  const codes = new Map<string, string>();
+  const formats: string[] = [];
+  let isInCells = false;
+  try {
+    walk(
+      xml,
+      ({ name, of: { numFmtId = "0", formatCode = "" } }) => {
+        if (name === "numFmt") codes.set(numFmtId, formatCode);
+        if (name === "cellXfs") isInCells = true;
+        if (name === "xf" && isInCells)
+          formats.push(codes.get(numFmtId) ?? builtIn(Number(numFmtId)));
+      },
+      (name) => {
+        if (name === "cellXfs") isInCells = false;
+      },
+    );
+  } catch {
+    // Numbers are shown as they are stored.
+  }
+  return formats;
+}
+
+const numbered: Readonly<Record<number, string>> = {
+  1: "0",
+  2: "0.00",
+  3: "#,##0",
+  4: "#,##0.00",
+  9: "0%",
+  10: "0.00%",
+  11: "0.00E+00",
+  12: "# ?/?",
+  13: "# ??/??",
+  16: "d-mmm",
+  17: "mmm-yy",
+  18: "h:mm AM/PM",
+  19: "h:mm:ss AM/PM",
+  20: "h:mm",
+  21: "h:mm:ss",
+  22: "d mmm yyyy h:mm",
+  37: "#,##0_);(#,##0)",
+  38: "#,##0_);(#,##0)",
+  39: "#,##0.00_);(#,##0.00)",
+  40: "#,##0.00_);(#,##0.00)",
+  45: "mm:ss",
+  46: "[h]:mm:ss",
+  47: "mm:ss.0",
+  48: "##0.0E+0",
+  49: "@",
+};
+
+/**
+ * The formats that a file names by number alone (ECMA-376, 18.8.30). Those that Excel writes in the
+ * order of each reader's country have the name of the month, since 1/2 has two meanings.
+ */
+function builtIn(id: number): string {
+  const known = numbered[id];
+  if (known) return known;
+  if (id >= 32 && id <= 35) return "h:mm";
+  return (id >= 14 && id <= 15) || (id >= 27 && id <= 58) ? "d mmm yyyy" : "General";
+}
+
+interface Reading extends ReadOptions {
+  strings: readonly string[];
+  formats: readonly string[];
+  is1904: boolean;
+}
+
+type Cells = Pick<Sheet, "rows" | "isDamaged" | "unsolved" | "hiddenColumns">;
+
+/** The rows of a sheet up to where it is damaged. Only cells that the file has take room. */
+function cellsOf(xml: string, reading: Reading): Cells {
+  const rows: SheetRow[] = [];
+  const hiddenColumns = new Set<number>();
+  let unsolved = 0;
+  let isHiddenElse = false;
+  let row: SheetRow = { number: 0, isHidden: false, cells: [] };
+  let cell: Attributes = {};
+  let value = "";
+  let hasFormula = false;
+  let isReading = false;
+  let next = 0;
+  const begin: Record<string, (of: Attributes) => void> = {
+    sheetFormatPr: (of) => {
+      isHiddenElse = isOn(of["zeroHeight"]);
+    },
+    col: ({ min = "1", max = min, hidden }) => {
+      if (!isOn(hidden)) return;
+      for (let at = Number(min) - 1; at < Math.min(Number(max), reading.mostColumns); at++)
+        hiddenColumns.add(at);
+    },
+    row: ({ r, hidden, ht }) => {
+      const isHidden = ht === "0" || (hidden ? isOn(hidden) : isHiddenElse && !ht);
+      row = { number: Number(r) || row.number + 1, isHidden, cells: [] };
+      next = 0;
+      if (rows.length < reading.mostRows) rows.push(row);
+    },
+    c: (of) => {
+      cell = of;
+      value = "";
+      hasFormula = false;
+    },
+    f: () => {
+      hasFormula = true;
+    },
+    rPh: () => {
+      isReading = true;
+    },
+  };
+  const place = () => {
+    const column = columnOf(cell["r"]) ?? next;
+    next = column + 1;
+    if (value === "") unsolved += hasFormula ? 1 : 0;
+    else if (column >= reading.mostColumns) row.isBeyond = true;
+    else {
+      while (row.cells.length < column) row.cells.push("");
+      row.cells[column] = shown(value, cell, reading);
+    }
+  };
+  const end = (name: string, text: string) => {
+    if (name === "rPh") isReading = false;
+    if (name === "v" || (name === "t" && !isReading)) value += text;
+    if (name === "c") place();
+  };
+  try {
+    walk(xml, ({ name, of }) => begin[name]?.(of), end);
+  } catch {
+    return { rows, unsolved, hiddenColumns, isDamaged: true };
+  }
+  return { rows, unsolved, hiddenColumns };
+}
+
+/** The place of `B12` from the left, from 0; undefined where the file names none. */
+function columnOf(place: string | undefined): number | undefined {
+  const letters = /^\$?([A-Z]{1,3})/i.exec(place ?? "")?.[1]?.toUpperCase();
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, at) => sum * 26 + at.charCodeAt(0) - 64, 0) - 1;
+}
+
+function shown(
+  value: string,
+  { t: type = "n", s: style = "0" }: Attributes,
+  { strings, formats, is1904, show }: Reading,
+): string {
+  if (type === "s") return strings[Number(value)] ?? "";
+  if (type === "b") return isOn(value) ? "TRUE" : "FALSE";
+  if ((type !== "n" && type !== "d") || value.trim() === "") return unescaped(value);
+  const format = formats[Number(style)] ?? "General";
+  if (type === "d") return isoShown(value, format, { is1904, show });
+  const number = Number(value);
+  return Number.isFinite(number) ? show(number, format, is1904) : value;
+}
+
+function isoShown(
+  value: string,
+  format: string,
+  { is1904, show }: Pick<Reading, "is1904" | "show">,
+) {
+  const iso = isoNumber(value, is1904);
+  if (!iso) return value;
+  if (format !== "General") return show(iso.number, format, is1904);
+  const ofClock = iso.number < 1 ? builtIn(20) : builtIn(22);
+  return show(iso.number, iso.isTimed ? ofClock : builtIn(14), is1904);
+}
+
+const dayLong = 24 * 60 * 60 * 1000;
+/** Days between the beginnings of Excel's years and of those of the Mac's old workbooks. */
+export const macDays = 1462;
+/** Where Excel's days begin, in milliseconds of Unix. */
+export const excelEpoch = Date.UTC(1899, 11, 30);
+
+/** A day, a time or both in ISO 8601 as Excel's number; no zone counts that is written behind it. */
+function isoNumber(value: string, is1904: boolean) {
+  const read =
+    /^(?:(\d{4}-\d\d-\d\d))?[T ]?(?:(\d\d?):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|[+-]\d\d:?\d\d)?$/i.exec(
+      value.trim(),
+    );
+  const [, day, hour, minute = "0", second = "0"] = read ?? [];
+  if (!day && !hour) return undefined;
+  const days = day ? (Date.parse(day) - excelEpoch) / dayLong - (is1904 ? macDays : 0) : 0;
+  const clock = (Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second)) / 86_400;
+  return Number.isNaN(days) ? undefined : { number: days + clock, isTimed: hour !== undefined };
+}
