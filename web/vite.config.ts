@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { oldestBrowsers } from "./build/browsers";
 import { codeOf, deskCode, laterCode } from "./build/code-groups";
 import { pdfFiles } from "./build/pdf-files";
 import { readPublicSettings } from "./build/site-settings";
@@ -97,7 +98,7 @@ export default defineConfig({
   build: {
     outDir: `${import.meta.dirname}/../dist/site`,
     emptyOutDir: true,
-    target: "baseline-widely-available",
+    target: [...oldestBrowsers],
     manifest: "app-manifest.json",
     // Everything but the tiles of the borders stays a file that can be cached by its name.
     assetsInlineLimit: 0,

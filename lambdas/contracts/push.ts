@@ -11,8 +11,9 @@ const internalNames = /\.(local|localhost|internal|intranet|lan|home|corp|arpa|i
 
 /** An address that a browser's push service gives: HTTPS, at a public name, on the usual port. */
 function isPushService(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, port, username, password, hostname } = new URL(address);
+  const parts = z.url().safeParse(address).success && new URL(address);
+  if (!parts) return false;
+  const { protocol, port, username, password, hostname } = parts;
   const isName = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(hostname) && !internalNames.test(hostname);
   return protocol === "https:" && port === "" && username + password === "" && isName;
 }

@@ -4,6 +4,7 @@ import { build, mergeConfig } from "vite";
 import type { PublicSettings } from "#contracts/settings";
 import type { ShellRenderer } from "../app/frame/shell/shell-renderer";
 import appConfig from "../vite.config";
+import { refusesOldBrowsers } from "./browsers";
 import { styleSheet } from "./style-sheet";
 
 /** The code that visitors need first, by the app's own names. */
@@ -76,11 +77,13 @@ export async function writeShells(
   const { shells, css } = renderer.renderShells(settings);
   const sheet = await styleSheet(css);
   await mkdir(join(folder, "app"), { recursive: true });
-  for (const { name, shape, withoutScript } of shells) {
+  for (const { name, shape, withoutScript, inOldBrowser } of shells) {
     const kept = filesOf(manifest, ["index.html", "start.tsx", ...(screens[name] ?? [])]).join(" ");
     const html = filled(page, {
       "<!-- shape -->": shape,
       "<!-- without script -->": withoutScript,
+      "<!-- old browser -->": inOldBrowser,
+      "<!-- browser test -->": `<script>${refusesOldBrowsers}</script>`,
       // At the end of the head, so that the scripts are requested first.
       "</head>": `<meta name="kept-files" content="${kept}" />
     <style>${sheet}</style>

@@ -10,6 +10,7 @@ import { build } from "vite";
 import type { PublicSettings } from "#contracts/settings";
 import type { ShellRenderer } from "../app/frame/shell/shell-renderer";
 import type { Renderer } from "../site/renderer";
+import { oldestBrowsers, refusesOldBrowsers } from "./browsers";
 import { buildApp, firstScripts, writeShells } from "./build-app";
 import { root } from "./paths";
 import { readPublicSettings } from "./site-settings";
@@ -115,7 +116,7 @@ async function buildPublic(
       folder,
       "csp.json",
       JSON.stringify({
-        scripts: [renderer.speculationRules, headScript].map(policyHash),
+        scripts: [renderer.speculationRules, headScript, refusesOldBrowsers].map(policyHash),
         styles: [...pages.map(({ sheet }) => sheet), ...app.styles].map(policyHash),
       }),
     ),
@@ -133,7 +134,7 @@ const shared: BuildOptions = {
   minify: true,
   // A plain script starts sooner than a module.
   format: "iife",
-  target: ["es2022"],
+  target: [...oldestBrowsers],
   write: false,
 };
 

@@ -145,6 +145,9 @@ function useToasts() {
   return toasts;
 }
 
+/** Chrome from 114, Firefox from 125 and Safari from 17; in older ones a dialog covers messages. */
+const knowsPopovers = () => "popover" in HTMLElement.prototype;
+
 /** Shows the messages of the app above everything, dialogs included. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -163,8 +166,9 @@ export function ToastHost({ children }: { children: ReactNode }) {
 
   // Opened again with each message, which puts it above a dialog opened since.
   useEffect(() => {
-    if (corner.current?.matches(":popover-open")) corner.current.hidePopover();
-    if (count > 0) corner.current?.showPopover();
+    if (!corner.current || !knowsPopovers()) return;
+    if (corner.current.matches(":popover-open")) corner.current.hidePopover();
+    if (count > 0) corner.current.showPopover();
   }, [count]);
 
   useToastPlace(corner, count > 0);
@@ -172,7 +176,11 @@ export function ToastHost({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={control}>
       {children}
-      <Corner ref={corner} popover="manual" aria-label={partStrings.messages}>
+      <Corner
+        ref={corner}
+        popover={knowsPopovers() ? "manual" : undefined}
+        aria-label={partStrings.messages}
+      >
         {toasts.map((toast) => (
           <ToastMessage key={toast.id} toast={toast} onClose={() => close(toast.id)} />
         ))}

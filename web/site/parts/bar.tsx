@@ -17,8 +17,12 @@ const Header = chakra("header", {
     zIndex: "20",
     transition: "background-color 160ms, box-shadow 160ms",
     "&[data-scrolled]": {
-      bg: "color-mix(in srgb, token(colors.paper) 86%, transparent)",
-      backdropFilter: "blur(12px)",
+      bg: "paper",
+      // Chrome 109 has no color-mix.
+      "@supports (color: color-mix(in srgb, red 86%, transparent))": {
+        bg: "color-mix(in srgb, token(colors.paper) 86%, transparent)",
+        backdropFilter: "blur(12px)",
+      },
       boxShadow: "0 1px 0 token(colors.line), 0 6px 24px rgb(18 21 46 / 0.1)",
     },
     // A fixed bar would be printed on every page.

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
 
+const away = { opacity: "0", visibility: "hidden" } as const;
+
 const Corner = chakra("nav", {
   base: {
     position: "fixed",
@@ -15,10 +17,9 @@ const Corner = chakra("nav", {
     gap: "2",
     transition: "opacity 160ms, visibility 160ms",
     // Hidden while somebody scrolls down or types.
-    "&[data-away]:not(:focus-within), body:has(main :is(input, textarea, select):focus) &": {
-      opacity: "0",
-      visibility: "hidden",
-    },
+    "&[data-away]:not(:focus-within)": away,
+    // In a rule of its own, since Firefox 115 leaves out a rule with `:has`.
+    "body:has(main :is(input, textarea, select):focus) &": away,
     "@media print": { display: "none" },
   },
 });

@@ -183,7 +183,7 @@ const TableOfDays = <Name extends string>({
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((each) => (
+          {[...days].reverse().map((each) => (
             <tr key={each.day}>
               <th scope="row">{written(each.day)}</th>
               {series.map((key) => (

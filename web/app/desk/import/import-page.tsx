@@ -103,7 +103,7 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
 const newestOf = (rows: readonly { postedAt: string }[]) =>
   rows
     .map(({ postedAt }) => postedAt)
-    .toSorted()
+    .sort()
     .at(-1) ?? "";
 
 function useImport(

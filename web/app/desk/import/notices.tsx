@@ -13,7 +13,7 @@ import { importStrings as words } from "./strings";
 
 export function PostedNotice({ states }: { states: readonly RowState[] }) {
   const before = states.flatMap(({ posted }) => posted?.before ?? []);
-  const first = before.toSorted()[0];
+  const first = [...before].sort()[0];
   if (first === undefined) return null;
   return (
     <FormAlert tone="info" title={words.before.title}>

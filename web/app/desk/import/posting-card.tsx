@@ -86,7 +86,7 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   const fresh = posted.filter(({ posted: row }) => !row?.before && !row?.already);
   const now = fresh.length;
   const bad = states.filter((state) => !state.posted);
-  const [first] = before.toSorted();
+  const [first] = [...before].sort();
   const [isUndoing, setUndoing] = useState(false);
   const isAgain = now === 0 && first !== undefined;
   return (

@@ -188,7 +188,7 @@ function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
     const last = next ? dayBefore(next) : to;
     return { ...row, to: last, name: written(row.from), isListed: isListed(row.from) };
   });
-  const moved = shown.filter(hasMoved).toReversed();
+  const moved = shown.filter(hasMoved).reverse();
   const days = shown.map((row) => ({
     day: row.from,
     received: receivedIn(row),

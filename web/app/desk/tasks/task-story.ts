@@ -34,7 +34,7 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
   const dueLook = ofWork ? null : secondLookAt;
   const isGivenAgain = dueLook !== null && (award.status !== "missed" || dueDate > dueLook);
   const isEarlier = ({ begunAt }: Submission) => dueLook === null || begunAt < dueLook;
-  const versions = submissions.toReversed();
+  const versions = [...submissions].reverse();
   const isLookedAtAgain = submissions[0]?.secondLook != null;
   const newest = submissions[0]?.version ?? 1;
   const steps = [

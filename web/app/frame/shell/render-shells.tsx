@@ -52,6 +52,12 @@ const shellStrings = catalogue({
   stuck: "This is taking long. The network may be weak.",
   failed: requestMessages.unexpected,
   again: "Load the page again",
+  oldBrowser: {
+    title: "This browser is too old for this page",
+    needed:
+      "It needs Chrome 109, Firefox 115 or Safari 16.4, or a later version of one of them. Update your browser, or open this page on another phone or computer.",
+    safe: "Your tasks and your balance are safe.",
+  },
   noScript: {
     title: "This page needs JavaScript",
     dashboard:
@@ -64,7 +70,7 @@ const shellStrings = catalogue({
       `On any phone: M-PESA, Lipa na M-PESA, Pay Bill. Business number ${paybill}, your username as the account number, amount ${fee}. The account activates by itself.`,
     helpTitle: "We are glad to help",
     help: "Write to",
-    ways: "These pages work without JavaScript",
+    ways: "These pages work here",
     pages: {
       "/": "Home",
       "/about": "About us",
@@ -128,8 +134,11 @@ function renderShells(settings: PublicSettings) {
     name,
     shape: render(shape),
     withoutScript: render(<NoScriptPage settings={settings} purpose={purpose} />),
+    inOldBrowser: render(<OldBrowserPage settings={settings} purpose={purpose} />),
   }));
-  const everything = rendered.map(({ shape, withoutScript }) => shape + withoutScript).join("");
+  const everything = rendered
+    .map(({ shape, withoutScript, inOldBrowser }) => shape + withoutScript + inOldBrowser)
+    .join("");
   return { shells: rendered, css: createEmotionServer(cache).extractCritical(everything).css };
 }
 
@@ -278,22 +287,42 @@ const words = shellStrings.noScript;
 
 const Words = chakra("p", { base: { marginTop: "2", marginBottom: "5", color: "soft" } });
 
-interface NoScriptPageProps {
+interface InsteadProps {
   settings: PublicSettings;
   /** Only people with an account may have something to pay. */
   purpose: "dashboard" | "account";
 }
 
 /** Shown without JavaScript: what is needed, and what works without it. */
-const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
+const NoScriptPage = (props: InsteadProps) => (
+  <Instead {...props} title={words.title}>
+    <Words>{words[props.purpose]}</Words>
+    <ButtonLink href="">{words.again}</ButtonLink>
+  </Instead>
+);
+
+/** Shown by a browser that is too old: which one is needed, and what works without it. */
+const OldBrowserPage = (props: InsteadProps) => (
+  <Instead {...props} title={shellStrings.oldBrowser.title}>
+    <Words>{shellStrings.oldBrowser.needed}</Words>
+    {props.purpose === "dashboard" && <Words>{shellStrings.oldBrowser.safe}</Words>}
+  </Instead>
+);
+
+interface InsteadPageProps extends InsteadProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** What stands in the place of the application where it can't run. */
+const Instead = ({ settings, purpose, title, children }: InsteadPageProps) => (
   <LonePageFrame product={settings.productName}>
     <Box maxWidth="36rem" marginInline="auto">
       <Card edge="top">
         <PlainHeading level={1} size="xl">
-          {words.title}
+          {title}
         </PlainHeading>
-        <Words>{words[purpose]}</Words>
-        <ButtonLink href="">{words.again}</ButtonLink>
+        {children}
         <Box marginTop="8">
           {purpose === "dashboard" && (
             <section>

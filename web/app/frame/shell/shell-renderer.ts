@@ -6,6 +6,8 @@ interface RenderedShell {
   shape: string;
   /** Shown without JavaScript. */
   withoutScript: string;
+  /** Shown by a browser that is too old for the application. */
+  inOldBrowser: string;
 }
 
 /** What the build asks of the shells once they are compiled; it knows nothing of React or a browser. */

@@ -278,7 +278,7 @@ function useAllAwards(active: boolean): readonly Award[] {
 
 /** The award that waits for its writer and whose time ends first. */
 const dueNext = (awards: readonly Award[]): Award | undefined =>
-  awards.filter(waitsForWriter).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
+  awards.filter(waitsForWriter).sort((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
 
 /** Two group chats and the support address. */
 const HelpLinks = ({ settings }: { settings: PublicSettings }) => (

@@ -1,0 +1,17 @@
+/** The oldest browsers that the site works in. */
+export const oldestBrowsers = ["chrome109", "firefox115", "safari16.4"] as const;
+
+/**
+ * Runs in any browser as it stands, so it is written in the JavaScript of 2009. It looks for the
+ * newest parts that the site can't do without: `AbortSignal.timeout`, `findLast`, container
+ * queries, and patterns that look behind, without which Safari reads none of the code. A browser
+ * without one of them shows the words for old browsers in the place of the application.
+ */
+export const refusesOldBrowsers = `(function () {
+  try {
+    new RegExp("(?<=a)b");
+    if (AbortSignal.timeout && [].findLast && CSS.supports("container-type", "inline-size")) return;
+  } catch (e) {}
+  document.getElementById("root").style.display = "none";
+  document.getElementById("old-browser").removeAttribute("hidden");
+})();`;
