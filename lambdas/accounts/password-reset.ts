@@ -112,14 +112,15 @@ export async function confirmPasswordReset(code: string, password: string, clock
   }
   if (isFirstProof && profile.nextEmail)
     await doAfterReset(userId, () => setEmail(poolUser, profile.email));
-  await Promise.all([
+  const [hasEnded] = await Promise.all([
     doAfterReset(userId, () => endWhatWasEntered(userId, isFirstProof, clock)),
     doAfterReset(userId, () => endSessions(poolUser)),
   ]);
   if (isFirstProof)
     await doAfterReset(userId, async () => {
       await removeSecondFactor(poolUser);
-      await noteConfirmed(profile, clock.now());
+      // Else the address stays unproven, and the next reset drops what was entered.
+      if (hasEnded) await noteConfirmed(profile, clock.now());
     });
   return { message: accountMessages.passwordReset };
 }
@@ -181,15 +182,17 @@ async function ownerOfCode(
 }
 
 /**
- * Does a step after the new password is set, when the code can't be used again; tells the
- * operator of a step that fails for good.
+ * Does a step after the new password is set, when the code can't be used again, and returns whether
+ * it is done; tells the operator of a step that fails for good.
  */
-async function doAfterReset(userId: string, step: () => Promise<unknown>) {
+async function doAfterReset(userId: string, step: () => Promise<unknown>): Promise<boolean> {
   try {
     await retryFailed(() => retryContested(step));
+    return true;
   } catch (error) {
     logger.error("sessions-not-ended", { userId, ...errorFacts(error) });
     recordMetric("SessionsNotEnded", 1);
+    return false;
   }
 }
 

@@ -1,3 +1,4 @@
+import { mailableAddress } from "#contracts/fields";
 import { settings } from "../../platform/settings";
 import type { Count } from "../../platform/throttle";
 import type { Profile } from "./profile";
@@ -8,7 +9,8 @@ import type { Profile } from "./profile";
  * (https://support.google.com/mail/answer/7436150).
  */
 export function mailboxOf(email: string): string {
-  const [, local = "", domain = ""] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
+  const address = mailableAddress(email.trim()) ?? email.trim();
+  const [, local = "", domain = ""] = /^(.*)@([^@]*)$/.exec(address.toLowerCase()) ?? [];
   const untagged = local.replace(/(?<=.)\+.*$/, "");
   return domain === "gmail.com" || domain === "googlemail.com"
     ? `${untagged.replaceAll(".", "")}@gmail.com`

@@ -12,6 +12,7 @@ test.each([
   ["amina@googlemail.com", "amina@gmail.com"],
   ["a.mina@googlemail.co.ke", "a.mina@googlemail.co.ke"],
   ["a.mina@sub.gmail.com", "a.mina@sub.gmail.com"],
+  ["a.mina@ＧＭＡＩＬ.com", "amina@gmail.com"],
 ])("%s leads to the mailbox %s", (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });
