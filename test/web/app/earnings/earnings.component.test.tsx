@@ -5,7 +5,7 @@ import type { Me } from "#contracts/me";
 import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import { queryClient } from "../../../../web/app/frame/api/query-client";
 import { aWriter, openPage, saying } from "../support/open-page";
-import { answers, askedOf, intercepted, refuses, stub, unreached } from "../support/stubs";
+import { answers, askedOf, held, intercepted, refuses, stub, unreached } from "../support/stubs";
 
 const path = "/dashboard/withdraw-money";
 const earned: Partial<Me> = {
@@ -82,6 +82,17 @@ test.each<[string, Partial<Me>, string[]]>([
     expect(screen.queryByRole("button", { name: "All of it" })).toBe(null);
   },
 );
+
+test("while a withdrawal is asked for, its button says that it is busy, and asks once", async () => {
+  const asking = held(withdrawalRoutes.withdraw, { withdrawal });
+  const user = openPage(path, { as: aWriter(earned), api: [asking.stub, ...taken()] });
+  await user.type(await amount(), "100");
+  await user.dblClick(button() as HTMLElement);
+  await expect.poll(() => button()?.getAttribute("aria-busy")).toBe("true");
+  asking.arrive();
+  await expect.poll(() => button()?.getAttribute("aria-busy")).toBe(null);
+  expect(askedOf(withdrawalRoutes.withdraw)).toHaveLength(1);
+});
 
 describe("the wallets", () => {
   test("are those that can be paid to", async () => {
