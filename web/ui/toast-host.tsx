@@ -176,11 +176,7 @@ export function ToastHost({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={control}>
       {children}
-      <Corner
-        ref={corner}
-        popover={knowsPopovers() ? "manual" : undefined}
-        aria-label={partStrings.messages}
-      >
+      <Corner ref={corner} popover="manual" aria-label={partStrings.messages}>
         {toasts.map((toast) => (
           <ToastMessage key={toast.id} toast={toast} onClose={() => close(toast.id)} />
         ))}
