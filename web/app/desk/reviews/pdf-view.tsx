@@ -2,10 +2,10 @@ import { Box } from "@chakra-ui/react/box";
 import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
 import {
-  GlobalWorkerOptions,
   getDocument,
   type PDFDocumentProxy,
   type PDFPageProxy,
+  PDFWorker,
   version,
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url";
@@ -14,7 +14,8 @@ import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon } from "../../../ui/icons";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
-import { fetchWork, WorkLoading, WorkUnopened } from "./open-work";
+import { namesOf } from "./not-shown";
+import { fetchWork, NotShownNote, WorkLoading, WorkUnopened } from "./open-work";
 import { reviewStrings } from "./strings";
 
 const words = reviewStrings.pdf;
@@ -36,7 +37,7 @@ export function PdfView({ id, fileName, isFull }: PdfViewProps) {
   const { opening, retry } = usePdf(id);
   if (opening.state === "loading") return <WorkLoading fileName={fileName} />;
   if (opening.state === "open")
-    return <Pages pdf={opening.pdf} fileName={fileName} isFull={isFull} />;
+    return <Pages open={opening.open} fileName={fileName} isFull={isFull} />;
   return (
     <WorkUnopened
       text={words.failed[opening.why]}
@@ -47,14 +48,17 @@ export function PdfView({ id, fileName, isFull }: PdfViewProps) {
 }
 
 interface PagesProps extends Omit<PdfViewProps, "id"> {
-  pdf: PDFDocumentProxy;
+  open: OpenPdf;
 }
 
-function Pages({ pdf, fileName, isFull }: PagesProps) {
+function Pages({ open, fileName, isFull }: PagesProps) {
+  const { pdf, isForm, notShown } = open;
   const [number, setNumber] = useState(1);
   const [size, setSize] = useState(0);
   return (
     <div>
+      {isForm && <FormAlert tone="waiting">{words.form}</FormAlert>}
+      <NotShownNote names={notShown} />
       <PdfBar
         number={number}
         count={pdf.numPages}
@@ -65,7 +69,7 @@ function Pages({ pdf, fileName, isFull }: PagesProps) {
       <Place tabIndex={0} aria-label={words.pageOf(number, fileName)}>
         <PdfPage
           key={`${number} ${size} ${isFull}`}
-          pdf={pdf}
+          open={open}
           number={number}
           zoom={zooms[size] ?? 1}
         />
@@ -135,11 +139,11 @@ const mostDots = 16_000_000;
  * One page as a picture, with its text for screen readers. Rendered anew for another zoom (by
  * `key`).
  */
-function PdfPage({ pdf, number, zoom }: { pdf: PDFDocumentProxy; number: number; zoom: number }) {
+function PdfPage({ open, number, zoom }: { open: OpenPdf; number: number; zoom: number }) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState<string>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   useEffect(() => {
     const [place, onto] = [sheet.current, canvas.current];
@@ -147,7 +151,7 @@ function PdfPage({ pdf, number, zoom }: { pdf: PDFDocumentProxy; number: number;
     let drawing: { cancel: () => void } | undefined;
     let isGone = false;
     const show = async () => {
-      const page = await pdf.getPage(number);
+      const page = await open.pdf.getPage(number);
       if (isGone) return;
       const viewport = fitted(page, place);
       Object.assign(onto, { width: viewport.width, height: viewport.height });
@@ -158,16 +162,22 @@ function PdfPage({ pdf, number, zoom }: { pdf: PDFDocumentProxy; number: number;
       if (!isGone) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
       page.cleanup();
     };
-    show().catch(() => isGone || setFailed(true));
+    within(show(), longestDrawing).catch((error: unknown) => {
+      const isSlow = error instanceof PdfFailure && error.why === "slow";
+      // It may go on for ever, and take all the memory there is.
+      if (isSlow) open.end();
+      drawing?.cancel();
+      if (!isGone) setFailure(isSlow ? words.pageSlow(number) : words.pageFailed(number));
+    });
     return () => {
       isGone = true;
       drawing?.cancel();
       // Frees the canvas memory at once.
       Object.assign(onto, { width: 0, height: 0 });
     };
-  }, [pdf, number]);
+  }, [open, number]);
 
-  if (hasFailed) return <FormAlert>{words.pageFailed(number)}</FormAlert>;
+  if (failure) return <FormAlert>{failure}</FormAlert>;
   return (
     <Sheet ref={sheet} style={{ width: `${zoom * 100}%` }} aria-busy={text === undefined}>
       <VisuallyHidden>{text?.trim() ? text : words.noText}</VisuallyHidden>
@@ -186,7 +196,7 @@ function fitted(page: PDFPageProxy, place: HTMLElement) {
 
 type Opening =
   | { state: "loading" }
-  | { state: "open"; pdf: PDFDocumentProxy }
+  | { state: "open"; open: OpenPdf }
   | { state: "failed"; why: PdfProblem };
 
 const loading: Opening = { state: "loading" };
@@ -200,7 +210,7 @@ function usePdf(id: string) {
     const shown = new AbortController();
     const { signal } = shown;
     openPdf(id, signal).then(
-      (pdf) => signal.aborted || setOpening({ state: "open", pdf }),
+      (open) => signal.aborted || setOpening({ state: "open", open }),
       (error: unknown) =>
         signal.aborted ||
         setOpening({ state: "failed", why: error instanceof PdfFailure ? error.why : "broken" }),
@@ -215,12 +225,38 @@ function usePdf(id: string) {
   return { opening, retry };
 }
 
-GlobalWorkerOptions.workerSrc = workerUrl;
-
 /** Left there by `web/build/pdf-files.ts`. */
 const files = `/assets/pdf-${version}/`;
 
-type PdfProblem = "unreached" | "locked" | "broken";
+type PdfProblem = "unreached" | "locked" | "slow" | "broken";
+
+/** In milliseconds: a page that draws itself takes a gigabyte in about ten seconds. */
+const longestReading = 15_000;
+const longestDrawing = 8000;
+
+/** Rejects as slow after a time that the page was seen. */
+async function within<T>(reading: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const slow = new Promise<never>((_, reject) => {
+    const end = () => {
+      // Nothing is drawn on a page that nobody sees.
+      if (document.hidden) timer = setTimeout(end, milliseconds);
+      else reject(new PdfFailure("slow", undefined));
+    };
+    timer = setTimeout(end, milliseconds);
+  });
+  return await Promise.race([reading, slow]).finally(() => clearTimeout(timer));
+}
+
+interface OpenPdf {
+  pdf: PDFDocumentProxy;
+  /** Acrobat shows it otherwise: its answers are in XFA. */
+  isForm: boolean;
+  /** Names what the pages don't show; empty for nothing. */
+  notShown: string;
+  /** Ends whatever the file is doing. */
+  end: () => void;
+}
 
 class PdfFailure extends Error {
   override readonly name = "PdfFailure";
@@ -236,12 +272,17 @@ class PdfFailure extends Error {
  * Fetches and reads the PDF of a submission; `signal` ends that and forgets the PDF. Throws
  * PdfFailure.
  */
-async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+async function openPdf(id: string, signal: AbortSignal): Promise<OpenPdf> {
   const data = await fetchWork(id, signal).catch((error: unknown) => {
     throw new PdfFailure("unreached", error);
   });
+  // Of our own: one of the library's is ended only once it answers.
+  const worker = new Worker(workerUrl, { type: "module" });
+  const end = () => worker.terminate();
+  signal.addEventListener("abort", end, { once: true });
   const task = getDocument({
     data,
+    worker: PDFWorker.create({ port: worker }),
     useWasm: false,
     wasmUrl: files,
     standardFontDataUrl: files,
@@ -250,13 +291,20 @@ async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocumentProx
     useWorkerFetch: true,
     enableXfa: false,
   });
-  const forget = () => void task.destroy();
-  signal.addEventListener("abort", forget, { once: true });
   try {
-    return await task.promise;
+    const { pdf, ...seen } = await within(task.promise.then(lookAt), longestReading);
+    return { pdf, ...seen, end };
   } catch (error) {
-    forget();
+    end();
+    if (error instanceof PdfFailure) throw error;
     const isLocked = error instanceof Error && error.name === "PasswordException";
     throw new PdfFailure(isLocked ? "locked" : "broken", error);
   }
+}
+
+async function lookAt(pdf: PDFDocumentProxy) {
+  const [{ info }, attached] = await Promise.all([pdf.getMetadata(), pdf.getAttachments()]);
+  const attachments = attached instanceof Map ? attached.size : Object.keys(attached ?? {}).length;
+  const isForm = Reflect.get(info, "IsXFAPresent") === true;
+  return { pdf, isForm, notShown: namesOf({ attachments }) };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Submission } from "#contracts/submissions";
@@ -6,7 +8,7 @@ import { deepTest, firstOf } from "../../../../support/depth";
 import { aBrokenPdf, aScannedPdf, aTextPdf } from "../../../../support/pdf-files";
 import { world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
-import { workInReview } from "../../support/work-in-review";
+import { openWork, workInReview } from "../../support/work-in-review";
 
 const visit = browser();
 
@@ -43,6 +45,30 @@ test.each(firstOf(1440, 360))("a PDF is read page by page in place, %i px wide",
   await page.getByRole("button", { name: "Next page" }).click();
   await page.getByText("Mangrove").waitFor({ state: "attached" });
   expect(await page.getByRole("button", { name: "Next page" }).isDisabled()).toBe(true);
+});
+
+const fileOf = (name: string) =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, "files", name)));
+
+test("a page that draws itself without end is ended, and other work opens", async () => {
+  const { submission } = await workInReview("endless.pdf", fileOf("page-in-itself.pdf"));
+  const other = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
+  const page = await openReview(submission);
+  const ended = page.locator("[aria-busy=false] > canvas");
+  await ended.or(page.getByText("Page 1 takes too long to draw")).waitFor();
+
+  await openWork(page, other.taskId);
+  await page.getByText("The lateen sail").waitFor({ state: "attached" });
+  await drawn(page);
+});
+
+test.each([
+  ["xfa-form.pdf", "This PDF is a form that shows its answers in Adobe Acrobat alone"],
+  ["portfolio.pdf", "Not shown here: 1 attached file."],
+])("%s: what its pages don't show is said above them", async (name, words) => {
+  const { submission } = await workInReview(name, fileOf(name));
+  const page = await openReview(submission);
+  await page.getByText(words).waitFor();
 });
 
 deepTest("a scanned fax is drawn without WebAssembly", async () => {
