@@ -1,6 +1,6 @@
+import { format } from "numfmt";
 import { type Parts, targetsOf, walk } from "../workbook/parts";
 import { readSheets as readWorkbookSheets } from "../workbook/read-workbook";
-import { excelNumber } from "./excel-number";
 import type { NotShown } from "./not-shown";
 import { mostColumns, mostRows, sheetsHtml } from "./sheets-html";
 
@@ -64,4 +64,15 @@ function countOf(xml: string, wanted: RegExp): number {
     // The part before it counts.
   }
   return count;
+}
+
+/** A number as Excel shows it in a format; as it is stored where the format can't be read. */
+function excelNumber(number: number, code: string, is1904: boolean): string {
+  // The years of the Mac's old workbooks begin on 1 January 1904; durations have no beginning.
+  const isDay = is1904 && number >= 1 && /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
+  try {
+    return format(code, isDay ? number + 1462 : number, { throws: true }).trim();
+  } catch {
+    return String(number);
+  }
 }
