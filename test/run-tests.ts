@@ -1,17 +1,19 @@
 import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import * as z from "zod/mini";
-import { folders, repository } from "../local/folders";
+import { repository } from "../local/folders";
 import { run } from "../local/processes";
 import { StepFailed, stepRunner } from "../local/steps";
 import { engineHere, engineNotice } from "./support/table-engine";
 import { type Tier, tierOf } from "./support/tiers";
 
-const results = join(folders().base, "tests");
+const results = join(repository, ".local/tests");
 const report = join(results, "vitest.json");
 /** The last line of a run, for `.ci/run`. */
 const summaryFile = join(results, "summary.txt");
+/** A line for each test that failed, for `.ci/run`, whose output is often cut to its end. */
+const failuresFile = join(results, "failures.txt");
 const tool = (name: string) => join(repository, "node_modules/.bin", name);
 
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
@@ -31,7 +33,34 @@ const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numPendingTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
 });
+
+/** The failed tests of a report, a line each: file, title, first line of the error. */
+function failuresOf({ testResults }: z.infer<typeof Report>): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(repository, name);
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    const lines = failed.map(
+      ({ fullName, failureMessages }) =>
+        `${file} › ${fullName}: ${failureMessages[0]?.split("\n")[0]}`,
+    );
+    // A file that can't be loaded has a message and no test.
+    return lines.length || !message ? lines : [`${file}: ${message.split("\n")[0]}`];
+  });
+}
 
 /** Runs the checks one after the other; returns what those that failed said. */
 async function runChecks(): Promise<string[]> {
@@ -73,6 +102,7 @@ async function runTests() {
   const { data } = z.safeParse(Report, read);
   const failed = data?.numFailedTests ?? 0;
   return {
+    failures: data ? failuresOf(data) : [],
     passed: data?.numPassedTests ?? 0,
     // A file that can't be loaded, or a product that doesn't start, fails without a failed test.
     failed: failed || (code === 0 ? 0 : 1),
@@ -104,7 +134,7 @@ function close(summary: string, status: number): never {
 }
 
 mkdirSync(results, { recursive: true });
-for (const file of [summaryFile, engineNotice]) rmSync(file, { force: true });
+for (const file of [summaryFile, failuresFile, engineNotice]) rmSync(file, { force: true });
 try {
   if (!paths.length && tier !== "second") engineHere();
 } catch (error) {
@@ -113,7 +143,7 @@ try {
 }
 const began = performance.now();
 // The checks run while the product for the tests starts, which is mostly waiting.
-const [failedChecks, { passed, failed, skipped }] = await Promise.all([
+const [failedChecks, { failures: failedTests, passed, failed, skipped }] = await Promise.all([
   paths.length || tier === "second" ? [] : runChecks(),
   runTests(),
 ]);
@@ -121,7 +151,9 @@ const failures = failed + failedChecks.length;
 console.log(`Done in ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 if (tier === "first") console.log(leftOut());
 // Among the tests' lines they are easily missed.
-for (const failure of failedChecks) console.log(failure);
+const told = [...failedChecks, ...failedTests];
+for (const failure of told) console.log(failure);
+if (told.length) writeFileSync(failuresFile, `${told.join("\n")}\n`);
 if (existsSync(engineNotice)) console.log(readFileSync(engineNotice, "utf8").trim());
 close(
   `${passed} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ""}`,

@@ -21,7 +21,7 @@ const jar = join(repository, "node_modules/amplify-dynamodb-simulator/emulator")
 const patience = AbortSignal.timeout(120_000);
 
 /** The words to close a run with, where a test was left out for its engine; `test/run-tests.ts` says them. */
-export const engineNotice = join(folders().base, "tests/engine.txt");
+export const engineNotice = join(repository, ".local/tests/engine.txt");
 
 /** The engine of this machine and environment; throws as {@link storeEngine}. */
 export const engineHere = () =>
