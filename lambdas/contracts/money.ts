@@ -67,10 +67,6 @@ export const MoneyReport = z.object({
   }),
   /** Somebody has asked for a withdrawal to Airtel Money, whose float is not asked for. */
   paysToAirtel: z.boolean(),
-  /** The first day that is fully counted; null when every day is. */
-  since: z.nullable(z.string()),
-  /** The first day whose movements are listed by `listMoved`; null when every day's are. */
-  movedSince: z.nullable(z.string()),
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
 

@@ -6,10 +6,8 @@ import type { DayFigures, Stats } from "#contracts/stats";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { type Addition, countOnce } from "../platform/table/counter";
 import { defineItem } from "../platform/table/define-item";
-import { where } from "../platform/table/expressions";
 import { queryItems } from "../platform/table/read";
 import type { Change } from "../platform/table/stream";
-import { refusalOf, writeAlone } from "../platform/table/transact";
 import { movedIn } from "./moved";
 import { receivedIn } from "./received";
 
@@ -210,13 +208,7 @@ const statsDays = defineItem({
 const statsTotals = defineItem({
   type: "StatsTotal",
   name: "total",
-  schema: z.object({
-    ...countsOf([...dayFigures, ...moneyFigures, ...queueFigures]),
-    /** The first day on which money is counted; `""` where it has been from the beginning. */
-    moneySince: z.optional(z.string()),
-    /** The first day whose movements are listed, alike. */
-    movedSince: z.optional(z.string()),
-  }),
+  schema: z.object(countsOf([...dayFigures, ...moneyFigures, ...queueFigures])),
   key: ["STATS", "TOTAL"],
 });
 export type TotalCounts = z.infer<typeof statsTotals.schema>;
@@ -237,21 +229,6 @@ export const statsStore = {
         .filter(({ additions }) => additions.length > 0),
       now,
     ),
-
-  /**
-   * The first days on which money is counted and listed, stored once; undefined when another call
-   * stores them just now.
-   */
-  async beginMoney(now: Date): Promise<MoneyBeginnings | undefined> {
-    const kept = await statsTotals.find({});
-    const next = kept ? eastAfricanDay(new Date(now.getTime() + dayLength)) : "";
-    const { moneySince = next, movedSince = next } = kept ?? {};
-    const since = { moneySince, movedSince };
-    if (kept?.moneySince !== undefined && kept.movedSince !== undefined) return since;
-    const isNew = where({ moneySince: kept?.moneySince, movedSince: kept?.movedSince });
-    const begin = writeAlone(statsTotals.upsert({}, { set: since }, isNew));
-    return (await refusalOf(begin)) ? undefined : since;
-  },
 
   /** The totals and the days from one on, as far as anything happened on them. One read. */
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
@@ -295,37 +272,13 @@ function additionsOf(parts: readonly Part[]): Addition[] {
  * for after a change, less what it counted for before. Sums of differences are the same in any order.
  */
 export async function countChanges(changes: readonly Change[], now: Date): Promise<void> {
-  const { moneySince } = await moneyBeginnings(now);
-  await statsStore.count(
-    changes.flatMap((change) => countedIn(change, moneySince)),
-    now,
-  );
-}
-
-/** The first days on which money is counted and listed; `""` for every day. */
-interface MoneyBeginnings {
-  moneySince: string;
-  movedSince: string;
-}
-
-let knownBeginnings: MoneyBeginnings | undefined;
-
-/**
- * From which days on money is counted and what moved is listed. A table with figures from before
- * that begins with the next day, since of older items only changes would be counted.
- */
-export async function moneyBeginnings(now: Date): Promise<MoneyBeginnings> {
-  knownBeginnings ??= (await statsStore.beginMoney(now)) ?? (await statsStore.beginMoney(now));
-  return knownBeginnings ?? { moneySince: "", movedSince: "" };
+  await statsStore.count(changes.flatMap(countedIn), now);
 }
 
 /** A change that can't be read is left out, with an alarm: tried again, it would hold up all others. */
-function countedIn(change: Change, since: string): CountedChange[] {
+function countedIn(change: Change): CountedChange[] {
   try {
-    const all = [...figuresOf(change.after), ...figuresOf(change.before).map(negative)];
-    const parts = all.filter(
-      ({ day, figure }) => day === null || day >= since || !ofMoney.has(figure),
-    );
+    const parts = [...figuresOf(change.after), ...figuresOf(change.before).map(negative)];
     return parts.length > 0 ? [{ eventId: change.eventId, parts }] : [];
   } catch (error) {
     const type = String(change.after?.["type"] ?? change.before?.["type"]);
@@ -334,8 +287,6 @@ function countedIn(change: Change, since: string): CountedChange[] {
     return [];
   }
 }
-
-const ofMoney: ReadonlySet<string> = new Set(moneyFigures);
 
 const negative = (part: Part): Part => ({ ...part, count: -part.count });
 

@@ -1,4 +1,3 @@
-import { eastAfricanInstant } from "#contracts/east-africa-time";
 import type { Change } from "../platform/table/stream";
 import { type Write, writeAlone } from "../platform/table/transact";
 
@@ -10,13 +9,11 @@ interface KeptList<Copy extends { at: string }> {
   remove: (copy: Copy) => Write;
 }
 
-/** Makes a list what the changes say, from a day in Nairobi on; safe to repeat. */
+/** Makes a list what the changes say; safe to repeat. */
 export async function followList<Copy extends { at: string }>(
   changes: readonly Change[],
-  since: string,
   { copiesOf, put, remove }: KeptList<Copy>,
 ): Promise<void> {
-  const begin = since && eastAfricanInstant(since, "00:00").toISOString();
   const keyOf = (copy: Copy) => JSON.stringify(remove(copy));
   /** An unreadable item is left out here; the figures report it. */
   const safely = (item: Change["after"]): Copy[] => {
@@ -27,7 +24,7 @@ export async function followList<Copy extends { at: string }>(
     }
   };
   for (const { before, after } of changes) {
-    const is = safely(after).filter(({ at }) => at >= begin);
+    const is = safely(after);
     const was = safely(before);
     const kept = new Set(was.map((each) => JSON.stringify(each)));
     for (const each of was)

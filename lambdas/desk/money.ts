@@ -37,8 +37,6 @@ export async function reportMoney(
     onItsWay: totals.amountOnItsWay,
     float,
     paysToAirtel: totals.airtelWithdrawals > 0,
-    since: totals.moneySince || null,
-    movedSince: (totals.movedSince ?? dayBefore(eastAfricanDay(now), -1)) || null,
   };
 }
 

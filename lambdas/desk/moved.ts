@@ -101,9 +101,9 @@ export function movedIn(item: Readonly<Record<string, unknown>> | undefined): Mo
   return sources[type].parse(item);
 }
 
-/** Keeps the lists of what was moved from a day in Nairobi on, as the table's stream tells. */
-export const followMoved = (changes: readonly Change[], since: string) =>
-  followList(changes, since, {
+/** Keeps the lists of what was moved, as the table's stream tells. */
+export const followMoved = (changes: readonly Change[]) =>
+  followList(changes, {
     copiesOf: movedIn,
     put: (each) => moved.put(each, each, anyway),
     remove: (each) => moved.remove(each),

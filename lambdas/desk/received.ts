@@ -166,9 +166,9 @@ export function receivedIn(item: Readonly<Record<string, unknown>> | undefined):
   return sources[type].parse(item);
 }
 
-/** Keeps the list of payments from a day in Nairobi on, as the table's stream tells. */
-export const followReceived = (changes: readonly Change[], since: string) =>
-  followList(changes, since, {
+/** Keeps the list of payments, as the table's stream tells. */
+export const followReceived = (changes: readonly Change[]) =>
+  followList(changes, {
     copiesOf: (item) => receivedIn(item).filter(({ source }) => source),
     put: (each) => received.put(each, each, anyway),
     remove: (each) => received.remove(each),

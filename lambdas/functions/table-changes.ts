@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { followPeople } from "../accounts/people/follow-people";
-import { countChanges, moneyBeginnings } from "../desk/figures";
+import { countChanges } from "../desk/figures";
 import { followMoved } from "../desk/moved";
 import { followReceived } from "../desk/received";
 import { queueNotifications } from "../messages/queue-notifications";
@@ -23,9 +23,8 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await followOpenTasks(changes, now);
     await followSortedTasks(changes);
     await countChanges(changes, now);
-    const { moneySince, movedSince } = await moneyBeginnings(now);
-    await followReceived(changes, moneySince);
-    await followMoved(changes, movedSince);
+    await followReceived(changes);
+    await followMoved(changes);
     await followImports(changes, now);
     await followPublishedDays(changes, now);
     await followQuestions(changes, now);

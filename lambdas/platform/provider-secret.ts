@@ -45,7 +45,7 @@ export const filledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) 
  * read. Only the function that pays may read it.
  */
 export const payoutsFilledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) =>
-  insistOnFilled(schema, fieldsOfPayouts(schema), oldest);
+  insistOnFilled(schema, fieldsOfPayouts, oldest);
 
 /** Whether the operator has filled some fields of the pay bill's secret in. */
 export const isFilledIn = async (schema: z.ZodMiniObject, oldest?: number): Promise<boolean> =>
@@ -59,7 +59,7 @@ export async function arePayoutsFilledIn(
   schema: z.ZodMiniObject,
   oldest?: number,
 ): Promise<boolean> {
-  const fields = await fieldsOfPayouts(schema)(oldest);
+  const fields = await fieldsOfPayouts(oldest);
   const { success, error } = schema.safeParse(fields);
   const isBegun = Object.values(fields).some((field) => filled.safeParse(field).success);
   if (error && isBegun) {
@@ -89,24 +89,8 @@ const reportUnfilled = (issues: readonly z.core.$ZodIssue[]) =>
 const fieldsOfPayBill: ReadFields = async (oldest = keptFor) =>
   fieldsIn((await readSecret("SECRET_ARN", oldest)).text);
 
-/**
- * The fields of payouts, each from their own secret or, until the operator has moved it there, from the pay
- * bill's. Their own is read after the other: what was just moved is in one of the copies.
- */
-const fieldsOfPayouts =
-  ({ shape }: z.ZodMiniObject): ReadFields =>
-  async (oldest = keptFor) => {
-    const payBill = await readSecret("SECRET_ARN", oldest);
-    const sincePayBill = Date.now() - payBill.at + 1;
-    const payouts = await readSecret("PAYOUT_SECRET_ARN", Math.min(oldest, sincePayBill));
-    const [own, earlier] = [fieldsIn(payouts.text), fieldsIn(payBill.text)];
-    return Object.fromEntries(
-      Object.keys(shape).map((name) => [
-        name,
-        filled.safeParse(own[name]).success ? own[name] : earlier[name],
-      ]),
-    );
-  };
+const fieldsOfPayouts: ReadFields = async (oldest = keptFor) =>
+  fieldsIn((await readSecret("PAYOUT_SECRET_ARN", oldest)).text);
 
 const fieldsIn = (text: string): Fields =>
   z.record(z.string(), z.unknown()).safeParse(jsonIn(text)).data ?? {};

@@ -18,7 +18,8 @@ export async function book(writer: Pick<Profile, "userId">, movements: readonly 
   for (const { kind, amount, at, receiptNumber = null, ...details } of movements) {
     const profile = await profiles.find({ userId: writer.userId });
     if (!profile) throw new Error("There is no such writer.");
-    const movement = { kind, amount, date: at, receiptNumber, ...details };
+    const fee = kind === "activation" && { activationFee: 300 };
+    const movement = { kind, amount, date: at, receiptNumber, ...fee, ...details };
     await transact(appendEntry(profile, movement, {}, new Date(at)).writes);
   }
 }

@@ -86,8 +86,8 @@ export const Profile = z.object({
   totalWithdrawals: z.int(),
   /** Everything ever earned by work; a part of `totalMoney`. */
   totalEarned: z._default(z.int(), 0),
-  /** The part of the balance that was paid in beyond the activation; absent in profiles from before it was kept. */
-  keptMoney: z.optional(z.int()),
+  /** The part of the balance that was paid in beyond the activation. */
+  keptMoney: z.int(),
   /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
   payoutsOnTheirWay: z._default(z.int(), 0),
   amountOnItsWay: z._default(z.int(), 0),

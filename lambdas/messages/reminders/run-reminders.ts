@@ -38,8 +38,6 @@ export const ReminderJob = z.union([
   z.object({ runId: z.string(), watch: z.literal(true) }),
   z.object({ runId: z.string() }),
   z.object({ slot: z.literal(true) }),
-  /** The same, from before an upgrade; to be dropped with the release after it. */
-  z.object({ turn: z.literal(true) }),
 ]);
 export type ReminderJob = z.infer<typeof ReminderJob>;
 

@@ -11,7 +11,7 @@ export async function doJob(
   now: Date,
 ): Promise<void> {
   if ("userId" in job) await sendReminder(job, settings, send, now);
-  else if ("slot" in job || "turn" in job) await beginScheduledRun(settings, now);
+  else if ("slot" in job) await beginScheduledRun(settings, now);
   else if ("watch" in job) await watchRun(job.runId, now);
   else await walkRun(job.runId, settings.reminders, now);
 }

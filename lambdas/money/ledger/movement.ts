@@ -115,22 +115,18 @@ export function applyMovement(
   };
 }
 
-/** What the fee was before activations noted it. */
-const earlierFee = 300;
-
-type Balance = Pick<Profile, "totalMoney" | "currentBalance" | "totalEarned" | "keptMoney">;
+type Balance = Pick<Profile, "currentBalance" | "totalEarned" | "keptMoney">;
 type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
 
 /**
  * How much of the balance was paid in beyond the activation, after a movement. Payments add to
  * it, and an activation takes the fee out of it; a training fee and a correction are taken from
- * it first. Undefined when the profile doesn't know it.
+ * it first.
  */
 function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,
-  { kind, amount, activationFee = Math.min(amount, earlierFee) }: Moved,
-): number | undefined {
-  if (keptMoney === undefined) return undefined;
+  { kind, amount, activationFee = 0 }: Moved,
+): number {
   const paysIn = kind === "payment" || kind === "activation";
   const takesOff = kind === "training" || (kind === "correction" && amount < 0);
   const after =
@@ -140,19 +136,15 @@ function keptAfter(
 
 /**
  * The balance in its two parts: what can be taken out, and what is kept, with the reason. Before the
- * first earning all of it is kept. A profile that doesn't know what was paid in keeps all that was
- * credited beyond what was earned and one activation.
+ * first earning all of it is kept.
  */
-export function partsOf(profile: Balance): Required<Pick<Me, "withdrawable" | "kept">> {
-  const { currentBalance, totalEarned } = profile;
-  const withdrawable =
-    totalEarned > 0 ? currentBalance - (profile.keptMoney ?? atMostKept(profile)) : 0;
+export function partsOf({
+  currentBalance,
+  totalEarned,
+  keptMoney,
+}: Balance): Required<Pick<Me, "withdrawable" | "kept">> {
+  const withdrawable = totalEarned > 0 ? currentBalance - keptMoney : 0;
   const amount = currentBalance - withdrawable;
   const reason = totalEarned > 0 ? ("paid_in" as const) : ("no_earnings" as const);
   return { withdrawable, kept: amount > 0 ? { amount, reason } : null };
-}
-
-function atMostKept({ totalMoney, currentBalance, totalEarned }: Balance): number {
-  const paidIn = Math.max(totalMoney - totalEarned - earlierFee, 0);
-  return Math.min(paidIn, currentBalance);
 }

@@ -57,7 +57,7 @@ export const checkedLedgers = defineItem({
     currentBalance: z.int(),
     totalWithdrawals: z.int(),
     totalEarned: z.int(),
-    keptMoney: z.optional(z.int()),
+    keptMoney: z.int(),
     entryCount: z.int(),
     paid: z.int(),
   }),

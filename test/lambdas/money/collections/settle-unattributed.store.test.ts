@@ -219,7 +219,7 @@ test("a fee that the administrator accepts stays in the list of payments, whatev
     after: accepted.find((item) => item.type === type),
   });
 
-  await followReceived([change("Training"), change("UnattributedPayment")], "");
+  await followReceived([change("Training"), change("UnattributedPayment")]);
 
   const listed = (await table.items()).filter(
     ({ type, receiptNumber }) => type === "ReceivedPayment" && receiptNumber === receipt,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { largestStatement } from "#contracts/ledger";
-import { type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { handler as publicHandler } from "../../../../lambdas/functions/public";
 import { handler, handler as statementHandler } from "../../../../lambdas/functions/writer";
 import { entries } from "../../../../lambdas/money/ledger/ledger";
@@ -45,16 +45,6 @@ const ask = async (userId: string, query: Record<string, string> = {}) =>
   };
 const statementOf = (userId: string, query: Record<string, string>) =>
   send(statementHandler, api.getStatement, { query, claims: claimsOf(userId) });
-
-test("a profile from before money was kept apart still takes movements", async () => {
-  const writer = await aWriter({ ...before, keptMoney: undefined });
-
-  await book(writer, movements);
-
-  const profile = await profiles.find({ userId: writer.userId });
-  expect(profile).toMatchObject({ currentBalance: 1550, entryCount: movements.length });
-  expect(profile).not.toHaveProperty("keptMoney");
-});
 
 test("movements come newest first, in pages", async () => {
   const writer = await aWriter(before);

@@ -1,12 +1,8 @@
 import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import {
-  airtelCredentials,
-  airtelHashKey,
-  encryptedPin,
-} from "../../../../lambdas/providers/airtel/credentials";
+import { describe, expect, test } from "vitest";
+import { airtelCredentials, encryptedPin } from "../../../../lambdas/providers/airtel/credentials";
 import { logged } from "../../../support/logged";
-import { blank, secretsWith } from "../support/secrets";
+import { secretsWith } from "../support/secrets";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
@@ -81,31 +77,4 @@ describe("the credentials of Airtel Money", () => {
       log.restore();
     },
   );
-
-  test("are taken from the pay bill's secret until they are in their own, field by field", async () => {
-    const earlier = { ...payouts, airtelPin: "of before" };
-    secrets.put({ payBill: { ...payBill, ...earlier }, payouts: blank(payouts) });
-    expect(await airtelCredentials(undefined)).toMatchObject({ airtelPin: "of before" });
-
-    secrets.put({ payouts: { ...blank(payouts), airtelPin: "of now" } });
-    expect(await airtelCredentials(new Date())).toMatchObject({ ...payouts, airtelPin: "of now" });
-
-    secrets.put({ payBill, payouts });
-    expect(await airtelCredentials(new Date())).toMatchObject(payouts);
-  });
-
-  test("are not missed by who reads them while they are moved", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    onTestFinished(() => void vi.useRealTimers());
-    secrets.put({ payBill: { ...payBill, ...payouts }, payouts: {} });
-    // The copies are not of one time: the pay bill's is read anew first.
-    await airtelHashKey();
-    vi.advanceTimersByTime(60_000);
-    await airtelCredentials(undefined);
-    secrets.put({ payBill, payouts });
-    for (const seconds of [1, 238, 1, 1, 58, 1, 300]) {
-      vi.advanceTimersByTime(seconds * 1000);
-      expect(await airtelCredentials(undefined)).toMatchObject(payouts);
-    }
-  });
 });

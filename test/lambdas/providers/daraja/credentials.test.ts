@@ -1,13 +1,12 @@
 import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
-  darajaCredentials,
   payoutCredentials,
   securityCredential,
 } from "../../../../lambdas/providers/daraja/credentials";
 import { sandboxSecurityKey } from "../../../../local/daraja-world/sandbox";
 import { logged } from "../../../support/logged";
-import { blank, payBill, secretsWith } from "../support/secrets";
+import { payBill, secretsWith } from "../support/secrets";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
@@ -74,31 +73,4 @@ describe("the credentials of payouts", () => {
       log.restore();
     },
   );
-
-  test("are taken from the pay bill's secret until they are in their own, field by field", async () => {
-    const earlier = { ...good, initiatorName: "of before" };
-    secrets.put({ payBill: { ...payBill, ...earlier }, payouts: blank(good) });
-    expect(await payoutCredentials(undefined)).toMatchObject({ initiatorName: "of before" });
-
-    secrets.put({ payouts: { ...blank(good), initiatorName: "of now" } });
-    expect(await payoutCredentials(new Date())).toMatchObject({ ...good, initiatorName: "of now" });
-
-    secrets.put({ payBill, payouts: good });
-    expect(await payoutCredentials(new Date())).toMatchObject(good);
-  });
-
-  test("are not missed by who reads them while they are moved", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    onTestFinished(() => void vi.useRealTimers());
-    secrets.put({ payBill: { ...payBill, ...good }, payouts: {} });
-    // The copies are not of one time: the pay bill's is read anew first.
-    await darajaCredentials();
-    vi.advanceTimersByTime(60_000);
-    await payoutCredentials(undefined);
-    secrets.put({ payBill, payouts: good });
-    for (const seconds of [1, 238, 1, 1, 58, 1, 300]) {
-      vi.advanceTimersByTime(seconds * 1000);
-      expect(await payoutCredentials(undefined)).toMatchObject(good);
-    }
-  });
 });

@@ -43,7 +43,3 @@ export function secretsWith(good: Secrets) {
     },
   };
 }
-
-/** A secret as the deployment makes it. */
-export const blank = (fields: Fields): Fields =>
-  Object.fromEntries(Object.keys(fields).map((field) => [field, ""]));

@@ -38,8 +38,6 @@ const reportOf = (by: string, more: Partial<MoneyReport> = {}): MoneyReport => {
     onItsWay: 0,
     float: { mpesa: 90_000, airtel: null, at: "2026-11-13T09:00:00.000Z" },
     paysToAirtel: true,
-    since: null,
-    movedSince: null,
     ...more,
   };
 };

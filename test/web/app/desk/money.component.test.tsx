@@ -36,8 +36,6 @@ const reportOf = (by: "day" | "month"): MoneyReport => ({
   onItsWay: 0,
   float: { mpesa: 90_000, airtel: null, at: "2026-11-13T09:00:00.000Z" },
   paysToAirtel: true,
-  since: null,
-  movedSince: "2026-11-13",
 });
 const openMoney = (query = "") =>
   openDesk(`/money${query}`, {
@@ -83,17 +81,6 @@ test("sums that can't be loaded leave the fields where they are", async () => {
   });
   await screen.findByText(/The sums could not be loaded/);
   expect(from().value).toBe("2026-11-01");
-});
-
-test("a sum whose parts are not all listed is no link, and the page says from when on they are", async () => {
-  openMoney();
-  await rows();
-  const links = screen.getAllByRole("link", { name: /^KES.*, (Earned|Paid out), / });
-  expect(links.map((link) => link.getAttribute("aria-label")?.replace(/\s/g, " "))).toEqual([
-    "KES 1,000, Earned, Fri 13 Nov",
-    "KES 1,500, Paid out, Fri 13 Nov",
-  ]);
-  screen.getByText(/is listed from 13 Nov 2026 on/);
 });
 
 const stopped = (wallet: "airtel" | "mpesa", code: string, words: string) => ({

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link, useSearchParams } from "react-router-dom";
-import { dayLength, eastAfricanInstant } from "#contracts/east-africa-time";
+import { dayLength } from "#contracts/east-africa-time";
 import { Day } from "#contracts/ledger";
 import {
   type MoneyReport,
@@ -13,7 +13,7 @@ import {
 } from "#contracts/money";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { formatDate, formatDateTime } from "../../../ui/dates";
+import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
@@ -145,11 +145,6 @@ function Period({ asked, report, show }: PeriodProps) {
         </Button>
       </Row>
       <Note>{words.lead}</Note>
-      {report?.since && (
-        <FormAlert tone="info">
-          {words.since(formatDate(eastAfricanInstant(report.since, "12:00")))}
-        </FormAlert>
-      )}
       {failure && <FormAlert>{failure.message}</FormAlert>}
       <QueueChoices alignItems="start">
         <Choice
@@ -175,18 +170,17 @@ const receivedIn = ({ activations, payments, trainings, unowned }: MoneySums) =>
 const names = Object.keys(words.sums) as (keyof MoneySums)[];
 const hasMoved = (row: MoneySums) => names.some((name) => row[name] !== 0);
 
-/** A row with the last day that it covers, and whether all that moved in it is listed. */
-type ShownRow = MoneyRow & { to: string; name: string; isListed: boolean };
+/** A row with the last day that it covers. */
+type ShownRow = MoneyRow & { to: string; name: string };
 
 /** The chart, and a line for each day or month in which something moved, the newest first. */
 function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
-  const { by, rows, totals, from, to, movedSince } = report;
-  const isListed = (day: string) => movedSince === null || day >= movedSince;
+  const { by, rows, totals, from, to } = report;
   const written = by === "day" ? dayInWords : monthInWords;
   const shown = rows.map((row, at): ShownRow => {
     const next = rows[at + 1]?.from;
     const last = next ? dayBefore(next) : to;
-    return { ...row, to: last, name: written(row.from), isListed: isListed(row.from) };
+    return { ...row, to: last, name: written(row.from) };
   });
   const moved = shown.filter(hasMoved).reverse();
   const days = shown.map((row) => ({
@@ -209,13 +203,10 @@ function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
       <Table
         caption={words.captions[by]}
         columns={columnsFor(by)}
-        items={[{ ...totals, from, to, name: words.totals, isListed: isListed(from) }, ...moved]}
+        items={[{ ...totals, from, to, name: words.totals }, ...moved]}
         keyOf={(row) => (row.name === words.totals ? "" : `${by} ${row.from}`)}
         busy={busy}
       />
-      {movedSince && !isListed(from) && (
-        <Note>{words.movedSince(formatDate(eastAfricanInstant(movedSince, "12:00")))}</Note>
-      )}
     </>
   );
 }
@@ -280,8 +271,8 @@ const counts = new Intl.NumberFormat("en-KE");
 const listOf = ({ from, to }: ShownRow, kind: string | undefined) =>
   `/admin-dashboard/money/payments?${new URLSearchParams({ ...(kind && { kind }), from, to })}`;
 
-const movedIn = ({ from, to, isListed }: ShownRow, kind: MovedKind) =>
-  isListed ? `/admin-dashboard/money/moved?${new URLSearchParams({ kind, from, to })}` : undefined;
+const movedIn = ({ from, to }: ShownRow, kind: MovedKind) =>
+  `/admin-dashboard/money/moved?${new URLSearchParams({ kind, from, to })}`;
 
 /** Where each sum is listed. */
 const ways: Record<keyof MoneySums, (row: ShownRow) => string | undefined> = {

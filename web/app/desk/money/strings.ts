@@ -52,10 +52,6 @@ export const moneyStrings = catalogue({
   choices: { day: "Days", month: "Months" },
   csv: "Download CSV",
   lead: "The pay bill’s statement shows what was received: lay it beside this page. Days are those in Nairobi, sums are KES.",
-  since: (day: string) =>
-    `Money is counted from ${day} on. What was before is in the ledgers and in the pay bill’s statement.`,
-  movedSince: (day: string) =>
-    `What was earned, corrected, paid out or returned is listed from ${day} on. A sum with earlier days opens to no list.`,
   days: {
     from: "From",
     to: "To",
