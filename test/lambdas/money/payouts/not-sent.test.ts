@@ -33,18 +33,18 @@ const rung = () => here.log().match(/"PayoutsStopped":1/g)?.length ?? 0;
 const isOnTheDesk = () =>
   figuresOf({ ...only() }).some(({ figure }) => figure === "withdrawalsWaiting");
 
-/** Nobody can read the providers' secret until the test ends. */
+/** Nobody can read the providers' secrets until the test ends. */
 function secretIsAway() {
   const secrets = SecretsManagerClient.prototype as { send: unknown };
   const { send } = secrets;
-  const { SECRET_ARN } = process.env;
+  const { SECRET_ARN, PAYOUT_SECRET_ARN } = process.env;
   secrets.send = async () => {
     throw new Error("Secrets Manager is away.");
   };
-  process.env["SECRET_ARN"] = "arn:away";
+  Object.assign(process.env, { SECRET_ARN: "arn:away", PAYOUT_SECRET_ARN: "arn:away" });
   onTestFinished(() => {
     secrets.send = send;
-    process.env["SECRET_ARN"] = SECRET_ARN;
+    Object.assign(process.env, { SECRET_ARN, PAYOUT_SECRET_ARN });
   });
 }
 
