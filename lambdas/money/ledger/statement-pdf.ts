@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, type PDFRef, StandardFonts } from "@cantoo/pdf-lib";
+import { PDFDocument, type PDFFont, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import type { LedgerEntryKind, MovementState } from "#contracts/ledger";
 import {
   eastAfricanClock,
@@ -10,8 +10,6 @@ import {
   spelledDay,
   stateIn,
 } from "./statement";
-import { borderOf, nib } from "./statement-border";
-import { embedPen, type Letters } from "./statement-font";
 
 /** Whose statement it is, and who made it. */
 interface Holder {
@@ -32,7 +30,7 @@ interface Maker {
 const onFirst = 23;
 const onOthers = 31;
 
-/** A statement as a printable document: our border, the sum on top, each movement, page numbers. */
+/** A statement as a printable document: the sum on top, each movement, page numbers. */
 export async function statementPdf(
   statement: Statement,
   holder: Holder,
@@ -42,16 +40,15 @@ export async function statementPdf(
   const fonts: Fonts = {
     text: await document.embedFont(StandardFonts.Helvetica),
     bold: await document.embedFont(StandardFonts.HelveticaBold),
-    pen: embedPen(document),
+    serif: await document.embedFont(StandardFonts.TimesRomanBold),
     mono: await document.embedFont(StandardFonts.Courier),
   };
   document.setTitle(`${maker.product} statement, ${periodOf(statement)}`);
   document.setLanguage("en");
   document.setCreationDate(statement.computedAt);
   const pages = pagesOf(statement);
-  const border = borderOf(document, width, height);
   for (const [index, lines] of pages.entries()) {
-    const sheet = sheetOn(document, fonts, border);
+    const sheet = sheetOn(document, fonts);
     const top = index === 0 ? writeFirst(sheet, statement, holder, maker) : 760;
     const isLast = index === pages.length - 1;
     writeHeading(sheet, top);
@@ -75,9 +72,8 @@ const periodOf = ({ from, to }: Statement) => `${spelledDay(from)} to ${spelledD
 
 /** Name, period, holder, and the sum that adds up; returns where the table begins. */
 function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: Maker): number {
-  sheet.sign(42, 780);
-  sheet.write(maker.product, { x: 63, y: 762, font: "pen", size: 18, color: "blue" });
-  sheet.write("Statement", { x: 42, y: 732, font: "pen", size: 26 });
+  sheet.write(maker.product, { x: 42, y: 762, font: "serif", size: 18, color: "blue" });
+  sheet.write("Statement", { x: 42, y: 732, font: "serif", size: 26 });
   sheet.write(periodOf(statement), { x: 42, y: 714, size: 11, color: "soft" });
   const facts = [
     ["Name", holder.name],
@@ -87,17 +83,15 @@ function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: M
   ] as const;
   for (const [at, [name, value]] of facts.entries()) {
     const y = 765 - at * 16;
-    // Our own letters have ĩ and ũ, which names here need.
-    const font = at === 0 ? "pen" : "bold";
     sheet.write(name, { x: 330, y, size: 9.5, color: "soft" });
-    sheet.write(value, { x: 553, y, size: 9.5, font, align: "end", width: 165 });
+    sheet.write(value, { x: 553, y, size: 9.5, font: "bold", align: "end", width: 165 });
   }
   sheet.rule(698, "ink");
   for (const [at, { name, sign, amount, notes }] of sumsOf(statement).entries()) {
     const x = 42 + at * 132;
     sheet.write(name, { x, y: 682, size: 9.5, color: "soft" });
-    if (sign) sheet.write(sign, { x: x - 14, y: 664, size: 13, font: "pen", color: "soft" });
-    const amountStyle = { x, y: 664, size: 13, font: "pen", width: 114 } as const;
+    if (sign) sheet.write(sign, { x: x - 14, y: 664, size: 13, font: "serif", color: "soft" });
+    const amountStyle = { x, y: 664, size: 13, font: "serif", width: 114 } as const;
     sheet.write(`KES ${spelledAmount(amount)}`, {
       ...amountStyle,
       color: sign === "=" ? "blue" : "ink",
@@ -241,7 +235,7 @@ function writeTable(sheet: Sheet, top: number, lines: readonly StatementLine[]):
 /** A note of a correction may be long; the CSV has all of it. */
 const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 89)}…` : text);
 
-type Fonts = Record<"text" | "bold" | "pen" | "mono", Letters>;
+type Fonts = Record<"text" | "bold" | "serif" | "mono", PDFFont>;
 
 /** Red, green and blue from 0 to 1, as a page is told them. */
 const colors = {
@@ -269,11 +263,11 @@ interface Style {
 type Sheet = ReturnType<typeof sheetOn>;
 
 /**
- * A page to write on, in our letters and colours, with the border of cloth. It is one text of operators:
- * the library's own drawing keeps an object for each, and 5,000 rows would not fit.
+ * A page to write on, in our colours, with a band along its top. It is one text of operators: the
+ * library's own drawing keeps an object for each, and 5,000 rows would not fit.
  */
-function sheetOn(document: PDFDocument, fonts: Fonts, border: PDFRef) {
-  const content: string[] = ["/Border Do"];
+function sheetOn(document: PDFDocument, fonts: Fonts) {
+  const content = [`${colors.blue} rg 0 ${height - 22} ${width} 22 re f`];
   return {
     write(text: string, { x, y, size, font = "text", color = "ink", align, width }: Style) {
       const letters = writable(text, fonts[font]);
@@ -285,9 +279,6 @@ function sheetOn(document: PDFDocument, fonts: Fonts, border: PDFRef) {
       content.push(`BT ${colors[color]} rg ${set} ${fonts[font].encodeText(letters)} Tj ET`);
     },
 
-    /** The product's sign, with its top left at a point. */
-    sign: (x: number, top: number) => void content.push(nib(x, top)),
-
     rule(y: number, color: "ink" | "line") {
       const thickness = color === "ink" ? 0.8 : 0.5;
       content.push(`${colors[color]} RG ${thickness} w ${left} ${y} m ${right} ${y} l S`);
@@ -297,17 +288,16 @@ function sheetOn(document: PDFDocument, fonts: Fonts, border: PDFRef) {
       const { node } = document.addPage([width, height]);
       for (const [name, font] of Object.entries(fonts))
         node.setFontDictionary(PDFName.of(name), font.ref);
-      node.setXObject(PDFName.of("Border"), border);
       const stream = document.context.flateStream(content.join("\n"));
       node.set(PDFName.of("Contents"), document.context.register(stream));
     },
   };
 }
 
-const known = new WeakMap<Letters, Set<number>>();
+const known = new WeakMap<PDFFont, Set<number>>();
 
 /** A text in the letters that a font has: ĩ becomes i, and what has no likeness a question mark. */
-function writable(text: string, font: Letters): string {
+function writable(text: string, font: PDFFont): string {
   const letters = known.get(font) ?? new Set(font.getCharacterSet());
   known.set(font, letters);
   const has = (letter: string) => letters.has(letter.codePointAt(0) ?? 0);
