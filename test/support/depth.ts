@@ -2,8 +2,11 @@ import * as fc from "fast-check";
 import { test } from "vitest";
 import failedSeeds from "./failed-seeds.json" with { type: "json" };
 
+const depth = process.env["KALAMU_TEST_DEPTH"];
 /** All is tried (`npm run test:deep`), not only what every change has to pass. */
-export const isDeep = process.env["KALAMU_TEST_DEPTH"] === "deep";
+export const isDeep = depth === "deep";
+/** So many times the gate's histories are tried. */
+const times = Number(depth) || 1;
 
 /** A test that is left to `npm run test:deep`: a rarer state, or what another test sees at another width. */
 export const deepTest = test.runIf(isDeep);
@@ -34,7 +37,7 @@ export async function holdsInHistories<T>(
   property: fc.IAsyncProperty<[T]>,
   { gate, deep, ...how }: Histories<T>,
 ): Promise<void> {
-  const numRuns = isDeep ? deep : gate;
+  const numRuns = isDeep ? deep : gate * times;
   await fc.assert(property, {
     numRuns,
     ...how,
