@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { makeCode } from "../../../../lambdas/accounts/codes";
 import { emails, usernames, writerNamed } from "../../../../lambdas/accounts/names";
@@ -17,6 +18,7 @@ import { recordEvents } from "../../../../lambdas/money/collections/record-event
 import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { transact, writeAlone } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
+import { aroundTable } from "../../../support/around-table";
 import { book } from "../../../support/movements";
 import { mailQueue } from "../../../support/queues";
 import { serviceUrl } from "../../../support/service";
@@ -377,6 +379,21 @@ describe("an account made with somebody else's address", () => {
     expect((await change(profile, { username })).body).toMatchObject({ username });
     for (const each of [username, own])
       expect(await usernames.find({ username: each })).toMatchObject({ userId: profile.userId });
+  });
+
+  test("stays unproven while what was entered can't be dropped, and the next new password drops it", async () => {
+    const profile = await anAccount();
+    const restore = aroundTable(async (command, sendOn) => {
+      if (command instanceof TransactWriteCommand) throw new Error("The table is away.");
+      return await sendOn(command);
+    });
+    onTestFinished(restore);
+    expect((await resets(profile)).status).toBe(200);
+    expect(await me(profile)).toMatchObject({ emailConfirmed: false, phoneNumber: thiefs });
+
+    restore();
+    expect((await resets(profile)).status).toBe(200);
+    expect(await me(profile)).toMatchObject({ emailConfirmed: true, phoneNumber: "" });
   });
 
   test("a link to an address that is only reserved proves nothing of the account's own", async () => {
