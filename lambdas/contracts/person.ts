@@ -116,27 +116,40 @@ const words = `
   .trim()
   .split(/\s+/);
 
-/** The letters of a name alone, so that case, signs and digits make no other word. */
-const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
+/** The letters that 0 to 9 are read as. */
+const readAs = [..."olzeasgtbg"];
 
+/** The letters of a name as they are read at a glance, whatever its case and signs; `i` like `l`. */
+const look = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/\d/g, (digit) => readAs[Number(digit)] ?? "")
+    .replace(/[^a-z]/g, "")
+    .replaceAll("i", "l");
+
+/** The looks of a name: all digits for letters, none, or all but those at its end. */
+const looksOf = (name: string) =>
+  [name, name.replace(/\d/g, ""), name.replace(/[\d._-]+$/, "")].map(look);
+
+const anyOf = (...words: string[]) => `(?:${words.map(look).filter(Boolean).join("|")})`;
 /** What people put before and after such a word: `YourUsername`, `account.no`, `till-kenya`. */
-const before = "(?:the|my|your)?";
-const after = "(?:kenya|ke|no)?";
+const before = anyOf("the", "my", "your");
+const after = anyOf("kenya", "ke", "no");
 
 /** How the administrator's own username begins. */
-const ofAdministrator = /^admin[-._]/i;
+const ofAdministrator = /^adm[i1l]n[-._]/i;
 
 /**
  * Whether a username is nobody's: made of nothing but such words, like `Pay.Fee_300` or `kalamu-support`,
- * or like the administrator's.
+ * also where digits stand for letters, like `supp0rt`; or like the administrator's.
  */
 export function isReservedUsername(username: string, productName = ""): boolean {
-  const reserved = [...words, lettersOf(productName)].filter(Boolean).join("|");
+  const reserved = new RegExp(`^${before}?${anyOf(...words, productName)}+${after}?$`);
   return (
     ofAdministrator.test(username) ||
     referencePattern.test(username) ||
     accountNumberIn(username) !== undefined ||
-    new RegExp(`^${before}(?:${reserved})+${after}$`).test(lettersOf(username))
+    looksOf(username).some((each) => reserved.test(each))
   );
 }
 

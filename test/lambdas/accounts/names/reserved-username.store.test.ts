@@ -43,6 +43,7 @@ const names = [
   "Kalamu",
   "K.a-l_a.MU",
   "kalamu-support",
+  "ka1amu_supp0rt",
   "PayKalamu",
   "admin-3f2a9c1b",
   "Admin_jane",
