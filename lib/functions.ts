@@ -175,7 +175,7 @@ export const functions = {
       throttle,
       { actions: ["GetItem"], leadingKeys: ["THROTTLE#*"] },
       { actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"], leadingKeys: ["EMAIL#*"] },
-      { actions: ["BatchGetItem", "DeleteItem", "PutItem"], leadingKeys: ["USERNAME#*"] },
+      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["USERNAME#*"] },
       { actions: ["PutItem"], leadingKeys: ["ACCOUNT#*"] },
       { actions: ["GetItem"], leadingKeys: ["STATEMENT#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
@@ -270,6 +270,7 @@ export const functions = {
       { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
       { actions: ["BatchGetItem", "PutItem", "Query"], leadingKeys: ["QUESTIONS#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["ASKED#*"] },
+      { actions: ["Query"], leadingKeys: ["PAYERS#*"] },
     ],
   },
 

@@ -15,7 +15,6 @@ import { findCode } from "./codes";
 import { type Held, readHeld } from "./held";
 import { accountNumbers, emails, heldNames, usernames } from "./names";
 import { eraseNotes } from "./profile/notes";
-import { forgetPayers } from "./profile/payers";
 import { LatestPaymentItem, Profile, profiles } from "./profile/profile";
 import { type Clock, nextSecond, waitUntil } from "./sessions";
 import type { UserAccess, UserPool } from "./user-pool";
@@ -140,7 +139,7 @@ export const accountsToErase =
     });
 
 /**
- * Erases what names the person, and lets address and usernames go at last: until then it is found
+ * Erases what names the person, and lets the address go at last: until then it is found
  * again, and does what is left. Movements stay, under an id that names nobody.
  */
 async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">): Promise<void> {
@@ -154,7 +153,6 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
   // It was opened again meanwhile.
   if (await refusalOf(writeAlone(begin))) return;
   await eraseRest(await readHeld(userId));
-  await forgetPayers(userId);
   await eraseNotes(userId);
   await eraseQuestions(userId);
   await pool.deleteUser(poolUser);
@@ -166,8 +164,8 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
       where({ closedAt }),
     ),
     ...addresses.map((each) => emails.remove({ email: each })),
-    ...[...heldNames(closed.person)].map((each) => usernames.remove({ username: each })),
-    // The number is given to nobody else, ever.
+    // Names and number are given to nobody else, ever: people go on paying to them.
+    ...[...heldNames(closed.person)].map((each) => usernames.put({ username: each }, {}, present)),
     ...(accountNumber ? [accountNumbers.put({ accountNumber }, {}, present)] : []),
     closedAccounts.remove({ userId }),
   ]);
@@ -189,7 +187,7 @@ async function eraseRest(items: readonly Held[]) {
 }
 
 /** The item types that are deleted when an account is erased. */
-const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "PushSubscription"]);
+const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "Payer", "PushSubscription"]);
 
 /** Replaces what names the person in an item; people put their name into file names, too. */
 const namelessOf = ({ phone, fileName, payment }: Held) => ({

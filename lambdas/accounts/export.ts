@@ -20,6 +20,7 @@ const lists: Record<string, string> = {
   Submission: "submissions",
   Notification: "notifications",
   Mailing: "reminders",
+  Payer: "payers",
 };
 /** Attributes that only find or check an item, and say nothing about a person. */
 const ours =
@@ -57,7 +58,7 @@ export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date)
   );
   return {
     exportedAt: now.toISOString(),
-    profile: { ...shown, ...earlierNames(profile) },
+    profile: { ...shown, ...besidesShown(profile) },
     ...Object.fromEntries(
       Object.entries(exported).map(([name, items]) => [name, items.map(known)]),
     ),
@@ -86,11 +87,17 @@ function transactionsIn({ ledger = [], prompts = [] }: Record<string, Held[]>) {
     }));
 }
 
-const earlierNames = ({ earlierUsernames }: Profile) =>
-  earlierUsernames === undefined ? {} : { earlierUsernames };
+/** What the profile holds besides what its pages show: earlier usernames, and whose numbers are known. */
+const besidesShown = ({ earlierUsernames, confirmedPhone, payers, payersBeforeProof }: Profile) =>
+  known({ earlierUsernames, confirmedPhone, payers, payersBeforeProof });
 
 const known = (item: Held): Held =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !ours.test(name)));
+  Object.fromEntries(
+    Object.entries(item)
+      .filter(([name]) => !ours.test(name))
+      // A set of the table would be written as nothing.
+      .map(([name, value]) => [name, value instanceof Set ? [...value] : value]),
+  );
 
 /** The item with a link to its file, good for some minutes like every file link. */
 async function withLink(caller: Caller, item: Held, now: Date): Promise<Held> {

@@ -1,20 +1,22 @@
 import { mailings } from "../messages/mailings";
 import { readMarks } from "../messages/notifications";
 import { queryItems } from "../platform/table/read";
+import { payers } from "./profile/payers";
 import { profiles } from "./profile/profile";
 
 export type Held = Record<string, unknown>;
 const perRead = 500;
 
 /**
- * Everything that is held of one person, raw and oldest first: all items of the person's three
+ * Everything that is held of one person, raw and oldest first: all items of the person's own
  * partitions, so that new kinds of items are included without a change here.
  */
-export const readHeld = async (userId: string): Promise<Held[]> => [
-  ...(await wholePartition(profiles.key({ userId }).pk)),
-  ...(await wholePartition(readMarks.key({ userId }).pk)),
-  ...(await wholePartition(mailings.key({ userId }).pk)),
-];
+export async function readHeld(userId: string): Promise<Held[]> {
+  const held: Held[] = [];
+  for (const { key } of [profiles, readMarks, mailings])
+    held.push(...(await wholePartition(key({ userId }).pk)));
+  return [...held, ...(await wholePartition(payers.key({ userId, hash: "" }).pk))];
+}
 
 async function wholePartition(pk: string): Promise<Held[]> {
   const items: Held[] = [];

@@ -22,11 +22,11 @@ export const emails = defineItem({
   partsOf: ({ email }: { email: string }) => ({ lowerCase: email.toLowerCase() }),
 });
 
-/** Who has or had a username. */
+/** Who has or had a username, or nobody once the account is closed: none is given again. */
 export const usernames = defineItem({
   type: "Username",
   name: "username",
-  schema: NameItem,
+  schema: z.object({ userId: z.optional(z.string()) }),
   key: ["USERNAME#{asCompared}", "USERNAME"],
   partsOf: ({ username }: { username: string }) => ({ asCompared: comparedName(username) }),
 });

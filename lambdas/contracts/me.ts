@@ -159,6 +159,8 @@ export const Export = z.object({
   /** What was asked about tasks, with the answers. */
   questions: heldItems,
   reminders: heldItems,
+  /** The SHA-256 of each number that has paid for the account, as the pay bill tells it. */
+  payers: heldItems,
   /** A mail is held in its queue only, until it is sent. */
   mails: heldItems,
   others: heldItems,

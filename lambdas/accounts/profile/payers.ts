@@ -6,7 +6,7 @@ import { anyway } from "../../platform/table/expressions";
 import { type Write, writeAlone } from "../../platform/table/transact";
 
 /** The numbers that have paid for an account, hashed as the pay bill hashes them. */
-const payers = defineItem({
+export const payers = defineItem({
   type: "Payer",
   name: "payer",
   schema: z.object({ userId: z.string(), hash: z.string() }),

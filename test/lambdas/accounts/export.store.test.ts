@@ -7,7 +7,9 @@ import { findOrMakeMailing } from "../../../lambdas/messages/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
 import { newWithdrawal, shownWithdrawal } from "../../../lambdas/money/payouts/withdrawal";
 import { newTraining, shownTraining } from "../../../lambdas/money/trainings/training";
+import { declaredItems } from "../../../lambdas/platform/table/define-item";
 import { transact } from "../../../lambdas/platform/table/transact";
+import { tablePage } from "../../../local/documents/write-table";
 import { claimsOf, send } from "../../support/api-event";
 import { putItem } from "../../support/items";
 import { freshTable } from "../../support/table";
@@ -39,7 +41,7 @@ test("a writer takes away all that is held of them, without the table's own fiel
   expect(Object.keys(body)).toEqual(
     expect.arrayContaining([
       ...["profile", "ledger", "transactions", "payments", "prompts", "withdrawals", "trainings"],
-      ...["awards", "submissions", "notifications", "mails", "reminders"],
+      ...["awards", "submissions", "notifications", "mails", "reminders", "payers"],
     ]),
   );
   expect(body["profile"]).toMatchObject({
@@ -65,6 +67,34 @@ test("a writer takes away all that is held of them, without the table's own fiel
   expect(body["reminders"]).toEqual([{ userId: writer.userId }]);
   expect(JSON.stringify(body)).not.toContain(token);
   expect(JSON.stringify(body)).not.toMatch(/"(pk|sk|gsi1pk)"/);
+});
+
+/** Partitions with the id of a person that hold nothing more of what is theirs. */
+const notInFile = {
+  "ASKED#{userId}": "only says where their questions are, which the file has",
+  "UPLOADS#{userId}": "what `WORK#` of them names too, for a day",
+  "CLOSED#{userId}": "of a closed account, whose owner can't sign in",
+  "NOTES#{userId}": "for administrators alone",
+  "PERSON#{userId}": "a copy of the profile",
+  "AUDIT#{userId}": "sums of the ledger",
+};
+
+test("the file has what stands in each partition of a person, sets included", async () => {
+  await tablePage();
+  const { userId } = await aWriter({ payers: new Set(["+254712000111"]) });
+  const partitions = new Set(
+    declaredItems.map(({ key: [pk] }) => pk).filter((pk) => pk.includes("{userId}")),
+  );
+  for (const of of partitions) {
+    const key = { pk: of.replace("{userId}", userId), sk: "~NEW" };
+    await putItem({ ...key, type: "New", of, codes: new Set([`code ${of}`]) });
+  }
+
+  const { body, text } = await exportOf(userId);
+
+  expect(body["profile"]).toMatchObject({ payers: ["+254712000111"] });
+  const missing = [...partitions].filter((of) => !text.includes(`"code ${of}"`));
+  expect(missing.toSorted()).toEqual(Object.keys(notInFile).toSorted());
 });
 
 test("the file holds nothing of anybody else, and nobody without a profile has one", async () => {
