@@ -4,26 +4,18 @@ import { jsonIn } from "../../platform/json";
 import { logger, recordMetric } from "../../platform/logger";
 import { env } from "../../platform/settings";
 import { NoToken, sendWithToken, sharedToken, type Token } from "../../platform/shared-token";
+import { type Members, membersIn } from "../members";
 import type { AirtelCredentials } from "./credentials";
 
-/** What came back: the status, which the body may name in place of HTTP, and the body as far as it is JSON. */
+/** What came back: the status, which the body may name in place of HTTP, and what the body says. */
 export interface AirtelAnswer {
   status: number;
-  body: unknown;
+  body: Members;
 }
 
-const Status = z.object({
-  status: z.object({
-    code: z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((code) => Number(code)),
-    ),
-  }),
-});
-
 /** Airtel's own layer answers 200 and puts the status that is meant into `status.code`. */
-function statusIn(httpStatus: number, body: unknown): number {
-  const code = Status.safeParse(body).data?.status.code ?? 0;
+function statusIn(httpStatus: number, body: Members): number {
+  const code = Number(body.inside("status").text("code") || body.text("status_code"));
   return httpStatus === 200 && Number.isInteger(code) && code >= 400 && code < 600
     ? code
     : httpStatus;
@@ -45,7 +37,7 @@ async function callAirtel(
     },
     milliseconds,
   );
-  const body = jsonIn(answer.body);
+  const body = membersIn(answer.body);
   return { status: statusIn(answer.status, body), body };
 }
 
@@ -68,7 +60,9 @@ export async function callAuthorised(
       },
       milliseconds,
     );
-  const isRefused = ({ status }: AirtelAnswer) => status === 401;
+  const isRefused = ({ status, body }: AirtelAnswer) =>
+    status === 401 ||
+    (status >= 400 && status < 500 && /^(?:invalid|expired)_token$/i.test(body.text("error")));
   return await sendWithToken({ tokens: accessTokens, credentials, now, send, isRefused });
 }
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { isSameSecret } from "../../platform/ids";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
+import type { Members } from "../members";
 import {
   type AskToPay,
   cameToNothing,
@@ -160,31 +161,10 @@ const wordsOf: readonly (readonly [RegExp, string])[] = [
 const ambiguous = "0000900";
 
 /** The code that decides: the newer one, else the older, else the one that the words stand for. */
-function decidingCode(responseCode: string, resultCode: string, words: string): string {
-  const code = [responseCode, resultCode].find((each) => each !== "" && each !== ambiguous);
+function decidingCode(codes: readonly string[], words: string): string {
+  const code = codes.find((each) => each !== "" && each !== ambiguous);
   return code ?? wordsOf.find(([pattern]) => pattern.test(words))?.[1] ?? "";
 }
-
-const Text = z.catch(
-  z.pipe(
-    z.optional(z.union([z.string(), z.number()])),
-    z.transform((value) => (value === undefined ? "" : String(value).trim())),
-  ),
-  "",
-);
-const Transaction = z.object({
-  id: Text,
-  status: Text,
-  airtel_money_id: Text,
-  reference_id: Text,
-});
-const Body = z.object({
-  data: z.catch(z.optional(z.object({ transaction: z.optional(Transaction) })), undefined),
-  status: z.catch(
-    z.optional(z.object({ response_code: Text, result_code: Text, message: Text, code: Text })),
-    undefined,
-  ),
-});
 
 /** An answer of Airtel's API to a disbursement or an enquiry, as far as it can be read. */
 interface ReadAnswer {
@@ -201,31 +181,38 @@ interface ReadAnswer {
 
 /** Reads an answer. `success` is seen to contradict the rest and is not looked at. */
 function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswer {
-  const parsed = Body.safeParse(body);
-  const { data, status } = parsed.success ? parsed.data : { data: undefined, status: undefined };
-  const transaction = data?.transaction;
-  const { response_code = "", result_code = "", message = "" } = status ?? {};
-  const code = decidingCode(response_code, result_code, message);
-  const id = transaction?.id ?? "";
+  const transaction = body.inside("transaction");
+  const codes = [body.text("response_code"), body.text("result_code"), codeIn(body)];
+  const words = body.text("message", "status_message", "error_description", "error");
+  const code = decidingCode(codes, words);
+  const id = transaction.text("id");
   return {
     meant: disbursementAnswer(code),
-    code: response_code || result_code || code || String(httpStatus),
-    words: message.slice(0, 200).toWellFormed(),
-    status: transaction?.status.toUpperCase() ?? "",
+    code: codes.find(Boolean) ?? (code || String(httpStatus)),
+    words: words.slice(0, 200).toWellFormed(),
+    status: transaction.text("status").toUpperCase(),
     id,
-    receiptNumber: receiptOf(id, transaction?.reference_id, transaction?.airtel_money_id),
+    receiptNumber: receiptOf(
+      id,
+      transaction.text("reference_id"),
+      transaction.text("airtel_money_id"),
+    ),
   };
 }
+
+/** A code of Airtel's in another place than its own. */
+const codeIn = (body: Members): string =>
+  ["code", "status_code", "error_code", "status"]
+    .map((name) => body.text(name))
+    .find((each) => /^(?:DP|ESB|ROUTER)\d+$/.test(each)) ?? "";
 
 /**
  * Airtel's receipt, as the customer's SMS has it: its reference, or else its money id. The latter may be
  * put together of a prefix and our own id, and then is nobody's receipt.
  */
-const receiptOf = (ours: string, ...told: readonly (string | undefined)[]): string | null =>
+const receiptOf = (ours: string, ...told: readonly string[]): string | null =>
   told
-    .find(
-      (each) => each !== undefined && /^[\w.-]{4,40}$/.test(each) && !(ours && each.includes(ours)),
-    )
+    .find((each) => /^[\w.-]{4,40}$/.test(each) && !(ours && each.includes(ours)))
     ?.toUpperCase() ?? null;
 
 const Signed = z.looseObject({ hash: z.string() });

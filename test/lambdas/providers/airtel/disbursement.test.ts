@@ -48,6 +48,45 @@ test.each<[number, unknown, object]>([
   [200, told({ response_code: "DP00900001000", result_code: "ESB000039" }), { is: "unknown" }],
   [200, failed({ response_code: "DP00900001012" }), { is: "unknown" }],
   [200, "", { is: "unknown" }],
+  [200, "<html>maintenance</html>", { is: "unknown" }],
+  [
+    200,
+    { data: null, ...told({ response_code: "DP00900001010" }) },
+    { is: "not-taken", waiting: "account" },
+  ],
+  [
+    200,
+    { response: told({ result_code: "ESB000033" }) },
+    { is: "refused", reason: "not-registered" },
+  ],
+  [200, [told({ response_code: "DP00900001007" })], { is: "not-taken", waiting: "float" }],
+  [
+    200,
+    JSON.stringify(JSON.stringify(told({ result_code: "ESB000039" }))),
+    { is: "not-taken", waiting: "account" },
+  ],
+  [200, told({ code: "ROUTER003" }), { is: "not-taken", waiting: "account" }],
+  [
+    400,
+    { status_code: "ROUTER116", status_message: "Decryption failed" },
+    { is: "not-taken", waiting: "credentials" },
+  ],
+  [
+    200,
+    { status: "ROUTER006", message: "Invalid country" },
+    { is: "not-taken", waiting: "account" },
+  ],
+  [
+    200,
+    { data: { transaction: { id: false, status: "SUCCESS" } }, ...told({ response_code: 9 }) },
+    { is: "unknown" },
+  ],
+  [
+    200,
+    { data: { data: { transaction: { id: "W1", status: "ts", reference_id: 12345678 } } } },
+    { is: "paid", receiptNumber: "12345678" },
+  ],
+  [400, { error: "invalid_token", error_description: "expired" }, { is: "unknown" }],
   [503, "<html></html>", { is: "not-taken", waiting: "busy" }],
   [504, "<html></html>", { is: "unknown" }],
 ])("a request that is answered %d %j comes to %j", async (status, body, outcome) => {

@@ -100,6 +100,15 @@ test.each<[string, number, unknown]>([
     "steps.oauth.v2.access_token_expired",
     "oauth.v2.AccessTokenExpired",
   ].map((code): [string, number, unknown] => [code, 401, fault(code, "Invalid Access Token")]),
+  [
+    "a SOAP envelope",
+    500,
+    {
+      Envelope: {
+        Body: { Fault: { detail: { source: { errorcode: "steps.oauth.v2.InvalidAccessToken" } } } },
+      },
+    },
+  ],
   ["401 with nothing", 401, ""],
   ["401 with a web page", 401, "<html><title>401</title></html>"],
 ])("%s is a token refused: one new token, and the same request again", async (_, status, body) => {

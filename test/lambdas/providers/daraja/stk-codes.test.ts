@@ -49,6 +49,14 @@ function refusalIn(status: number, body: unknown) {
   const { refusal, error } = readAnswer(status, text);
   return refusal && pushRefusal(refusal, error);
 }
+const failedCallout = "steps.servicecallout.ExecutionFailed";
+const soapFault = {
+  faultcode: "soap:Server",
+  faultstring: "Told",
+  faultactor: {},
+  detail: { source: { errorcode: failedCallout } },
+};
+const soap = (envelope: object) => JSON.stringify(envelope);
 const daraja = (errorCode: string, errorMessage = "") => ({
   requestId: "r",
   errorCode,
@@ -56,6 +64,23 @@ const daraja = (errorCode: string, errorMessage = "") => ({
 });
 const fault = (errorcode: string) => ({ fault: { faultstring: "told", detail: { errorcode } } });
 const ofFlow = (name: string) => fault(`messaging.adaptors.http.flow.${name}`);
+
+test.each([
+  ["in a SOAP envelope as JSON", soap({ Envelope: { Body: { Fault: soapFault } } })],
+  [
+    "in one with prefixes",
+    soap({ "soapenv:Envelope": { "soapenv:Body": { "soapenv:Fault": soapFault } } }),
+  ],
+  [
+    "in XML",
+    `<s:Fault><faultcode>s:Server</faultcode><faultstring>Told</faultstring><detail><source><errorcode>${failedCallout}</errorcode></source></detail></s:Fault>`,
+  ],
+])("the gateway's code and words are found %s", (_, body) => {
+  expect(readAnswer(500, body)).toMatchObject({
+    error: { code: failedCallout, words: "Told" },
+    refusal: "unknown",
+  });
+});
 
 describe("a push that is not accepted", () => {
   test.each<[number, unknown, string]>([

@@ -1,0 +1,62 @@
+import { jsonIn } from "../platform/json";
+
+/** What a provider's answer says by name, in whichever envelope it stands. */
+export interface Members {
+  /** The first of these members that is there, as text; of two with one name the outermost. */
+  text(...names: string[]): string;
+  /** What stands inside a member; nothing where it is missing or no object. */
+  inside(name: string): Members;
+}
+
+/** No answer of a provider has nearly as many. */
+const most = 300;
+
+/**
+ * Reads the members of a body: JSON, also as a text inside JSON, or the leaves of XML. Envelopes differ by
+ * product and by what stands before it, so names count, not places; without regard to case, `_` and prefix.
+ */
+export const membersIn = (body: string): Members => members(jsonIn(body) ?? leavesOf(body));
+
+const leavesOf = (xml: string) =>
+  Object.fromEntries(
+    [...xml.matchAll(/<([\w:]+)[^<>]*>([^<>]+)<\//g)]
+      .reverse()
+      .map(([, name = "", text]) => [name, text]),
+  );
+
+function members(body: unknown): Members {
+  const all = allIn(body);
+  return {
+    text: (...names) =>
+      names
+        .map(plain)
+        .map((wanted) => all.find(([name, value]) => name === wanted && textOf(value) !== ""))
+        .map((found) => textOf(found?.[1]))
+        .find((text) => text !== "") ?? "",
+    inside: (wanted) =>
+      members(all.find(([name, value]) => name === plain(wanted) && isObject(value))?.[1]),
+  };
+}
+
+/** All members at any depth, the outermost first. */
+function allIn(body: unknown): [name: string, value: unknown][] {
+  const found: [string, unknown][] = [];
+  const waiting = [body];
+  for (const value of waiting) {
+    const holder = typeof value === "string" && /^\s*[{[]/.test(value) ? jsonIn(value) : value;
+    if (!isObject(holder)) continue;
+    for (const [name, member] of Object.entries(holder)) {
+      if (found.length >= most) return found;
+      found.push([plain(name), member]);
+      waiting.push(member);
+    }
+  }
+  return found;
+}
+
+const plain = (name: string) => name.replace(/^\w+:/, "").replaceAll("_", "").toLowerCase();
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
