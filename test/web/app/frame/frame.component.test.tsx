@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { accountRoutes } from "#contracts/accounts";
 import { mailRoutes } from "#contracts/mails";
 import { meRoutes } from "#contracts/me";
+import { keepSnapshot } from "../../../../web/app/frame/api/head-start";
 import { aWriter, openPage, saying } from "../support/open-page";
 import { answers, intercepted, refuses, stub, unreached } from "../support/stubs";
 
@@ -44,6 +45,17 @@ describe("a page that is open", () => {
     expect(bar()).toBe(undefined);
   });
 });
+
+test.each([0, 3_600_000])(
+  "a reload asks for what was kept %d ms ahead of the clock",
+  async (ahead) => {
+    const me = aWriter({ totalMoney: 1234, currentBalance: 1234 });
+    const reply = { ...me, totalMoney: 0, currentBalance: 0 };
+    keepSnapshot(localStorage, me.userId, "me", { at: Date.now() + ahead, reply });
+    openPage("/dashboard", { as: me });
+    await screen.findAllByText(saying("KES 1,234.00"));
+  },
+);
 
 test.each([
   ["/dashboard", "Current balance"],

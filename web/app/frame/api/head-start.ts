@@ -3,6 +3,9 @@ import { isFresh, storedSession } from "../session/stored-session";
 
 const prefix = "kalamu.seen.";
 
+/** Not `performance.timeOrigin`, which lags behind the clock by as long as the device slept. */
+export const visitBegan = Date.now();
+
 /** What a route replied, and when (epoch milliseconds). */
 export interface Snapshot {
   at: number;

@@ -11,7 +11,13 @@ import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { onDevice } from "../../../ui/storage";
 import { useSession } from "../session/session-store";
 import { call } from "./client";
-import { keepSnapshot, readSnapshot, type Snapshot, takeArrivedReply } from "./head-start";
+import {
+  keepSnapshot,
+  readSnapshot,
+  type Snapshot,
+  takeArrivedReply,
+  visitBegan,
+} from "./head-start";
 import { askAnew, freshFor } from "./query-client";
 import { addressOf } from "./send";
 
@@ -92,7 +98,7 @@ const isOf = (userId: string, before: Before | undefined) => before?.queryKey[1]
 
 /** What an earlier visit kept may be older than its last change. */
 const freshIfOfThisVisit = ({ state }: Pick<Query, "state">) =>
-  state.dataUpdateCount > 0 || state.dataUpdatedAt >= performance.timeOrigin ? freshFor : 0;
+  state.dataUpdateCount > 0 || state.dataUpdatedAt >= visitBegan ? freshFor : 0;
 
 /** What is known before anything is asked: the answer to a request that was begun early, else what an earlier visit saw. */
 function knownBefore<R extends Route>(
@@ -110,8 +116,11 @@ function knownBefore<R extends Route>(
 }
 
 /** The snapshot of this name, if its route's schema still accepts it. */
-export const seenBefore = <R extends Route>(route: R, userId: string, name: string) =>
-  understood(route, readSnapshot(onDevice, userId, name));
+export function seenBefore<R extends Route>(route: R, userId: string, name: string) {
+  const seen = readSnapshot(onDevice, userId, name);
+  // A clock that was set back since would make it newer than all that is asked.
+  return understood(route, seen && { ...seen, at: Math.min(seen.at, visitBegan - 1) });
+}
 
 function understood<R extends Route>(route: R, said: Snapshot | undefined) {
   const reply = said && route.reply.safeParse(said.reply);
