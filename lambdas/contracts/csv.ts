@@ -11,10 +11,11 @@ export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
 export const csvCell = (value: CsvCell): string =>
   typeof value === "number" ? String(value) : `"${markFormulas(value).replaceAll('"', '""')}"`;
 
+/** All that a row may be cut at. */
+const cuts = String.raw`,;|，；｜\t\r\n\v\f\u0085\p{Zl}\p{Zp}`;
 /** The sign of a formula, after nothing but blanks, quotes and what nobody sees. */
-const formula = String.raw`(?:(?![\t\r\n])[\p{Z}\p{C}'"])*[=+\-@＝＋－＠]`;
-/** A text's beginning, and all that a cell may be cut at. */
-const cut = String.raw`(^|[,;|\t\r\n])`;
+const formula = String.raw`(?:(?![${cuts}])[\p{Z}\p{C}'"])*[=+\-@＝＋－＠﹦﹢﹣﹫−]`;
+const cut = `(^|[${cuts}])`;
 const unmarkedFormulas = new RegExp(`${cut}(?=${formula})`, "gu");
 const markedFormulas = new RegExp(`${cut}'(?=${formula})`, "gu");
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { isSameSecret } from "../../platform/ids";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
-import type { Members } from "../members";
+import { type Members, membersIn } from "../members";
 import {
   type AskToPay,
   cameToNothing,
@@ -238,10 +238,8 @@ export function noticeHash(body: string, key: string): NoticeHash {
   return isOf(JSON.stringify(rest)) ? "body" : "differs";
 }
 
-const Callback = z.object({ transaction: z.object({ id: z.string() }) });
-
 /** The id of the payout that a webhook of Airtel names; undefined when it can be none of ours. */
 export function attemptIdIn(body: string): string | undefined {
-  const id = Callback.safeParse(jsonIn(body)).data?.transaction.id;
-  return id !== undefined && /^[A-Za-z0-9]{4,64}$/.test(id) ? id : undefined;
+  const id = membersIn(body).inside("transaction").text("id");
+  return /^[A-Za-z0-9]{4,64}$/.test(id) ? id : undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { kenyanPhone } from "#contracts/phone-number";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
 import {
@@ -286,7 +287,6 @@ function shillingsIn(written: string | undefined): number | null {
 
 /** Whether a party as Safaricom writes it, `254712345678 - NAME`, can be this number; it may be masked. */
 export function canBeNumber(party: string, phone: string): boolean {
-  const [shown = ""] = party.split(" - ");
-  const digits = shown.replace(/\s/g, "");
-  return !/^\d{12}$/.test(digits) || `+${digits}` === phone;
+  const shown = kenyanPhone(/^[+\d\s]*/.exec(party)?.[0] ?? "");
+  return shown === undefined || shown === phone;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   b2cResult,
+  canBeNumber,
   mpesaPayer,
   refusalOfUs,
   transactionStatus,
@@ -70,6 +71,23 @@ test.each([
   ["", "unknown"],
 ])("a status of %j means %s", (status, meant) => {
   expect(transactionStatus(status)).toBe(meant);
+});
+
+test.each([
+  ...["254799999999 - JANE", "0799999999 - JANE", "254 799 999 999", "254799999999 – JANE"],
+])("%j is another's number", (party) => {
+  expect(canBeNumber(party, "+254712345678")).toBe(false);
+});
+
+test.each([
+  "0712345678 - JANE",
+  "254712345678-JANE",
+  "2547 ***** 678",
+  "254712***678 - J",
+  "JANE",
+  "",
+])("%j can be the number", (party) => {
+  expect(canBeNumber(party, "+254712345678")).toBe(true);
 });
 
 test("a password that can't be encrypted is known before a payout is asked for", () => {
