@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { callProvider } from "../../platform/call-provider";
 import { jsonIn } from "../../platform/json";
 import { logger, recordMetric } from "../../platform/logger";
+import { type Members, membersIn } from "../../platform/members";
 import { env } from "../../platform/settings";
 import { NoToken, sendWithToken, sharedToken, type Token } from "../../platform/shared-token";
-import { type Members, membersIn } from "../members";
 import type { AirtelCredentials } from "./credentials";
 
 /** What came back: the status, which the body may name in place of HTTP, and what the body says. */

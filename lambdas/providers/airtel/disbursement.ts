@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { isSameSecret } from "../../platform/ids";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
-import { type Members, membersIn } from "../members";
+import { type Members, membersIn } from "../../platform/members";
 import {
   type AskToPay,
   cameToNothing,

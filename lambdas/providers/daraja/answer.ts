@@ -1,4 +1,4 @@
-import { membersIn } from "../members";
+import { membersIn } from "../../platform/members";
 import type { Said } from "../outcome";
 import { type Refusal, refusalOf } from "./refusal";
 

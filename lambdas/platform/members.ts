@@ -1,4 +1,4 @@
-import { jsonIn } from "../platform/json";
+import { jsonIn } from "./json";
 
 /** What a provider's answer says by name, in whichever envelope it stands. */
 export interface Members {
@@ -19,7 +19,7 @@ export const membersIn = (body: string): Members => members(jsonIn(body) ?? leav
 
 const leavesOf = (xml: string) =>
   Object.fromEntries(
-    [...xml.matchAll(/<([\w:]+)[^<>]*>([^<>]+)<\//g)]
+    [...xml.matchAll(/<([\w:]+)(?![\w:])[^<>]*>([^<>]+)<\//g)]
       .reverse()
       .map(([, name = "", text]) => [name, text]),
   );
