@@ -60,9 +60,10 @@ const confirm = (userId: string) =>
   send(handler, api.sendConfirmation, { claims: claimsOf(userId), body: {} });
 
 test("an account that is made, closed and made again mails its address no more than one that stays", async () => {
-  const form = aForm();
+  const { email } = aForm();
   const statuses: number[] = [];
   for (let round = 0; round < 3; round++) {
+    const form = { ...aForm(), email };
     const made = await register(form, randomUUID());
     const userId = String(made.body["userId"]);
     statuses.push(made.status, (await confirm(userId)).status);
@@ -75,7 +76,7 @@ test("an account that is made, closed and made again mails its address no more t
   }
 
   expect(statuses).toEqual([201, 202, 201, 429, 201, 429]);
-  expect(mailsTo(form.email)).toBe(3);
+  expect(mailsTo(email)).toBe(3);
 });
 
 test("a sign-up mails nothing to an address that complained; its owner can still ask for the link", async () => {
