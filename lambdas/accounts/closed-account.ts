@@ -13,7 +13,7 @@ import { refusalOf, transact, type Write, writeAlone } from "../platform/table/t
 import { eraseQuestions } from "../work/tasks/question";
 import { findCode } from "./codes";
 import { type Held, readHeld } from "./held";
-import { accountNumbers, emails, heldNames, usernames } from "./names";
+import { accountNumbers, emails, endedUsernameWrite, heldNames } from "./names";
 import { eraseNotes } from "./profile/notes";
 import { LatestPaymentItem, Profile, profiles } from "./profile/profile";
 import { type Clock, nextSecond, waitUntil } from "./sessions";
@@ -165,7 +165,7 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
     ),
     ...addresses.map((each) => emails.remove({ email: each })),
     // Names and number are given to nobody else, ever: people go on paying to them.
-    ...[...heldNames(closed.person)].map((each) => usernames.put({ username: each }, {}, present)),
+    ...[...heldNames(closed.person)].map((each) => endedUsernameWrite(each, userId)),
     ...(accountNumber ? [accountNumbers.put({ accountNumber }, {}, present)] : []),
     closedAccounts.remove({ userId }),
   ]);

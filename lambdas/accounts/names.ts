@@ -61,6 +61,10 @@ export async function findTaken(names: { email: string; username: string }) {
 export const usernameWrite = (username: string, userId: string) =>
   usernames.put({ username }, { userId }, anyOf(absent, where({ userId })));
 
+/** The write that takes somebody's username out of use, for good. */
+export const endedUsernameWrite = (username: string, userId: string) =>
+  usernames.put({ username }, {}, anyOf(absent, where({ userId })));
+
 /** Refuses a username that holds the product's name and nothing of one's own. */
 export function insistOnOwnUsername(username: string | undefined) {
   if (username !== undefined && isReservedUsername(username, settings().productName))
