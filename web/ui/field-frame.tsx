@@ -44,7 +44,7 @@ export function FieldFrame({ label, hint, error, optional, id, aside, children }
   return (
     <Frame>
       <chakra.label fontWeight="600" htmlFor={fieldId}>
-        {label}{" "}
+        <span>{label}</span>{" "}
         {optional && (
           <chakra.span fontWeight="400" color="soft">
             ({partStrings.optional})
@@ -59,7 +59,7 @@ export function FieldFrame({ label, hint, error, optional, id, aside, children }
       {error && (
         <chakra.p display="flex" gap="1.5" fontSize="sm" color="red" fontWeight="550" id={errorId}>
           <StopIcon size={18} />
-          {error}
+          <span>{error}</span>
         </chakra.p>
       )}
       {hintId && <Note id={hintId}>{unbroken(hint)}</Note>}

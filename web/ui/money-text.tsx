@@ -36,6 +36,7 @@ export function Money({ amount, size = "inherit", ...rest }: MoneyProps) {
   return (
     <Figures
       cut={size === "inherit" ? "text" : "pen"}
+      htmlTranslate="no"
       fontSize={`min(${sizes[size]}, calc(100cqi / ${(Math.max(text.length, usualLength) * widest).toFixed(1)}))`}
       {...rest}
     >

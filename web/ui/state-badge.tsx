@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { CheckIcon, ClockIcon, InfoIcon, OffIcon, StopIcon } from "./icons";
+import { spanned } from "./unbroken";
 
 const Badge = chakra("span", {
   base: {
@@ -48,7 +49,7 @@ export function StateBadge({ tone, children, icon }: StateBadgeProps) {
   return (
     <Badge tone={tone}>
       {icon ?? <Icon size={14} />}
-      {children}
+      {spanned(children)}
     </Badge>
   );
 }

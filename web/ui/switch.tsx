@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
+import { spanned } from "./unbroken";
 
 const Track = chakra("input", {
   base: {
@@ -66,6 +67,6 @@ export const Switch = ({ on, busy = false, onSwitch, children }: SwitchProps) =>
         if (!busy) onSwitch(currentTarget.checked);
       }}
     />
-    {children}
+    {spanned(children)}
   </chakra.label>
 );

@@ -1,7 +1,12 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Children, Fragment, type ReactNode } from "react";
 
-export const Whole = chakra("span", { base: { whiteSpace: "nowrap" } });
+/** A name, number or code on one line, which a browser's translator leaves as it is. */
+export const Whole = chakra(
+  "span",
+  { base: { whiteSpace: "nowrap" } },
+  { defaultProps: { htmlTranslate: "no" } },
+);
 
 /** The width of capitals in the widest font that phones come with, in em for each character. */
 const widest = 0.78;
@@ -18,14 +23,29 @@ const wholeWord =
 const hyphens = /(.(?:-.?)+)/;
 
 /**
+ * The same nodes, each text among them in an element of its own. A browser's translator replaces
+ * texts, and React could then neither change them nor draw anything beside them.
+ */
+export const spanned = (nodes: ReactNode, show: (text: string) => ReactNode = (text) => text) =>
+  Children.map(nodes, (node) =>
+    (typeof node === "string" && node.trim()) || typeof node === "number" ? (
+      <span key={node}>{show(String(node))}</span>
+    ) : (
+      node
+    ),
+  );
+
+/** Sentences after each other, without those that don't hold. */
+export const sentences = (...texts: (string | false | null | undefined)[]) =>
+  texts.filter(Boolean).join(" ");
+
+/**
  * Texts that break where a person would break them: sums, M-Pesa, masked phones and the ids of
  * tasks stay whole, and an e-mail address breaks after its @ or before a dot. No characters, not
  * even invisible ones, are added to them.
  */
 export const unbroken = (texts: ReactNode): ReactNode =>
-  Children.map(texts, (text) =>
-    typeof text === "string" && wholeWord.test(text) ? <span>{keep(text, wholeWord)}</span> : text,
-  );
+  spanned(texts, (text) => (wholeWord.test(text) ? keep(text, wholeWord) : text));
 
 /** Splits a text so that what matches the pattern stays on one line. */
 const keep = (text: string, matching: RegExp) =>

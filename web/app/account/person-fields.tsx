@@ -190,7 +190,7 @@ const PasswordRules = ({ password }: { password: string }) => (
           {...(met && { "data-met": "", "aria-label": `${name}: ${passwordRulesWords.met}` })}
         >
           {met && <CheckIcon size={16} />}
-          {name}
+          <span>{name}</span>
         </li>
       );
     })}

@@ -4,6 +4,7 @@ import { statsRoutes } from "#contracts/stats";
 import { formatDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { TextLink } from "../../ui/text-link";
+import { sentences } from "../../ui/unbroken";
 import { earningsStrings } from "../earnings/strings";
 import { useLive } from "../frame/api/use-live";
 import { adminWithdrawalStrings } from "./withdrawals/strings";
@@ -27,8 +28,10 @@ export function PausedPayouts() {
       <FormAlert tone="waiting" title={isAll ? words.paused : words.stoppedTitle}>
         {isAll && (
           <p>
-            {reason === "restored" ? words.restoredText : words.pausedText}{" "}
-            {since && words.since(formatDateTime(since))}
+            {sentences(
+              reason === "restored" ? words.restoredText : words.pausedText,
+              since && words.since(formatDateTime(since)),
+            )}
           </p>
         )}
         {stopped.map(({ wallet, providerSaid, since: from }) => (

@@ -25,7 +25,7 @@ export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
   const count = of.reduce((sum, queue) => sum + (data?.queues[queue] ?? 0), 0);
   return count > 0 ? (
     <Count>
-      {count}
+      <span>{count}</span>
       <VisuallyHidden> {words.waiting}</VisuallyHidden>
     </Count>
   ) : null;

@@ -8,7 +8,7 @@ import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { TextLink } from "../../ui/text-link";
-import { unbroken } from "../../ui/unbroken";
+import { sentences, unbroken } from "../../ui/unbroken";
 import { withdrawalsPausedUntil } from "../account/withdrawals-pause";
 import { useSettings } from "../frame/api/use-config";
 import { useNow } from "../frame/hooks/use-now";
@@ -61,7 +61,10 @@ export function BalanceParts({ account }: { account: Account }) {
       <Part name={freeOf(account, pausedUntil)} amount={withdrawable} />
       {inReview.count > 0 && (
         <Part name={words.inReview} amount={inReview.amount}>
-          {words.inReviewText(inReview.count)} {inReview.answerBy && answered(inReview.answerBy)}
+          {sentences(
+            words.inReviewText(inReview.count),
+            inReview.answerBy && answered(inReview.answerBy),
+          )}
         </Part>
       )}
       {kept && (
@@ -79,9 +82,11 @@ function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["rea
   const isActivated = account.accountStatus === "active" || !settings;
   return (
     <>
-      {reason === "no_earnings" && !isActivated
-        ? words.keptText.notActive(formatMoney(missingAmount(account, settings.activationFee)))
-        : words.keptText[reason]}{" "}
+      <span>
+        {reason === "no_earnings" && !isActivated
+          ? words.keptText.notActive(formatMoney(missingAmount(account, settings.activationFee)))
+          : words.keptText[reason]}
+      </span>{" "}
       {settings && (
         <TextLink display="inline-block" href={`mailto:${settings.supportEmail}`}>
           {unbroken(settings.supportEmail)}

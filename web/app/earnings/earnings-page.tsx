@@ -10,6 +10,7 @@ import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
+import { spanned } from "../../ui/unbroken";
 import { ProfileUnloaded, useMe } from "../account/use-me";
 import { useSettings } from "../frame/api/use-config";
 import { useWiderThan } from "../frame/hooks/use-wider-than";
@@ -167,10 +168,7 @@ function MoneyCard({ me, months, withdrawals, age }: MoneyCardProps) {
           aria-label={words.now}
         >
           <Box flex="1 0 100%" paddingBottom="4" borderBottomWidth="1px" borderColor="line">
-            <dt>
-              {words.balance}
-              {age}
-            </dt>
+            <dt>{spanned([words.balance, age])}</dt>
             <dd>
               <Money amount={me.currentBalance} size="huge" />
             </dd>

@@ -133,7 +133,7 @@ export const SignedMoney = ({ amount }: { amount: number }) => (
     whiteSpace="nowrap"
     fontSize={`min(1em, calc(100cqi / ${(formatMoney(amount).length + 2) * 0.66}))`}
   >
-    {amount < 0 ? "− " : "+ "}
+    <span>{amount < 0 ? "− " : "+ "}</span>
     <Money amount={Math.abs(amount)} />
   </chakra.span>
 );

@@ -38,7 +38,7 @@ export function MovementState({ entry: { state, amount }, isOnDesk = false }: Mo
   return (
     <Quiet arrived={amount > 0 || state === "paid"}>
       <CheckIcon size={14} />
-      {state === "paid" ? words.states.paid : bookedWords(amount, isOnDesk)}
+      <span>{state === "paid" ? words.states.paid : bookedWords(amount, isOnDesk)}</span>
     </Quiet>
   );
 }

@@ -4,6 +4,7 @@ import { forgetReplies } from "../../../../web/app/frame/api/send";
 import { announceSession } from "../../../../web/app/frame/session/session-store";
 import "./browser-parts";
 import { keepSession } from "./kept-session";
+import { watchLooseTexts } from "./loose-texts";
 import { resetStubs } from "./stubs";
 
 configure({
@@ -14,7 +15,10 @@ configure({
     new Error(`${message?.split("\n")[0]}\n\nShown:\n${document.body.innerText}`),
 });
 
+const looseTexts = watchLooseTexts(document.body);
+
 afterEach(() => {
+  const loose = looseTexts();
   cleanup();
   vi.useRealTimers();
   sessionStorage.clear();
@@ -24,5 +28,7 @@ afterEach(() => {
   announceSession();
   localStorage.clear();
   announceSession();
+  looseTexts();
   expect(resetStubs()).toEqual([]);
+  expect(loose).toEqual([]);
 });

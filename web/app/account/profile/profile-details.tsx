@@ -157,7 +157,7 @@ function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "ma
       <Small>{emailConfirmed ? confirm.yes : confirm.notYet}</Small>
       {mailStops && (
         <Small>
-          {confirm.stops[mailStops]}
+          <span>{confirm.stops[mailStops]}</span>
           {mailStops !== "unconfirmed" && support && (
             <>
               {" "}

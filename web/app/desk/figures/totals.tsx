@@ -133,12 +133,11 @@ export function Totals({ stats }: { stats: Stats }) {
         line={days.map(({ withdrawals }) => withdrawals)}
         color="red"
       >
-        {words.today(formatPrice(today?.withdrawals ?? 0))}
+        <span>{words.today(formatPrice(today?.withdrawals ?? 0))}</span>
         {stats.onItsWay > 0 && (
-          <>
-            <br />
+          <Box as="span" display="block">
             {words.onItsWay(formatPrice(stats.onItsWay))}
-          </>
+          </Box>
         )}
       </Total>
     </TotalsFrame>

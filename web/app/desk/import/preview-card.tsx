@@ -19,6 +19,7 @@ import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
+import { spanned } from "../../../ui/unbroken";
 import { changeCell } from "./import-store";
 import type { CellName } from "./read-row";
 import { type Kind, kinds, type RowState } from "./row-states";
@@ -101,7 +102,7 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
         )}
         {toMend.length > 0 && (
           <Text color="soft">
-            {words.leaves(ready, toMend.length)}{" "}
+            <span>{words.leaves(ready, toMend.length)}</span>{" "}
             <TextLink as="button" type="button" onClick={() => void saveBadRows(toMend)}>
               {words.asFile}
             </TextLink>{" "}
@@ -235,7 +236,7 @@ function CellField({ state: { row, cells, wrong, posted }, name, children }: Cel
   const problem = wrong?.[name];
   const [isOpen, setIsOpen] = useState(problem !== undefined);
   const place = useRef<HTMLDivElement>(null);
-  if (posted || !(problem || isOpen)) return children;
+  if (posted || !(problem || isOpen)) return spanned(children);
   const mend = (value: string) => {
     setIsOpen(true);
     changeCell(row, { [name]: value });
@@ -273,7 +274,7 @@ function CellField({ state: { row, cells, wrong, posted }, name, children }: Cel
         <Problem id={id}>
           <StopIcon size={18} />
           <span>
-            {problem.what}{" "}
+            <span>{problem.what}</span>{" "}
             {problem.suggestion && (
               <TextLink as="button" type="button" onClick={() => use(problem.suggestion ?? "")}>
                 {words.wrong.use(problem.suggestion)}

@@ -14,7 +14,7 @@ import { Stack } from "../../../ui/stack";
 import type { Column } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
-import { unbroken } from "../../../ui/unbroken";
+import { sentences, unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
 import { useLivePages } from "../../frame/api/use-live";
 import { useSubmit } from "../../frame/hooks/use-submit";
@@ -146,7 +146,7 @@ export function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDia
     >
       <strong>{unbroken(nameOf(file))}</strong>
       <p>
-        {words.goes(free)} {taken > 0 && words.stays(taken)} {free > 0 && words.forGood}
+        {sentences(words.goes(free), taken > 0 && words.stays(taken), free > 0 && words.forGood)}
       </p>
       {failure && <FormAlert>{failure.message}</FormAlert>}
       <p role="status">{deleted > 0 && words.progress(deleted)}</p>

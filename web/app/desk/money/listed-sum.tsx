@@ -29,7 +29,11 @@ export function ListedSum({ name, sums, from, to, listed }: ListedSumProps) {
   return (
     <Box role="status">
       <p>
-        {first === last ? words.day(name, first ?? "") : words.days(name, first ?? "", last ?? "")}{" "}
+        <span>
+          {first === last
+            ? words.day(name, first ?? "")
+            : words.days(name, first ?? "", last ?? "")}
+        </span>{" "}
         <strong>
           <Money amount={sums.reduce((sum, each) => sum + data.totals[each], 0)} />
         </strong>

@@ -15,7 +15,13 @@ interface PersonLinkProps {
 }
 
 export const PersonLink = ({ userId, name }: PersonLinkProps) => (
-  <TextLink alone asChild paddingBlock={{ xl: "2.5" }} marginBlock={{ xl: "-2.5" }}>
+  <TextLink
+    alone
+    asChild
+    htmlTranslate="no"
+    paddingBlock={{ xl: "2.5" }}
+    marginBlock={{ xl: "-2.5" }}
+  >
     <Link to={personPath(userId)}>
       {unbroken(typeof name === "string" ? name.trim() || userId : name)}
     </Link>
@@ -26,7 +32,7 @@ export const PersonLink = ({ userId, name }: PersonLinkProps) => (
 export function PersonName({ id }: { id: string }) {
   const { data } = usePerson(id);
   const name = data && `${data.user.firstName} ${data.user.lastName}`.trim();
-  return name || words.title;
+  return <span>{name || words.title}</span>;
 }
 
 /** One writer with the newest of everything; without an id nothing is asked. */

@@ -54,7 +54,7 @@ export function PersonReminders({ userId }: { userId: string }) {
       <dt>{words.fact}</dt>
       <dd>
         {data?.standing && <ReminderStanding standing={data.standing} />}
-        {!data && (error ? words.failed : words.loading)}
+        {!data && <span>{error ? words.failed : words.loading}</span>}
       </dd>
     </div>
   );

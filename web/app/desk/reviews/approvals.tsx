@@ -86,9 +86,11 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
               paddingBlock="2"
               minWidth="0"
             >
-              {state === "failed"
-                ? `${words.cameBack(name)} ${problem}`
-                : words.willPay(name, formatMoney(work.task.amount), review.note !== undefined)}
+              <span>
+                {state === "failed"
+                  ? `${words.cameBack(name)} ${problem}`
+                  : words.willPay(name, formatMoney(work.task.amount), review.note !== undefined)}
+              </span>
               {state === "held" && <TimeLeft until={approval.sendAt} />}
             </Text>
             {state !== "sending" && (
@@ -121,8 +123,7 @@ function TimeLeft({ until }: { until: number }) {
   const seconds = Math.max(0, Math.ceil((until - now.getTime()) / 1000));
   return (
     <Box as="span" color="soft" whiteSpace="nowrap" aria-hidden>
-      {" "}
-      {words.seconds(seconds)}
+      {` ${words.seconds(seconds)}`}
     </Box>
   );
 }

@@ -63,7 +63,7 @@ function Waiting({ since, now }: { since: string; now: Date }) {
       {...(isLate && { color: "amber", fontWeight: "600" })}
     >
       <VisuallyHidden>
-        {isLate ? words.waitsLate : words.waits} {formatDuration(waits)}
+        {`${isLate ? words.waitsLate : words.waits} ${formatDuration(waits)}`}
       </VisuallyHidden>
       <span aria-hidden>{formatShortDuration(waits)}</span>
     </Fact>

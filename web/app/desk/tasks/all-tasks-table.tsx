@@ -37,7 +37,7 @@ export const TaskState = ({ task }: { task: AdminTask }) => (
 const TaskStateInList = ({ task }: { task: AdminTask }) =>
   task.writer ? (
     <Named>
-      {task.status === "completed" ? words.completedBy : words.takenBy}{" "}
+      <span>{task.status === "completed" ? words.completedBy : words.takenBy}</span>{" "}
       <PersonLink userId={task.writer.userId} name={task.writer.name} />
     </Named>
   ) : (

@@ -72,7 +72,7 @@ export function SelectedTasks({ shown, selected, onSelect, find }: SelectedTasks
             checked={selected.length > 0 && selected.length >= free.length}
             onChange={({ currentTarget }) => onSelect(currentTarget.checked ? free : [])}
           />
-          {words.all(free.length)}
+          <span>{words.all(free.length)}</span>
         </chakra.label>
         {find && selected.length <= free.length && <SelectFound find={find} onSelect={onSelect} />}
         {selected.length > 0 && (
@@ -242,9 +242,7 @@ const Outcome = ({ done, of, busy, failed }: OutcomeProps) => (
       <FormAlert title={words.failed(failed.length)}>
         <chakra.div maxHeight="12rem" overflowY="auto" tabIndex={0}>
           {failed.map(({ task, why }) => (
-            <Note key={task.id}>
-              {task.id}: {why}
-            </Note>
+            <Note key={task.id}>{`${task.id}: ${why}`}</Note>
           ))}
         </chakra.div>
         <Note>{words.again}</Note>

@@ -9,6 +9,7 @@ export const importedTasksPath = (importId: string) =>
 export const TaskLink = ({ id }: { id: string }) => (
   <TextLink
     asChild
+    htmlTranslate="no"
     fontFamily="mono"
     fontSize="sm"
     fontWeight="500"

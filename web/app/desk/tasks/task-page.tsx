@@ -228,8 +228,12 @@ function Answered({ asked }: { asked: QuestionOfTask }) {
   return (
     <Stack gap="sm" borderTop="line" paddingTop="3">
       <Text overflowWrap="anywhere">
-        {writer ? <PersonLink userId={writer.userId} name={writer.name} /> : words.aWriter}{" "}
-        {words.questions.asked(formatDateTime(askedAt))}
+        {writer ? (
+          <PersonLink userId={writer.userId} name={writer.name} />
+        ) : (
+          <span>{words.aWriter}</span>
+        )}{" "}
+        <span>{words.questions.asked(formatDateTime(askedAt))}</span>
       </Text>
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem">
         {question}

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { formatMoney } from "../../../ui/money";
 import { TextLink } from "../../../ui/text-link";
-import { unbroken } from "../../../ui/unbroken";
+import { sentences, unbroken } from "../../../ui/unbroken";
 import { useConfig } from "../../frame/api/use-config";
 import { missingAmount } from "./payment-view";
 import { paymentStrings as words } from "./strings";
@@ -36,8 +36,12 @@ export function PayByHand({ me, settings, open = false }: PayByHandProps) {
     <Disclosure open={open || isPartlyPaid} borderTopWidth="1px" borderColor="line" paddingTop="2">
       <summary>{words.byHand}</summary>
       <chakra.p color="soft" marginBottom="2">
-        {unbroken(words.byHandLead)}{" "}
-        {isPartlyPaid && words.byHandRest(formatMoney(me.totalMoney), formatMoney(amount))}
+        {unbroken(
+          sentences(
+            words.byHandLead,
+            isPartlyPaid && words.byHandRest(formatMoney(me.totalMoney), formatMoney(amount)),
+          ),
+        )}
       </chakra.p>
       <CopyRows rows={rows} />
       <OpenPhone phone={me.phoneNumber} />
@@ -84,7 +88,7 @@ export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
         <Row key={label}>
           <dt>{label}</dt>
           <dd>
-            {value}{" "}
+            <span translate="no">{value}</span>{" "}
             <Button
               variant="quiet"
               size="sm"

@@ -146,8 +146,9 @@ function Amount({ view, fee, asked }: AmountProps) {
       <Money amount={fee} size="huge" />
       {payment && (
         <chakra.p color="soft">
-          {words.from(payerNumber(payment.phone, asked))}
-          {view.screen === "under-way" && ` · ${words.intoBalance}`}
+          {`${words.from(payerNumber(payment.phone, asked))}${
+            view.screen === "under-way" ? ` · ${words.intoBalance}` : ""
+          }`}
         </chakra.p>
       )}
     </div>

@@ -12,7 +12,7 @@ import { Note } from "../../../ui/note";
 import { Steps } from "../../../ui/steps";
 import { TextField } from "../../../ui/text-field";
 import { TextLink } from "../../../ui/text-link";
-import { unbroken } from "../../../ui/unbroken";
+import { sentences, unbroken } from "../../../ui/unbroken";
 import { useSettings } from "../../frame/api/use-config";
 import { focusFirstWrong } from "../../frame/hooks/use-submit";
 import { PayByHand } from "./pay-by-hand";
@@ -132,8 +132,11 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
               <Help key={help}>{unbroken(help)}</Help>
             ))}
             <Help>
-              {words.wrongNumber} {waiting && words.otherNumberIn(waiting)}
-              {view.mayRepeat && !offline && words.otherNumberNow}
+              {sentences(
+                words.wrongNumber,
+                waiting && words.otherNumberIn(waiting),
+                view.mayRepeat && !offline && words.otherNumberNow,
+              )}
             </Help>
           </ul>
         </Disclosure>

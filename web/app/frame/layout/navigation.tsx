@@ -79,7 +79,7 @@ export function Sidebar({ groups, tone }: SidebarProps) {
         </div>
         <LogoutEntry type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
           <LogoutIcon />
-          {busy ? words.signingOut : words.logout}
+          <span>{busy ? words.signingOut : words.logout}</span>
         </LogoutEntry>
       </Inside>
     </Side>
@@ -235,8 +235,8 @@ export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
           borderColor="line"
           minWidth="0"
         >
-          <chakra.p fontWeight="650">
-            {me.firstName} {me.lastName}
+          <chakra.p fontWeight="650" htmlTranslate="no">
+            {`${me.firstName} ${me.lastName}`}
           </chakra.p>
           <chakra.p fontSize="sm" color="soft">
             {unbroken(me.email)}
@@ -267,7 +267,7 @@ export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
       </OutsideEntry>
       <Press type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
         <LogoutIcon />
-        {busy ? words.signingOut : words.logout}
+        <span>{busy ? words.signingOut : words.logout}</span>
       </Press>
     </Dropdown>
   );

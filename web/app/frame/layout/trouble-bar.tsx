@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react/box";
 import { Flex } from "@chakra-ui/react/flex";
 import { formatTime } from "../../../ui/dates";
 import { OfflineIcon } from "../../../ui/icons";
+import { sentences } from "../../../ui/unbroken";
 import { useOnline } from "../../../ui/use-online";
 import { failureKind } from "../api/api-problem";
 import { errorStrings as words } from "../api/strings";
@@ -30,8 +31,11 @@ export function TroubleBar({ failure = null, asOf }: TroubleBarProps) {
         >
           <OfflineIcon />
           <span>
-            {words.trouble[kind]} {asOf && `${words.seenAt(formatTime(asOf))} `}
-            {kind === "no-network" ? words.updatesOnline : words.updatesLater}
+            {sentences(
+              words.trouble[kind],
+              asOf && words.seenAt(formatTime(asOf)),
+              kind === "no-network" ? words.updatesOnline : words.updatesLater,
+            )}
           </span>
         </Flex>
       )}

@@ -158,7 +158,7 @@ function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
         {problem && (
           <chakra.p display="flex" gap="1.5" fontSize="sm" color="red" fontWeight="550">
             <StopIcon size={18} />
-            {problem}
+            <span>{problem}</span>
           </chakra.p>
         )}
       </div>

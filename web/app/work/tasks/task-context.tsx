@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { unbroken } from "../../../ui/unbroken";
+import { unbroken, Whole } from "../../../ui/unbroken";
 import { taskStrings } from "./strings";
 import { isLongText } from "./written-task";
 
@@ -54,8 +54,8 @@ export function TaskContext({ text, lines = "some" }: TaskContextProps) {
 }
 
 /** The id of a task, which breaks where a person would. */
-export const TaskIdText = chakra("span", {
-  base: { fontFamily: "mono", fontSize: "sm", color: "soft", whiteSpace: "nowrap" },
+export const TaskIdText = chakra(Whole, {
+  base: { fontFamily: "mono", fontSize: "sm", color: "soft" },
 });
 
 /** What the reviewer of a work told its writer. */

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import { TextLink } from "../../../ui/text-link";
-import { unbroken } from "../../../ui/unbroken";
+import { sentences, unbroken } from "../../../ui/unbroken";
 import { useMe, useWatchMe } from "../../account/use-me";
 import { CopyRows, OpenPhone } from "../../earnings/payments/pay-by-hand";
 import { paymentStrings } from "../../earnings/payments/strings";
@@ -113,7 +113,7 @@ const About = ({ course, isActive, isPaid, support }: AboutProps) => (
   <Card edge="foot">
     <chakra.p marginTop="1">{unbroken(words.about[course])}</chakra.p>
     <chakra.p color="soft" marginTop="2">
-      {words.never} {!isActive && words.activates}
+      {sentences(words.never, !isActive && words.activates)}
     </chakra.p>
     {!isPaid && (
       <chakra.p color="soft" marginTop="2">

@@ -1,0 +1,36 @@
+/** React's mark on the texts that it inserts, changes and removes by themselves. */
+const isHeldByReact = (node: Node | null): node is Text =>
+  node?.nodeType === Node.TEXT_NODE &&
+  Boolean(node.textContent?.trim()) &&
+  Object.keys(node).some((key) => key.startsWith("__reactFiber$"));
+
+const isRedrawn = ({ type, target, addedNodes, removedNodes, nextSibling }: MutationRecord) =>
+  type === "characterData"
+    ? isHeldByReact(target)
+    : [...addedNodes, ...removedNodes].some(isHeldByReact) ||
+      (addedNodes.length > 0 && isHeldByReact(nextSibling));
+
+/**
+ * Watches for texts that a page changes, removes or draws something before while they stand beside
+ * other nodes. A browser's translator puts an element in the place of each text, so that React
+ * would then change what nobody sees, or fail. Such a text needs an element of its own.
+ */
+export function watchLooseTexts(root: Node): () => string[] {
+  const faults = new Set<string>();
+  const note = (records: MutationRecord[]) => {
+    for (const record of records.filter(isRedrawn)) {
+      const place = record.target.nodeType === 3 ? record.target.parentElement : record.target;
+      faults.add(
+        `<${place?.nodeName.toLowerCase()}> ${place?.textContent?.slice(0, 120).replace(/\d+/g, "0")}`,
+      );
+    }
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(root, { childList: true, characterData: true, subtree: true });
+  return () => {
+    note(observer.takeRecords());
+    const found = [...faults];
+    faults.clear();
+    return found;
+  };
+}
