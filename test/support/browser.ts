@@ -23,6 +23,8 @@ export interface OpenOptions {
   kept?: Record<string, string>;
   /** Lets the test move the page's clock on; it runs by itself as well. */
   ownClock?: boolean;
+  /** A script that runs before the page's own, as that of a translator or of an older browser does. */
+  first?: () => void;
   /** Until when the opening is waited for. */
   waitUntil?: "load" | "commit";
 }
@@ -41,6 +43,8 @@ function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
 }
 
 interface BrowserOptions {
+  /** The version of an older Chromium, by its package. */
+  older?: string;
   /** For tests that only look: a page stays open to the end of its file. */
   keepPages?: boolean;
   /** For tests that only look: who opens a second page, as the same person and alike, has the files of the first. */
@@ -61,6 +65,7 @@ export function browser({
   keepPages = false,
   keepFiles = false,
   serviceWorkers = "block",
+  older,
 }: BrowserOptions = {}) {
   let running: Browser | undefined;
   const open: { page: Page; complaints: string[] }[] = [];
@@ -78,7 +83,7 @@ export function browser({
     await (keepFiles ? page.close() : page.context().close());
   };
   beforeAll(async () => {
-    running = await launchBrowser();
+    running = await launchBrowser([], older);
   });
   afterAll(() => running?.close());
   afterEach(async ({ task }) => {
@@ -103,6 +108,7 @@ export function browser({
       site = world().site,
       kept = {},
       ownClock = false,
+      first,
       waitUntil = "load",
     }: OpenOptions = {},
   ): Promise<Page> {
@@ -126,6 +132,7 @@ export function browser({
     page.setDefaultTimeout(40_000);
     open.push({ page, complaints: complaintsOf(page, expected) });
     if (ownClock) await page.clock.install();
+    if (first) await page.addInitScript(first);
     await page.goto(path, { waitUntil });
     if (whole) await laidOut(page);
     return page;

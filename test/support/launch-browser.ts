@@ -6,18 +6,29 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
+import { fetchedPackage } from "./fetched-package";
 
 const require = createRequire(import.meta.url);
 
-/** Chromium from the packages on Linux x64, else a Chrome or Chromium of the machine. */
-export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
+/**
+ * Chromium from the packages on Linux x64, else a Chrome or Chromium of the machine. An older one is
+ * fetched as the package `@sparticuz/chromium` of that version.
+ */
+export async function launchBrowser(
+  extra: readonly string[] = [],
+  older?: string,
+): Promise<Browser> {
   // Drawn without an imitated graphics card, a page costs a third of the processor's time.
   const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...extra];
+  if (older) {
+    const packages = await fetchedPackage("@sparticuz/chromium", older);
+    return chromium.launch({ executablePath: await packedChromium(older, packages), args });
+  }
   if (process.env.KALAMU_CHROME)
     return chromium.launch({ executablePath: process.env.KALAMU_CHROME, args });
   if (process.platform === "linux" && process.arch === "x64")
     return chromium.launch({
-      executablePath: await packedChromium(),
+      executablePath: await packedChromium(await ownVersion(), import.meta.dirname),
       args: [...args, "--font-render-hinting=none"],
     });
   const installed = [
@@ -34,17 +45,17 @@ export async function launchBrowser(extra: readonly string[] = []): Promise<Brow
 const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
 
 /**
- * The program of the Chromium in the packages, which unpacks itself into the folder for temporary
+ * The program of the Chromium in the packages of a folder, which unpacks itself into the folder for temporary
  * files without minding others that do the same, or that were cut off: so it is given one of its own,
  * which takes its name once all of it is there.
  */
-async function packedChromium(): Promise<string> {
-  const folder = join(tmpdir(), `kalamu-chromium-${await version()}`);
+async function packedChromium(version: string, packages: string): Promise<string> {
+  const folder = join(tmpdir(), `kalamu-chromium-${version}`);
   const program = join(folder, "chromium");
   if (existsSync(program)) return program;
   const own = await mkdtemp(`${folder}-`);
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpack], {
-    cwd: import.meta.dirname,
+    cwd: packages,
     env: { ...process.env, TMPDIR: own },
   });
   await rename(own, folder).catch(async (error: unknown) => {
@@ -55,7 +66,7 @@ async function packedChromium(): Promise<string> {
   return program;
 }
 
-async function version(): Promise<string> {
+async function ownVersion(): Promise<string> {
   const main = require.resolve("@sparticuz/chromium");
   const about = JSON.parse(await readFile(join(dirname(main), "../package.json"), "utf8"));
   return about.version;
