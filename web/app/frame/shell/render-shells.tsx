@@ -8,16 +8,12 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { requestMessages } from "#contracts/problem";
 import type { PublicSettings } from "#contracts/settings";
-import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
-import { Heading as PlainHeading } from "../../../ui/heading";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { Look } from "../../../ui/look";
-import { formatPrice } from "../../../ui/money";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { catalogue } from "../../../ui/strings/catalogue";
 import { TextLink } from "../../../ui/text-link";
-import { unbroken } from "../../../ui/unbroken";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { Wordmark } from "../../../ui/wordmark";
 import { AccountPlace, WelcomePanel } from "../../account/account-frame";
@@ -44,43 +40,18 @@ import {
 import { LonePageFrame } from "../layout/lone-page";
 import { adminGroups, type PlaceGroup, writerGroups } from "../layout/pages";
 import { layoutStrings } from "../layout/strings";
+import { NoScriptPage, OldBrowserPage } from "./instead-pages";
 import type { ShellRenderer } from "./shell-renderer";
 
-/** What the page shows before the application starts, and instead of it without JavaScript. */
+/** What the page shows before the application starts. */
 const shellStrings = catalogue({
   asLeft: "As you left it",
   stuck: "This is taking long. The network may be weak.",
   failed: requestMessages.unexpected,
   again: "Load the page again",
-  oldBrowser: {
-    title: "This browser is too old for this page",
-    needed:
-      "It needs Chrome 109, Firefox 115 or Safari 16.4, or a later version of one of them. Update your browser, or open this page on another phone or computer.",
-    safe: "Your tasks and your balance are safe.",
-  },
-  noScript: {
-    title: "This page needs JavaScript",
-    dashboard:
-      "Your tasks and your balance are safe. To open them here, switch JavaScript on in the settings of your browser, then load the page again.",
-    account:
-      "To sign in or to join, switch JavaScript on in the settings of your browser, then load the page again.",
-    again: "Load the page again",
-    payTitle: "Paying by hand needs no browser",
-    pay: (paybill: string, fee: string) =>
-      `On any phone: M-PESA, Lipa na M-PESA, Pay Bill. Business number ${paybill}, your username as the account number, amount ${fee}. The account activates by itself.`,
-    helpTitle: "We are glad to help",
-    help: "Write to",
-    ways: "These pages work here",
-    pages: {
-      "/": "Home",
-      "/about": "About us",
-      "/faqs": "Questions and answers",
-      "/contact": "Contact",
-    },
-  },
 });
 
-/** What the page shows until the application starts, and what it shows without JavaScript. */
+/** What the page shows until the application starts. */
 const shells = ({ productName: product }: PublicSettings) => [
   {
     name: "writer",
@@ -281,83 +252,6 @@ const FirstView = ({ path, samples, children }: FirstViewProps) => (
   <template data-path={path} data-samples={JSON.stringify(samples)}>
     {children}
   </template>
-);
-
-const words = shellStrings.noScript;
-
-const Words = chakra("p", { base: { marginTop: "2", marginBottom: "5", color: "soft" } });
-
-interface InsteadProps {
-  settings: PublicSettings;
-  /** Only people with an account may have something to pay. */
-  purpose: "dashboard" | "account";
-}
-
-/** Shown without JavaScript: what is needed, and what works without it. */
-const NoScriptPage = (props: InsteadProps) => (
-  <Instead {...props} title={words.title}>
-    <Words>{words[props.purpose]}</Words>
-    <ButtonLink href="">{words.again}</ButtonLink>
-  </Instead>
-);
-
-/** Shown by a browser that is too old: which one is needed, and what works without it. */
-const OldBrowserPage = (props: InsteadProps) => (
-  <Instead {...props} title={shellStrings.oldBrowser.title}>
-    <Words>{shellStrings.oldBrowser.needed}</Words>
-    {props.purpose === "dashboard" && <Words>{shellStrings.oldBrowser.safe}</Words>}
-  </Instead>
-);
-
-interface InsteadPageProps extends InsteadProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** What stands in the place of the application where it can't run. */
-const Instead = ({ settings, purpose, title, children }: InsteadPageProps) => (
-  <LonePageFrame product={settings.productName}>
-    <Box maxWidth="36rem" marginInline="auto">
-      <Card edge="top">
-        <PlainHeading level={1} size="xl">
-          {title}
-        </PlainHeading>
-        {children}
-        <Box marginTop="8">
-          {purpose === "dashboard" && (
-            <section>
-              <PlainHeading size="lg">{words.payTitle}</PlainHeading>
-              <Words>
-                {unbroken(words.pay(settings.paybill, formatPrice(settings.activationFee)))}
-              </Words>
-            </section>
-          )}
-          <section>
-            <PlainHeading size="lg">{words.helpTitle}</PlainHeading>
-            <Words>
-              {words.help}{" "}
-              <TextLink href={`mailto:${settings.supportEmail}`}>
-                {unbroken(settings.supportEmail)}
-              </TextLink>
-              .
-            </Words>
-          </section>
-        </Box>
-        <PlainHeading level={2} size="lg">
-          {words.ways}
-        </PlainHeading>
-        <chakra.ul display="flex" flexWrap="wrap" columnGap="5">
-          {Object.entries(words.pages).map(([to, name]) => (
-            <li key={to}>
-              <TextLink alone href={to}>
-                {name}
-              </TextLink>
-            </li>
-          ))}
-        </chakra.ul>
-      </Card>
-    </Box>
-  </LonePageFrame>
 );
 
 /** Says when the screen of the last visit was left, if the application takes long to start. */
