@@ -6,7 +6,7 @@ import type { WithdrawalState } from "./withdrawals";
 export const withdrawalStates: Record<WithdrawalState, string> = {
   requested: "To be sent",
   sent: "With the provider",
-  checking: "Unknown",
+  checking: "Being checked",
   paid: "Paid",
   returned: "Returned",
 };
@@ -17,7 +17,7 @@ export const trainingReasons: Record<TrainingReason, string> = {
   "other-payer": "Not proven to be theirs",
   "other-amount": "Not the fee",
   "paid-before": "Paid for this course before",
-  "not-ours": "Closed before as not ours",
+  "not-ours": "Marked before as not for us",
   spent: "No longer in the balance",
   used: "Used for another training",
 };
@@ -42,8 +42,8 @@ const acts: Record<ActName, string> = {
   "payouts-resumed": "Resumed payouts",
   "training-accepted": "Accepted a training code",
   "training-refused": "Refused a training code",
-  "payment-attributed": "Credited a payment without an owner",
-  "payment-settled": "Closed a payment as not ours",
+  "payment-attributed": "Credited an unmatched payment",
+  "payment-settled": "Marked a payment as not for us",
   "writer-suspended": "Suspended a writer",
   "suspension-lifted": "Ended a suspension",
   "balance-corrected": "Corrected a balance",
@@ -97,7 +97,7 @@ export const auditWords = {
     awarded: "With its writer",
     submitted: "In review",
     approved: "Approved",
-    changes: "Changes asked for",
+    changes: "Needs changes",
     rejected: "Rejected",
     waiting: "Waiting",
     accepted: "Accepted",

@@ -240,7 +240,7 @@ export const paymentRoutes = {
     path: "/api/admin/unattributed-payments/{id}/settle",
     caller: "admin",
     summary:
-      "Close a payment that is not ours without a credit. It stays among what was received without an owner.",
+      "Close a payment that is not ours without a credit. It stays among the unmatched payments.",
     input: z.strictObject({ note: line(300, paymentMessages.settleNoteMissing) }),
     reply: z.object({ receiptNumber: z.string(), settled: z.literal(true) }),
     idempotent: true,

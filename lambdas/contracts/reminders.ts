@@ -6,7 +6,7 @@ import { beyondOneAddress, route } from "./route";
 
 export const reminderMessages = {
   required: "Subject and text are required.",
-  placeholder: "Only {firstName} and {link} can stand in braces.",
+  placeholder: (wrong: string) => `${wrong} won’t work; use {firstName} or {link}.`,
   time: "A time like 08:00.",
   running: "Reminders are being sent already.",
   otherCount: (before: number, now: number) =>
@@ -27,10 +27,11 @@ export const reminderMessages = {
 const words = reminderMessages;
 
 /** A brace that isn't closed was meant as a placeholder, too. */
-const onlyKnownPlaceholders = z.refine<string>(
-  (text) => !/[{}]/.test(text.replace(/\{(firstName|link)\}/g, "")),
-  words.placeholder,
-);
+const wrongPlaceholder = (text: string) =>
+  text.replace(/\{(firstName|link)\}/g, "").match(/\{[^{}\s]*\}?|\}/)?.[0];
+const onlyKnownPlaceholders = z.refine<string>((text) => !wrongPlaceholder(text), {
+  error: ({ input }) => words.placeholder(wrongPlaceholder(String(input)) ?? ""),
+});
 
 /** What inactive writers are reminded with, when (EAT), and whether at all. */
 export const EmailTemplate = z.strictObject({

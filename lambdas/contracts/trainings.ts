@@ -36,12 +36,12 @@ export const trainingMessages = {
     "Another account has entered this code. If the payment is yours, write to us with M-Pesa’s SMS.",
   noCode: "There is no such code.",
   accountClosed:
-    "The writer has closed this account. Refuse the code: its payment is then among those without an owner.",
+    "The writer has closed this account. Refuse the code: its payment then stands under Unmatched Payments.",
   decidedOtherwise: "This code has been decided otherwise already.",
   inOthersBalance:
     "This payment is in the balance of another account, and nothing is taken from there. Refuse the code.",
   askedForOf: (username: string) =>
-    `A request for payment that was sent to ${username} brought this, and it is theirs alone. Refuse the code: the payment is then among those without an owner, where it can be credited to ${username}.`,
+    `A request for payment that was sent to ${username} brought this, and it is theirs alone. Refuse the code: the payment then stands under Unmatched Payments, where it can be credited to ${username}.`,
   balanceTooLow:
     "The writer’s balance no longer holds this payment, so that it can’t become the fee.",
 } as const;
@@ -204,7 +204,7 @@ export const trainingRoutes = {
     path: "/api/admin/training-payments/{id}/decision",
     caller: "admin",
     summary:
-      "Accept a code that waits, or refuse it. A payment that is accepted becomes the fee; one that is refused stays in its balance, or is listed without an owner.",
+      "Accept a code that waits, or refuse it. A payment that is accepted becomes the fee; one that is refused stays in its balance, or is listed as unmatched.",
     input: TrainingDecision,
     reply: z.object({ training: AdminTraining }),
     idempotent: true,

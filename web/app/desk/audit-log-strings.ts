@@ -3,13 +3,13 @@ import { catalogue } from "../../ui/strings/catalogue";
 
 /** What the administrator changed. */
 export const auditStrings = catalogue({
-  loading: "Loading the changes",
-  failed: (message: string) => `The changes could not be loaded: ${message}`,
-  emptyTitle: "Nothing was changed yet",
+  loading: "Loading the activity log",
+  failed: (message: string) => `The activity log could not be loaded: ${message}`,
+  emptyTitle: "No activity yet",
   empty: "What you post, decide, credit, pause or return is written down here, with its note.",
-  emptyFilterTitle: "No such change",
-  emptyFilter: "Nothing among the newest changes is like this. Choose another kind, or show all.",
-  kind: "Kind of change",
+  emptyFilterTitle: "No such activity",
+  emptyFilter: "Nothing among the newest activity is like this. Choose another kind, or show all.",
+  kind: "Kind of activity",
   allKinds: "All kinds",
   /** What a phone's folded filter says. */
   chosen: (kind: string, [from, to]: readonly (string | undefined)[]) =>
@@ -17,19 +17,19 @@ export const auditStrings = catalogue({
   from: "From",
   to: "To",
   csv: "Download CSV",
-  fileName: "changes.csv",
+  fileName: "activity-log.csv",
   find: {
-    filter: "Find a change",
-    search: "A username, task or receipt, whole",
+    filter: "Find an activity",
+    search: "Full username, task ID or receipt",
     searchHint: "TASK-7A3F09C1",
     searchSubmit: "Find",
     clear: "Clear",
   },
   about: "Only about",
-  showAll: "Show all changes",
+  showAll: "Show all activity",
   writer: "The writer",
-  lead: "Written down in the same step as the change itself, and kept for good.",
-  caption: "What the administrator changed, newest first",
+  lead: "Everything you do at this desk, kept for good.",
+  caption: "Activity log, newest first",
   columns: {
     what: "What",
     at: "When, EAT",
@@ -42,5 +42,5 @@ export const auditStrings = catalogue({
   fromTo: (before: string, after: string) => `${before} → ${after}`,
   by: (name: string) => `By ${name}`,
   fact: (name: string, value: string) => `${name}: ${value}`,
-  more: "Show older changes",
+  more: "Show older activity",
 });

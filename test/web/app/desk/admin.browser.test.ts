@@ -90,9 +90,9 @@ test("on a wide screen the text is beside the fields, and a task waits for the m
   await page.getByText(/Writers see it from .* 7:00 AM EAT\./).waitFor();
 });
 
-test("a payment without an owner is counted on the dashboard without a reload", async () => {
+test("an unmatched payment is counted on the dashboard without a reload", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
-  const link = page.getByRole("link", { name: /payments? without an owner/ });
+  const link = page.getByRole("link", { name: /unmatched payments?/ });
   const counted = async () => Number.parseInt((await link.textContent()) ?? "0", 10);
   await link.waitFor();
   const before = await counted();

@@ -98,19 +98,19 @@ test("from a writer's page their username stands in the form, which asks why alo
 test("a payment that is not ours is closed from its field with a note, and leaves the list", async () => {
   const user = openPayments();
   stub(refusesInput(settleUnattributedPayment));
-  await user.click(await press("Close UHQ4K7M2XA as not ours"));
+  await user.click(await press("Mark UHQ4K7M2XA as not for us"));
   const dialog = screen.getByRole("dialog");
   expect(document.activeElement).toBe(within(dialog).getByRole("textbox"));
-  await user.click(within(dialog).getByRole("button", { name: "Close it as not ours" }));
+  await user.click(within(dialog).getByRole("button", { name: "Mark as not for us" }));
   await within(dialog).findByText(paymentMessages.settleNoteMissing);
   stub(
     answers(settleUnattributedPayment, { receiptNumber: "UHQ4K7M2XA", settled: true }),
     answers(listUnattributedPayments, { payments: [] }),
   );
   await user.type(within(dialog).getByRole("textbox"), "The shop next door.");
-  await user.click(within(dialog).getByRole("button", { name: "Close it as not ours" }));
+  await user.click(within(dialog).getByRole("button", { name: "Mark as not for us" }));
   await screen.findByText(/UHQ4K7M2XA.*/);
-  await expect.poll(() => screen.queryByRole("button", { name: /^Close UHQ4K7M2XA/ })).toBe(null);
+  await expect.poll(() => screen.queryByRole("button", { name: /^Mark UHQ4K7M2XA/ })).toBe(null);
 });
 
 test("a training code is refused with a note; a refusal of the decision keeps it", async () => {

@@ -165,7 +165,7 @@ export const screens: Screen[] = [
     person: admin,
     ready: async (page) => {
       await page.getByRole("link", { name: "Amina Hassan" }).click();
-      await page.getByRole("heading", { name: "What you did here" }).waitFor();
+      await page.getByRole("heading", { name: "Your actions here" }).waitFor();
       await page.getByRole("heading", { name: "Amina Hassan" }).waitFor();
     },
   },

@@ -18,8 +18,7 @@ export const figureStrings = catalogue({
     trainings: (count: number) => many(count, "training code waiting", "training codes waiting"),
     withdrawals: (count: number) =>
       many(count, "withdrawal needs a look", "withdrawals need a look"),
-    unattributed: (count: number) =>
-      many(count, "payment without an owner", "payments without an owner"),
+    unattributed: (count: number) => many(count, "unmatched payment", "unmatched payments"),
   },
   questions: (count: number) => many(count, "question to answer", "questions to answer"),
   label: "Totals",
@@ -38,7 +37,7 @@ export const figureStrings = catalogue({
   today: (sum: string) => `${sum} today`,
   onItsWay: (sum: string) => `and ${sum} on its way`,
   parts: (paid: string, earned: string) =>
-    `Money in was credited to writers: ${paid} paid in, ${earned} earned. Training fees and payments without an owner are not in it.`,
+    `Money in was credited to writers: ${paid} paid in, ${earned} earned. Training fees and unmatched payments are not in it.`,
   allMoney: "All money",
   chartsTitle: "Day by day",
   range: "How many days",

@@ -75,7 +75,7 @@ export const importStrings = catalogue({
     looking: "looking up which were posted before",
     ready: "Ready",
     readyNote: "can be posted now",
-    toMend: "To mend",
+    toMend: "To fix",
     toMendNote: "marked below",
     promised: "Promised to writers",
     promisedNote: (count: number) =>
@@ -85,7 +85,7 @@ export const importStrings = catalogue({
   },
   preview: "Preview",
   shown: {
-    mend: (count: number) => `To mend ${count.toLocaleString("en-KE")}`,
+    mend: (count: number) => `To fix ${count.toLocaleString("en-KE")}`,
     ready: (count: number) => `Ready ${count.toLocaleString("en-KE")}`,
     all: (count: number) => `All ${count.toLocaleString("en-KE")}`,
   },
@@ -103,10 +103,10 @@ export const importStrings = catalogue({
   states: { ready: "Ready", posted: "Posted", recognised: "Recognised", twice: "Twice" },
   appears: (when: string) => `appears ${when}`,
   more: "Show more rows",
-  nothingToMend: "No row needs mending.",
+  nothingToMend: "No row has errors.",
   nothingReady: "No row is ready.",
   wrong: {
-    field: "No such field.",
+    field: "Choose one of the nine fields.",
     fieldEmpty: "Empty. Choose a field.",
     use: (field: string) => `Use ${field}`,
     dueEmpty: "Empty. Say when it is due.",
@@ -125,8 +125,8 @@ export const importStrings = catalogue({
   },
   leaves: (posted: number, left: number) =>
     posted === 0
-      ? `Nothing can be posted before ${left === 1 ? "the row is" : `the ${rows(left)} are`} mended. Mend ${left === 1 ? "it" : "them"} here, or take ${left === 1 ? "it" : "them"}`
-      : `Posting ${tasks(posted)} leaves ${left === 1 ? "the row to mend" : `the ${left.toLocaleString("en-KE")} to mend`} out. Mend ${left === 1 ? "it" : "them"} first, or take ${left === 1 ? "it" : "them"}`,
+      ? `${left === 1 ? "1 row has" : `${rows(left)} have`} errors, so nothing can be posted yet. Fix ${left === 1 ? "it" : "them"} here, or take ${left === 1 ? "it" : "them"}`
+      : `${left === 1 ? "1 row has" : `${rows(left)} have`} errors and won’t be posted. Fix ${left === 1 ? "it" : "them"} first, or take ${left === 1 ? "it" : "them"}`,
   asFile: "as a file",
   later: "and bring them later: nothing is posted twice.",
   post: (count: number) => `Post ${tasks(count)}`,
@@ -136,7 +136,7 @@ export const importStrings = catalogue({
       `Posting: ${done.toLocaleString("en-KE")} of ${rows(all)}`,
     label: "How much is posted",
     posted: "Posted",
-    leftOut: "Left out, to mend",
+    leftOut: "Left out, to fix",
     toGo: "Still to go",
     leave:
       "You may leave this page. It goes on while this site is open. Closed or interrupted, it goes on once you open this page again in this browser.",
@@ -162,11 +162,11 @@ export const importStrings = catalogue({
     bad: (count: number) =>
       count === 1 ? "The bad row (CSV)" : `The ${rows(count).replace("rows", "bad rows")} (CSV)`,
     see: "See them in Manage Task",
-    mend: (count: number) => (count === 1 ? "Mend the row" : `Mend the ${rows(count)}`),
+    mend: (count: number) => (count === 1 ? "Fix the row" : `Fix the ${rows(count)}`),
     another: "Import another file",
     idsName: "posted-tasks.csv",
-    badName: "rows-to-mend.csv",
-    reason: "What to mend",
+    badName: "rows-to-fix.csv",
+    reason: "What to fix",
   },
   already: {
     title: (count: number) =>
@@ -213,6 +213,6 @@ export const importStrings = catalogue({
     now: "Posted now",
     before: "Posted before",
     twice: "Twice in the file",
-    toMend: "To mend",
+    toMend: "To fix",
   },
 });

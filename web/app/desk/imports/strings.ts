@@ -33,7 +33,7 @@ export const importsStrings = catalogue({
   stays: (taken: number) =>
     `${tasks(taken)} that writers have or had ${taken === 1 ? "stays" : "stay"}, with the money promised for ${taken === 1 ? "it" : "them"}.`,
   forGood:
-    "It can’t be undone; the same file can be posted again. Rows of other files that were recognised as these tasks lose them too: post such a file again, and what is missing of it is posted.",
+    "You can’t undo this. To post the tasks again, import the file again, and any other file with the same tasks.",
   confirm: (free: number) => `Yes, delete ${tasks(free)}`,
   keep: "Keep it",
   progress: (deleted: number) => `${tasks(deleted)} deleted so far.`,
@@ -41,6 +41,5 @@ export const importsStrings = catalogue({
     kept === 0
       ? `${tasks(deleted)} of the file ${deleted === 1 ? "is" : "are"} deleted.`
       : `${tasks(deleted)} of the file ${deleted === 1 ? "is" : "are"} deleted; ${number(kept)} that writers have or had ${kept === 1 ? "stays" : "stay"}.`,
-  unreached:
-    "No answer came, so we don’t know whether all of it is deleted. Once you are connected, press again: it goes on where it stopped.",
+  unreached: "We got no reply. Press again; it goes on where it stopped.",
 });

@@ -64,8 +64,7 @@ const words = catalogue({
   sent: "Answered. The writer is told.",
   more: "Show more questions",
   failed: "Questions of writers could not be loaded.",
-  unreached:
-    "No answer came, so we don’t know whether this was sent. Once you are connected, press again: it is never sent twice.",
+  unreached: "We got no reply. Press again; it is sent once.",
 });
 
 /** What writers ask and nobody has answered yet. */

@@ -38,17 +38,17 @@ export const reminderRunStrings = catalogue({
     count === 0
       ? "Nothing of it went on for half an hour. Who had no mail gets the next reminder."
       : `Nothing of it went on for half an hour. ${many(count)} had no mail of it and get the next reminder.`,
-  whoTitle: "What became of whom",
+  whoTitle: "Outcome",
   whoLead: (all: number, queued: number) =>
     `${many(all)} inactive ${all === 1 ? "writer was" : "writers were"} looked at, and ${many(queued)} of them queued.`,
   cameBack: "Activated within a week",
   sums: {
     sent: "Sent",
     failed:
-      "Failed: refused by the mail service, or nobody knows; the next day's reminder goes to them",
+      "Failed: refused by the mail service, or no reply; the next day's reminder goes to them",
     skipped: "Not due any more when it was their turn: activated, unsubscribed, or had another",
     toGo: "To go",
-    all: "Looked at in all",
+    all: "Total looked at",
     dropped: "Dropped when the run stopped",
   },
 });
@@ -199,10 +199,10 @@ export const remindedStrings = catalogue({
   why: {
     "no-mail-address": "No mail server takes this address",
     refused: "The mail service refused it",
-    unanswered: "The mail service did not answer; nobody knows",
+    unanswered: "The mail service gave no reply",
     "given-up": "The run stopped before their turn",
-    active: "Activated the account meanwhile",
-    unsubscribed: "Unsubscribed meanwhile",
+    active: "Activated the account first",
+    unsubscribed: "Unsubscribed first",
     "had-one": "Had another that day",
     unreachable: "The address was confirmed too late, or refused a mail",
     closed: "Closed the account",

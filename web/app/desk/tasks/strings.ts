@@ -75,7 +75,7 @@ export const manageTaskStrings = catalogue({
     delete: "Delete selected",
     deleteTitle: (count: number) => `Delete ${count === 1 ? "1 task" : `${count} tasks`}?`,
     deleteText:
-      "They leave the marketplace at once, and can’t be brought back. One that a writer takes meanwhile stays.",
+      "They leave the marketplace at once, and can’t be brought back. One that a writer takes first stays.",
     confirmDelete: (count: number) => `Yes, delete ${count === 1 ? "1 task" : `${count} tasks`}`,
     deleted: (count: number) => `${count === 1 ? "1 task is" : `${count} tasks are`} deleted.`,
     changeTitle: (count: number) => `Change ${count === 1 ? "1 task" : `${count} tasks`}`,
@@ -125,8 +125,7 @@ export const manageTaskStrings = catalogue({
     confirm: "Yes, take it back",
     keep: "Leave it with them",
     done: (task: string) => `${task} is taken back, and its writer is told why.`,
-    unreached:
-      "No answer came, so we don’t know whether it was taken back. Press again: it is never done twice.",
+    unreached: "We got no reply. Press again; it is done once.",
   },
   /** What is done with a task whose work was rejected: the same as taking it back, in other words. */
   free: {
@@ -137,7 +136,7 @@ export const manageTaskStrings = catalogue({
     kept: "Nobody can take it. Change it to offer it again, or delete it.",
     pastDue:
       "Its due date has passed, so it can’t be offered again as it is. Once it is free, give it a later one, or delete it.",
-    noteHint: "Only you read it, under Changes.",
+    noteHint: "Only you read it, in the Activity Log.",
     because: "Its work was rejected.",
     confirm: "Yes, free it",
     keep: "Leave it as it is",
@@ -148,8 +147,7 @@ export const manageTaskStrings = catalogue({
   updated: "Task updated successfully!",
   updateFailed: "Error updating task, please try again.",
   asItIs: "Show it as it is now",
-  unreachedChange:
-    "No answer came, so we don’t know whether it was changed. Once you are connected, press again: nothing is changed twice.",
+  unreachedChange: "We got no reply. Press again; it is changed once.",
   question: "Delete this task?",
   task: (field: string, amount: string, due: string) => `${field}, ${amount}, due ${due}`,
   published: (task: string) => `${task} leaves the marketplace at once. Nobody has taken it.`,
@@ -159,8 +157,7 @@ export const manageTaskStrings = catalogue({
   keep: "Keep it",
   deleted: "Task deleted successfully!",
   deleteFailed: "Error deleting task, please try again.",
-  unreachedDelete:
-    "No answer came, so we don’t know whether it was deleted. Once you are connected, press again.",
+  unreachedDelete: "We got no reply. Press again; it is deleted once.",
 });
 
 /** The page of one task. */
@@ -196,7 +193,7 @@ export const taskPageStrings = catalogue({
     answered: (time: string) => `Answered ${time}`,
   },
   story: {
-    title: "What became of it",
+    title: "Timeline",
     posted: "Posted",
     published: "Published",
     appears: "Will be published",
@@ -209,7 +206,7 @@ export const taskPageStrings = catalogue({
     handedIn: (version: number) => (version === 1 ? "Handed in" : `Version ${version} handed in`),
     inReview: "Waits for your review",
     changes: (version: number) =>
-      version === 1 ? "Changes asked for" : `Changes to version ${version} asked for`,
+      version === 1 ? "Needs changes" : `Version ${version} needs changes`,
     approved: "Approved",
     rejected: "Rejected",
     rejectedAtFirst: "Rejected at first",
@@ -236,7 +233,7 @@ export const taskPageStrings = catalogue({
   told: "The writer was told:",
   rejectedFor: "You rejected it the first time:",
   askedAgain: (time: string) => `The writer asked for a second look ${time}:`,
-  allChanges: "Changes of this task",
+  allChanges: "Activity log of this task",
   review: "Review",
   download: "Download",
   downloadOf: (file: string) => `Download ${file}`,

@@ -24,7 +24,7 @@ export const trainingCodeStrings = catalogue({
     refused: "None was refused.",
   },
   empty:
-    "A payment of the right amount is accepted by itself if it was paid to the writer’s account number, or by a number that is told whole and has paid for the account before.",
+    "A payment of the right amount is accepted by itself if it was paid to the writer’s account number, or by a full number that has paid for the account before.",
   columns: {
     code: "Code",
     writer: "Writer",
@@ -48,9 +48,9 @@ export const trainingCodeStrings = catalogue({
     amount
       ? `Accept: ${amount} becomes the fee. The training opens, and the account if it is inactive.`
       : "Accept: the training opens, and the account if it is inactive. A payment that comes later is taken for it.",
-  refusing: "Refuse: the payment is then listed without an owner.",
-  refusingNotOurs: "Refuse: the payment stays closed as not ours.",
-  closedBefore: "You had closed it as not ours.",
+  refusing: "Refuse: the payment then stands under Unmatched Payments.",
+  refusingNotOurs: "Refuse: the payment stays marked as not for us.",
+  closedBefore: "You had marked it as not for us.",
   inOthersBalance: (owner: string) =>
     `This payment is in the balance of ${owner}, and nothing is taken from there. Refuse the code.`,
   askedForOf: trainingMessages.askedForOf,
@@ -89,14 +89,14 @@ export const attributionStrings = catalogue({
   withoutCents: (amount: string, sent: string) =>
     `${sent} was sent: only whole shillings can be credited, ${amount}.`,
   noSum: payments.noSum,
-  notOurs: "Not ours",
-  notOursOf: (receipt: string) => `Close ${receipt} as not ours`,
-  notOursTitle: (amount: string) => `Is this ${amount} not ours?`,
-  notOursUnread: "Is this payment not ours?",
+  notOurs: "Not for us",
+  notOursOf: (receipt: string) => `Mark ${receipt} as not for us`,
+  notOursTitle: (amount: string) => `Mark ${amount} as not for us?`,
+  notOursUnread: "Mark this payment as not for us?",
   notOursLead:
-    "It leaves this list, and nobody’s balance changes. The Money page goes on counting it without an owner. If its owner is found after all, credit it from Payments received.",
-  notOursNote: "Why it is not ours",
-  notOursConfirm: "Close it as not ours",
-  notOursKeep: "Leave it in the list",
-  notOursDone: (receipt: string) => `${receipt} is closed as not ours.`,
+    "It leaves this queue; no balance changes. You can credit it later, from Payments received on the Money page.",
+  notOursNote: "Why it is not for us",
+  notOursConfirm: "Mark as not for us",
+  notOursKeep: "Keep it in the queue",
+  notOursDone: (receipt: string) => `${receipt} is marked as not for us.`,
 });

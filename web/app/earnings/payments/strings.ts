@@ -118,11 +118,11 @@ export const paymentStrings = catalogue({
 
 /** Payments that are credited to nobody. */
 export const unattributedStrings = catalogue({
-  title: "Payments without an owner",
-  lead: "Payments to the pay bill whose account number fits no writer. Nothing is dropped.",
+  title: "Unmatched payments",
+  lead: "Payments to the Paybill whose account number matches no writer. Nothing is dropped.",
   loading: "Loading payments",
   failed: (message: string) => `Failed to load data: ${message}`,
-  emptyTitle: "Every payment has its owner.",
+  emptyTitle: "Every payment is matched.",
   empty: "A payment with an account number that we don’t know would be here.",
   columns: {
     receipt: "Receipt",

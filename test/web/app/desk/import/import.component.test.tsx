@@ -64,7 +64,7 @@ test("bad rows are mended in the preview, and the good ones posted once without 
   const user = await choose(
     csv("Histroy;31/12/2099;950;A", "Law;31/11/2099;900;B", "Law;31/12/2099;;C"),
   );
-  await press("To mend 3");
+  await press("To fix 3");
   screen.getByText("November has 30 days.");
   await user.click(await press("Use History"));
   expect(document.activeElement).toBe(await cell("Field, row 2"));
@@ -74,7 +74,7 @@ test("bad rows are mended in the preview, and the good ones posted once without 
   await user.click(await press("Post 3 tasks"));
   await screen.findByRole("heading", { name: "3 tasks are posted" });
   expect(posted()).toEqual([2, 4, 5]);
-  await user.click(await press("Mend the row"));
+  await user.click(await press("Fix the row"));
   const due = await cell("Due, EAT, row 3");
   await user.clear(due);
   await user.type(due, "30/11/2099");

@@ -200,6 +200,6 @@ test.each([
       answers(remindedRoutes.listReminded, { people: [] }),
     ],
   });
-  await screen.findByText("Looked at in all");
+  await screen.findByText("Total looked at");
   for (const words of told) screen.getByText(words);
 });

@@ -131,7 +131,7 @@ test("changes that were asked for stay told once the next version is in", () => 
   const first = work({ status: "Changes Requested", reviewedAt: "2026-11-25T06:00:00.000Z" });
   expect(labels({ status: "approved" }, [work({ version: 2 }), first])).toEqual([
     "Handed in",
-    "Changes asked for",
+    "Needs changes",
     "Version 2 handed in",
     "Approved",
   ]);

@@ -57,7 +57,7 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   await desk.getByText("Answered. The writer is told.").waitFor();
 
   await desk.getByRole("link", { name: taskId }).first().click();
-  const story = desk.getByRole("list", { name: "What became of it" });
+  const story = desk.getByRole("list", { name: "Timeline" });
   await story.getByText("Rejected at first").waitFor();
   await story.getByText("Second look asked for").waitFor();
   await story.getByText("Waits for your second look").waitFor();

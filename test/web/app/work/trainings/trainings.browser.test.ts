@@ -103,7 +103,7 @@ deepTest(
   },
 );
 
-test("the administrator decides about a code, and credits a payment without an owner", async () => {
+test("the administrator decides about a code, and credits an unmatched payment", async () => {
   const person = await signUp();
   const { receipt } = await phone(person.phoneNumber).payBill("nobody I know", 300);
   const writer = await openAs(visit, person, "/dashboard/training-normal");
@@ -123,7 +123,7 @@ test("the administrator decides about a code, and credits a payment without an o
     .getByRole("button", { name: `Decide about ${receipt}` })
     .waitFor({ state: "detached" });
 
-  await page.getByRole("link", { name: /^Payments/ }).click();
+  await page.getByRole("link", { name: /^Unmatched Payments/ }).click();
   await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
   await page.getByLabel(/^Username, name/).fill(person.email.slice(0, -3));
   await page
