@@ -30,7 +30,8 @@ const Foot = chakra("div", {
 });
 
 interface DecisionButtonsProps {
-  amount: string;
+  /** What each does to money and rating, in few words. */
+  effects: Readonly<Partial<Record<Decision, string>>>;
   busy: Decision | undefined;
   isReady: boolean;
   /** Why changes can't be asked for; a press on the button says it too. */
@@ -41,33 +42,31 @@ interface DecisionButtonsProps {
 }
 
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { amount, busy, isReady, noChanges, onApprove, onChanges, onReject } = props;
+  const { effects, busy, isReady, noChanges, onApprove, onChanges, onReject } = props;
   const waits = isReady ? {} : { "aria-disabled": true, title: words.guard };
   const refused = noChanges ? { "aria-disabled": true, title: noChanges } : waits;
   return (
     <Foot>
       <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
         <span>
-          {words.approve}{" "}
-          <Box
-            as="span"
-            display="block"
-            fontSize={{ base: "min(0.8125rem, 4vw)", lg: "sm" }}
-            fontWeight="400"
-          >
-            {words.pays(amount)}
-          </Box>
+          {words.approve} <Effect>{effects.approve}</Effect>
         </span>
         <KeyHint name="A" />
       </Button>
       <Button
         {...refused}
         variant="secondary"
+        aria-description={effects.changes}
         aria-keyshortcuts="C"
         busy={busy === "changes"}
         onClick={onChanges}
       >
-        {words.changes}
+        <span>
+          {words.changes}{" "}
+          <Effect display={atDesk} aria-hidden>
+            {effects.changes}
+          </Effect>
+        </span>
         <KeyHint name="C" />
       </Button>
       <Button
@@ -75,16 +74,33 @@ export function DecisionButtons(props: DecisionButtonsProps) {
         variant="secondary"
         color="red"
         borderColor="red"
+        aria-description={effects.reject}
         aria-keyshortcuts="R"
         busy={busy === "reject"}
         onClick={onReject}
       >
-        {words.reject}
+        <span>
+          {words.reject}{" "}
+          <Effect display={atDesk} aria-hidden>
+            {effects.reject}
+          </Effect>
+        </span>
         <KeyHint name="R" />
       </Button>
     </Foot>
   );
 }
+
+const Effect = chakra("span", {
+  base: {
+    display: "block",
+    fontSize: { base: "min(0.8125rem, 4vw)", lg: "sm" },
+    fontWeight: "400",
+    color: "inherit",
+  },
+});
+/** A phone's buttons stand beside each other. */
+const atDesk = { base: "none", lg: "block" } as const;
 
 const KeyHint = ({ name }: { name: string }) => (
   <Box as="span" display={{ base: "none", lg: "inline" }} aria-hidden>

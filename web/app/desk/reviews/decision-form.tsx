@@ -4,6 +4,7 @@ import { type RatingReason, ratingAfter } from "#contracts/ratings";
 import { type Decision, noteLength, type ReviewedWork, reviewRoutes } from "#contracts/reviews";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
+import { Disclosure } from "../../../ui/disclosure";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { Known } from "../../../ui/known";
@@ -61,6 +62,7 @@ export function DecisionForm(props: DecisionFormProps) {
   };
   const approve = () => void decide("approve");
   const noChanges = noChangesTo(work);
+  const due = useChangesDue(work);
   useReviewKeys({
     a: isReady ? approve : tooEarly,
     // Never sends what is in the note already: that takes Ctrl Enter or a press on the button.
@@ -92,7 +94,11 @@ export function DecisionForm(props: DecisionFormProps) {
         {isGeneral(failure, ["note"]) && <FormAlert>{failure?.message}</FormAlert>}
         {silence && <Note role="status">{words.silences[silence]}</Note>}
         <DecisionButtons
-          amount={formatMoney(work.task.amount)}
+          effects={{
+            approve: words.pays(formatMoney(work.task.amount)),
+            ...(due && !noChanges && { changes: words.dueAgain(formatDateTime(due)) }),
+            reject: words.paysNothing(ratingBy(work, work.secondLook ? undefined : "rejected")),
+          }}
           busy={busy}
           isReady={isReady}
           noChanges={noChanges}
@@ -124,34 +130,33 @@ const noChangesTo = ({ taskNow }: ReviewedWork) => taskNow && words.noChanges[ta
 
 /** What each decision does to the money, and to the rating as the service will change it. */
 function Outcomes({ work }: { work: ReviewedWork }) {
-  const { task, secondLook } = work;
-  const hours = useSettings()?.review.changesHours;
-  const now = useNow(30_000);
-  const least = hours === undefined ? undefined : new Date(now.getTime() + hours * 3_600_000);
+  const { secondLook } = work;
+  const due = useChangesDue(work);
   const noChanges = noChangesTo(work);
   return (
-    <Stack gap="sm">
-      <Note>
-        <strong>{words.approve}:</strong>{" "}
-        {secondLook
-          ? words.approveAfterAll(ratingBy(work, "approved-on-second-look"))
-          : words.approveText(ratingBy(work, "approved-on-time"))}
-      </Note>
-      <Note>
-        <strong>{words.changesShort}:</strong>{" "}
-        {noChanges ?? (
-          <>
-            <Known value={least}>
-              {(at) => words.changesText(formatDateTime(later(at, new Date(task.dueDate))))}
-            </Known>
-            {secondLook && ` ${words.changesAfterAll(ratingBy(work, "rejection-lifted"))}`}
-          </>
-        )}
-      </Note>
-      <Note>
-        <strong>{words.reject}:</strong> {rejectionOf(work)}
-      </Note>
-    </Stack>
+    <Disclosure>
+      <summary>{words.outcomes}</summary>
+      <Stack gap="sm">
+        <Note>
+          <strong>{words.approve}:</strong>{" "}
+          {secondLook
+            ? words.approveAfterAll(ratingBy(work, "approved-on-second-look"))
+            : words.approveText(ratingBy(work, "approved-on-time"))}
+        </Note>
+        <Note>
+          <strong>{words.changesShort}:</strong>{" "}
+          {noChanges ?? (
+            <>
+              <Known value={due}>{(at) => words.changesText(formatDateTime(at))}</Known>
+              {secondLook && ` ${words.changesAfterAll(ratingBy(work, "rejection-lifted"))}`}
+            </>
+          )}
+        </Note>
+        <Note>
+          <strong>{words.reject}:</strong> {rejectionOf(work)}
+        </Note>
+      </Stack>
+    </Disclosure>
   );
 }
 
@@ -171,7 +176,14 @@ function ratingBy(
 }
 
 /** A new version is due after the hours of the setting, or with the task where that is later. */
-const later = (one: Date, other: Date) => (one > other ? one : other);
+function useChangesDue({ task }: ReviewedWork) {
+  const hours = useSettings()?.review.changesHours;
+  const now = useNow(30_000);
+  if (hours === undefined) return undefined;
+  const least = new Date(now.getTime() + hours * 3_600_000);
+  const due = new Date(task.dueDate);
+  return least > due ? least : due;
+}
 
 interface RejectDialogProps {
   work: ReviewedWork;

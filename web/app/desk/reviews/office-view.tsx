@@ -14,7 +14,7 @@ const Page = chakra("iframe", {
     width: "calc(100% + 2 * var(--bleed))",
     marginInline: "calc(-1 * var(--bleed))",
     borderBlock: "line",
-    bg: "white",
+    bg: { base: "white", _dark: "card" },
     "--bleed": { base: "spacing.edge", md: "spacing.6" },
   },
   variants: {
@@ -87,6 +87,15 @@ const sheet = `
   ::-webkit-scrollbar-thumb { background: #8388ad; border: 3px solid #f4f5fb; border-radius: 0.4rem; }
   td > p { margin: 0; }
   thead th, tbody > tr > th { background: #f4f5fb; color: #4a4f73; font-weight: 600; }
+  @media screen and (prefers-color-scheme: dark) {
+    body { color: #eceef9; background: #181c3f; }
+    /* Drawn for white paper, mostly without a ground of their own. */
+    img { background: #fff; }
+    td, th, .xlsx table { border-color: #2f3566; }
+    thead th, tbody > tr > th { background: #262b54; color: #b5badb; }
+    ::-webkit-scrollbar { background: #141836; }
+    ::-webkit-scrollbar-thumb { background: #7c83b5; border-color: #141836; }
+  }
 `;
 
 /** Fills the frame with the text, one part after the other. */

@@ -17,6 +17,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { namesOf } from "./not-shown";
 import { fetchWork, NotShownNote, WorkLoading, WorkUnopened } from "./open-work";
 import { reviewStrings } from "./strings";
+import { beginReading, endReading } from "./unfinished";
 
 const words = reviewStrings.pdf;
 
@@ -37,7 +38,7 @@ export function PdfView({ id, fileName, isFull }: PdfViewProps) {
   const { opening, retry } = usePdf(id);
   if (opening.state === "loading") return <WorkLoading fileName={fileName} />;
   if (opening.state === "open")
-    return <Pages open={opening.open} fileName={fileName} isFull={isFull} />;
+    return <Pages id={id} open={opening.open} fileName={fileName} isFull={isFull} />;
   return (
     <WorkUnopened
       text={words.failed[opening.why]}
@@ -47,14 +48,15 @@ export function PdfView({ id, fileName, isFull }: PdfViewProps) {
   );
 }
 
-interface PagesProps extends Omit<PdfViewProps, "id"> {
+interface PagesProps extends PdfViewProps {
   open: OpenPdf;
 }
 
-function Pages({ open, fileName, isFull }: PagesProps) {
+function Pages({ id, open, fileName, isFull }: PagesProps) {
   const { pdf, isForm, notShown } = open;
   const [number, setNumber] = useState(1);
   const [size, setSize] = useState(0);
+  const [isOwn, setOwn] = useState(false);
   return (
     <div>
       {isForm && <FormAlert tone="waiting">{words.form}</FormAlert>}
@@ -65,13 +67,17 @@ function Pages({ open, fileName, isFull }: PagesProps) {
         size={size}
         onPage={setNumber}
         onSize={setSize}
+        isOwn={isOwn}
+        onOwn={setOwn}
       />
       <Place tabIndex={0} aria-label={words.pageOf(number, fileName)}>
         <PdfPage
           key={`${number} ${size} ${isFull}`}
+          id={id}
           open={open}
           number={number}
           zoom={zooms[size] ?? 1}
+          isOwn={isOwn}
         />
       </Place>
     </div>
@@ -90,9 +96,12 @@ interface PdfBarProps {
   size: number;
   onPage: (number: number) => void;
   onSize: (size: number) => void;
+  /** Keeps the colours of the file in the dark scheme. */
+  isOwn: boolean;
+  onOwn: (isOwn: boolean) => void;
 }
 
-function PdfBar({ number, count, size, onPage, onSize }: PdfBarProps) {
+function PdfBar({ number, count, size, onPage, onSize, isOwn, onOwn }: PdfBarProps) {
   const button = (name: string, Icon: typeof PlusIcon, can: boolean, press: () => void) => (
     <Button
       variant="quiet"
@@ -115,6 +124,15 @@ function PdfBar({ number, count, size, onPage, onSize }: PdfBarProps) {
         {button(words.next, ChevronRightIcon, number < count, () => onPage(number + 1))}
       </Part>
       <Part>
+        <Button
+          variant="quiet"
+          size="sm"
+          display={{ base: "none", _dark: "inline-flex" }}
+          aria-pressed={isOwn}
+          onClick={() => onOwn(!isOwn)}
+        >
+          {words.ownColours}
+        </Button>
         {button(words.smaller, MinusIcon, size > 0, () => onSize(size - 1))}
         {button(words.larger, PlusIcon, size < zooms.length - 1, () => onSize(size + 1))}
       </Part>
@@ -125,7 +143,7 @@ function PdfBar({ number, count, size, onPage, onSize }: PdfBarProps) {
 const Sheet = chakra("div", {
   base: {
     position: "relative",
-    bg: "white",
+    bg: { base: "white", _dark: "card" },
     aspectRatio: "210 / 297",
     border: "line",
   },
@@ -135,11 +153,19 @@ const Sheet = chakra("div", {
 const densest = 2;
 const mostDots = 16_000_000;
 
+interface PdfPageProps {
+  id: string;
+  open: OpenPdf;
+  number: number;
+  zoom: number;
+  isOwn: boolean;
+}
+
 /**
  * One page as a picture, with its text for screen readers. Rendered anew for another zoom (by
  * `key`).
  */
-function PdfPage({ open, number, zoom }: { open: OpenPdf; number: number; zoom: number }) {
+function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState<string>();
@@ -150,6 +176,8 @@ function PdfPage({ open, number, zoom }: { open: OpenPdf; number: number; zoom: 
     if (!place || !onto) return;
     let drawing: { cancel: () => void } | undefined;
     let isGone = false;
+    // Drawing can end the tab as well as reading can.
+    beginReading(id);
     const show = async () => {
       const page = await open.pdf.getPage(number);
       if (isGone) return;
@@ -162,26 +190,35 @@ function PdfPage({ open, number, zoom }: { open: OpenPdf; number: number; zoom: 
       if (!isGone) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
       page.cleanup();
     };
-    within(show(), longestDrawing).catch((error: unknown) => {
-      const isSlow = error instanceof PdfFailure && error.why === "slow";
-      // It may go on for ever, and take all the memory there is.
-      if (isSlow) open.end();
-      drawing?.cancel();
-      if (!isGone) setFailure(isSlow ? words.pageSlow(number) : words.pageFailed(number));
-    });
+    within(show(), longestDrawing)
+      .catch((error: unknown) => {
+        const isSlow = error instanceof PdfFailure && error.why === "slow";
+        // It may go on for ever, and take all the memory there is.
+        if (isSlow) open.end();
+        drawing?.cancel();
+        if (!isGone) setFailure(isSlow ? words.pageSlow(number) : words.pageFailed(number));
+      })
+      .finally(() => isGone || endReading(id));
     return () => {
       isGone = true;
       drawing?.cancel();
       // Frees the canvas memory at once.
       Object.assign(onto, { width: 0, height: 0 });
     };
-  }, [open, number]);
+  }, [id, open, number]);
 
   if (failure) return <FormAlert>{failure}</FormAlert>;
   return (
     <Sheet ref={sheet} style={{ width: `${zoom * 100}%` }} aria-busy={text === undefined}>
       <VisuallyHidden>{text?.trim() ? text : words.noText}</VisuallyHidden>
-      <chakra.canvas display="block" width="full" height="full" ref={canvas} aria-hidden />
+      <chakra.canvas
+        display="block"
+        width="full"
+        height="full"
+        filter={isOwn ? undefined : { _dark: "invert(0.88) hue-rotate(180deg)" }}
+        ref={canvas}
+        aria-hidden
+      />
     </Sheet>
   );
 }
@@ -209,13 +246,20 @@ function usePdf(id: string) {
   useEffect(() => {
     const shown = new AbortController();
     const { signal } = shown;
+    beginReading(id);
     openPdf(id, signal).then(
       (open) => signal.aborted || setOpening({ state: "open", open }),
-      (error: unknown) =>
-        signal.aborted ||
-        setOpening({ state: "failed", why: error instanceof PdfFailure ? error.why : "broken" }),
+      (error: unknown) => {
+        if (signal.aborted) return;
+        endReading(id);
+        setOpening({ state: "failed", why: error instanceof PdfFailure ? error.why : "broken" });
+      },
     );
-    return () => shown.abort();
+    return () => {
+      // Left by the reviewer: it did no harm.
+      endReading(id);
+      shown.abort();
+    };
   }, [id, tries]);
 
   const retry = () => {

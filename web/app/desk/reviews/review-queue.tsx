@@ -92,7 +92,6 @@ export function ReviewQueue(props: ReviewQueueProps) {
       <Heading size="lg">
         {words.works(works.length, hasMore)}
         {questions}
-        {words.waiting}
       </Heading>
       {age}
       <Box marginTop="2">{choices}</Box>

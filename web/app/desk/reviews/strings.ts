@@ -9,9 +9,7 @@ const tooLarge = (limit: string) =>
 export const reviewStrings = catalogue({
   loading: "Loading work to review",
   failed: "The work to review could not be loaded.",
-  works: (count: number, hasMore: boolean) =>
-    `${count}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "work" : "works"}`,
-  waiting: " waiting",
+  works: (count: number, hasMore: boolean) => `${count}${hasMore ? "+" : ""} to review`,
   field: "Field",
   allFields: "All fields",
   noneOfField: "Nothing of this field waits",
@@ -50,6 +48,7 @@ export const reviewStrings = catalogue({
     next: "Next page",
     smaller: "Smaller",
     larger: "Larger",
+    ownColours: "Its own colours",
     noText:
       "This page has no text of its own. Download the file to have it read by another program.",
     pageFailed: (number: number) =>
@@ -91,15 +90,13 @@ export const reviewStrings = catalogue({
   readHere: (size: string) => `Read it here (${size})`,
   full: "Full screen",
   closeFull: "Close full screen",
-  otherProgram: "Files of this older format are opened in another program: download it.",
+  otherProgram: "This older format opens in another program. Download it.",
   downloadOf: (file: string) => `Download ${file}`,
   downloadFailed: "The link could not be made. Please press again.",
-  fingerprint: (short: string) => `fingerprint ${short}`,
   scans: {
     pending: "Being scanned for malware; it can be opened and decided about in some minutes.",
     unscannable: "The malware scan could not look into this file. Open it with care.",
     threat: "The malware scan found malware in this file, and it was deleted.",
-    clean: "Scanned for malware: none found.",
   },
   marks: {
     "asks-outside":
@@ -116,6 +113,9 @@ export const reviewStrings = catalogue({
   noteNeeded: reviewMessages.noteNeeded,
   approve: "Approve",
   pays: (amount: string) => `pays ${amount}`,
+  paysNothing: (rating: string) => `pays nothing, ${rating}`,
+  dueAgain: (time: string) => `new version due ${time}`,
+  outcomes: "What each decision does",
   approveText: (rating: string) => `You can undo it for 8 seconds. On time: ${rating}.`,
   approveAfterAll: (rating: string) =>
     `You can undo it for 8 seconds. Takes the rejection back: ${rating}.`,
@@ -141,8 +141,7 @@ export const reviewStrings = catalogue({
   reopen: "Offer the task again, unless it is past due",
   confirmReject: "Yes, reject it",
   keep: "Not now",
-  unreached:
-    "No answer came, so we don’t know whether this was decided. Once you are connected, press again: nothing is ever paid twice.",
+  unreached: "We got no reply. Press again; it pays once.",
   approved: (name: string, amount: string) => `Approved. ${name} has ${amount}.`,
   approvals: "Approvals on their way",
   willPay: (name: string, amount: string, hasNote: boolean) =>
@@ -159,8 +158,8 @@ export const reviewStrings = catalogue({
   signedOutFirst: "You were signed out before it was sent, so nothing was paid.",
   /** For the person who is signed in now, if anybody is. */
   unsent: (task: string) =>
-    `An approval of ${task} may not have been sent: whoever pressed it was signed out. If the work is still in the queue, decide again: nothing is ever paid twice.`,
-  unreachedApproval: "No answer came. Press it again: nothing is ever paid twice.",
+    `An approval of ${task} may not have been sent: the person who pressed it was signed out. If the work is still in the queue, decide again; it pays once.`,
+  unreachedApproval: "We got no reply. Press again; it pays once.",
   closeStrip: (task: string) => `Close the message about ${task}`,
   take: { held: "Undo", failed: "Open it" },
   takes: {

@@ -15,7 +15,6 @@ import { Stack } from "../../../ui/stack";
 import { call } from "../../frame/api/client";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { LatePart, latePart } from "../../frame/layout/late-part";
-import { shortPrint } from "../../work/submissions/strings";
 import { ReviewerNote } from "../../work/tasks/task-context";
 import { WorkLoading, WorkUnopened } from "./open-work";
 import { useReviewKeys } from "./review-keys";
@@ -53,7 +52,7 @@ const isShownAtOnce = ({ id, size }: Submission) =>
 
 /** One version of the work: what the file is, and the file itself where a page can show it. */
 export function WorkFile({ version }: { version: Submission }) {
-  const { fileName, size, submittedAt, note, sha256 } = version;
+  const { fileName, size, submittedAt, note } = version;
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
   const canOpen = isOpenable(version);
   const View = canOpen ? viewOf(fileName) : undefined;
@@ -92,7 +91,6 @@ export function WorkFile({ version }: { version: Submission }) {
             <Note>
               {words.facts(
                 formatSize(size),
-                sha256 ? words.fingerprint(shortPrint(sha256)) : undefined,
                 submittedAt ? words.handedIn(formatDateTime(submittedAt)) : undefined,
               )}
             </Note>
@@ -160,7 +158,7 @@ const FailedBefore = ({ id }: { id: string }) =>
 /** What the scan and the look through the file found. */
 const Findings = ({ version: { scan, marks } }: { version: Submission }) => (
   <>
-    {scan && <Note>{words.scans[scan]}</Note>}
+    {scan && scan !== "clean" && <Note>{words.scans[scan]}</Note>}
     {marks.map((mark) => (
       <Note key={mark}>{words.marks[mark]}</Note>
     ))}

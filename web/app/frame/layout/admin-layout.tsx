@@ -31,9 +31,10 @@ export function AdminLayout() {
               : (taskId ?? errorStrings.notFound))
         }
         {...(personId && { heading: () => <PersonName id={personId} /> })}
-        profile={adminProfile}
+        profile={{ ...adminProfile, label: layoutStrings.adminSettings }}
         help={adminHelp}
         tools={<PaletteButton />}
+        foldsMenu={path === "/admin-dashboard/review"}
       >
         <PausedPayouts />
         <Outlet />

@@ -10,6 +10,7 @@ export const Shell = chakra("div", {
     minHeight: "100dvh",
     bg: "wash",
   },
+  variants: { isFolded: { true: { gridTemplateColumns: "4.5rem minmax(0, 1fr)" }, false: {} } },
 });
 
 export const Main = chakra("main", {
@@ -20,6 +21,9 @@ export const Main = chakra("main", {
     paddingInline: { base: "edge", md: "6", lg: "10" },
     paddingBottom: { base: "6rem", lg: "4rem" },
     outline: "none",
+  },
+  variants: {
+    isFolded: { true: { maxWidth: { lg: "100rem" }, paddingInline: { lg: "6" } }, false: {} },
   },
 });
 
@@ -72,7 +76,27 @@ export const Side = chakra("nav", {
     color: "onBar",
     "@media print": { display: "none" },
   },
-  variants: { tone: { writer: { bg: "bar" }, admin: { bg: "deep" } } },
+  variants: {
+    tone: { writer: { bg: "bar" }, admin: { bg: "deep" } },
+    /** Only the icons and the counts are seen. */
+    isFolded: {
+      true: {
+        "& [data-name]": { srOnly: true },
+        "& a": { position: "relative" },
+        "& a > span:not([data-name])": {
+          position: "absolute",
+          insetInlineStart: "2.375rem",
+          top: "0.5",
+          paddingInline: "1.5",
+          fontSize: "0.75rem",
+          lineHeight: "1.4",
+        },
+        // The wordmark without its word.
+        "& a[href='/'] > span": { position: "static", fontSize: "0", padding: "0" },
+      },
+      false: {},
+    },
+  },
 });
 
 export const Inside = chakra("div", {

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { ledgerRoutes } from "#contracts/ledger";
@@ -17,7 +17,7 @@ import { Heading } from "../../../ui/heading";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { SkipLink } from "../../../ui/skip-link";
 import { TextLink } from "../../../ui/text-link";
-import { aboveMessages, besideMessages } from "../../../ui/toast-place";
+import { aboveMessages } from "../../../ui/toast-place";
 import { unbroken } from "../../../ui/unbroken";
 import { NotificationsMenu } from "../../account/notifications/notifications-menu";
 import { useMe } from "../../account/use-me";
@@ -49,15 +49,19 @@ interface FrameProps {
   profile: framePlace;
   help: framePlace;
   tools?: ReactNode;
+  /** The page needs the room: its menu can be folded to icons, and begins so. */
+  foldsMenu?: boolean;
   children: ReactNode;
 }
 
 /** Sidebar, bars and the tools at the top, around the pages of a dashboard. */
 export function Frame(props: FrameProps) {
-  const { tone, groups, title, heading, profile, help, tools, children } = props;
+  const { tone, groups, title, heading, profile, help, tools, foldsMenu, children } = props;
   const me = useMe();
   useLiveUpdates(me.dataUpdatedAt >= performance.timeOrigin ? me.data : undefined);
   const { pathname, search } = useLocation();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = foldsMenu === true && !isUnfolded;
   // Phones don't render the sidebar at all.
   const isWide = useWiderThan("lg");
   const isSocial = useSession()?.provider !== undefined;
@@ -80,14 +84,21 @@ export function Frame(props: FrameProps) {
         failure={me.failureReason}
         asOf={me.dataUpdatedAt > 0 ? new Date(me.dataUpdatedAt) : undefined}
       />
-      <Shell>
-        {isWide && <Sidebar groups={groups} tone={tone} />}
-        <Main id="content" tabIndex={-1}>
+      <Shell isFolded={isFolded}>
+        {isWide && (
+          <Sidebar
+            groups={groups}
+            tone={tone}
+            isFolded={isFolded}
+            onFold={foldsMenu ? () => setUnfolded(!isUnfolded) : undefined}
+          />
+        )}
+        <Main id="content" tabIndex={-1} isFolded={isFolded}>
           <Top {...aboveMessages}>
             <PageHeading title={title} {...(heading && { lineClamp: 2 })}>
               {heading?.(me.data) ?? title}
             </PageHeading>
-            <Tools {...besideMessages}>
+            <Tools>
               {tools}
               {tone === "writer" && (
                 <NotificationsMenu unread={me.data?.unreadNotifications ?? 0} />

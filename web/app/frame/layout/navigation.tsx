@@ -3,7 +3,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router-dom";
 import type { Me } from "#contracts/me";
-import { HelpIcon, LogoutIcon, PersonIcon } from "../../../ui/icons";
+import { HelpIcon, LogoutIcon, MenuIcon, PersonIcon } from "../../../ui/icons";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { unbroken } from "../../../ui/unbroken";
 import { Wordmark } from "../../../ui/wordmark";
@@ -44,29 +44,40 @@ const Entry = chakra(NavLink, {
   },
 });
 
+const FoldEntry = chakra("button", { base: sidebarEntry });
+
 const LogoutEntry = chakra("button", { base: { ...sidebarEntry, marginTop: "auto" } });
 
 interface SidebarProps {
   groups: readonly PlaceGroup[];
   tone: "writer" | "admin";
+  isFolded: boolean;
+  /** Absent where it always stands open. */
+  onFold?: (() => void) | undefined;
 }
 
 /** The places of a dashboard beside its pages, on wide screens. */
-export function Sidebar({ groups, tone }: SidebarProps) {
+export function Sidebar({ groups, tone, isFolded, onFold }: SidebarProps) {
   const product = useProductName();
   const { busy, signOut } = useSignOut();
 
   return (
-    <Side tone={tone} aria-label={words.mainNavigation}>
+    <Side tone={tone} isFolded={isFolded} aria-label={words.mainNavigation}>
       <Inside>
         <KangaBorder />
         <Brand href="/">
           <Wordmark name={product} tone="white" />
         </Brand>
+        {onFold && (
+          <FoldEntry type="button" aria-expanded={!isFolded} onClick={onFold}>
+            <MenuIcon />
+            <span data-name>{isFolded ? words.unfoldMenu : words.foldMenu}</span>
+          </FoldEntry>
+        )}
         <div>
           {groups.map(({ label, places }) => (
             <div key={label ?? places[0]?.to}>
-              {label && <Group>{label}</Group>}
+              {label && <Group data-name>{label}</Group>}
               <ul>
                 {places.map((place) => (
                   <li key={place.to}>
@@ -79,7 +90,7 @@ export function Sidebar({ groups, tone }: SidebarProps) {
         </div>
         <LogoutEntry type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
           <LogoutIcon />
-          <span>{busy ? words.signingOut : words.logout}</span>
+          <span data-name>{busy ? words.signingOut : words.logout}</span>
         </LogoutEntry>
       </Inside>
     </Side>
@@ -91,13 +102,13 @@ function SideEntry({ place: { to, label, icon: Icon, outside, queues } }: { plac
     return (
       <FrameEntry href={to}>
         <Icon />
-        {label}
+        <span data-name>{label}</span>
       </FrameEntry>
     );
   return (
-    <Entry to={to} end={isRoot(to)} {...preloadHandlers(to)}>
+    <Entry to={to} end={isRoot(to)} title={label} {...preloadHandlers(to)}>
       <Icon />
-      {label}
+      <span data-name>{label}</span>
       <QueueMark queues={queues} />
     </Entry>
   );

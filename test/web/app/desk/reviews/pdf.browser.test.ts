@@ -62,6 +62,23 @@ test("a page that draws itself without end is ended, and other work opens", asyn
   await drawn(page);
 });
 
+test("a PDF that ended the tab before opens only when it is asked for", async () => {
+  const { submission } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
+  const page = await openReview(submission);
+  await drawn(page);
+  await page.route(/X-Amz-Signature/, () => {});
+  await page.reload();
+  await page.getByText("Loading dhow.pdf").waitFor();
+  await page.unroute(/X-Amz-Signature/);
+  await page.reload();
+
+  await page.getByText("This file was not shown to its end before.").waitFor();
+  await page.getByRole("button", { name: /^Read it here/ }).click();
+  await drawn(page);
+  await page.reload();
+  await drawn(page);
+});
+
 test.each([
   ["xfa-form.pdf", "This PDF is a form that shows its answers in Adobe Acrobat alone"],
   ["portfolio.pdf", "Not shown here: 1 attached file."],

@@ -35,7 +35,7 @@ deepTest("J and K keep the open work visible in the queue", async () => {
   const first = await someWork();
   for (let more = 1; more < 9; more++) await someWork();
   const page = await openDesk(first, 360);
-  await page.getByRole("heading", { name: /waiting$/ }).waitFor();
+  await page.getByRole("heading", { name: /to review/ }).waitFor();
   const isSeen = () =>
     page.locator("[aria-current]:focus").evaluate((entry) => {
       const list = entry.closest("ol")?.getBoundingClientRect();
@@ -124,7 +124,7 @@ test("the dashboard counts what waits and leads to it: record, decision and what
     questions,
   ])
     await expect.poll(() => endOf(what)).toBeLessThan(900);
-  await page.getByRole("heading", { name: /^\d+\+? works?, \d+\+? questions? waiting$/ }).waitFor();
+  await page.getByRole("heading", { name: /^\d+\+? to review, \d+\+? questions?$/ }).waitFor();
   const answer = page.getByRole("button", { name: `Answer about ${taskId}` });
   expect(await answer.isVisible()).toBe(false);
   await page.getByRole("link", { name: /^\d+\+? questions?$/ }).click();

@@ -33,7 +33,7 @@ async function openReview(
       }),
     ],
   });
-  await screen.findAllByRole("heading", { name: /waiting$|waits/ });
+  await screen.findAllByRole("heading", { name: /to review$|to review, |waits/ });
   return { user, clock, ready: () => clock(1500) };
 }
 
@@ -80,7 +80,7 @@ test.each([
     expect(others).toEqual([]);
     await isOpen(next);
     expect(document.activeElement).toBe(entry());
-    await screen.findByRole("heading", { name: "1 work waiting" });
+    await screen.findByRole("heading", { name: "1 to review" });
     expect(screen.queryByRole("dialog")).toBe(null);
   },
 );
@@ -249,7 +249,7 @@ test("a decision without its words is asked for them, and nothing is sent", asyn
 });
 
 test.each([
-  ["unreached", /^No answer came, so we don’t know whether this was decided/],
+  ["unreached", /^We got no reply/],
   ["refused", reviewMessages.othersTask],
 ])("a decision that is %s keeps its note, and says why it was not made", async (how, told) => {
   const work = someWork();
@@ -280,7 +280,7 @@ test("an approval that can't be sent comes back: it is opened again, or its mess
   await user.keyboard("a");
   await screen.findByText("Nothing waits for you");
   await clock(8000);
-  await screen.findByText(/^The approval for .+ came back\. No answer came\. Press it again/);
+  await screen.findByText(/^The approval for .+ came back\. We got no reply\. Press again/);
   await user.click(screen.getByRole("button", { name: `Open it: ${work.taskId}` }));
   await isOpen(work);
   expect(screen.queryByText(/came back/)).toBe(null);
