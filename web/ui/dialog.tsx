@@ -27,6 +27,7 @@ const Sheet = chakra("dialog", {
     _open: { animation: "rise 160ms ease-out" },
     _backdrop: { bg: "rgb(18 21 46 / 0.6)" },
   },
+  variants: { wide: { true: { width: { md: "min(46rem, 100% - 2rem)" } }, false: {} } },
 });
 
 /** Stays at the head of the sheet while its content scrolls. */
@@ -66,11 +67,20 @@ interface DialogProps {
   title: string;
   /** Can't be closed while something is being sent. */
   busy?: boolean;
+  /** Has two columns on wide screens. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A sheet over the page: from below on phones, in the middle elsewhere. The focus stays in it and returns. */
-export function Dialog({ open, onClose, title, busy = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  busy = false,
+  wide = false,
+  children,
+}: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -110,6 +120,7 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
   return (
     <Sheet
       ref={sheet}
+      wide={wide}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

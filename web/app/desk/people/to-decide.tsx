@@ -22,6 +22,7 @@ import {
   canBeDecided,
   Outcome,
   ProviderFacts,
+  stateOf,
   withdrawalTones,
 } from "../withdrawals/decision-dialog";
 import { adminWithdrawalStrings } from "../withdrawals/strings";
@@ -75,7 +76,7 @@ export function ToDecide(props: ToDecideProps) {
                 </>
               }
               tone={withdrawalTones[withdrawal.state]}
-              state={adminWithdrawalStrings.states[withdrawal.state]}
+              state={stateOf(withdrawal)}
               facts={
                 <>
                   <Note as="div">

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, Fragment, useState } from "react";
 import { checkInput } from "#contracts/check-input";
@@ -10,19 +11,22 @@ import {
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
+import { FactList } from "../../../ui/fact-list";
 import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
-import type { Tone } from "../../../ui/state-badge";
+import { Stack } from "../../../ui/stack";
+import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken, Whole } from "../../../ui/unbroken";
+import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useNow } from "../../frame/hooks/use-now";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { Choice, useRefreshDesk } from "../queues";
+import { useRefreshDesk } from "../queues";
 import { adminWithdrawalStrings as words } from "./strings";
 
 type Decision = WithdrawalDecision["decision"];
@@ -69,68 +73,131 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
       open
       onClose={onClose}
       busy={busy}
+      wide
       title={words.decideOn(writer.name, formatMoney(amount))}
     >
-      <chakra.form
-        display="grid"
-        gap="3"
-        marginTop="3"
-        noValidate
-        onSubmit={(event) => void decide(event)}
-      >
-        {failure && isGeneral(failure, ["note", "receiptNumber"]) && (
-          <FormAlert>{failure.message}</FormAlert>
-        )}
-        <Choice
-          label={words.decision}
-          options={words.decisions}
-          value={decision}
-          onChange={setDecision}
-        />
-        <Note>{words.questions[decision]}</Note>
-        {isTooEarly && (
-          <FormAlert tone="info">
-            {words.returnableFrom(formatDateTime(returnableFrom, now))}
-          </FormAlert>
-        )}
-        {decision === "paid" && (
-          <TextField
-            label={words.receiptLabel}
-            name="receiptNumber"
-            autoComplete="off"
-            value={receiptNumber}
-            error={errorOf(failure, "receiptNumber")}
-            onChange={({ currentTarget }) => setReceipt(currentTarget.value)}
+      <Halves noValidate onSubmit={(event) => void decide(event)}>
+        <Evidence withdrawal={withdrawal} />
+        <Stack gap="sm">
+          {failure && isGeneral(failure, ["note", "receiptNumber"]) && (
+            <FormAlert>{failure.message}</FormAlert>
+          )}
+          <Rows>
+            <legend>{words.decision}</legend>
+            {decisions.map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="decision"
+                  checked={decision === each}
+                  onChange={() => setDecision(each)}
+                />
+                <span>
+                  {words.decisions[each]}
+                  <Note as="span">{words.questions[each]}</Note>
+                </span>
+              </label>
+            ))}
+          </Rows>
+          {isTooEarly && (
+            <FormAlert tone="info">
+              {words.returnableFrom(formatDateTime(returnableFrom, now))}
+            </FormAlert>
+          )}
+          {decision === "paid" && (
+            <TextField
+              label={words.receiptLabel}
+              name="receiptNumber"
+              autoComplete="off"
+              value={receiptNumber}
+              error={errorOf(failure, "receiptNumber")}
+              onChange={({ currentTarget }) => setReceipt(currentTarget.value)}
+            />
+          )}
+          <TextAreaField
+            label={words.noteLabel}
+            name="note"
+            limit={500}
+            value={note}
+            error={errorOf(failure, "note")}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-        )}
-        <TextAreaField
-          label={words.noteLabel}
-          name="note"
-          limit={500}
-          value={note}
-          error={errorOf(failure, "note")}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        <Button
-          type="submit"
-          variant={decision === "return" ? "danger" : "primary"}
-          busy={busy}
-          disabled={isTooEarly}
-        >
-          {words.confirm[decision]}
-        </Button>
-        <Button variant="quiet" disabled={busy} onClick={onClose}>
-          {words.keep}
-        </Button>
-      </chakra.form>
+          <Button
+            type="submit"
+            variant={decision === "return" ? "danger" : "primary"}
+            busy={busy}
+            disabled={isTooEarly}
+          >
+            {words.confirm[decision]}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
+            {words.keep}
+          </Button>
+        </Stack>
+      </Halves>
     </Dialog>
   );
 }
 
+const decisions = ["ask-again", "paid", "return"] as const satisfies readonly Decision[];
+
+const Halves = chakra("form", {
+  base: {
+    display: "grid",
+    gap: "5",
+    marginTop: "3",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 2fr) minmax(0, 3fr)" },
+  },
+});
+const Rows = chakra("fieldset", {
+  base: {
+    "& > legend": { fontWeight: "600" },
+    "& > label": { display: "flex", gap: "3", paddingBlock: "2.5", fontWeight: "600" },
+    "& > label + label": { borderTop: "line" },
+    "& > label > input": {
+      width: "5",
+      height: "5",
+      flex: "none",
+      marginTop: "0.5",
+      accentColor: "token(colors.blue)",
+    },
+    "& > label > span > span": { display: "block", fontWeight: "400" },
+  },
+});
+
+/** What is known of the withdrawal, beside the decision about it. */
+const Evidence = ({ withdrawal }: FactsProps) => {
+  const { wallet, phone, createdAt, state } = withdrawal;
+  return (
+    <Box marginTop={{ md: "-3" }} css={{ "& dd p": { fontWeight: "400" } }}>
+      <FactList
+        facts={[
+          {
+            name: words.columns.state,
+            value: (
+              <>
+                <StateBadge tone={withdrawalTones[state]}>{stateOf(withdrawal)}</StateBadge>
+                <Outcome withdrawal={withdrawal} />
+              </>
+            ),
+          },
+          { name: words.columns.to, value: `${earningsStrings.wallets[wallet]}, ${phone}` },
+          { name: words.columns.asked, value: formatDateTime(createdAt) },
+          { name: words.columns.said, value: <ProviderFacts withdrawal={withdrawal} /> },
+        ]}
+      />
+    </Box>
+  );
+};
+
+/** How it stands, with the wallet that is asked. */
+export const stateOf = ({ state, wallet }: Pick<AdminWithdrawal, "state" | "wallet">) =>
+  state === "checking" ? words.checking(earningsStrings.wallets[wallet]) : words.states[state];
+
 export const withdrawalTones: Record<AdminWithdrawal["state"], Tone> = {
-  requested: "waiting",
+  requested: "info",
   sent: "info",
-  checking: "stopped",
+  checking: "waiting",
   paid: "good",
   returned: "quiet",
 };
@@ -142,8 +209,9 @@ interface FactsProps {
   withdrawal: AdminWithdrawal;
 }
 
-export const Outcome = ({ withdrawal: { waiting, receiptNumber, note } }: FactsProps) => (
+export const Outcome = ({ withdrawal: { state, waiting, receiptNumber, note } }: FactsProps) => (
   <>
+    {state === "checking" && <Note>{words.checkingNext}</Note>}
     {waiting && <Note>{words.waiting[waiting]}</Note>}
     {receiptNumber && <Note>{words.receipt(receiptNumber)}</Note>}
     {note && <Note>{words.note(note)}</Note>}

@@ -23,7 +23,8 @@ export const adminWithdrawalStrings = catalogue({
   emptyTitle: "Nothing here",
   empty: "No withdrawal is as you asked.",
   decidedTitle: "Nothing to decide",
-  decided: "A withdrawal whose end nobody knows, or that waits to be sent, would be here.",
+  decided:
+    "A withdrawal that the provider neither paid nor refused, or that waits to be sent, would be here.",
   saidNothing: "Nothing yet",
   said: (code: string, text: string) => (code === "0" ? text : `${code}: ${text}`),
   times: (count: number) => (count === 1 ? "Asked once" : `Asked ${count} times`),
@@ -35,22 +36,24 @@ export const adminWithdrawalStrings = catalogue({
     account:
       "The provider pays nobody for us now. Payouts to this wallet are paused until you resume them.",
   },
+  checking: (wallet: string) => `Checking with ${wallet}`,
+  checkingNext: "We keep asking. Decide if the provider’s portal shows how it ended.",
   receipt: (number: string) => `Receipt ${number}`,
   note: (note: string) => `Note: ${note}`,
   attempts: "under",
   decide: "Decide",
   decideOn: (writer: string, amount: string) => `Decide on ${amount} to ${writer}`,
-  decision: "What is to happen",
+  decision: "Action",
   decisions: {
     "ask-again": "Ask the provider again",
-    paid: "Record that it was paid by hand",
+    paid: "Record it as paid by hand",
     return: "Return it to the balance",
   },
   questions: {
-    "ask-again":
-      "It is asked at once, or when the request on its way has had its minute. If it paid already, it says so and pays nothing.",
-    paid: "Nothing is sent, and it can’t be undone. Pause payouts before you pay by hand, so that it isn’t sent as well.",
-    return: "The writer is told. Return it only if the provider did not and will not pay.",
+    "ask-again": "We ask again. If already paid, nothing more is paid.",
+    paid: "We send nothing; you can’t undo this. Pause payouts before you pay by hand, so that it isn’t sent as well.",
+    return:
+      "It goes back into the balance and we tell the writer. Only if the provider has not paid and won’t.",
   },
   returnableFrom: (when: string) =>
     `It can be returned from ${when}. Until then the provider may still pay it.`,
@@ -78,19 +81,19 @@ export const adminWithdrawalStrings = catalogue({
     paused: "Payouts are paused",
     restoredText:
       "The table was restored, so payouts are paused. Compare what waits with the providers’ statements before you resume: what was paid after the restored moment must not be returned or paid by hand.",
-    pausedText: "You paused them. What writers ask for meanwhile is taken and waits.",
+    pausedText: "You paused them. Writers can still ask; what they ask for waits.",
     stopped: (wallet: string) => `Payouts to ${wallet} stopped by themselves`,
     stoppedText: (provider: string) =>
       `${provider} refused our credentials. What writers ask for waits. Put the new credentials into the secret, then resume.`,
     accountText: (provider: string) =>
-      `${provider} pays nobody for us, which has nothing to do with any writer. What writers ask for waits. Mend it, then resume.`,
+      `${provider} doesn’t pay anybody for us now; no writer did anything wrong. What writers ask for waits. Fix it, then resume.`,
     /** What is to be done, by the provider's code. */
     toMend: {
       "11": "Our M-Pesa payout account is not active. Ask Safaricom to open it.",
       "22": "Our API operator may not pay from this account. Give it the role in the M-Pesa portal.",
-      "24": "Safaricom misses a field in our request. Tell whoever runs the product.",
-      "25": "Safaricom finds a field of our request wrong. Tell whoever runs the product.",
-      "29": "Safaricom doesn’t know the command of our request. Tell whoever runs the product.",
+      "24": "Safaricom misses a field in our request. Tell your technical team.",
+      "25": "Safaricom finds a field of our request wrong. Tell your technical team.",
+      "29": "Safaricom doesn’t know the command of our request. Tell your technical team.",
       "2006": "The state of our M-Pesa payout account forbids it. Ask Safaricom to open it.",
       "2028":
         "Our short code has no product for payouts (B2C). Ask Safaricom for it, or put the right short code into the secret.",
@@ -114,7 +117,7 @@ export const adminWithdrawalStrings = catalogue({
     askResumeText: "All that waits is sent within a minute.",
     askResumeTo: (wallet: string) => `Resume payouts to ${wallet}?`,
     askResumeToText:
-      "The secret is read anew. If we are refused again, payouts stop again at once.",
+      "The secret is read again. If we are refused again, payouts stop again at once.",
     keep: "No, leave them",
   },
 });

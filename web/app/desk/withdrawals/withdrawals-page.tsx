@@ -23,6 +23,7 @@ import {
   DecisionDialog,
   Outcome,
   ProviderFacts,
+  stateOf,
   withdrawalTones,
 } from "./decision-dialog";
 import { PayoutsCard } from "./payouts-card";
@@ -139,9 +140,7 @@ const columnsFor = (onDecide: (withdrawal: AdminWithdrawal) => void): Column<Adm
     title: words.columns.state,
     cell: (withdrawal) => (
       <>
-        <StateBadge tone={withdrawalTones[withdrawal.state]}>
-          {words.states[withdrawal.state]}
-        </StateBadge>
+        <StateBadge tone={withdrawalTones[withdrawal.state]}>{stateOf(withdrawal)}</StateBadge>
         <Outcome withdrawal={withdrawal} />
       </>
     ),
