@@ -55,6 +55,14 @@ export const MoneyReport = z.object({
   /** The oldest first, those without any movement too. */
   rows: z.array(MoneyRow),
   totals: MoneySums,
+  /**
+   * What writers had, or was on its way to them, as the first day began and as the last one ended,
+   * and what was credited and paid out in between, each on the day on which it became known.
+   */
+  opening: z.int(),
+  credited: z.int(),
+  paid: z.int(),
+  closing: z.int(),
   /** The sum of all balances now. */
   owed: z.int(),
   /** What has left balances and is neither paid nor returned, now; what is unknown among it. */
@@ -99,7 +107,7 @@ export type MovedKind = z.infer<typeof MovedKind>;
 
 /** A part of a sum of what was earned, corrected, paid out or returned, or of what is unknown. */
 export const MovedAmount = z.object({
-  /** Of the movement or withdrawal that it is. */
+  /** The id of the ledger entry or withdrawal. */
   id: z.string(),
   kind: MovedKind,
   /** Below 0 where a correction took something off. */

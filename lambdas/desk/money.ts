@@ -26,12 +26,19 @@ export async function reportMoney(
   const { from, to, by } = periodOf(question, now);
   const { totals, days } = await statsStore.from(from);
   const rows = rowsOf(daysBetween(from, to), days, by);
+  const [credited, paid] = bookedOn([...days].filter(([day]) => day <= to));
+  const [creditedLater, paidLater] = bookedOn([...days].filter(([day]) => day > to));
+  const closing = totals.moneyIn - creditedLater - (totals.withdrawals - paidLater);
   return {
     by,
     from,
     to,
     rows,
     totals: rows.reduce<MoneySums>(added, sumsOf(nothingCounted)),
+    opening: closing - credited + paid,
+    credited,
+    paid,
+    closing,
     // Whatever was credited is in a balance, paid out, or on its way.
     owed: totals.moneyIn - totals.withdrawals - totals.amountOnItsWay,
     onItsWay: totals.amountOnItsWay,
@@ -39,6 +46,14 @@ export async function reportMoney(
     paysToAirtel: totals.airtelWithdrawals > 0,
   };
 }
+
+/** What was credited to writers and paid out to them on some days. */
+const bookedOn = (days: readonly (readonly [string, DayCounts])[]) =>
+  days.reduce(
+    ([credited, paid], [, { moneyIn, withdrawals }]) =>
+      [credited + moneyIn, paid + withdrawals] as const,
+    [0, 0] as const,
+  );
 
 /** The days that are asked for: the newest 30, or the last 12 months, unless said otherwise. */
 function periodOf({ from: asked, to = "", by }: Question, now: Date) {
@@ -98,11 +113,11 @@ const columns = {
   activations: "Activations",
   payments: "Payments",
   trainings: "Trainings",
-  unowned: "Without an owner",
+  unowned: "Unmatched payments",
   earned: "Earned",
   corrections: "Corrections",
   paidOut: "Paid out",
-  unknown: "Payouts unknown",
+  unknown: "Payouts being checked",
   returned: "Payouts returned",
 } as const satisfies Record<keyof MoneySums, string>;
 const names = Object.keys(columns) as (keyof MoneySums)[];

@@ -107,7 +107,18 @@ test("every day of a month comes to what the pay bill's own statement says, to t
     (sum, { type, currentBalance }) => (type === "Profile" ? sum + Number(currentBalance) : sum),
     0,
   );
-  expect(report).toMatchObject({ owed: balances, onItsWay: 0 });
+  expect(report).toMatchObject({ owed: balances, onItsWay: 0, closing: balances });
+  // Two halves of the month lead from one balance to the next.
+  const middle = report.rows[14]?.from ?? "";
+  const halves = await Promise.all(
+    [{ to: middle }, { from: report.rows[15]?.from }].map(async (half) =>
+      api.showMoney.reply.parse((await ask("showMoney", { ...month, ...half })).body),
+    ),
+  );
+  for (const half of [report, ...halves])
+    expect(half.opening + half.credited - half.paid).toBe(half.closing);
+  expect(halves[1]?.opening).toBe(halves[0]?.closing);
+  expect([halves[0]?.opening, halves[1]?.closing]).toEqual([report.opening, report.closing]);
 }, 120_000);
 
 test("a month is the sum of its days, and a month without money has zeros", async () => {

@@ -15,6 +15,7 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
+import { FactList } from "../../../ui/fact-list";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { formatPrice } from "../../../ui/money";
@@ -200,26 +201,123 @@ function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
         written={written}
         hasTable
       />
+      <Balances report={report} />
+      <Groups report={report} row={{ ...totals, from, to, name: words.totals }} />
       <Table
         caption={words.captions[by]}
-        columns={columnsFor(by)}
-        items={[{ ...totals, from, to, name: words.totals }, ...moved]}
-        keyOf={(row) => (row.name === words.totals ? "" : `${by} ${row.from}`)}
+        columns={columnsFor(
+          by,
+          names.filter((name) => moved.some((row) => row[name] !== 0)),
+        )}
+        items={moved}
+        keyOf={(row) => `${by} ${row.from}`}
         busy={busy}
       />
     </>
   );
 }
 
+/** What writers had before and after, as a sum that adds up in front of its reader. */
+function Balances({ report: { opening, credited, paid, closing } }: { report: MoneyReport }) {
+  const parts = [
+    ["opening", opening, ""],
+    ["credited", credited, "+"],
+    ["paid", paid, "−"],
+    ["closing", closing, "="],
+  ] as const;
+  return (
+    <div>
+      <TotalsFrame cells="four" aria-label={words.balances.label}>
+        {parts.map(([name, amount, sign]) => (
+          <TotalCell key={name}>
+            <dt>{words.balances[name]}</dt>
+            <dd>
+              <Sign aria-hidden>{sign}</Sign>
+              <Money amount={amount} size="large" />
+            </dd>
+          </TotalCell>
+        ))}
+      </TotalsFrame>
+      <Note marginTop="2">{words.balances.note}</Note>
+    </div>
+  );
+}
+
+const Sign = chakra("span", {
+  base: { color: "soft", "&:not(:empty)": { marginInlineEnd: "2" } },
+});
+
+const groups = {
+  in: ["activations", "payments", "trainings", "unowned"],
+  credited: ["earned", "corrections"],
+  out: ["paidOut", "unknown", "returned"],
+} as const satisfies Record<string, readonly (keyof MoneySums)[]>;
+
+const GroupPlace = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "5", md: "8" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
+  },
+});
+
+/** The sums of all days, by where the money came from and went. */
+const Groups = ({ report: { credited }, row }: { report: MoneyReport; row: ShownRow }) => (
+  <GroupPlace>
+    {(["in", "credited", "out"] as const).map((group) => (
+      <section key={group} aria-label={words.groups[group]}>
+        <Heading level={3} size="lg">
+          {words.groups[group]}
+        </Heading>
+        <FactList
+          narrow
+          facts={[
+            ...groups[group].map((name) => ({
+              name: words.sums[name],
+              value: (
+                <Opened amount={row[name]} row={row} name={words.sums[name]} to={ways[name](row)} />
+              ),
+            })),
+            ...(group === "credited"
+              ? [
+                  {
+                    name: words.paidIn,
+                    value: counts.format(credited - row.earned - row.corrections),
+                  },
+                  { name: words.balances.credited, value: counts.format(credited) },
+                ]
+              : []),
+            ...(group === "in"
+              ? [
+                  {
+                    name: words.columns.received,
+                    value: (
+                      <Opened
+                        amount={receivedIn(row)}
+                        row={row}
+                        name={words.columns.received}
+                        to={listOf(row, undefined)}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </section>
+    ))}
+  </GroupPlace>
+);
+
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T12:00:00Z`) - dayLength).toISOString().slice(0, 10);
 
-const columnsFor = (by: MoneyStep): Column<ShownRow>[] => [
+const columnsFor = (by: MoneyStep, shown: readonly (keyof MoneySums)[]): Column<ShownRow>[] => [
   {
     key: "name",
     title: words.columns[by],
     isRowHeader: true,
-    cell: ({ name }) => name,
+    cell: ({ name }) => <Figure>{name}</Figure>,
   },
   {
     key: "received",
@@ -234,7 +332,7 @@ const columnsFor = (by: MoneyStep): Column<ShownRow>[] => [
       />
     ),
   },
-  ...names.map((name) => ({
+  ...shown.map((name) => ({
     key: name,
     title: words.sums[name],
     align: "end" as const,
@@ -256,7 +354,7 @@ interface OpenedProps {
 
 /** A sum as a link to what it is made of, where that is listed; nothing when nothing moved. */
 function Opened({ amount, row, name, to }: OpenedProps) {
-  if (amount === 0) return null;
+  if (amount === 0) return row.name === words.totals ? <Figure>0</Figure> : null;
   const figure = <Figure>{counts.format(amount)}</Figure>;
   if (to === undefined) return figure;
   return (
