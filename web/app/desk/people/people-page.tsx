@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react/box";
-import { useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ListOrder } from "#contracts/fields";
 import { peopleRoutes, UserSort } from "#contracts/people";
@@ -94,10 +94,12 @@ interface PeopleTableProps {
   onSort: (sort: Pick<PeopleQuestion, "sort" | "order">) => void;
 }
 
-/** A table of writers that shows more when asked, and fewer again where it began with a few. */
-export function PeopleTable({ question, shownFirst, onSort }: PeopleTableProps) {
-  const [isOpen, setOpen] = useState(shownFirst === undefined);
-  const tableId = useId();
+/** So many are fetched without a further press when all are asked for. */
+const mostAtOnce = 100;
+
+/** A table of writers. Where it begins with a few, it shows twice as many when asked, then all. */
+export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: PeopleTableProps) {
+  const [shown, setShown] = useState(shownFirst);
   const list = useLivePages(
     peopleRoutes.listUsers,
     { ...question, limit: String(perPage) },
@@ -106,9 +108,18 @@ export function PeopleTable({ question, shownFirst, onSort }: PeopleTableProps) 
   const users = list.data?.pages.flatMap((page) => page.users);
   const isIncomplete = list.data?.pages.some(({ incomplete }) => incomplete);
   const isNearest = list.data?.pages.some(({ nearest }) => nearest);
-  const isLong = shownFirst !== undefined && (users?.length ?? 0) > shownFirst;
-  const isMore = isOpen ? list.hasNextPage : isLong;
-  const isLess = isOpen && isLong;
+  const isPart = shownFirst < mostAtOnce;
+  const count = users?.length ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isAll = shown >= mostAtOnce || (shown >= count && !hasNextPage);
+  const toggle = () => {
+    if (isAll) setShown(count > 2 * shownFirst ? 2 * shownFirst : shownFirst);
+    else setShown(shown === shownFirst ? 2 * shownFirst : mostAtOnce);
+  };
+  const isComing = isPart && isAll && hasNextPage && count < mostAtOnce;
+  useEffect(() => {
+    if (isComing && !isFetchingNextPage) void fetchNextPage();
+  }, [isComing, isFetchingNextPage, fetchNextPage]);
   const sort = { key: question.sort, order: question.order };
   return (
     <Stack>
@@ -137,38 +148,31 @@ export function PeopleTable({ question, shownFirst, onSort }: PeopleTableProps) 
         }
       >
         {(items, { busy, onMore }) => (
-          <Stack id={tableId}>
-            {shownFirst === undefined && <NotSince pages={list} />}
+          <Stack>
+            {!isPart && <NotSince pages={list} />}
             {isNearest && <Note role="status">{words.nearest}</Note>}
             <Table
               caption={words.caption}
               columns={columns}
-              items={isOpen ? items : items.slice(0, shownFirst)}
+              items={isAll ? items : items.slice(0, shown)}
               keyOf={({ userId }) => userId}
               sort={sort}
               busy={list.isPlaceholderData}
               onSort={(next) => onSort(asked(next))}
             />
             {isIncomplete && <Note role="status">{words.incomplete}</Note>}
-            {(isMore || isLess) && (
-              <Row>
-                {isMore && (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    busy={busy}
-                    onClick={() => (isOpen ? onMore?.() : setOpen(true))}
-                  >
-                    {words.showMore}
-                  </Button>
-                )}
-                {isLess && (
-                  <Button variant="quiet" size="sm" onClick={() => setOpen(false)}>
-                    {words.showLess}
-                  </Button>
-                )}
-              </Row>
-            )}
+            <Row _empty={{ display: "none" }}>
+              {isPart && count > shownFirst && (
+                <Button variant="secondary" size="sm" onClick={toggle}>
+                  {isAll ? words.showLess : words.showMore}
+                </Button>
+              )}
+              {isAll && onMore && (
+                <Button variant="secondary" size="sm" busy={busy} onClick={onMore}>
+                  {words.showMore}
+                </Button>
+              )}
+            </Row>
           </Stack>
         )}
       </PagedList>

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { withdrawalStates } from "#contracts/audit-words";
 import { peopleRoutes, type UserHistory } from "#contracts/people";
 import type { AskedQuestion } from "#contracts/questions";
 import type { ReplyOf } from "#contracts/route";
@@ -11,6 +10,7 @@ import type { AdminWithdrawal } from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
+import { Disclosure } from "../../../ui/disclosure";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
@@ -28,7 +28,7 @@ import { ReviewerNote } from "../../work/tasks/task-context";
 import { trainingStrings } from "../../work/trainings/strings";
 import { TaskLink, taskPath } from "../tasks/task-link";
 import { trainingCodeStrings } from "../trainings/strings";
-import { canBeDecided, withdrawalTones } from "../withdrawals/decision-dialog";
+import { canBeDecided, stateOf, withdrawalTones } from "../withdrawals/decision-dialog";
 import { reviewPath } from "./person-link";
 import { personStrings as words } from "./strings";
 
@@ -103,7 +103,7 @@ export const WithdrawalsCard = ({ person, onDecide }: DecidedListProps<AdminWith
               key={id}
               title={<Money amount={amount} />}
               tone={withdrawalTones[state]}
-              state={withdrawalStates[state]}
+              state={stateOf(withdrawal)}
             >
               <Note>
                 {earningsStrings.wallets[wallet]}, {phone}, {formatDateTime(createdAt)}
@@ -231,11 +231,8 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
   // Each page has the items of `list`, which the compiler can't follow.
   const items = [person, ...pages].flatMap<unknown>((page) => page[list] ?? []) as Person[List];
   const isMore = from === undefined ? next !== undefined : older.hasNextPage;
-  return (
-    <Card>
-      <Heading size="lg" marginBottom={{ base: "2", xl: "0" }}>
-        {title}
-      </Heading>
+  const body = (
+    <>
       {items.length === 0 ? <Note marginTop={{ xl: "1" }}>{none}</Note> : children(items)}
       {older.error && <FormAlert>{words.moreFailed(older.error.message)}</FormAlert>}
       {(isMore || older.isFetching) && (
@@ -250,9 +247,31 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
           {words.more}
         </Button>
       )}
+    </>
+  );
+  return (
+    <Card>
+      {toldElsewhere.has(list) ? (
+        <Disclosure>
+          <summary>
+            <Heading size="lg">{words.counted(title, items.length, isMore)}</Heading>
+          </summary>
+          {body}
+        </Disclosure>
+      ) : (
+        <>
+          <Heading size="lg" marginBottom={{ base: "2", xl: "0" }}>
+            {title}
+          </Heading>
+          {body}
+        </>
+      )}
     </Card>
   );
 }
+
+/** The ledger and the tasks say most of these, and what waits stands above: they begin folded. */
+const toldElsewhere: ReadonlySet<UserHistory> = new Set(["submissions", "withdrawals"]);
 
 /**
  * The pages after the first. They keep the start that the first page had when they were first

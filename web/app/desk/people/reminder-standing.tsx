@@ -9,9 +9,9 @@ import { reminderStandingStrings } from "../reminders/run-strings";
 const words = reminderStandingStrings.standing;
 
 const tones: Record<Standing, Tone> = {
-  due: "good",
+  due: "info",
   today: "good",
-  week: "waiting",
+  week: "info",
   unconfirmed: "quiet",
   unsubscribed: "quiet",
   bounced: "stopped",

@@ -42,7 +42,7 @@ export const peopleStrings = catalogue({
   nearest: "Nobody’s name, username or email begins like this. These are the nearest:",
   incomplete: "More people begin like this than are looked through. Type more of the name.",
   emptyTitle: "Nobody yet",
-  empty: "Whoever signs up is listed here.",
+  empty: "Everybody who signs up is listed here.",
   notFoundTitle: "Nobody found",
   notFound: "Nobody’s name, username, email or phone begins like this, and no phone ends so.",
   inactive: {
@@ -75,9 +75,9 @@ export const personStrings = catalogue({
   loading: "Loading the person",
   failed: (message: string) => `Failed to load data: ${message}`,
   closed: (day: string) =>
-    `This account was closed on ${day}. Its movements stay, and say nothing of whose they were.`,
+    `This account was closed on ${day}. Its transactions stay, and don’t say whose they were.`,
   closedOwed: (amount: string) =>
-    `${amount} was in it, and is owed to whoever can show the payment. Send it back by M-Pesa, then take it off the balance.`,
+    `${amount} was in it, and is owed to the person who can show the payment. Send it back by M-Pesa, then take it off the balance.`,
   joined: (day: string) => `joined ${day}`,
   activated: (day: string) => `active since ${day}`,
   writeTo: (firstName: string) => `Write to ${firstName}`,
@@ -100,13 +100,15 @@ export const personStrings = catalogue({
     withdrawals: "Total withdrawals",
     onItsWay: "On its way",
     balance: "Current balance",
-    parts: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept`,
-    nothing: "Nothing has moved yet.",
+    parts: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is on hold`,
+    nothing: "No transactions yet.",
     addsUp: (count: number, last: string) =>
-      `It adds up: ${count === 1 ? "1 movement" : `${count.toLocaleString("en-KE")} movements`}, the last on ${last}.`,
+      `It adds up: ${count === 1 ? "1 transaction" : `${count.toLocaleString("en-KE")} transactions`}, the last on ${last}.`,
     differs:
-      "The figures differ from the movements. If they still do in a minute, look into the nightly reconciliation before you pay anything.",
+      "The figures differ from the transactions. If they still do in a minute, look into the nightly reconciliation before you pay anything.",
   },
+  counted: (list: string, count: number, hasMore: boolean) =>
+    `${list} (${count}${hasMore ? "+" : ""})`,
   more: "Show older",
   moreOf: (list: string) => `Show older: ${list}`,
   moreFailed: (message: string) => `The older ones could not be loaded: ${message}`,
@@ -121,13 +123,13 @@ export const personStrings = catalogue({
     version: (version: number) => `version ${version}`,
   },
   lists: {
-    entries: { title: "Ledger", none: "Nothing has moved yet." },
+    entries: { title: "Ledger", none: "No transactions yet." },
     awards: { title: "Tasks", none: "No task was taken yet." },
     submissions: { title: "Submissions", none: "Nothing was handed in yet." },
     withdrawals: { title: "Withdrawals", none: "Nothing was withdrawn yet." },
     trainings: { title: "Trainings", none: "No training was paid for yet." },
     questions: { title: "Questions", none: "Nothing was asked yet." },
-    audit: { title: "What you did here", none: "Nothing you changed concerns this person alone." },
+    audit: { title: "Your actions here", none: "You have done nothing for this person alone yet." },
   },
   questions: {
     kinds: { text: "asked about the text of", missed: "asked for a second look at" },
@@ -151,27 +153,26 @@ export const personStrings = catalogue({
 export const noteStrings = catalogue({
   title: "Notes",
   lead: "Only administrators read them, and they go when the account is closed. What came by the contact form is in the support mailbox.",
-  label: "What is to be remembered",
+  label: "New note",
   add: "Add the note",
   more: "Show older notes",
   loading: "Loading the notes",
   failed: (message: string) => `The notes could not be loaded: ${message}`,
-  unreached:
-    "No answer came, so we don’t know whether the note is kept. Press again: it is never added twice.",
+  unreached: "We got no reply. Press again; the note is added once.",
 });
 
 /** Putting a balance right. */
 export const correctionStrings = catalogue({
   open: "Correct the balance",
   title: "Correct the balance",
-  stands: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept.`,
-  way: "What is done",
+  stands: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is on hold.`,
+  way: "Action",
   ways: { off: "Take off what was sent back", add: "Add what is owed" },
   amount: "Amount, KES",
   note: "Why; the writer reads it",
-  noteKept: "Why; kept with the movement",
+  noteKept: "Why; kept with the transaction",
   takenOff: (kept: string, free: string, after: string) =>
-    `No money is sent by this: send it first, by M-Pesa. ${kept} goes off what is kept, ${free} off what can be withdrawn. The balance becomes ${after}.`,
+    `No money is sent by this: send it first, by M-Pesa. ${kept} goes off what is on hold, ${free} off what can be withdrawn. The balance becomes ${after}.`,
   added: (amount: string, after: string, isLocked: boolean) =>
     isLocked
       ? `${amount} is added, and can be withdrawn once the first task is paid. The balance becomes ${after}.`

@@ -6,6 +6,7 @@ import { noteMessages, noteRoutes, type PersonNote } from "#contracts/notes";
 import { receiptRoutes } from "#contracts/payments";
 import { peopleRoutes, ShownUser } from "#contracts/people";
 import { suspensionMessages } from "#contracts/person";
+import { taskRoutes } from "#contracts/tasks";
 import { anAdminTask, anEntry, openDesk } from "../../support/desk";
 import { aWriter, saying } from "../../support/open-page";
 import { answers, askedOf, refuses, refusesInput, stub, unreached } from "../../support/stubs";
@@ -79,15 +80,44 @@ test("people are sorted both ways, filtered and found, which the address keeps; 
   });
 });
 
+test("the dashboard shows five writers, then ten, then all, and fewer again", async () => {
+  const writers = Array.from({ length: 31 }, (_, at) => ({ ...amina, userId: `writer-${at}` }));
+  const user = openDesk("", {
+    api: [
+      answers(listUsers, ({ input: { cursor, status, limit } }) => {
+        if (status) return { users: writers.slice(0, Number(limit)), cursor: "more" };
+        return cursor
+          ? { users: writers.slice(25) }
+          : { users: writers.slice(0, 25), cursor: "25" };
+      }),
+      answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
+    ],
+  });
+  const table = within(await screen.findByRole("table", { name: "Writers and their money" }));
+  const shown = () => table.getAllByRole("rowheader").length;
+  expect(shown()).toBe(5);
+  await user.click(await press("Show More"));
+  expect(shown()).toBe(10);
+  await user.keyboard("{Enter}");
+  await expect.poll(shown).toBe(31);
+  await user.keyboard("{Enter}");
+  expect(shown()).toBe(10);
+  const inactive = screen.getByRole("link", { name: "See All" });
+  expect(inactive.getAttribute("href")).toBe("/admin-dashboard/users?status=inactive");
+  await user.click(await press("Profile menu"));
+  const settings = await screen.findByRole("link", { name: "Settings" });
+  expect(settings.getAttribute("href")).toBe("/admin-dashboard/profile");
+});
+
 test.each([
-  [{}, [entry], /^It adds up: 1 movement, the last on /],
-  [{ currentBalance: 1200 }, [entry], /^The figures differ from the movements/],
+  [{}, [entry], /^It adds up: 1 transaction, the last on /],
+  [{ currentBalance: 1200 }, [entry], /^The figures differ from the transactions/],
   [
     { currentBalance: 1050, onItsWay: { count: 1, amount: 250 } },
     [{ ...entry, balanceAfter: 1050 }],
     /^It adds up/,
   ],
-  [{ totalMoney: 0, entryCount: 0 }, [], "Nothing has moved yet."],
+  [{ totalMoney: 0, entryCount: 0 }, [], "No transactions yet."],
 ])("a person's page says whether the money adds up: %o", async (own, entries, told) => {
   openPerson(() => ({ ...amina, ...own }), { entries });
   await within(await screen.findByRole("region", { name: "Money" })).findByText(told);
@@ -106,16 +136,16 @@ test("a note is kept and listed, and its field is empty then; unanswered, it sta
   const user = openPerson(() => amina, { api: [unreached(noteRoutes.addNote), list] });
   await user.click(await press("Add the note"));
   screen.getByText(noteMessages.empty);
-  await user.type(area("What is to be remembered"), "Rang today.");
+  await user.type(area("New note"), "Rang today.");
   await user.click(await press("Add the note"));
-  await screen.findByText(/^No answer came, so we don’t know whether the note is kept/);
-  expect(area("What is to be remembered").value).toBe("Rang today.");
+  await screen.findByText(/^We got no reply/);
+  expect(area("New note").value).toBe("Rang today.");
   stub(answer);
   await user.click(await press("Add the note"));
   const kept = await screen.findByRole("list", { name: "Notes" });
   await within(kept).findByText("Rang today.");
   within(kept).getByText(saying(/EAT, Zawadi$/));
-  expect(area("What is to be remembered").value).toBe("");
+  expect(area("New note").value).toBe("");
   const [first, second] = askedOf(noteRoutes.addNote);
   expect(second?.key).toBe(first?.key);
 });
@@ -124,7 +154,7 @@ test.each([
   [
     "Take off what was sent back",
     "1,200",
-    /KES 1,000\.00 goes off what is kept, KES 200\.00 off what can be withdrawn\. The balance becomes KES 100\.00/,
+    /KES 1,000\.00 goes off what is on hold, KES 200\.00 off what can be withdrawn\. The balance becomes KES 100\.00/,
     "Take it off",
     -1200,
   ],
@@ -148,7 +178,7 @@ test.each([
       ],
     });
     await user.click(await press("Correct the balance"));
-    await user.selectOptions(screen.getByLabelText("What is done"), way);
+    await user.selectOptions(screen.getByLabelText("Action"), way);
     await user.type(area("Amount, KES"), typed);
     screen.getByText(saying(told));
     await user.click(await press(confirm));
