@@ -17,7 +17,7 @@ const Badge = chakra("span", {
   },
   variants: {
     tone: {
-      good: { bg: "blueWash", color: "blue" },
+      good: { bg: "leafWash", color: "leaf" },
       waiting: { bg: "amberWash", color: "amber" },
       stopped: { bg: "redWash", color: "red" },
       quiet: { bg: "quietWash", color: "quiet" },

@@ -26,8 +26,11 @@ interface LineChartProps<Name extends string> {
 const Colored = chakra("g");
 const scale = new Intl.NumberFormat("en-KE", { notation: "compact", maximumFractionDigits: 1 });
 
+/** So many days have room for bars, which show single events as what they are. */
+const mostBars = 31;
+
 /**
- * Figures day by day as lines. Pointing at a day, or going to it with the arrow keys, shows what it
+ * Figures day by day, as bars while they have room, else as lines. Pointing at a day, or going to it with the arrow keys, shows what it
  * had; a table holds the same.
  */
 export function LineChart<Name extends string>({
@@ -46,7 +49,12 @@ export function LineChart<Name extends string>({
   const day = days[at];
   const most = max(days, (each) => max(series, (key) => each[key])) ?? 0;
   const [, top] = nice(0, Math.max(2, most), 3);
-  const x = (index: number) => (last > 0 ? (100 * index) / last : 50);
+  const hasBars = days.length <= mostBars;
+  const slot = 100 / Math.max(1, days.length);
+  const x = (index: number) => {
+    if (hasBars) return (index + 0.5) * slot;
+    return last > 0 ? (100 * index) / last : 50;
+  };
   const y = (value: number) => 100 * (1 - Math.max(0, value) / top);
   const valuesOf = (each: Figures<Name>) =>
     series.map((key) => `${names[key]} ${format(each[key])}`).join(", ");
@@ -60,7 +68,8 @@ export function LineChart<Name extends string>({
   };
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    if (width > 0) moveTo(Math.round((last * (clientX - left)) / width));
+    const along = (clientX - left) / width;
+    if (width > 0) moveTo(hasBars ? Math.floor(along * days.length) : Math.round(last * along));
   };
 
   return (
@@ -102,7 +111,7 @@ export function LineChart<Name extends string>({
         <Drawing viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {series.map((key, order) => (
             <Colored key={key} color={tones[order]?.color}>
-              {order === 0 && (
+              {order === 0 && !hasBars && (
                 <path
                   d={
                     area<Figures<Name>>(
@@ -117,14 +126,19 @@ export function LineChart<Name extends string>({
               )}
               <path
                 d={
-                  line<Figures<Name>>(
-                    (_, index) => x(index),
-                    (each) => y(each[key]),
-                  )(days) ?? ""
+                  hasBars
+                    ? barsOf(
+                        (index) => x(index) + (order - (series.length - 1) / 2) * 0.3 * slot,
+                        days.map((each) => y(each[key])),
+                      )
+                    : (line<Figures<Name>>(
+                        (_, index) => x(index),
+                        (each) => y(each[key]),
+                      )(days) ?? "")
                 }
                 fill="none"
                 stroke="currentColor"
-                strokeWidth="2"
+                strokeWidth={hasBars ? (days.length > 12 ? 4 : 8) : 2}
                 strokeDasharray={tones[order]?.dash}
                 strokeLinejoin="round"
                 vectorEffect="non-scaling-stroke"
@@ -142,6 +156,9 @@ export function LineChart<Name extends string>({
     </Frame>
   );
 }
+
+const barsOf = (x: (index: number) => number, tops: readonly number[]) =>
+  tops.map((top, index) => `M${x(index)} 100V${top}`).join("");
 
 const Swatch = ({ order }: { order: number }) => (
   <chakra.svg

@@ -59,7 +59,7 @@ export function RemindedCard({ run }: { run: ReminderRun }) {
 }
 
 const tones: Record<RemindedPerson["outcome"], Tone> = {
-  asking: "waiting",
+  asking: "info",
   sent: "good",
   failed: "stopped",
   skipped: "quiet",

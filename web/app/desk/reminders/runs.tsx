@@ -139,7 +139,7 @@ const Count = ({ name, count, isBad }: { name: string; count: number; isBad?: bo
 );
 
 const tones: Record<ReminderRun["state"], Tone> = {
-  running: "waiting",
+  running: "info",
   done: "good",
   failed: "stopped",
 };

@@ -16,12 +16,12 @@ import { TaskLink } from "./task-link";
 
 type State = keyof typeof words.states;
 const tones: Record<State, Tone> = {
-  scheduled: "waiting",
-  active: "good",
+  scheduled: "info",
+  active: "info",
   taken: "info",
   pastDue: "quiet",
   takenBack: "quiet",
-  completed: "quiet",
+  completed: "good",
 };
 function stateOf({ status, takenAt, takenBackAt }: AdminTask): State {
   if (status !== "unavailable") return status;
