@@ -89,7 +89,10 @@ const overview = [
   answer(auditRoutes.listActs, async ({ input: { format, ...asked } }) => {
     const question = await withPerson(asked);
     if (format === undefined) return await listAuditLog(question);
-    return csvAttachment(`changes-${eastAfricanDay(new Date())}`, await auditLogFile(question));
+    return csvAttachment(
+      `activity-log-${eastAfricanDay(new Date())}`,
+      await auditLogFile(question),
+    );
   }),
 
   answer(statsRoutes.showStats, async ({ input: { days = 30 } }) => {

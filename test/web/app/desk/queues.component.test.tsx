@@ -5,8 +5,10 @@ import { correctionRoutes } from "#contracts/corrections";
 import { paymentMessages, paymentRoutes, UnattributedPayment } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
 import { ListedUser } from "#contracts/person";
+import { statsRoutes } from "#contracts/stats";
+import { taskRoutes } from "#contracts/tasks";
 import { AdminTraining, trainingMessages, trainingRoutes } from "#contracts/trainings";
-import { anAct, anEntry, openDesk, ownClock } from "../support/desk";
+import { anAct, anEntry, noQueue, openDesk, ownClock, someStats } from "../support/desk";
 import { aWriter } from "../support/open-page";
 import { answers, askedOf, refuses, refusesInput, stub } from "../support/stubs";
 
@@ -111,6 +113,26 @@ test("a payment that is not ours is closed from its field with a note, and leave
   await user.click(within(dialog).getByRole("button", { name: "Mark as not for us" }));
   await screen.findByText(/UHQ4K7M2XA.*/);
   await expect.poll(() => screen.queryByRole("button", { name: /^Mark UHQ4K7M2XA/ })).toBe(null);
+});
+
+test("the dashboard says of each queue how long its oldest waits, and of how much money", async () => {
+  const hour = 3_600_000;
+  const twoDaysAgo = new Date(Date.now() - 48 * hour - 1000).toISOString();
+  const since = (receivedAt: string, amount: number) => ({ ...payment, receivedAt, amount });
+  openDesk("", {
+    api: [
+      answers(statsRoutes.showStats, someStats({ queues: { ...noQueue, unattributed: 2 } })),
+      answers(listUnattributedPayments, {
+        payments: [since(twoDaysAgo, 250), since(new Date().toISOString(), 4100)],
+      }),
+      answers(peopleRoutes.listUsers, { users: [] }),
+      answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
+    ],
+  });
+  await screen.findByRole("link", {
+    name: /^2 unmatched payments\s*oldest 2 d · KES\s4,350$/,
+  });
+  expect(askedOf(listUnattributedPayments).at(-1)?.input).toMatchObject({ order: "asc" });
 });
 
 test("a training code is refused with a note; a refusal of the decision keeps it", async () => {

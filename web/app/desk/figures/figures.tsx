@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ComponentType, type ReactNode, useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { DayFigures, QueueFigures } from "#contracts/stats";
 import { Card } from "../../../ui/card";
@@ -19,6 +19,7 @@ import { Loaded } from "../../frame/layout/loaded";
 import { waitingQuestions } from "../../frame/layout/pages";
 import { preloadHandlers } from "../../page-code";
 import { LineChart } from "./line-chart";
+import { queueFacts } from "./queue-facts";
 import { figureStrings as words } from "./strings";
 import { MoneyInNote, TotalCell, Totals, TotalsFrame } from "./totals";
 import { freshFor, useStats } from "./use-stats";
@@ -41,7 +42,7 @@ export function Figures() {
               ? words.upToDate(formatDateTime(now))
               : age(formatDateTime(new Date(read.dataUpdatedAt)))}
           </Note>
-          <QueueLinks waiting={stats.queues} />
+          <QueueLinks waiting={stats.queues} facts={queueFacts} />
           <Stack gap="sm">
             <Totals stats={stats} />
             <MoneyInNote stats={stats} />
@@ -131,6 +132,18 @@ const Count = chakra("span", {
   },
 });
 
+/** Keeps its place until it is known. */
+const Detail = chakra("span", {
+  base: {
+    display: "block",
+    minHeight: "1.3em",
+    color: "soft",
+    fontSize: "sm",
+    fontWeight: "400",
+    fontVariantNumeric: "tabular-nums",
+  },
+});
+
 const queues = [
   { queue: "submissions", to: "/admin-dashboard/review", tone: "waits" },
   { queue: "trainings", to: "/admin-dashboard/training-payments", tone: "waits" },
@@ -138,8 +151,14 @@ const queues = [
   { queue: "unattributed", to: "/admin-dashboard/payments", tone: "waits" },
 ] as const;
 
+interface QueueLinksProps {
+  waiting: QueueFigures;
+  /** Tells more of each queue in which something waits. */
+  facts?: typeof queueFacts;
+}
+
 /** What waits for the administrator, and the way to it. */
-export const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
+export const QueueLinks = ({ waiting, facts }: QueueLinksProps) => (
   <QueueList aria-label={words.queuesLabel}>
     {queues.map(({ queue, to, tone }) => (
       <QueueLink
@@ -148,6 +167,7 @@ export const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
         tone={waiting[queue] > 0 ? tone : "none"}
         count={waiting[queue]}
         name={words.queues[queue](waiting[queue])}
+        Facts={waiting[queue] > 0 ? facts?.[queue] : undefined}
       />
     ))}
     {/* Questions of writers wait where work is reviewed. */}
@@ -167,14 +187,16 @@ interface QueueLinkProps {
   tone: "none" | "waits" | "alarm";
   count: ReactNode;
   name: string;
+  Facts?: ComponentType | undefined;
 }
 
-const QueueLink = ({ to, tone, count, name }: QueueLinkProps) => (
+const QueueLink = ({ to, tone, count, name, Facts }: QueueLinkProps) => (
   <li>
     <Way to={to} {...preloadHandlers(to)}>
       <Count tone={tone}>{count}</Count>{" "}
       <Box as="span" flex="1 1 min-content">
         {name}
+        {tone !== "none" && <Detail>{Facts && <Facts />}</Detail>}
       </Box>
     </Way>
   </li>

@@ -257,7 +257,7 @@ const GroupPlace = chakra("div", {
   base: {
     display: "grid",
     gap: { base: "5", md: "8" },
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(18rem, 100%), 1fr))",
   },
 });
 
