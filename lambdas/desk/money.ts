@@ -26,18 +26,17 @@ export async function reportMoney(
   const { from, to, by } = periodOf(question, now);
   const { totals, days } = await statsStore.from(from);
   const rows = rowsOf(daysBetween(from, to), days, by);
-  const [credited, paid] = bookedOn([...days].filter(([day]) => day <= to));
-  const [creditedLater, paidLater] = bookedOn([...days].filter(([day]) => day > to));
-  const closing = totals.moneyIn - creditedLater - (totals.withdrawals - paidLater);
+  const booked = bookedOn(days, (day) => day <= to);
+  const later = bookedOn(days, (day) => day > to);
+  const closing = totals.moneyIn - later.credited - (totals.withdrawals - later.paid);
   return {
     by,
     from,
     to,
     rows,
     totals: rows.reduce<MoneySums>(added, sumsOf(nothingCounted)),
-    opening: closing - credited + paid,
-    credited,
-    paid,
+    opening: closing - booked.credited + booked.paid,
+    ...booked,
     closing,
     // Whatever was credited is in a balance, paid out, or on its way.
     owed: totals.moneyIn - totals.withdrawals - totals.amountOnItsWay,
@@ -47,13 +46,16 @@ export async function reportMoney(
   };
 }
 
-/** What was credited to writers and paid out to them on some days. */
-const bookedOn = (days: readonly (readonly [string, DayCounts])[]) =>
-  days.reduce(
-    ([credited, paid], [, { moneyIn, withdrawals }]) =>
-      [credited + moneyIn, paid + withdrawals] as const,
-    [0, 0] as const,
-  );
+/** What was credited to writers and paid out to them on some of the days. */
+function bookedOn(days: ReadonlyMap<string, DayCounts>, isMeant: (day: string) => boolean) {
+  const booked = { credited: 0, paid: 0 };
+  for (const [day, { moneyIn, withdrawals }] of days) {
+    if (!isMeant(day)) continue;
+    booked.credited += moneyIn;
+    booked.paid += withdrawals;
+  }
+  return booked;
+}
 
 /** The days that are asked for: the newest 30, or the last 12 months, unless said otherwise. */
 function periodOf({ from: asked, to = "", by }: Question, now: Date) {

@@ -107,11 +107,13 @@ test("every day of a month comes to what the pay bill's own statement says, to t
     (sum, { type, currentBalance }) => (type === "Profile" ? sum + Number(currentBalance) : sum),
     0,
   );
-  expect(report).toMatchObject({ owed: balances, onItsWay: 0, closing: balances });
+  expect(report).toMatchObject({ owed: balances, onItsWay: 0 });
+  const { body: untilNow } = await ask("showMoney", { from: month.from, to: "2026-12-31" });
+  expect(untilNow).toMatchObject({ opening: 0, closing: balances });
   // Two halves of the month lead from one balance to the next.
   const middle = report.rows[14]?.from ?? "";
   const halves = await Promise.all(
-    [{ to: middle }, { from: report.rows[15]?.from }].map(async (half) =>
+    [{ to: middle }, { from: report.rows[15]?.from ?? "" }].map(async (half) =>
       api.showMoney.reply.parse((await ask("showMoney", { ...month, ...half })).body),
     ),
   );

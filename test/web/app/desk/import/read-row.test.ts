@@ -114,8 +114,11 @@ test("a date whose month stands first is asked about", () => {
 
 describe("each wrong cell says what is wrong with it", () => {
   test.each([
-    [{ field: "Histroy" }, { field: { what: "No such field.", suggestion: "History" } }],
-    [{ field: "Poetry" }, { field: { what: "No such field." } }],
+    [
+      { field: "Histroy" },
+      { field: { what: "Choose one of the nine fields.", suggestion: "History" } },
+    ],
+    [{ field: "Poetry" }, { field: { what: "Choose one of the nine fields." } }],
     [{ field: "" }, { field: { what: "Empty. Choose a field." } }],
     [{ amount: "1,200.50" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
     [{ amount: "250001" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
