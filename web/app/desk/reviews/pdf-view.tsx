@@ -1,21 +1,14 @@
 import { Box } from "@chakra-ui/react/box";
 import { Flex } from "@chakra-ui/react/flex";
 import { chakra } from "@chakra-ui/react/styled-system";
-import {
-  getDocument,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-  PDFWorker,
-  version,
-} from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon } from "../../../ui/icons";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
-import { namesOf } from "./not-shown";
 import { fetchWork, NotShownNote, WorkLoading, WorkUnopened } from "./open-work";
+import type { DrawnPage, OpenedPdf, PdfAsk, PdfRefusal } from "./pdf-worker";
 import { reviewStrings } from "./strings";
 import { beginReading, endReading } from "./unfinished";
 
@@ -53,7 +46,7 @@ interface PagesProps extends PdfViewProps {
 }
 
 function Pages({ id, open, fileName, isFull }: PagesProps) {
-  const { pdf, isForm, notShown } = open;
+  const { pages, isForm, notShown } = open;
   const [number, setNumber] = useState(1);
   const [size, setSize] = useState(0);
   const [isOwn, setOwn] = useState(false);
@@ -63,7 +56,7 @@ function Pages({ id, open, fileName, isFull }: PagesProps) {
       <NotShownNote names={notShown} />
       <PdfBar
         number={number}
-        count={pdf.numPages}
+        count={pages}
         size={size}
         onPage={setNumber}
         onSize={setSize}
@@ -151,7 +144,6 @@ const Sheet = chakra("div", {
 
 /** A higher density is not seen, and costs memory. */
 const densest = 2;
-const mostDots = 16_000_000;
 
 interface PdfPageProps {
   id: string;
@@ -174,34 +166,30 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
   useEffect(() => {
     const [place, onto] = [sheet.current, canvas.current];
     if (!place || !onto) return;
-    let drawing: { cancel: () => void } | undefined;
     let isGone = false;
     // Drawing can end the tab as well as reading can.
     beginReading(id);
     const show = async () => {
-      const page = await open.pdf.getPage(number);
-      if (isGone) return;
-      const viewport = fitted(page, place);
-      Object.assign(onto, { width: viewport.width, height: viewport.height });
-      const task = page.render({ canvas: onto, viewport });
-      drawing = task;
-      await task.promise;
-      const { items } = await page.getTextContent();
-      if (!isGone) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-      page.cleanup();
+      const width = place.clientWidth * Math.min(densest, devicePixelRatio);
+      const { picture, text } = await open.draw(number, width);
+      if (!isGone) {
+        place.style.aspectRatio = `${picture.width} / ${picture.height}`;
+        Object.assign(onto, { width: picture.width, height: picture.height });
+        onto.getContext("2d")?.drawImage(picture, 0, 0);
+        setText(text);
+      }
+      picture.close();
     };
     within(show(), longestDrawing)
       .catch((error: unknown) => {
         const isSlow = error instanceof PdfFailure && error.why === "slow";
         // It may go on for ever, and take all the memory there is.
         if (isSlow) open.end();
-        drawing?.cancel();
         if (!isGone) setFailure(isSlow ? words.pageSlow(number) : words.pageFailed(number));
       })
       .finally(() => isGone || endReading(id));
     return () => {
       isGone = true;
-      drawing?.cancel();
       // Frees the canvas memory at once.
       Object.assign(onto, { width: 0, height: 0 });
     };
@@ -221,14 +209,6 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
       />
     </Sheet>
   );
-}
-
-/** The page scaled to the width of its place, which takes its aspect ratio. */
-function fitted(page: PDFPageProxy, place: HTMLElement) {
-  const { width, height } = page.getViewport({ scale: 1 });
-  place.style.aspectRatio = `${width} / ${height}`;
-  const wanted = (place.clientWidth / width) * Math.min(densest, devicePixelRatio);
-  return page.getViewport({ scale: Math.min(wanted, Math.sqrt(mostDots / (width * height))) });
 }
 
 type Opening =
@@ -269,9 +249,6 @@ function usePdf(id: string) {
   return { opening, retry };
 }
 
-/** Left there by `web/build/pdf-files.ts`. */
-const files = `/assets/pdf-${version}/`;
-
 type PdfProblem = "unreached" | "locked" | "slow" | "broken";
 
 /** In milliseconds: a page that draws itself takes a gigabyte in about ten seconds. */
@@ -292,12 +269,8 @@ async function within<T>(reading: Promise<T>, milliseconds: number): Promise<T> 
   return await Promise.race([reading, slow]).finally(() => clearTimeout(timer));
 }
 
-interface OpenPdf {
-  pdf: PDFDocumentProxy;
-  /** Acrobat shows it otherwise: its answers are in XFA. */
-  isForm: boolean;
-  /** Names what the pages don't show; empty for nothing. */
-  notShown: string;
+interface OpenPdf extends OpenedPdf {
+  draw: (number: number, width: number) => Promise<DrawnPage>;
   /** Ends whatever the file is doing. */
   end: () => void;
 }
@@ -320,35 +293,27 @@ async function openPdf(id: string, signal: AbortSignal): Promise<OpenPdf> {
   const data = await fetchWork(id, signal).catch((error: unknown) => {
     throw new PdfFailure("unreached", error);
   });
-  // Of our own: one of the library's is ended only once it answers.
-  const worker = new Worker(workerUrl, { type: "module" });
+  // It draws as well: a page that draws without end would hold up the tab.
+  const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
   const end = () => worker.terminate();
   signal.addEventListener("abort", end, { once: true });
-  const task = getDocument({
-    data,
-    worker: PDFWorker.create({ port: worker }),
-    useWasm: false,
-    wasmUrl: files,
-    standardFontDataUrl: files,
-    // Phones have other fonts than the file was measured for.
-    useSystemFonts: false,
-    useWorkerFetch: true,
-    enableXfa: false,
-  });
   try {
-    const { pdf, ...seen } = await within(task.promise.then(lookAt), longestReading);
-    return { pdf, ...seen, end };
+    const opened = ask<OpenedPdf>(worker, { data, reader: workerUrl }, [data.buffer]);
+    const draw = (number: number, width: number) => ask<DrawnPage>(worker, { number, width });
+    return { ...(await within(opened, longestReading)), draw, end };
   } catch (error) {
     end();
-    if (error instanceof PdfFailure) throw error;
-    const isLocked = error instanceof Error && error.name === "PasswordException";
-    throw new PdfFailure(isLocked ? "locked" : "broken", error);
+    throw error;
   }
 }
 
-async function lookAt(pdf: PDFDocumentProxy) {
-  const [{ info }, attached] = await Promise.all([pdf.getMetadata(), pdf.getAttachments()]);
-  const attachments = attached instanceof Map ? attached.size : Object.keys(attached ?? {}).length;
-  const isForm = Reflect.get(info, "IsXFAPresent") === true;
-  return { pdf, isForm, notShown: namesOf({ attachments }) };
+/** What the worker answers. Throws PdfFailure. */
+function ask<Answer extends object>(worker: Worker, what: PdfAsk, given: Transferable[] = []) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<Answer>((resolve, reject) => {
+    port1.onmessage = ({ data }: MessageEvent<Answer | PdfRefusal>) =>
+      "why" in data ? reject(new PdfFailure(data.why, undefined)) : resolve(data);
+    worker.onerror = ({ message }) => reject(new PdfFailure("broken", message));
+    worker.postMessage(what, [port2, ...given]);
+  });
 }

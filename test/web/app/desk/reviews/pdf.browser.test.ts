@@ -50,17 +50,20 @@ test.each(firstOf(1440, 360))("a PDF is read page by page in place, %i px wide",
 const fileOf = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "files", name)));
 
-test("a page that draws itself without end is ended, and other work opens", async () => {
-  const { submission } = await workInReview("endless.pdf", fileOf("page-in-itself.pdf"));
-  const other = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
-  const page = await openReview(submission);
-  const ended = page.locator("[aria-busy=false] > canvas");
-  await ended.or(page.getByText("Page 1 takes too long to draw")).waitFor();
+test.each(["page-in-itself.pdf", "patterns-in-patterns.pdf"])(
+  "%s, which is drawn without end, is ended, and other work opens",
+  async (name) => {
+    const { submission } = await workInReview("endless.pdf", fileOf(name));
+    const other = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
+    const page = await openReview(submission);
+    const ended = page.locator("[aria-busy=false] > canvas");
+    await ended.or(page.getByText("Page 1 takes too long to draw")).waitFor();
 
-  await openWork(page, other.taskId);
-  await page.getByText("The lateen sail").waitFor({ state: "attached" });
-  await drawn(page);
-});
+    await openWork(page, other.taskId);
+    await page.getByText("The lateen sail").waitFor({ state: "attached" });
+    await drawn(page);
+  },
+);
 
 test("a PDF that ended the tab before opens only when it is asked for", async () => {
   const { submission } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
@@ -82,6 +85,7 @@ test("a PDF that ended the tab before opens only when it is asked for", async ()
 test.each([
   ["xfa-form.pdf", "This PDF is a form that shows its answers in Adobe Acrobat alone"],
   ["portfolio.pdf", "Not shown here: 1 attached file."],
+  ["huge-picture.pdf", "Not shown here: 1 picture."],
 ])("%s: what its pages don't show is said above them", async (name, words) => {
   const { submission } = await workInReview(name, fileOf(name));
   const page = await openReview(submission);

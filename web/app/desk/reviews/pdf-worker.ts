@@ -1,0 +1,145 @@
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  PDFWorker,
+  type RenderTask,
+  version,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
+import { namesOf } from "./not-shown";
+
+/** What the page asks of this worker: to open a file, by the library's own worker, or to draw a page of it. */
+export type PdfAsk = { data: Uint8Array; reader: string } | { number: number; width: number };
+
+export interface OpenedPdf {
+  pages: number;
+  /** Acrobat shows it otherwise: its answers are in XFA. */
+  isForm: boolean;
+  /** Names what the pages don't show; empty for nothing. */
+  notShown: string;
+}
+
+export interface DrawnPage {
+  picture: ImageBitmap;
+  text: string;
+}
+
+export type PdfRefusal = { why: "locked" | "broken" };
+
+/** Left there by `web/build/pdf-files.ts`. */
+const files = `/assets/pdf-${version}/`;
+/** Dots of one picture: larger ones take gigabytes, whatever is in them. An A4 page of 600 dots an inch has a third. */
+const largestPicture = 100_000_000;
+/** Dots of a page that is drawn. */
+const mostDots = 16_000_000;
+
+let pdf: PDFDocumentProxy | undefined;
+let drawing: RenderTask | undefined;
+
+addEventListener("message", async ({ data, ports: [port] }: MessageEvent<PdfAsk>) => {
+  try {
+    if ("data" in data) port?.postMessage(await open(data.data, data.reader));
+    else {
+      const drawn = await draw(data.number, data.width);
+      port?.postMessage(drawn, [drawn.picture]);
+    }
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === "PasswordException";
+    port?.postMessage({ why: isLocked ? "locked" : "broken" } satisfies PdfRefusal);
+  }
+});
+
+async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
+  const pictures = tooLargeIn(data);
+  const fonts: FontFaceSet | undefined = Reflect.get(globalThis, "fonts");
+  pdf = await getDocument({
+    data,
+    worker: PDFWorker.create({ port: new Worker(reader, { type: "module" }) }),
+    // What the library expects of a page, here without one.
+    ownerDocument: { fonts },
+    disableFontFace: !fonts,
+    CanvasFactory: Canvases,
+    FilterFactory: NoFilters,
+    maxImageSize: largestPicture,
+    useWasm: false,
+    wasmUrl: files,
+    standardFontDataUrl: files,
+    // Phones have other fonts than the file was measured for.
+    useSystemFonts: false,
+    useWorkerFetch: true,
+    enableXfa: false,
+  }).promise;
+  const [{ info }, attached] = await Promise.all([pdf.getMetadata(), pdf.getAttachments()]);
+  const attachments = attached instanceof Map ? attached.size : Object.keys(attached ?? {}).length;
+  return {
+    pages: pdf.numPages,
+    isForm: Reflect.get(info, "IsXFAPresent") === true,
+    notShown: namesOf({ attachments, pictures }),
+  };
+}
+
+/** How many pictures are larger than the library may draw. */
+function tooLargeIn(data: Uint8Array): number {
+  const text = new TextDecoder("latin1").decode(data);
+  let count = 0;
+  for (const { 1: width, index } of text.matchAll(/\/Width\s+(\d+)/g)) {
+    const around = text.slice(text.lastIndexOf("obj", index), text.indexOf("stream", index));
+    const height = /\/Height\s+(\d+)/.exec(around)?.[1];
+    if (Number(width) * Number(height) > largestPicture) count++;
+  }
+  return count;
+}
+
+/** A page in the width of its place, in dots. A drawing under way gives way to it. */
+async function draw(number: number, width: number): Promise<DrawnPage> {
+  drawing?.cancel();
+  const page = await pdf?.getPage(number);
+  if (!page) throw new Error("No file is open.");
+  const whole = page.getViewport({ scale: 1 });
+  const most = Math.sqrt(mostDots / (whole.width * whole.height));
+  const viewport = page.getViewport({ scale: Math.min(width / whole.width, most) });
+  const canvas = new OffscreenCanvas(viewport.width, viewport.height);
+  const canvasContext = canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
+  drawing = page.render({ canvas: null, canvasContext, viewport });
+  await drawing.promise;
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  const text = items.map((item) => ("str" in item ? item.str : "")).join(" ");
+  return { picture: canvas.transferToImageBitmap(), text };
+}
+
+interface Drawable {
+  canvas: OffscreenCanvas;
+  context: OffscreenCanvasRenderingContext2D | null;
+}
+
+/** The library's own are elements of a page. */
+class Canvases {
+  create(width: number, height: number): Drawable {
+    const canvas = new OffscreenCanvas(width, height);
+    return { canvas, context: canvas.getContext("2d", { willReadFrequently: true }) };
+  }
+
+  reset({ canvas }: Drawable, width: number, height: number) {
+    Object.assign(canvas, { width, height });
+  }
+
+  destroy({ canvas }: Drawable) {
+    Object.assign(canvas, { width: 0, height: 0 });
+  }
+}
+
+const noFilter = () => "none";
+
+/** Those of pages are elements; where there is none, the library reckons each dot itself. */
+class NoFilters {
+  addFilter = noFilter;
+  addAlphaFilter = noFilter;
+  addLuminosityFilter = noFilter;
+  addKnockoutFilter = noFilter;
+  addHCMFilter = noFilter;
+  addHighlightHCMFilter = noFilter;
+  addSelectionHCMFilter = noFilter;
+  addSelectionFilter = noFilter;
+  createSelectionStyle = () => null;
+  destroy() {}
+}
