@@ -13,6 +13,8 @@ const kinds = {
   deletions: ["tracked deletion", "tracked deletions"],
   headers: ["header or footer", "headers and footers"],
   hiddenTexts: ["hidden text", "hidden texts"],
+  choices: ["choice from a list", "choices from lists"],
+  symbols: ["symbol of a font", "symbols of fonts"],
   hiddenSheets: ["hidden sheet", "hidden sheets"],
   hiddenRows: ["hidden row", "hidden rows"],
   hiddenColumns: ["hidden column", "hidden columns"],

@@ -18,7 +18,7 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
   const files: Record<string, Uint8Array> = Object.fromEntries(pictures);
   for (const [name, xml] of parts) {
     const isText = /(?:^|\/)(?:document|footnotes|endnotes)[^/]*\.xml$/.test(name);
-    const plain = isText ? unwrapped(xml) : xml;
+    const plain = isText ? withoutHidden(unwrapped(xml), notShown) : xml;
     files[places[name] ?? name] = encode.encode(
       plain.replace(/^\ufeff/, "").replace(/^(<\?xml[^>]*?)\s+encoding=["'][^"']*["']/, "$1"),
     );
@@ -26,20 +26,43 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
   files[main] = files[places[main.toLowerCase()] ?? main.toLowerCase()] ?? new Uint8Array();
   // Packed again, so that no size is trusted twice and each text is UTF-8.
   const bytes = zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>;
-  const { value } = await mammoth.convertToHtml(
+  const { value, messages } = await mammoth.convertToHtml(
     // Node, where this is tested, takes it by another name.
     { arrayBuffer: bytes.buffer, ...("Buffer" in globalThis && { buffer: Buffer.from(bytes) }) },
     { includeEmbeddedStyleMap: false, externalFileAccess: false },
   );
-  return { html: value, notShown };
+  const symbols = messages.filter(({ message }) => message.includes("w:sym")).length;
+  return { html: shownOf(value), notShown: { ...notShown, symbols } };
 }
+
+/** Texts stand in the place of what the page doesn't take from the reader: its boxes, and pictures of other kinds. */
+const shownOf = (html: string) =>
+  html
+    .replace(/<input type="checkbox"( checked="checked")? \/>/g, (_, isOn) => (isOn ? "☒" : "☐"))
+    .replace(
+      /<img\b[^<>]*?\bsrc="data:(?!image\/(?:png|jpe?g|gif|bmp|webp);)[^"]*"[^<>]*>/g,
+      "[picture not shown]",
+    );
+
+/** A stretch of text that Word hides; the reader would show it. */
+const hiddenRun =
+  /<((?:[\w.-]+:)?)r(?:\s[^<>]*)?>\s*<\1rPr>(?:(?!<\/\1rPr>)[\s\S])*?<\1vanish(?:\s*\/>|\s[^<>]*?val=["'](?:1|true|on)["'])(?:(?!<\1r[\s>])[\s\S])*?<\/\1r>/g;
+
+/** Without hidden texts, which are counted. Fields begin and end there too, and stay. */
+const withoutHidden = (xml: string, notShown: NotShown) =>
+  xml.replace(hiddenRun, (run) =>
+    run.replace(/<((?:[\w.-]+:)?t)(?:\s[^<>]*)?>[^<>]+<\/\1>/g, () => {
+      notShown.hiddenTexts = (notShown.hiddenTexts ?? 0) + 1;
+      return "";
+    }),
+  );
 
 /** Names that have capitals, where the reader asks for them. */
 const places: Readonly<Record<string, string>> = { "[content_types].xml": "[Content_Types].xml" };
 
 /** Elements around text that the reader doesn't know and would leave out with the text. */
 const wrapper =
-  /<\/?(?:[\w.-]+:)?(?:fldSimple|customXml|dir|bdo|moveTo|ruby|rubyBase)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^>"'])*>/g;
+  /<\/?(?:[\w.-]+:)?(?:fldSimple|customXml|dir|bdo|moveTo|ruby|rubyBase|oval|roundrect)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^>"'])*>/g;
 
 const unwrapped = (xml: string) => xml.replace(wrapper, "");
 
@@ -64,7 +87,7 @@ const kindOf: Readonly<Record<string, keyof NotShown>> = {
   altChunk: "documents",
   del: "deletions",
   moveFrom: "deletions",
-  vanish: "hiddenTexts",
+  ddList: "choices",
 };
 
 /** Names the kind of an element that may not be shown, by the element above it. */

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readOffice } from "../../../../../web/app/desk/reviews/read-office";
 import { aWordText, aWorkbook, rewritten } from "../../../../support/office-files";
@@ -106,8 +106,56 @@ test.each([
     "|xnew|",
     "1 tracked deletion",
   ],
+  [
+    "a hidden text",
+    "<w:r><w:rPr><w:b/><w:vanish/></w:rPr><w:t>key</w:t></w:r><w:r><w:rPr><w:vanish w:val='0'/></w:rPr><w:t>y</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:lastRenderedPageBreak/></w:r>",
+    "|xy|",
+    "1 hidden text",
+  ],
+  [
+    "a box that is ticked",
+    "<w:sdt xmlns:w14='http://schemas.microsoft.com/office/word/2010/wordml'><w:sdtPr><w14:checkbox><w14:checked w14:val='1'/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>☒</w:t></w:r></w:sdtContent></w:sdt>",
+    "|x☒|",
+    "",
+  ],
+  [
+    "a text in an oval",
+    "<w:r><w:pict xmlns:v='urn:schemas-microsoft-com:vml'><v:group><v:oval><v:textbox><w:txbxContent><w:p><w:r><w:t>y</w:t></w:r></w:p></w:txbxContent></v:textbox></v:oval></v:group></w:pict></w:r>",
+    "|x|y|",
+    "",
+  ],
+  [
+    "a choice from a list",
+    "<w:r><w:fldChar w:fldCharType='begin'><w:ffData><w:ddList><w:result w:val='1'/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:fldChar w:fldCharType='end'/></w:r>",
+    "|x|",
+    "1 choice from a list",
+  ],
+  [
+    "a symbol of a font that no other has",
+    "<w:r><w:sym w:font='Own' w:char='F0AA'/></w:r>",
+    "|x|",
+    "1 symbol of a font",
+  ],
 ])("%s is shown or named", async (_, body, text, not) => {
   expect(await read("docx", word(body))).toEqual({ text, not });
+});
+
+test("words stand in the place of a picture that no browser draws", async () => {
+  const relationship =
+    "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'><Relationship Id='p' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/image' Target='media/a.emf'/></Relationships>";
+  const file = zipSync({
+    ...unzipSync(
+      word(
+        "<w:r><w:pict xmlns:v='urn:schemas-microsoft-com:vml' xmlns:r='http://schemas.openxmlformats.org/officeDocument/2006/relationships'><v:shape><v:imagedata r:id='p'/></v:shape></w:pict></w:r>",
+      ),
+    ),
+    "word/_rels/document.xml.rels": strToU8(relationship),
+    "word/media/a.emf": Uint8Array.of(1),
+  });
+  expect(await read("docx", file)).toEqual({
+    text: "|x|[picture not shown]",
+    not: "1 picture",
+  });
 });
 
 test("a file that is not shown says why", async () => {
