@@ -2,6 +2,14 @@
 const around =
   /[\s\p{Pd}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2043.\u00B7\u2024\u2027()[\]{}/\\\u2044\u2215]/gu;
 
+const label =
+  "(?:(?:my|tel(?:ephone)?|(?:tele|cell)?phone|mob(?:ile)?|cell|call|text|sms|whats ?app|m-?pesa|airtel(?: money)?|safaricom|no|nr|num(?:ber)?|contact)(?!\\p{L}))";
+/** Words before or behind a number that say what it is: `Tel: 0712 345 678 (WhatsApp)`. */
+const labels = new RegExp(
+  `^[^\\p{L}\\d+]*(?:${label}[^\\p{L}\\d+]*)+|(?:(?<!\\p{L})[^\\p{L}\\d]{0,9}${label})+[^\\p{L}\\d]*$`,
+  "giu",
+);
+
 /** `(0)`, the zero of the national form, which is not dialled behind the country's code. */
 const trunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
 
@@ -12,6 +20,7 @@ const trunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
 export const plainPhone = (written: string): string =>
   written
     .normalize("NFKC")
+    .replace(labels, "")
     .replace(around, "")
     .replace(/^\+?00(?=[1-9])/, "+")
     .replace(trunkZero, "$1");

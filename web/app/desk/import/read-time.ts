@@ -11,9 +11,15 @@ interface WrongTime {
 }
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
-/** `18:00`, `18.00`, `6 PM`, `6:00:00 p.m.`; with `EAT` behind it or without. */
-const timed =
-  /^(.+?)(?:,\s*|\s+|T)(?:at\s+)?(\d{1,2})(?:[:.](\d\d)(?::\d\d(?:\.\d+)?)?)?\s*(?:([ap])\.?m\.?)?(?:\s*EAT)?$/i;
+/** Behind a time: `hrs`, and words for the zone that is meant anyway. */
+const hoursWord = "\\s*h(?:(?:ou)?rs?)?\\.?";
+const zoneWord =
+  "\\s*\\(?(?:EAT|East African? Time|Nairobi(?: time)?|(?:UTC|GMT) ?\\+0?3(?::?00)?)\\)?";
+/** `18:00`, `18.00`, `6 PM`, `6:00:00 p.m.`, `18:00 hrs`, `1800hrs (EAT)`. */
+const timed = new RegExp(
+  `^(.+?)(?:[,@]\\s*|\\s+|T)(?:(?:at|by|@|-|–)\\s*)?(?:(\\d{1,2})(?:[:.h](\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?)?\\s*(?:([ap])\\.? ?m\\.?)?(${hoursWord})?|(\\d\\d)(\\d\\d)${hoursWord})(?:${zoneWord})?$`,
+  "i",
+);
 
 /**
  * An instant as Kenyans and Excel write it, in East Africa Time: a day alone means its end, or for a
@@ -22,23 +28,29 @@ const timed =
 export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
   const typed = written.trim().replace(/\s+/g, " ");
   if (typed === "") return { what: words.dueEmpty };
-  const [, before = "", hour = "", minute, half] = timed.exec(typed) ?? [];
-  // `1 Dec 26` ends with a year: an hour alone needs AM or PM.
-  const isTimed = minute !== undefined || half !== undefined;
-  const date = isTimed ? before : typed;
+  const { date, clock } = partsOf(typed);
   const day = dayOf(zoned.test(typed) ? typed.slice(0, 10) : date);
   if ("what" in day) {
     const { suggestion } = day;
     return suggestion ? { ...day, suggestion: suggestion + typed.slice(date.length) } : day;
   }
   if (zoned.test(typed)) return dated(new Date(typed));
-  if (!isTimed)
+  if (!clock)
     return dated(
       dayMeans === "end" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, "00:00"),
     );
-  const time = clockOf(Number(hour), minute ?? "00", half?.toLowerCase());
+  const time = clockOf(Number(clock.hour), clock.minute, clock.half?.toLowerCase());
   if (time === undefined) return { what: words.dateForm };
   return dated(time === "24:00" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, time));
+}
+
+/** The date, and the time behind it. `1 Dec 26` ends with a year: an hour alone needs AM, PM or hrs. */
+function partsOf(typed: string) {
+  const [, date = "", plainHour, plainMinute, half, hours, wholeHour, wholeMinute] =
+    timed.exec(typed) ?? [];
+  const [hour = "", minute] = [wholeHour ?? plainHour, wholeMinute ?? plainMinute];
+  const isTimed = minute || half || (hours && hour.length === 2);
+  return isTimed ? { date, clock: { hour, minute: minute ?? "00", half } } : { date: typed };
 }
 
 const dated = (at: Date): ReadTime =>
