@@ -67,11 +67,13 @@ export interface FunctionSpec {
   /** Reads the secret of which the keys of Web Push are made. */
   pushSecret?: true;
   /** The function that it starts itself; the name comes into the environment. */
-  invokes?: "Clock";
+  invokes?: "Clock" | "ReminderRun";
   /** Queues that it puts work into; the address of each comes into the environment as `MAIL_QUEUE_URL`. */
   queues?: readonly QueueName[];
-  /** The queues whose work it does. */
+  /** The queues whose work it does; it knows their addresses, too. */
   worksOff?: readonly QueueName[];
+  /** A piece of its work may go on by message after message of its own queue. */
+  queuesItsOwnWork?: true;
   /** These writes to the table start it. */
   stream?: StreamedWrites;
   /** The schedule that starts it, in the words of EventBridge Scheduler, and the id of its construct. */
@@ -362,12 +364,12 @@ export const functions = {
       "startReminders",
       "listReminders",
       "getReminders",
-      "listReminded",
       "countTurns",
       "listInactive",
       "getStanding",
     ],
-    queues: ["Mail", "Payouts", "Reminders"],
+    queues: ["Mail", "Payouts"],
+    invokes: "ReminderRun",
     changesReminderTime: true,
     uploads: ["GetObject"],
     table: [
@@ -433,12 +435,8 @@ export const functions = {
       { actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"], leadingKeys: ["PAID_OUT#*"] },
       { actions: ["GetItem"], leadingKeys: ["FLOAT"] },
       // Reminders, and whom one would go to.
-      {
-        actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-        leadingKeys: ["REMINDERS"],
-      },
+      { actions: ["GetItem", "PutItem", "Query"], leadingKeys: ["REMINDERS"] },
       { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
-      { actions: ["Query"], leadingKeys: ["REMINDED#*"] },
     ],
   },
 
@@ -492,6 +490,7 @@ export const functions = {
     entry: "money",
     stream: { id: "SettlementStream", types: ["Notice"], events: ["INSERT"] },
     worksOff: ["Payouts"],
+    queuesItsOwnWork: true,
     schedule: { id: "ReconciliationSchedule", expression: "rate(1 minute)" },
     providerSecret: true,
     payoutSecret: true,
@@ -548,24 +547,35 @@ export const functions = {
     entry: "mailer",
     worksOff: ["Mail", "Links", "News", "Reminders"],
     takesMailFeedback: true,
-    remindsDaily: true,
-    changesReminderTime: true,
-    // Named, so that the function can tell the messages of one queue from another's.
-    queues: ["Mail", "News", "Reminders"],
+    queues: ["Mail"],
     mail: true,
     pushSecret: true,
     table: [
-      { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
-      { actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
       {
-        actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["MAILING#*"],
       },
       { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["MAILED#*"] },
       { actions: ["DeleteItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDED#*"] },
-      { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["SUPPRESSED#*"] },
+      { actions: ["GetItem", "PutItem"], leadingKeys: ["SUPPRESSED#*"] },
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },
+    ],
+  },
+
+  ReminderRun: {
+    memory: 512,
+    // A hundred thousand people take two minutes.
+    timeout: 840,
+    entry: "reminder-run",
+    remindsDaily: true,
+    changesReminderTime: true,
+    queues: ["Reminders"],
+    table: [
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
+      { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
     ],
   },
 
@@ -607,9 +617,6 @@ export const functions = {
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["STATS"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["RECEIVED#*", "MOVED#*"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
-      // To count who came back after a reminder.
-      { actions: ["GetItem"], leadingKeys: ["MAILING#*"] },
-      { actions: ["UpdateItem"], leadingKeys: ["REMINDERS", "REMINDED#*"] },
       // To tell those who asked about a task that it was deleted.
       notifying,
       { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },

@@ -15,7 +15,7 @@ import { peopleRoutes } from "./people";
 import { pushRoutes } from "./push";
 import { questionRoutes } from "./questions";
 import { ratingRoutes } from "./ratings";
-import { remindedRoutes, reminderRoutes, reminderStandingRoutes } from "./reminders";
+import { reminderRoutes, reminderStandingRoutes } from "./reminders";
 import { reviewRoutes } from "./reviews";
 import { secondLookRoutes } from "./second-looks";
 import { socialRoutes } from "./social";
@@ -55,7 +55,6 @@ export const api = {
   ...receiptRoutes,
   ...reminderRoutes,
   ...reminderStandingRoutes,
-  ...remindedRoutes,
   ...mailRoutes,
   ...pushRoutes,
 };

@@ -50,7 +50,7 @@ export const ReminderRun = z.object({
   /** How many it is for; grows while the list is gone through, and never falls. */
   queued: z.int(),
   sent: z.int(),
-  /** Refused, lost when the run was given up, or nobody knows: not sent again in this run. */
+  /** Refused, too late for the run, or nobody knows: not sent again in this run. */
   failed: z.int(),
   /** People who became active, unsubscribed or had another reminder while they waited. */
   skipped: z.int(),
@@ -58,8 +58,6 @@ export const ReminderRun = z.object({
   suppressed: z.int(),
   /** Had one today already, or this week after many; not among those it is for. */
   rested: z.int(),
-  /** How many of them activated their account within a week of it. */
-  cameBack: z._default(z.int(), 0),
   /** How many of `suppressed` and `rested` for each reason. */
   unconfirmed: z._default(z.int(), 0),
   unsubscribed: z._default(z.int(), 0),
@@ -329,53 +327,5 @@ export const reminderStandingRoutes = {
     input: z.strictObject({}),
     reply: z.object({ standing: z.nullable(DatedStanding) }),
     problems: ["not_found"],
-  }),
-};
-
-/** What became of somebody in a run; `asking` while the mail service has not answered. */
-export const ReminderOutcome = z.enum(["asking", "sent", "failed", "skipped"]);
-export type ReminderOutcome = z.infer<typeof ReminderOutcome>;
-
-/** Why somebody had no mail of a run: it was refused, nobody knows, or it was not due any more. */
-export const ReminderWhy = z.enum([
-  "no-mail-address",
-  "refused",
-  "unanswered",
-  "given-up",
-  "active",
-  "unsubscribed",
-  "had-one",
-  "unreachable",
-  "closed",
-]);
-export type ReminderWhy = z.infer<typeof ReminderWhy>;
-
-/** One of those whom a run was for. */
-export const RemindedPerson = z.object({
-  userId: z.string(),
-  /** Empty once the account is closed. */
-  name: z.string(),
-  email: z.string(),
-  outcome: ReminderOutcome,
-  why: z.nullable(ReminderWhy),
-  at: Instant,
-  /** When they activated their account, within a week of it. */
-  cameBackAt: z.nullable(Instant),
-});
-export type RemindedPerson = z.infer<typeof RemindedPerson>;
-
-export const remindedRoutes = {
-  listReminded: route({
-    method: "GET",
-    path: "/api/admin/reminders/people",
-    caller: "admin",
-    summary:
-      "Whom a run of the last thirty days was for: who got the reminder, who did not and why, and who came back within a week.",
-    input: z.strictObject({
-      run: text(words.noRun).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, words.noRun)),
-      outcome: z.optional(z.enum(["sent", "failed", "skipped", "came-back"])),
-      cursor: z.optional(Cursor),
-    }),
-    reply: z.object({ people: z.array(RemindedPerson), cursor: z.optional(z.string()) }),
   }),
 };

@@ -8,12 +8,7 @@ import { paymentRoutes, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
 import { maskedPhone } from "#contracts/phone-number";
 import { questionRoutes } from "#contracts/questions";
-import {
-  remindedRoutes,
-  reminderMessages,
-  reminderRoutes,
-  reminderStandingRoutes,
-} from "#contracts/reminders";
+import { reminderMessages, reminderRoutes, reminderStandingRoutes } from "#contracts/reminders";
 import { reviewRoutes } from "#contracts/reviews";
 import { statsRoutes } from "#contracts/stats";
 import { taskRoutes } from "#contracts/tasks";
@@ -37,7 +32,6 @@ import { insistOnOrder, moneyCsv, reportMoney } from "../desk/money";
 import { pageOfMoved, shownMoved } from "../desk/moved";
 import { pageOfReceived, shownReceived } from "../desk/received";
 import { queueMail } from "../messages/mail/mail-job";
-import { listReminded } from "../messages/reminders/list-reminded";
 import { newestRuns, runs, shownRun } from "../messages/reminders/run";
 import { saveTemplate } from "../messages/reminders/save-template";
 import { countStandings, listInactive, showStanding } from "../messages/reminders/standing";
@@ -348,7 +342,7 @@ const reminders = [
   ),
 
   answer(reminderRoutes.listReminders, async () => ({
-    runs: await newestRuns(runsShown),
+    runs: await newestRuns(runsShown, new Date()),
   })),
 
   answer(reminderRoutes.getReminders, async ({ params }) => {
@@ -356,12 +350,10 @@ const reminders = [
     if (!run) throw new AppError("not_found", reminderMessages.noRun);
     const starter = run.by === undefined ? undefined : await profiles.find({ userId: run.by });
     return {
-      run: shownRun(run),
+      run: shownRun(run, new Date()),
       by: starter ? { userId: starter.userId, name: nameOf(starter) } : null,
     };
   }),
-
-  answer(remindedRoutes.listReminded, ({ input }) => listReminded(input)),
 
   answer(reminderStandingRoutes.countTurns, ({ input }) => countStandings(input.cursor, pausing())),
 

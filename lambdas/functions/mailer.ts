@@ -5,7 +5,6 @@ import { takeFeedback } from "../accounts/profile/mail-stop";
 import { mailOf, sendMail, sendOnce } from "../messages/mail/mail";
 import { MailJob } from "../messages/mail/mail-job";
 import { passOnNotification } from "../messages/pass-on-notification";
-import { runSchedule } from "../messages/reminders/run-reminders";
 import type { Send } from "../messages/reminders/send-reminder";
 import { workOff } from "../messages/reminders/work-off";
 import { failuresOf } from "../platform/batch";
@@ -13,10 +12,7 @@ import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 
 type Message = Pick<SQSRecord, "messageId" | "body" | "eventSourceARN">;
-/**
- * An event of a queue of mail or of reminders, of SES by EventBridge, or of the reminder's daily
- * schedule.
- */
+/** An event of a queue of mail, of news or of reminders, or of SES by EventBridge. */
 interface Event {
   Records?: readonly Message[];
   source?: string;
@@ -24,8 +20,8 @@ interface Event {
 }
 
 /**
- * Sends mail, passes on what people were told in the product, goes on with runs of reminders, takes what
- * became of mails, and begins the day's run.
+ * Sends mail and reminders, passes on what people were told in the product, and takes what became of
+ * mails.
  */
 export async function handler(event: Event): Promise<SQSBatchResponse> {
   const { Records, source } = event;
@@ -33,7 +29,6 @@ export async function handler(event: Event): Promise<SQSBatchResponse> {
   if (Records?.some(isOf("NEWS"))) return await failuresOf(Records, passOn);
   // SES itself, or the mailbox of a local world.
   if (source?.endsWith(".ses")) await takeWord(event);
-  else if (!Records) await runSchedule(settings(), new Date());
   return await failuresOf(Records ?? [], sendQueued);
 }
 

@@ -4,7 +4,6 @@ import { countChanges } from "../desk/figures";
 import { followMoved } from "../desk/moved";
 import { followReceived } from "../desk/received";
 import { queueNotifications } from "../messages/queue-notifications";
-import { countReturns } from "../messages/reminders/count-returns";
 import { mailTrainings } from "../money/trainings/mail-trainings";
 import { errorFacts, logger } from "../platform/logger";
 import { changeIn } from "../platform/table/stream";
@@ -29,7 +28,6 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     await followPublishedDays(changes, now);
     await followQuestions(changes, now);
     await followPeople(changes);
-    await countReturns(changes, now);
     await removeUnfinished(changes);
     await mailTrainings(changes);
     await queueNotifications(changes);

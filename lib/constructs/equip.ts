@@ -76,10 +76,10 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
     know({ [`${spec.invokes.toUpperCase()}_FUNCTION`]: invoked.functionName });
     allow("lambda", ["InvokeFunction"], invoked.functionArn);
   }
-  for (const name of spec.queues ?? []) {
+  const { queues: fills = [], worksOff = [] } = spec;
+  for (const name of [...fills, ...worksOff])
     know({ [`${name.toUpperCase()}_QUEUE_URL`]: queues[name].queueUrl });
-    allow("sqs", sendsTo(local), queues[name].queueArn);
-  }
+  for (const name of fills) allow("sqs", sendsTo(local), queues[name].queueArn);
   if (spec.mail) {
     know(mailEnvironment(equipment));
     sender.grantSend(fn);

@@ -259,6 +259,12 @@ export class DailyRun extends Construct {
       // The next one is a day later, and nothing is done twice.
       retries: 5,
     });
+    // The emulator retries none.
+    if (!local)
+      target.configureAsyncInvoke({
+        retryAttempts: 2,
+        onFailure: new SqsDestination(this.schedule.deadLetters),
+      });
   }
 
   /** Lets a function change the time, and whether there is one. */

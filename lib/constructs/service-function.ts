@@ -54,7 +54,7 @@ export class ServiceFunction extends Construct {
       ...(keptConcurrency && { reservedConcurrentExecutions: keptConcurrency }),
       // Lambda would take the seventeenth step of such work for an endless loop, and drop the
       // message.
-      ...(queuesItsOwnWork(spec) && { recursiveLoop: RecursiveLoop.ALLOW }),
+      ...(spec.queuesItsOwnWork && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
     // Names the source file, for people and for the tool that replaces the code while developing.
     (this.fn.node.defaultChild as CfnFunction).addMetadata(
@@ -63,10 +63,6 @@ export class ServiceFunction extends Construct {
     );
   }
 }
-
-/** Whether its work goes on by messages in its own queue, as a run of reminders does. */
-const queuesItsOwnWork = ({ worksOff = [], queues = [] }: FunctionSpec) =>
-  worksOff.some((queue) => queues.includes(queue));
 
 /** A function's own log, and a role that may write to it and do nothing else. */
 export function functionRole(scope: Construct): { role: Role; logGroup: LogGroup } {

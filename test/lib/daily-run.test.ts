@@ -7,7 +7,7 @@ const daily = ({ backend }: typeof aws) =>
 
 test("the inactive are reminded each day at the time of the settings in Nairobi, and tried again", () => {
   const target = {
-    Arn: { "Fn::GetAtt": [expect.stringMatching(/^MailerFunction/), "Arn"] },
+    Arn: { "Fn::GetAtt": [expect.stringMatching(/^ReminderRunFunction/), "Arn"] },
     RetryPolicy: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 3600 },
   };
 
@@ -19,6 +19,15 @@ test("the inactive are reminded each day at the time of the settings in Nairobi,
       Target: target,
     },
   ]);
+  // A run that fails goes on where it ended, and is at last put aside.
+  const [, tried] =
+    resources(aws.backend, "AWS::Lambda::EventInvokeConfig").find(([id]) =>
+      id.startsWith("ReminderRun"),
+    ) ?? [];
+  expect(tried?.Properties).toMatchObject({
+    MaximumRetryAttempts: 2,
+    DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+  });
 });
 
 test("an emulator, which reads clocks in UTC, reminds at the same instant", () => {
@@ -39,7 +48,7 @@ test("the administrator's function and the run itself may change this schedule a
 
   expect(changing).toHaveLength(2);
   for (const { id, Action, on } of changing) {
-    expect(id).toMatch(/^(Desk|Mailer)/);
+    expect(id).toMatch(/^(Desk|ReminderRun)/);
     expect(Action).toEqual(["scheduler:GetSchedule", "scheduler:UpdateSchedule"]);
     expect(on).toContain(":schedule/default/Kalamu-Backend-ReminderTimesDaily");
     expect(on).not.toContain("*");

@@ -164,17 +164,14 @@ test("no function removes profiles, payments, notices or payments without an own
     "Desk DeleteItem CONTENT#*",
     "Desk DeleteItem IMPORT#*",
     "Desk DeleteItem OPEN_TASKS",
-    // That a run is under way, which is lost: another begins.
-    "Desk DeleteItem REMINDERS",
     "Desk DeleteItem TASK#*",
     "Desk DeleteItem USER#*",
     // What is handed in or refused, and what another upload replaces.
     "Files DeleteItem UPLOADS#*",
-    // A device that has ended its push. That the mail service was asked, when it took nothing, of a receipt or a reminder; and that a run is under way, once it has ended.
+    // A device that has ended its push. That the mail service was asked, when it took nothing, of a receipt or a reminder.
     "Mailer DeleteItem MAILED#*",
     "Mailer DeleteItem MAILING#*",
     "Mailer DeleteItem REMINDED#*",
-    "Mailer DeleteItem REMINDERS",
     // Rows of writers who moved in the administrator's lists, or left them.
     "Nightly DeleteItem PEOPLE#*",
     "Nightly DeleteItem PEOPLE_BY",

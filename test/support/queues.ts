@@ -47,3 +47,16 @@ export async function mailQueue(): Promise<Queued[]> {
   process.env["LINKS_QUEUE_URL"] = `${url}/000000000000/links`;
   return queued;
 }
+
+/** What the function that `<name>_FUNCTION` names was started with, unless it `refuses`. */
+export async function startedFunction(name: string, refuses = () => false): Promise<Queued[]> {
+  const started: Queued[] = [];
+  process.env["AWS_ENDPOINT_URL_LAMBDA"] = await serviceUrl((_request, response, body) => {
+    const isRefused = refuses();
+    if (!isRefused) started.push(JSON.parse(body) as Queued);
+    response.writeHead(isRefused ? 400 : 202, { "content-type": "application/json" });
+    response.end("{}");
+  });
+  process.env[`${name}_FUNCTION`] = name;
+  return started;
+}

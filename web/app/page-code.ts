@@ -44,8 +44,6 @@ export const pageCode = {
     import("./desk/tasks/task-page").then((page) => page.TaskPage),
   "/admin-dashboard/notify-users": () =>
     import("./desk/reminders/notify-page").then((page) => page.NotifyPage),
-  "/admin-dashboard/notify-users/:id": () =>
-    import("./desk/reminders/run-page").then((page) => page.RunPage),
   "/admin-dashboard/training-payments": () =>
     import("./desk/trainings/training-codes-page").then((page) => page.TrainingCodesPage),
   "/admin-dashboard/money": () => import("./desk/money/money-page").then((page) => page.MoneyPage),

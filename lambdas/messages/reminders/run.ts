@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import {
-  ReminderOutcome,
-  ReminderRun,
-  ReminderWhy,
-  type StandingCounts,
-} from "#contracts/reminders";
+import { ReminderRun, type StandingCounts } from "#contracts/reminders";
 import { defineItem } from "../../platform/table/define-item";
-import { atMost, type Condition, where } from "../../platform/table/expressions";
-import { refusalOf, transact, writeAlone } from "../../platform/table/transact";
+import { absent, anyway, atMost, where } from "../../platform/table/expressions";
+import { refusalOf, writeAlone } from "../../platform/table/transact";
 
 const Run = z.extend(ReminderRun, {
   /** The place in the list of the inactive after which to go on; absent before the first page. */
@@ -19,8 +14,6 @@ const Run = z.extend(ReminderRun, {
   walked: z.boolean(),
   /** How many of those it is for have no outcome yet. */
   remaining: z.int(),
-  /** When it last went on. */
-  changedAt: Instant,
   /** The `userId` of who started it by hand. */
   by: z.optional(z.string()),
 });
@@ -43,16 +36,29 @@ export const newRun = (id: string, now: Date, by?: string): Run => ({
   complained: 0,
   today: 0,
   week: 0,
-  cameBack: 0,
   startedAt: now.toISOString(),
   finishedAt: null,
   walked: false,
   remaining: 0,
-  changedAt: now.toISOString(),
   ...(by !== undefined && { by }),
 });
 
-export const shownRun = (run: Run): ReminderRun => ReminderRun.parse(run);
+/**
+ * Milliseconds after which a run counts as given up: nothing more of it is sent, and it blocks no
+ * other. At 14 mails a second there are 600,000 in this time.
+ */
+const longest = 12 * 3_600_000;
+const latestEnd = ({ startedAt }: Run) => Date.parse(startedAt) + longest;
+
+export const isUnderWay = (run: Run, now: Date) =>
+  run.state === "running" && now.getTime() < latestEnd(run);
+
+/** A run as the desk sees it; one that did not end in time has failed. */
+export function shownRun(run: Run, now: Date): ReminderRun {
+  const shown = ReminderRun.parse(run);
+  if (run.state !== "running" || isUnderWay(run, now)) return shown;
+  return { ...shown, state: "failed", finishedAt: new Date(latestEnd(run)).toISOString() };
+}
 
 export const runs = defineItem({
   type: "ReminderRun",
@@ -61,44 +67,49 @@ export const runs = defineItem({
   key: ["REMINDERS", "RUN#{id}"],
 });
 
-/** What became of somebody in a run, or that the mail service is being asked. */
+/** The proof of what became of somebody in a run, or that the mail service is being asked. */
 export const reminded = defineItem({
   type: "Reminded",
   name: "proof",
-  schema: z.object({
-    userId: z.string(),
-    state: ReminderOutcome,
-    why: z.optional(ReminderWhy),
-    at: Instant,
-    cameBackAt: z.optional(Instant),
-  }),
+  schema: z.object({ state: z.enum(["asking", "sent", "failed", "skipped"]), at: Instant }),
   key: ["REMINDED#{runId}", "{userId}"],
 });
 
-export async function newestRuns(limit: number): Promise<ReminderRun[]> {
+export async function newestRuns(limit: number, now: Date): Promise<ReminderRun[]> {
   const { items } = await runs.page({}, { cursor: undefined, limit, consistent: true });
-  return items.map(shownRun);
+  return items.map((run) => shownRun(run, now));
 }
 
-/** The run that is under way: one at most. */
-const running = defineItem({
-  type: "RunningReminders",
-  name: "running",
+/** The run that began last: while it is under way nobody begins one by hand. */
+const last = defineItem({
+  type: "LastReminders",
+  name: "last",
   schema: z.object({ runId: z.string() }),
-  key: ["REMINDERS", "RUNNING"],
+  key: ["REMINDERS", "LAST"],
 });
 
-export async function findRunning(): Promise<Run | undefined> {
-  const found = await running.find({});
+export async function findLastRun(): Promise<Run | undefined> {
+  const found = await last.find({});
   return found && runs.find({ id: found.runId });
 }
 
-/** The writes that begin a run; they refuse as `running` while there is another. */
-export const beginWrites = (run: Run) => [running.put({}, { runId: run.id }), runs.put(run, run)];
+/** The writes that begin a run by hand; they refuse as `last` where another began since `before`. */
+export const beginByHand = (run: Run, before: Run | undefined) => [
+  last.put({}, { runId: run.id }, before ? where({ runId: before.id }) : absent),
+  runs.put(run, run),
+];
 
-const isRunning = where({ state: "running" });
+/** The writes that begin a day's run, whatever is under way; they refuse as `run` where it has begun. */
+export const beginBySchedule = (run: Run) => [
+  last.put({}, { runId: run.id }, anyway),
+  runs.put(run, run),
+];
 
-/** What was found on a page of the list of the inactive. */
+/** A message of the queue: somebody whom a run is for. */
+export const ReminderJob = z.object({ runId: z.string(), userId: z.string() });
+export type ReminderJob = z.infer<typeof ReminderJob>;
+
+/** The facts of a page of the list of the inactive. */
 export interface Walked {
   to: string | undefined;
   due: readonly string[];
@@ -110,17 +121,12 @@ export interface Walked {
  * Notes what was found on a page and who is to be queued; ConditionFailed when another has done
  * so.
  */
-export const noteWalked = (run: Run, { to, due, others }: Walked, now: Date) =>
+export const noteWalked = (run: Run, { to, due, others }: Walked) =>
   writeAlone(
     runs.change(
       run,
       {
-        set: {
-          changedAt: now.toISOString(),
-          walked: to === undefined,
-          walkedTo: to,
-          unqueued: due.length > 0 ? due : undefined,
-        },
+        set: { walked: to === undefined, walkedTo: to, unqueued: due },
         add: {
           queued: due.length,
           remaining: due.length,
@@ -129,49 +135,26 @@ export const noteWalked = (run: Run, { to, due, others }: Walked, now: Date) =>
           ...others,
         },
       },
-      isRunning,
-      isWhere(run),
+      where({ state: "running", walkedTo: run.walkedTo, walked: run.walked }),
     ),
   );
 
-/** Notes that all of the last page are in the queue; ConditionFailed when another has. */
-export const noteQueued = (run: Run, now: Date) =>
-  writeAlone(
-    runs.change(
-      run,
-      { set: { changedAt: now.toISOString() }, remove: ["unqueued"] },
-      isRunning,
-      isWhere(run),
+/** Notes that all of the last page are in the queue. */
+export const noteQueued = ({ id }: Run) =>
+  writeAlone(runs.change({ id }, { remove: ["unqueued"] }));
+
+export const countWrite = (id: string, outcome: "sent" | "failed" | "skipped") =>
+  runs.change({ id }, { add: { [outcome]: 1, remaining: -1 } });
+
+/** Ends a run of which nothing is left, if it is one; each of its outcomes may be the last. */
+export async function finishRun(id: string, now: Date): Promise<void> {
+  await refusalOf(
+    writeAlone(
+      runs.change(
+        { id },
+        { set: { state: "done", finishedAt: now.toISOString() }, remove: ["unqueued"] },
+        where({ state: "running", walked: true, remaining: atMost(0) }),
+      ),
     ),
   );
-
-/** The condition that the run has reached the same place in the list as when it was read. */
-const isWhere = ({ walkedTo, walked }: Run) => where({ walkedTo, walked });
-
-export const countWrite = (id: string, outcome: "sent" | "failed" | "skipped", now: Date) =>
-  runs.change(
-    { id },
-    { set: { changedAt: now.toISOString() }, add: { [outcome]: 1, remaining: -1 } },
-  );
-
-/** Ends a run of which nothing is left; false while something is. */
-export const finishRun = (id: string, now: Date) =>
-  end(id, "done", now, where({ walked: true, remaining: atMost(0) }));
-
-/** Gives up a run; false when it has gone on since it was read. */
-export const giveUpRun = ({ id, changedAt }: Run, now: Date) =>
-  end(id, "failed", now, where({ changedAt }));
-
-/** Ends a run where the condition holds; else leaves it as it is. */
-async function end(id: string, state: "done" | "failed", now: Date, condition: Condition) {
-  const ended = transact([
-    runs.change(
-      { id },
-      { set: { state, finishedAt: now.toISOString() }, remove: ["unqueued"] },
-      isRunning,
-      condition,
-    ),
-    running.remove({}, where({ runId: id })),
-  ]);
-  return (await refusalOf(ended)) === undefined;
 }

@@ -1,6 +1,5 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { mailableAddress } from "#contracts/fields";
-import type { ReminderWhy } from "#contracts/reminders";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { findMailStop } from "../../accounts/profile/mail-stop";
@@ -11,14 +10,18 @@ import { where } from "../../platform/table/expressions";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { type Mail, mailOf } from "../mail/mail";
 import { findOrMakeMailing, giveDayBackWrite, type Mailing, takeDayWrite } from "../mailings";
-import { countWrite, finishRun, type Run, reminded, runs } from "./run";
+import {
+  countWrite,
+  finishRun,
+  isUnderWay,
+  type ReminderJob,
+  type Run,
+  reminded,
+  runs,
+} from "./run";
 import { readTemplate } from "./template";
 
-/** What became of somebody in a run, and why they had no mail of it. */
-interface Outcome {
-  state: "sent" | "failed" | "skipped";
-  why?: ReminderWhy;
-}
+type Outcome = "sent" | "failed" | "skipped";
 
 const isAsking = where({ state: "asking" });
 
@@ -31,11 +34,6 @@ const longestQuestion = 90_000;
 /** Hands a mail to the mail service; throws what it says. */
 export type Send = (mail: Mail) => Promise<void>;
 
-interface Reminder {
-  runId: string;
-  userId: string;
-}
-
 /** The mail comes again later: the mail service is busy, or another is asking it right now. */
 export class NotYet extends Error {
   override readonly name = "NotYet";
@@ -47,7 +45,7 @@ export class NotYet extends Error {
  * day: better none than two.
  */
 export async function sendReminder(
-  reminder: Reminder,
+  reminder: ReminderJob,
   settings: Settings,
   send: Send,
   now: Date,
@@ -56,14 +54,14 @@ export async function sendReminder(
   const run = await runs.find({ id: runId });
   if (!run) return;
   const found = await lookAt(run, reminder.userId, now);
-  if ("state" in found) {
-    await begin(reminder, found, [countWrite(runId, found.state, now)], now);
+  if (typeof found === "string") {
+    await begin(reminder, found, [countWrite(runId, found)], now);
     await finishRun(runId, now);
     return;
   }
   const { profile, mailing } = found;
   const takeDay = takeDayWrite(mailing, runId, now);
-  if (!(await begin(reminder, { state: "asking" }, [takeDay], now))) return;
+  if (!(await begin(reminder, "asking", [takeDay], now))) return;
   const said = await ask(profile, mailing, settings, send);
   const giveDayBack = giveDayBackWrite(mailing, runId);
   if (said === "busy") {
@@ -71,9 +69,8 @@ export async function sendReminder(
     await transact([reminded.remove(reminder, isAsking), giveDayBack]);
     throw new NotYet();
   }
-  const outcome: Outcome = said === "sent" ? { state: "sent" } : { state: "failed", why: said };
-  const tookNone = said === "refused" || said === "no-mail-address";
-  await settle(reminder, outcome, tookNone ? [giveDayBack] : [], now);
+  const outcome = said === "sent" ? "sent" : "failed";
+  await settle(reminder, outcome, said === "refused" ? [giveDayBack] : [], now);
 }
 
 /**
@@ -81,40 +78,35 @@ export async function sendReminder(
  * the address since the run began was not counted when the run was asked for.
  */
 async function lookAt(
-  { state, startedAt }: Run,
+  run: Run,
   userId: string,
   now: Date,
 ): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
-  // The run was given up while this waited, so this person got nothing of it.
-  if (state !== "running") return { state: "failed", why: "given-up" };
+  // Too late for this run: another may have begun, which counts on it.
+  if (!isUnderWay(run, now)) return "failed";
   const profile = await profiles.find({ userId });
-  if (!profile || profile.closedAt) return skipped("closed");
-  if (profile.accountStatus === "active") return skipped("active");
+  if (!profile || profile.closedAt || profile.accountStatus === "active") return "skipped";
   const mailing = await findOrMakeMailing(userId);
   const { lastAt, unsubscribedAt } = mailing;
   const hadOneToday = lastAt && eastAfricanDay(new Date(lastAt)) === eastAfricanDay(now);
-  if (unsubscribedAt) return skipped("unsubscribed");
-  if (hadOneToday) return skipped("had-one");
-  if ((profile.emailConfirmedAt ?? "") > startedAt) return skipped("unreachable");
-  return (await findMailStop(profile)) ? skipped("unreachable") : { profile, mailing };
+  if (unsubscribedAt || hadOneToday) return "skipped";
+  if ((profile.emailConfirmedAt ?? "") > run.startedAt) return "skipped";
+  return (await findMailStop(profile)) ? "skipped" : { profile, mailing };
 }
-
-const skipped = (why: ReminderWhy): Outcome => ({ state: "skipped", why });
 
 /**
  * Stores the first step for somebody, together with its other writes; false when this is a
  * repetition.
  */
 async function begin(
-  reminder: Reminder,
-  became: Outcome | { state: "asking" },
+  reminder: ReminderJob,
+  state: Outcome | "asking",
   also: readonly Write[],
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
   const expiresAt = expiresAfter(now, { days: retention.reminderProofDays });
-  const { userId } = reminder;
-  const proof = reminded.put(reminder, { userId, ...became, at, expiresAt });
+  const proof = reminded.put(reminder, { state, at, expiresAt });
   const refused = await refusalOf(transact([proof, ...also], 10));
   if (!refused) return true;
   // Something else has changed meanwhile: look again.
@@ -123,7 +115,7 @@ async function begin(
   // An old question without an answer: its function was ended, so nobody knows the outcome.
   if (earlier.state === "asking") {
     if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
-    await settle(reminder, { state: "failed", why: "unanswered" }, [], now);
+    await settle(reminder, "failed", [], now);
   }
   return false;
 }
@@ -136,7 +128,7 @@ async function ask(
 ) {
   const to = mailableAddress(email);
   // No mail server takes it, and the mail service would answer with an error of its own.
-  if (to === undefined) return "no-mail-address";
+  if (to === undefined) return "refused";
   const { subject, body } = (await readTemplate(settings)).template;
   const job = { kind: "reminder" as const, to, firstName, subject, body, token };
   try {
@@ -158,9 +150,9 @@ const isRefusal = (error: unknown) =>
   error instanceof Error && "$fault" in error && error.$fault === "client";
 
 /** Notes how a question ended. */
-async function settle(reminder: Reminder, outcome: Outcome, also: readonly Write[], now: Date) {
-  const end = reminded.change(reminder, { set: { ...outcome } }, isAsking);
-  const counted = [end, countWrite(reminder.runId, outcome.state, now), ...also];
+async function settle(reminder: ReminderJob, state: Outcome, also: readonly Write[], now: Date) {
+  const end = reminded.change(reminder, { set: { state } }, isAsking);
+  const counted = [end, countWrite(reminder.runId, state), ...also];
   const refused = await refusalOf(transact(counted, 10));
   // Whoever took the question for lost has counted it already.
   if (refused && !refused.failures.has("proof")) throw refused;

@@ -1,3 +1,4 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { type ReminderRun, reminderMessages, reminderRoutes } from "#contracts/reminders";
 import { auditWrite } from "../../desk/audit-log";
@@ -5,9 +6,9 @@ import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
+import { env } from "../../platform/settings";
 import { isOvertaken, transact } from "../../platform/table/transact";
-import { beginWrites, findRunning, newRun, shownRun } from "./run";
-import { callWatcher, runUnderWay, setOut } from "./run-reminders";
+import { beginByHand, findLastRun, isUnderWay, newRun, type Run, shownRun } from "./run";
 import { countStandings } from "./standing";
 
 interface Start {
@@ -21,8 +22,9 @@ interface Start {
 }
 
 /**
- * Reminds the inactive now; refused while a run is under way, while nothing can be queued, or where it
- * would go to others than was counted.
+ * Reminds the inactive now; refused while a run is under way, while the run can't set out, or where it
+ * would go to others than was counted. A repeat sets the run out again, and so does whoever is
+ * refused because of it: so a press gets a run going that did not set out.
  */
 export async function startNow({
   by,
@@ -32,29 +34,40 @@ export async function startNow({
   now,
 }: Start): Promise<{ run: ReminderRun }> {
   const before = await earlierStart(idempotency);
-  if (before) return before;
-  const other = await runUnderWay(now);
-  if (other) throw underWay(shownRun(other));
+  if (before) return await setOut(before);
+  const last = await findLastRun();
+  if (last && isUnderWay(last, now)) throw await underWay(last, now);
   if (counted) await insistOnCount(counted, { pauseAfter, now });
   const run = newRun(sortableId(now), now, by);
-  const reply = { run: shownRun(run) };
+  const reply = { run: shownRun(run, now) };
   const entry = auditWrite({ act: "reminders-started", by, subject: run.id }, now);
   try {
-    await callWatcher(run.id);
-  } catch (error) {
-    logger.error("reminders-not-queued", errorFacts(error));
-    throw new AppError("provider_unavailable", reminderMessages.notStarted);
-  }
-  try {
-    await transact([...beginWrites(run), entry, ...replyWrites(idempotency, reply, now)]);
+    await transact([...beginByHand(run, last), entry, ...replyWrites(idempotency, reply, now)]);
   } catch (error) {
     if (!isOvertaken(error)) throw error;
     const faster = await earlierStart(idempotency);
-    if (faster) return faster;
-    const running = await findRunning();
-    throw underWay(running && shownRun(running));
+    if (faster) return await setOut(faster);
+    throw await underWay(await findLastRun(), now);
   }
-  await setOut(run.id);
+  return await setOut(reply);
+}
+
+const client = new LambdaClient({});
+
+/** Has the function that goes through the inactive do so; harmless when it has. */
+async function setOut<Reply extends { run: Pick<ReminderRun, "id"> }>(reply: Reply) {
+  try {
+    await client.send(
+      new InvokeCommand({
+        FunctionName: env("REMINDERRUN_FUNCTION"),
+        InvocationType: "Event",
+        Payload: JSON.stringify({ runId: reply.run.id }),
+      }),
+    );
+  } catch (error) {
+    logger.error("reminders-not-set-out", errorFacts(error));
+    throw new AppError("provider_unavailable", reminderMessages.notStarted);
+  }
   return reply;
 }
 
@@ -76,5 +89,9 @@ async function insistOnCount(
     throw new AppError("conflict", reminderMessages.otherDay);
 }
 
-const underWay = (run: ReminderRun | undefined) =>
-  new AppError("conflict", reminderMessages.running, { ...(run && { run }) });
+async function underWay(run: Run | undefined, now: Date): Promise<AppError> {
+  if (run && (!run.walked || run.unqueued)) await setOut({ run });
+  return new AppError("conflict", reminderMessages.running, {
+    ...(run && { run: shownRun(run, now) }),
+  });
+}

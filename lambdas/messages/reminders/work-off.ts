@@ -1,20 +1,7 @@
 import type { Settings } from "#contracts/settings";
 import { errorFacts, logger } from "../../platform/logger";
-import { beginScheduledRun, ReminderJob, walkRun, watchRun } from "./run-reminders";
+import { ReminderJob } from "./run";
 import { NotYet, type Send, sendReminder } from "./send-reminder";
-
-/** Does what lies in the queue; safe to repeat. */
-export async function doJob(
-  job: ReminderJob,
-  settings: Settings,
-  send: Send,
-  now: Date,
-): Promise<void> {
-  if ("userId" in job) await sendReminder(job, settings, send, now);
-  else if ("slot" in job) await beginScheduledRun(settings, now);
-  else if ("watch" in job) await watchRun(job.runId, now);
-  else await walkRun(job.runId, settings.reminders, now);
-}
 
 interface Message {
   messageId: string;
@@ -35,10 +22,10 @@ interface Outside {
 const haste = 0.8;
 
 /**
- * Goes on with runs and reminds each person of a batch; returns the ids of messages that must
- * come again. It looks at the next person while the mail service still answers about the last
- * one, so that waiting does not slow it down. People who get no mail, and other messages, take no
- * time from the mails. A batch ends only when the time for its mails is over.
+ * Reminds each person of a batch; returns the ids of messages that must come again. It looks at
+ * the next person while the mail service still answers about the last one, so that waiting does
+ * not slow it down. People who get no mail take no time from the mails. A batch ends only when the
+ * time for its mails is over.
  */
 export async function workOff(messages: readonly Message[], outside: Outside): Promise<string[]> {
   const { settings, now, pause, perMail } = outside;
@@ -53,9 +40,7 @@ export async function workOff(messages: readonly Message[], outside: Outside): P
       await outside.send(mail);
     };
     try {
-      const job = ReminderJob.parse(JSON.parse(body));
-      if (!("userId" in job)) isAsking();
-      await doJob(job, settings, send, now());
+      await sendReminder(ReminderJob.parse(JSON.parse(body)), settings, send, now());
     } catch (error) {
       if (!(error instanceof NotYet))
         logger.error("reminder-work-failed", { message: messageId, ...errorFacts(error) });

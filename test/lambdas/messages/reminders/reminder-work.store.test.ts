@@ -3,14 +3,16 @@ import { expect, test } from "vitest";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { handler } from "../../../../lambdas/functions/mailer";
 import { runs } from "../../../../lambdas/messages/reminders/run";
+import { walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
 import { startNow } from "../../../../lambdas/messages/reminders/start-now";
-import { batchQueue } from "../../../support/queues";
+import { batchQueue, startedFunction } from "../../../support/queues";
 import { serviceUrl } from "../../../support/service";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const queued = await batchQueue("REMINDERS");
+await startedFunction("REMINDERRUN");
 const sent: string[] = [];
 /** Takes all mails but those to `busy`. */
 process.env["AWS_ENDPOINT_URL_SESV2"] = await serviceUrl((_request, response, body) => {
@@ -45,11 +47,10 @@ test("a batch sends each mail once; what SES is too busy for and what can't be r
     body: JSON.stringify(body),
     eventSourceARN: "arn:aws:sqs:eu-west-1:000000000000:queue",
   });
-  await handler({ Records: [record({ runId: run.id }, "walk")] });
-  const jobs = queued.filter((job) => "userId" in job);
+  await walkRun(run.id, { pauseAfter: 14 }, new Date());
 
   const { batchItemFailures } = await handler({
-    Records: [...jobs.map((job, at) => record(job, `mail-${at}`)), record("what?", "unread")],
+    Records: [...queued.map((job, at) => record(job, `mail-${at}`)), record("what?", "unread")],
   });
 
   expect(sent).toHaveLength(2);

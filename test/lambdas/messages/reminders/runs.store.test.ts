@@ -5,12 +5,8 @@ import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { findOrMakeMailing, mailings, takeDayWrite } from "../../../../lambdas/messages/mailings";
-import { findRunning, runs } from "../../../../lambdas/messages/reminders/run";
-import {
-  ReminderJob,
-  walkRun,
-  watchRun,
-} from "../../../../lambdas/messages/reminders/run-reminders";
+import { ReminderJob, runs, shownRun } from "../../../../lambdas/messages/reminders/run";
+import { walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
 import {
   NotYet,
   type Send,
@@ -18,17 +14,16 @@ import {
 } from "../../../../lambdas/messages/reminders/send-reminder";
 import { countStandings } from "../../../../lambdas/messages/reminders/standing";
 import { startNow } from "../../../../lambdas/messages/reminders/start-now";
-import { doJob } from "../../../../lambdas/messages/reminders/work-off";
 import { transact } from "../../../../lambdas/platform/table/transact";
-import { batchQueue } from "../../../support/queues";
+import { batchQueue, startedFunction } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 import { anInactiveWriter } from "./support/an-inactive-writer";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
-/** How many requests the queue still takes. */
-let queueTakes = Number.POSITIVE_INFINITY;
-const queued = await batchQueue("REMINDERS", () => queueTakes-- <= 0);
+let isDown = false;
+const queued = await batchQueue("REMINDERS", () => isDown);
+const started = await startedFunction("REMINDERRUN", () => isDown);
 const settings = someSettings();
 const sent: string[] = [];
 const send: Send = async ({ to }) => {
@@ -40,30 +35,30 @@ const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
 /** Each test is on a day of its own. */
 beforeEach(() => {
   at = later(24);
-  queued.length = 0;
-  sent.length = 0;
+  for (const each of [queued, started, sent]) each.length = 0;
 });
 
 const begin = async () =>
   (await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now: at })).run.id;
+const walk = async (now = at) => {
+  for (const { runId } of started.splice(0)) await walkRun(String(runId), { pauseAfter: 14 }, now);
+};
 
-/** Works the queue off until it is empty, each message twice; what waits or may not be asked yet is left. */
+/** Walks, and works the queue off until it is empty, each message twice; what may not be asked yet is left. */
 async function work(using: Send = send, now = at) {
-  for (let next = queued.shift(); next; next = queued.shift()) {
-    const job = ReminderJob.parse(next);
-    if ("watch" in job || "slot" in job || "turn" in job) continue;
+  await walk(now);
+  for (let next = queued.shift(); next; next = queued.shift())
     for (let times = 0; times < 2; times++)
-      await doJob(job, settings, using, now).catch((error: unknown) => {
+      await sendReminder(ReminderJob.parse(next), settings, using, now).catch((error: unknown) => {
         if (!(error instanceof NotYet)) throw error;
       });
-  }
 }
 
 test("an address that bounced gets none until it is changed, even if it was queued before", async () => {
   const [before, during] = [await anInactiveWriter(), await anInactiveWriter()];
   await takeFeedback("bounced", [before.email], at);
   const id = await begin();
-  await walkRun(id, { pauseAfter: 14 }, at);
+  await walk();
   await takeFeedback("complained", [during.email], at);
   await work();
   expect(sent).not.toContain(before.email);
@@ -121,7 +116,7 @@ test("only the people that the administrator was told of are mailed; after midni
     });
 
   await expect(press(later(0.1))).rejects.toMatchObject({ code: "conflict" });
-  expect(await findRunning()).toBeUndefined();
+  expect(started).toEqual([]);
   // Pressed before midnight, and gone through after it.
   const { run } = await press(later(0.05));
   await work(send, later(0.2));
@@ -168,7 +163,7 @@ test("a mail that was refused counts as failed, and another run of the day may s
 test("a person of the run who was reminded earlier that day gets no other", async () => {
   const { email, userId } = await anInactiveWriter();
   const id = await begin();
-  await walkRun(id, { pauseAfter: 14 }, at);
+  await walk();
   await transact([takeDayWrite(await findOrMakeMailing(userId), "another run", at)]);
   await work();
 
@@ -176,68 +171,62 @@ test("a person of the run who was reminded earlier that day gets no other", asyn
   expect(await runs.find({ id })).toMatchObject({ state: "done", skipped: 1 });
 });
 
-test("what a run that was given up left in the queue is dropped, and the next run of the day goes out", async () => {
+test("after half a day a run counts as given up: nothing more of it is sent, and another goes out", async () => {
   const { email } = await anInactiveWriter();
   const id = await begin();
-  queued.length = 0;
-  await walkRun(id, { pauseAfter: 14 }, at);
-  const left = [...queued];
-  await watchRun(id, later(1));
-  expect(await runs.find({ id })).toMatchObject({ state: "failed" });
-
-  await work();
-  expect(sent).toEqual([]);
+  await walk();
+  const late = later(12);
   const run = await runs.find({ id });
-  expect(run).toMatchObject({ state: "failed", sent: 0, failed: left.length, remaining: 0 });
+  expect(run && shownRun(run, late)).toMatchObject({
+    state: "failed",
+    finishedAt: late.toISOString(),
+  });
+  const left = queued.splice(0);
+
+  at = late;
   await begin();
   queued.push(...left);
   await work();
   expect(sent.filter((to) => to === email)).toHaveLength(1);
+  expect(await runs.find({ id })).toMatchObject({ sent: 0, failed: left.length, remaining: 0 });
 });
 
-test("while the queue fails no run begins, and the answer says so; a repeated press begins one", async () => {
+test("while nothing can set out nothing is sent, and the answer says so; each further press tries again", async () => {
   const { email } = await anInactiveWriter();
   const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
   const press = () => startNow({ by: "admin", idempotency, pauseAfter: 14, now: at });
-  queueTakes = 0;
+  isDown = true;
   await expect(press()).rejects.toMatchObject({ code: "provider_unavailable" });
-  expect(await findRunning()).toBeUndefined();
+  await expect(begin()).rejects.toMatchObject({ code: "provider_unavailable" });
 
-  queueTakes = Number.POSITIVE_INFINITY;
+  isDown = false;
+  await expect(begin()).rejects.toMatchObject({ code: "conflict" });
   const { run } = await press();
+  expect(started).toEqual([{ runId: run.id }, { runId: run.id }]);
   await work();
-  expect(sent).toContain(email);
+  expect(sent).toEqual(expect.arrayContaining([email]));
   expect(await runs.find({ id: run.id })).toMatchObject({ state: "done" });
-  expect((await press()).run.id).toBe(run.id);
-  expect(queued).toEqual([]);
 });
 
-test("a run that the queue did not take at its start goes on by itself", async () => {
+test("a run whose page the queue did not take goes on when its function is started again", async () => {
   const { email } = await anInactiveWriter();
-  queueTakes = 1;
   const id = await begin();
-  queueTakes = Number.POSITIVE_INFINITY;
-  expect(queued).toEqual([{ runId: id, watch: true }]);
-  await work();
-  expect(await runs.find({ id })).toMatchObject({ state: "running" });
+  isDown = true;
+  await expect(walk()).rejects.toThrow("could not be queued");
+  isDown = false;
+  const { queued: found } = (await runs.find({ id })) ?? {};
 
-  await watchRun(id, later(2 / 60));
+  started.push({ runId: id });
   await work();
 
   expect(sent).toContain(email);
-  expect(await runs.find({ id })).toMatchObject({ state: "done" });
-});
-
-test("the watcher of a run that never began does nothing, and ends", async () => {
-  await watchRun("01KAR00000000000000000000A", at);
-  expect(queued).toEqual([]);
+  expect(await runs.find({ id })).toMatchObject({ state: "done", queued: found });
 });
 
 test("a sender that was ended in the middle is settled as failed when its message comes again", async () => {
   const { userId } = await anInactiveWriter();
   const id = await begin();
-  queued.length = 0;
-  await walkRun(id, { pauseAfter: 14 }, at);
+  await walk();
   const rest = [...queued];
   await new Promise<void>((isAsked) => {
     const neverAnswered = () => {
@@ -256,8 +245,8 @@ test("the mail service being busy loses nothing", async () => {
   await anInactiveWriter();
   const id = await begin();
   const busy = Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" });
-  await walkRun(id, { pauseAfter: 14 }, at);
-  const all = queued.splice(0).filter((job) => "userId" in job);
+  await walk();
+  const all = queued.splice(0);
   queued.push(...all);
   await work(() => Promise.reject(busy));
   expect(await runs.find({ id })).toMatchObject({ state: "running", sent: 0, failed: 0 });

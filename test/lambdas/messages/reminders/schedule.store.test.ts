@@ -1,29 +1,23 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { EmailTemplate } from "#contracts/reminders";
-import { handler } from "../../../../lambdas/functions/mailer";
-import {
-  findRunning,
-  finishRun,
-  giveUpRun,
-  noteWalked,
-  runs,
-} from "../../../../lambdas/messages/reminders/run";
-import {
-  beginScheduledRun,
-  runSchedule,
-  watchRun,
-} from "../../../../lambdas/messages/reminders/run-reminders";
+import { api } from "#contracts/api";
+import { type EmailTemplate, reminderMessages } from "#contracts/reminders";
+import { handler as desk } from "../../../../lambdas/functions/desk";
+import { handler } from "../../../../lambdas/functions/reminder-run";
+import { findLastRun, newestRuns, runs } from "../../../../lambdas/messages/reminders/run";
+import { runSchedule } from "../../../../lambdas/messages/reminders/run-reminders";
 import { saveTemplate } from "../../../../lambdas/messages/reminders/save-template";
 import { startNow } from "../../../../lambdas/messages/reminders/start-now";
-import { doJob } from "../../../../lambdas/messages/reminders/work-off";
+import { claimsOf, send } from "../../../support/api-event";
 import { dailySchedule } from "../../../support/daily-schedule";
-import { batchQueue } from "../../../support/queues";
+import { batchQueue, startedFunction } from "../../../support/queues";
 import { engineTest, freshTable } from "../../../support/table";
-import { someSettings } from "../../../support/table-world";
+import { aWriter, someSettings } from "../../../support/table-world";
+import { anInactiveWriter } from "./support/an-inactive-writer";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 let queueIsDown = false;
 const queued = await batchQueue("REMINDERS", () => queueIsDown);
+await startedFunction("REMINDERRUN");
 let schedulerIsDown = false;
 const schedule = await dailySchedule(() => schedulerIsDown);
 const settings = someSettings();
@@ -32,8 +26,6 @@ const after = (minutes: number) => new Date(eight.getTime() + minutes * 60_000);
 
 /** Each test is on a day of its own, with the reminder at eight, which was set the day before. */
 beforeEach(async () => {
-  const running = await findRunning();
-  if (running) await giveUpRun(running, eight);
   await save({}, after(60));
   eight = after(24 * 60);
   queued.length = 0;
@@ -46,25 +38,29 @@ const save = (changes: Partial<EmailTemplate>, now: Date) =>
     settings,
     now,
   );
-const startByHand = async (now: Date) =>
-  (await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now })).run.id;
+/** How the runs began that did so on this day. */
+const begun = async () =>
+  (await newestRuns(9, eight))
+    .filter(({ startedAt }) => startedAt >= after(-300).toISOString())
+    .map(({ cause }) => cause);
 
-test("the day's run begins at the reminder's time, once", async () => {
+test("the day's run begins at the reminder's time, once, and is gone through", async () => {
+  const { userId } = await anInactiveWriter();
   await runSchedule(settings, after(-1));
-  expect(await findRunning()).toBeUndefined();
+  expect(await begun()).toEqual([]);
 
   // The schedule starts the function itself, with nothing to say.
   vi.setSystemTime(eight);
   onTestFinished(() => void vi.useRealTimers());
   await handler({});
-  const run = await findRunning();
-  expect(run).toMatchObject({ cause: "schedule", state: "running" });
-  expect(queued).toEqual([{ runId: run?.id, watch: true }, { runId: run?.id }]);
+  const run = await findLastRun();
+  expect(run).toMatchObject({ cause: "schedule", walked: true, queued: 1 });
+  expect(queued).toEqual([{ runId: run?.id, userId }]);
 
   await runSchedule(settings, after(1));
-  await watchRun(run?.id ?? "", after(45));
-  await runSchedule(settings, after(46));
-  expect(await findRunning()).toBeUndefined();
+  await runSchedule(settings, after(300));
+  expect(await begun()).toEqual(["schedule"]);
+  expect(queued).toHaveLength(1);
 });
 
 test("saving the reminder sets the schedule's time, and whether there is one", async () => {
@@ -79,7 +75,7 @@ test("saving the reminder sets the schedule's time, and whether there is one", a
   await save({ sendTime: "14:30", enabled: false }, after(61));
   expect(schedule).toMatchObject({ State: "DISABLED" });
   await runSchedule(settings, after(6.5 * 60));
-  expect(await findRunning()).toBeUndefined();
+  expect(await begun()).toEqual([]);
 });
 
 engineTest(
@@ -118,76 +114,58 @@ test("a schedule that comes at another time than the reminder's is put right, an
   await runSchedule(settings, eight);
 
   expect(schedule.ScheduleExpression).toBe("cron(0 15 * * ? *)");
-  expect(await findRunning()).toBeUndefined();
+  expect(await begun()).toEqual([]);
 });
 
 test("a time that had passed when it was set counts from tomorrow; a new text moves no slot", async () => {
   await save({ sendTime: "09:00" }, after(61));
   await runSchedule(settings, after(62));
-  expect(await findRunning()).toBeUndefined();
+  expect(await begun()).toEqual([]);
 
   await save({ sendTime: "08:00" }, after(-60));
   await save({ sendTime: "08:00", subject: "Hujambo" }, after(0.5));
   await runSchedule(settings, after(1));
-  expect(await findRunning()).toMatchObject({ cause: "schedule" });
+  expect(await begun()).toEqual(["schedule"]);
 });
 
-test("while a run by hand is under way the day's waits, and begins after it", async () => {
-  const byHand = await startByHand(after(-1));
-  queued.length = 0;
+test("the day's run begins while one by hand is under way, and goes on after a failure", async () => {
+  await anInactiveWriter();
+  await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now: after(-1) });
 
-  await runSchedule(settings, eight);
-  expect(queued).toEqual([{ slot: true }]);
-  await noteWalked(
-    await running(),
-    {
-      to: undefined,
-      due: [],
-      others: { unconfirmed: 0, unsubscribed: 0, bounced: 0, complained: 0, today: 0, week: 0 },
-    },
-    eight,
-  );
-  expect(await finishRun(byHand, eight)).toBe(true);
-
-  await beginScheduledRun(settings, after(1));
-  expect(await findRunning()).toMatchObject({ cause: "schedule" });
-});
-
-test("a message that waited begins the day's run", async () => {
-  await doJob({ slot: true }, settings, async () => undefined, after(1));
-
-  expect(await findRunning()).toMatchObject({ cause: "schedule" });
-});
-
-async function running() {
-  const run = await findRunning();
-  if (!run) throw new Error("No run is under way.");
-  return run;
-}
-
-test("a run that stands still is asked to go on, then given up, and blocks no other", async () => {
-  const id = await startByHand(eight);
-  queued.length = 0;
-  await watchRun(id, after(3));
-  expect(queued).toEqual([{ runId: id }, { runId: id, watch: true }]);
-
-  // Whoever watched it is lost as well.
-  const next = await startByHand(after(45));
-  expect(await runs.find({ id })).toMatchObject({ state: "failed" });
-  expect(await running()).toMatchObject({ id: next });
-  queued.length = 0;
-  await watchRun(id, after(46));
-  expect(queued).toEqual([]);
-});
-
-test("a day's run that the queue did not take begins when the schedule repeats", async () => {
   queueIsDown = true;
   await expect(runSchedule(settings, eight)).rejects.toThrow("could not be queued");
   queueIsDown = false;
-  expect(await findRunning()).toBeUndefined();
+  expect(await begun()).toEqual(["schedule", "now"]);
+  const { id = "" } = (await findLastRun()) ?? {};
+  expect(await runs.find({ id })).toMatchObject({ cause: "schedule", walked: true });
+  expect(queued).toEqual([]);
 
-  await runSchedule(settings, after(1));
+  // Another time does not keep it from going on.
+  await save({ sendTime: "09:00" }, after(1));
+  await runSchedule(settings, after(2));
+  expect(queued.length).toBeGreaterThan(0);
+  expect(new Set(queued.map(({ runId }) => runId))).toEqual(new Set([id]));
+  expect(await runs.find({ id })).not.toHaveProperty("unqueued");
+});
 
-  const { id } = await running();
-  expect(queued).toEqual([{ runId: id, watch: true }, { runId: id }]);
+test("of two tabs with the reminder open, the second to save is told and has to see the other's first", async () => {
+  const claims = claimsOf((await aWriter({ isAdmin: true })).userId, { admin: true });
+  const put = (body: object) => send(desk, api.saveEmailTemplate, { claims, body });
+  const read = async () => (await send(desk, api.getEmailTemplate, { claims })).body;
+  const { template, savedAt } = (await read()) as { template: EmailTemplate; savedAt: string };
+  const first = { ...template, subject: "The first tab's" };
+  const second = { ...template, subject: "The second tab's" };
+
+  expect(await put({ template: first, savedAt })).toMatchObject({ status: 200 });
+  expect(await put({ ...second, savedAt })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: reminderMessages.savedMeanwhile },
+  });
+  expect(await read()).toMatchObject({ template: first });
+
+  expect(await put({ ...second, savedAt: (await read())["savedAt"] })).toMatchObject({
+    status: 200,
+  });
+  // Who doesn't say what it changes changes whatever there is.
+  expect(await put({ template: first })).toMatchObject({ status: 200 });
 });

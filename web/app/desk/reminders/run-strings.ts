@@ -24,33 +24,6 @@ export const reminderRunStrings = catalogue({
   count: many,
   handled: "Handled so far",
   toGo: (count: number) => `${many(count)} to go; you may leave this page.`,
-  back: "Back to Notify User",
-  runFailed: "This run cannot be shown",
-  loadingRun: "Loading the run",
-  startedBy: "Started",
-  byHand: (name: string) => (name ? `by hand, by ${name}` : "by hand"),
-  bySchedule: "by the daily schedule",
-  ended: "Ended",
-  endedAt: (time: string, took: number) => `${time}, after ${seconds(took)}`,
-  notYet: "not yet",
-  gaveUp: "This run stopped before its end",
-  gaveUpText: (count: number) =>
-    count === 0
-      ? "Nothing of it went on for half an hour. Who had no mail gets the next reminder."
-      : `Nothing of it went on for half an hour. ${many(count)} had no mail of it and get the next reminder.`,
-  whoTitle: "Outcome",
-  whoLead: (all: number, queued: number) =>
-    `${many(all)} inactive ${all === 1 ? "writer was" : "writers were"} looked at, and ${many(queued)} of them queued.`,
-  cameBack: "Activated within a week",
-  sums: {
-    sent: "Sent",
-    failed:
-      "Failed: refused by the mail service, or no reply; the next day's reminder goes to them",
-    skipped: "Not due any more when it was their turn: activated, unsubscribed, or had another",
-    toGo: "To go",
-    all: "Total looked at",
-    dropped: "Dropped when the run stopped",
-  },
 });
 
 const writers = (count: number) => (count === 1 ? "1 writer" : `${many(count)} writers`);
@@ -87,7 +60,6 @@ export const reminderStandingStrings = catalogue({
     lead: (count: number) =>
       `${count === 1 ? "1 writer is" : `${many(count)} writers are`} inactive. You see how many get it before anything is sent.`,
     leadNobody: "Nobody is inactive: everybody who signed up has paid.",
-    see: "See this run",
     progress: "Sending",
     counting: "Counting who gets it",
     countFailed: "We could not count who gets it",
@@ -124,14 +96,6 @@ export const reminderStandingStrings = catalogue({
     stopped: "The last run stopped before its end",
   },
   whyNot,
-  reasons: {
-    unconfirmed: "Address not confirmed",
-    unsubscribed: "Unsubscribed",
-    bounced: "Address refused a mail",
-    complained: "Called a mail spam",
-    today: "Had one that day",
-    week: "One a week by now, and had that week's",
-  },
   standing: {
     fact: "Reminders",
     loading: "…",
@@ -165,48 +129,4 @@ export const reminderStandingStrings = catalogue({
     more: "Show More",
     columns: { writer: "Writer", joined: "Joined", mail: "Reminder" },
   },
-});
-
-/** Whom one run was for. */
-export const remindedStrings = catalogue({
-  title: "Who got it",
-  lead: "Listed for thirty days.",
-  show: "Show",
-  choice: (of: "all" | "sent" | "failed" | "skipped" | "came-back", count: number) => {
-    const names = {
-      all: "All",
-      sent: "Sent",
-      failed: "Failed",
-      skipped: "Not due any more",
-      "came-back": "Came back within a week",
-    };
-    return `${names[of]} ${many(count)}`;
-  },
-  caption: "Writers whom the run was for",
-  loading: "Loading whom it was for",
-  failed: (message: string) => `Whom it was for could not be loaded: ${message}`,
-  more: "Show More",
-  empty: {
-    all: "Nobody is listed: the run was for nobody, or it is older than thirty days.",
-    sent: "No reminder of this run was sent.",
-    failed: "No reminder of this run failed.",
-    skipped: "Everybody was still due a reminder when it was their turn.",
-    "came-back": "Nobody has activated the account within a week of this run yet.",
-  },
-  closed: "Account closed",
-  columns: { writer: "Writer", outcome: "Reminder", at: "When", back: "Came back" },
-  outcomes: { asking: "Being sent", sent: "Sent", failed: "Failed", skipped: "Not sent" },
-  why: {
-    "no-mail-address": "No mail server takes this address",
-    refused: "The mail service refused it",
-    unanswered: "The mail service gave no reply",
-    "given-up": "The run stopped before their turn",
-    active: "Activated the account first",
-    unsubscribed: "Unsubscribed first",
-    "had-one": "Had another that day",
-    unreachable: "The address was confirmed too late, or refused a mail",
-    closed: "Closed the account",
-  },
-  back: (at: string) => `Activated ${at}`,
-  notBack: "Not yet",
 });

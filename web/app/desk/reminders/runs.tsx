@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { type ReminderRun, reminderRoutes } from "#contracts/reminders";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
@@ -12,7 +11,6 @@ import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
-import { TextLink } from "../../../ui/text-link";
 import { useLive } from "../../frame/api/use-live";
 import { Loaded } from "../../frame/layout/loaded";
 import { reminderRunStrings as words } from "./run-strings";
@@ -59,11 +57,7 @@ const columns: Column<ReminderRun>[] = [
     isRowHeader: true,
     cell: (run) => (
       <>
-        <TextLink alone asChild>
-          <Link to={`/admin-dashboard/notify-users/${run.id}`}>
-            {formatDateTime(run.startedAt)}
-          </Link>
-        </TextLink>
+        {formatDateTime(run.startedAt)}
         <Note>
           {words.cause[run.cause]}
           {run.state === "done" && `, ${words.took(secondsOf(run))}`}
@@ -105,11 +99,10 @@ const Counts = chakra("dl", {
   },
 });
 
-/** How many are left to send, or were dropped when the run stopped. */
-export const leftOf = ({ queued, sent, failed, skipped }: ReminderRun) =>
+const leftOf = ({ queued, sent, failed, skipped }: ReminderRun) =>
   Math.max(0, queued - sent - failed - skipped);
 
-export const secondsOf = ({ startedAt, finishedAt }: ReminderRun) =>
+const secondsOf = ({ startedAt, finishedAt }: ReminderRun) =>
   Math.max(1, Math.round((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000));
 
 export function RunProgress({ run }: { run: ReminderRun }) {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import {
   noStandings,
   type ReminderRun,
@@ -18,7 +17,6 @@ import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
-import { TextLink } from "../../../ui/text-link";
 import { ApiProblem } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
@@ -51,7 +49,6 @@ export function SendNowCard() {
         </Row>
         {isRunning && <RunProgress run={newest} />}
         {newest?.cause === "now" && !isRunning && <Ended run={newest} />}
-        {newest && isRunning && <SeeRun id={newest.id} />}
         {!isRunning && count !== undefined && (
           <Note>{count === 0 ? words.leadNobody : words.lead(count)}</Note>
         )}
@@ -62,22 +59,16 @@ export function SendNowCard() {
 }
 
 function Ended({ run }: { run: ReminderRun }) {
-  const { id, state, sent, queued, failed, finishedAt, startedAt } = run;
+  const { state, sent, queued, failed, finishedAt, startedAt } = run;
   const isWell = state === "done" && failed === 0;
   const sentWords = queued === 0 ? words.sentToNobody : words.sent;
   const title = state === "failed" ? words.stopped : isWell ? sentWords : words.sentFailed;
   return (
     <FormAlert tone={isWell ? "good" : "waiting"} title={title}>
-      {words.sentText(sent, queued, formatTime(finishedAt ?? startedAt))} <SeeRun id={id} />
+      {words.sentText(sent, queued, formatTime(finishedAt ?? startedAt))}
     </FormAlert>
   );
 }
-
-const SeeRun = ({ id }: { id: string }) => (
-  <TextLink asChild>
-    <Link to={`/admin-dashboard/notify-users/${id}`}>{words.see}</Link>
-  </TextLink>
-);
 
 /** Counts who would get the reminder now, and asks before it is sent. */
 function SendNowQuestion({ onClose }: { onClose: () => void }) {

@@ -7,12 +7,10 @@ import { errorStrings } from "../api/strings";
 import { SessionGuard } from "../session/session-guard";
 import { Frame } from "./frame";
 import { adminGroups, adminHelp, adminProfile, adminSubpages } from "./pages";
-import { layoutStrings } from "./strings";
 
 export function AdminLayout() {
   const path = useLocation().pathname.replace(/\/$/, "");
   const place = adminGroups.flatMap(({ places }) => places).find(({ to }) => to === path);
-  const isRun = useMatch("/admin-dashboard/notify-users/:id") !== null;
   const taskId = useMatch("/admin-dashboard/manage-task/:id")?.params.id;
   const personId = useMatch("/admin-dashboard/users/:id")?.params.id;
 
@@ -24,11 +22,7 @@ export function AdminLayout() {
         title={
           place?.label ??
           adminSubpages[path] ??
-          (personId
-            ? personStrings.title
-            : isRun
-              ? layoutStrings.reminderRun
-              : (taskId ?? errorStrings.notFound))
+          (personId ? personStrings.title : (taskId ?? errorStrings.notFound))
         }
         {...(personId && { heading: () => <PersonName id={personId} /> })}
         profile={{ ...adminProfile, label: layoutStrings.adminSettings }}

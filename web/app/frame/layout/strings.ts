@@ -31,7 +31,6 @@ export const layoutStrings = catalogue({
   manageTask: "Manage Task",
   importTasks: "Import",
   imports: "Imports",
-  reminderRun: "Run of reminders",
   notifyUser: "Notify User",
   adminProfile: "Profile",
   adminSettings: "Settings",

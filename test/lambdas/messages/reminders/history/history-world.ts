@@ -3,13 +3,8 @@ import { takeFeedback } from "../../../../../lambdas/accounts/profile/mail-stop"
 import { type Profile, profiles } from "../../../../../lambdas/accounts/profile/profile";
 import { unsubscribe } from "../../../../../lambdas/messages/choose-mails";
 import { findOrMakeMailing } from "../../../../../lambdas/messages/mailings";
-import type { Run } from "../../../../../lambdas/messages/reminders/run";
-import {
-  beginScheduledRun,
-  type ReminderJob,
-  walkRun,
-  watchRun,
-} from "../../../../../lambdas/messages/reminders/run-reminders";
+import { findLastRun, type Run } from "../../../../../lambdas/messages/reminders/run";
+import { runSchedule, walkRun } from "../../../../../lambdas/messages/reminders/run-reminders";
 import { NotYet, sendReminder } from "../../../../../lambdas/messages/reminders/send-reminder";
 import { startNow } from "../../../../../lambdas/messages/reminders/start-now";
 import { AppError } from "../../../../../lambdas/platform/app-error";
@@ -17,7 +12,7 @@ import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { TransactionConflict, transact } from "../../../../../lambdas/platform/table/transact";
 import { aWriter, someSettings } from "../../../../support/table-world";
 import { Crash, Interference, seeded } from "../../../money/collections/history/interference";
-import { outside, queue, waiting } from "./install";
+import { outside, queue, start } from "./install";
 import { type Fate, type Move, peopleCount, type Step } from "./step";
 
 export type Stored = Record<string, unknown>;
@@ -37,7 +32,6 @@ export interface Sent {
   at: Date;
 }
 
-const settings = someSettings();
 const people = Array.from({ length: peopleCount }, (_, at) => `person-${at}`);
 /** No function lives for so long, so none has a request on its way meanwhile. */
 const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
@@ -52,7 +46,7 @@ export class HistoryWorld {
   readonly suppressed = new Set<string>();
   private readonly interference: Interference;
   private fate: Fate = "taken";
-  private isScheduled = true;
+  private readonly settings;
   private stored: Stored[] = [];
   private addresses = 0;
 
@@ -62,7 +56,7 @@ export class HistoryWorld {
     seed: number,
   ) {
     queue.length = 0;
-    waiting.length = 0;
+    this.settings = { ...someSettings(), reminders: { pauseAfter, perPage: 2 } };
     this.interference = new Interference(seeded(seed));
     table.setAround(this.interference.around);
     outside.around = this.interference.around;
@@ -104,8 +98,8 @@ export class HistoryWorld {
     switch (step.do) {
       case "press":
         return this.press(step.key);
-      case "minute":
-        return this.minute();
+      case "schedule":
+        return start({});
       case "work":
         return this.work(step.pick, step.keep);
       case "mail-service":
@@ -161,7 +155,7 @@ export class HistoryWorld {
     await refreshPerson(userId);
   }
 
-  /** As the queue does it: what was not done to its end comes again. */
+  /** As AWS does it: what was not done to its end comes again, a function twice. */
   private async work(pick: number, keep: boolean) {
     const at = pick % Math.max(1, queue.length);
     const job = queue[at];
@@ -170,30 +164,19 @@ export class HistoryWorld {
     try {
       await this.perform(job);
     } catch (error) {
-      if (!keep) queue.push(job);
+      const isPutAside = "tries" in job && --job.tries === 0;
+      if (!keep && !isPutAside) queue.push(job);
       throw error;
     }
   }
 
-  /** What lay in the queue for a while, such as whoever watches a run; and the schedule. */
-  private async minute() {
-    const [job] = waiting.splice(0, 1);
-    try {
-      if (job && "watch" in job) await watchRun(job.runId, this.now);
-      else if (job || this.isScheduled) await beginScheduledRun(settings, this.now);
-    } catch (error) {
-      if (job) waiting.push(job);
-      throw error;
-    }
-  }
-
-  private async perform(job: ReminderJob) {
+  private async perform(job: (typeof queue)[number]) {
     if ("userId" in job) {
       const send = ({ to }: { to: string }) =>
         this.interference.around(() => this.mailService({ ...job, to, at: this.now }));
-      await sendReminder(job, settings, send, this.now);
-    } else if ("runId" in job)
-      await walkRun(job.runId, { pauseAfter: this.pauseAfter, perPage: 2 }, this.now);
+      await sendReminder(job, this.settings, send, this.now);
+    } else if (job.event.runId) await walkRun(job.event.runId, this.settings.reminders, this.now);
+    else await runSchedule(this.settings, this.now);
   }
 
   private mailService(mail: Sent) {
@@ -206,21 +189,20 @@ export class HistoryWorld {
   }
 
   /**
-   * Nobody dies any more, every mail is taken, nobody begins anything, and time passes until no run is
-   * under way: each ends by itself.
+   * Nobody dies any more, every mail is taken, and somebody presses: the last run ends, even if its
+   * function failed as often as AWS tries.
    */
   async settleDown() {
-    this.isScheduled = false;
     this.interference.turns = 0;
     this.fate = "taken";
-    for (let minutes = 0; minutes < 60; minutes++) {
-      for (let left = queue.length * 2 + 10; queue.length > 0 && left > 0; left--)
+    await this.move({ steps: [{ do: "press", key: null }], crash: null });
+    for (let round = 0; queue.length > 0 && round < 3; round++) {
+      for (let left = queue.length * 2 + 30; queue.length > 0 && left > 0; left--)
         await this.move({ steps: [{ do: "work", pick: 0, keep: false }], crash: null });
-      await this.look();
-      if (queue.length === 0 && this.runs().every(({ state }) => state !== "running")) return;
-      const steps: Step[] = [{ do: "minute" }, { do: "wait", seconds: 61 }];
-      await this.move({ steps, crash: null });
+      await this.move({ steps: [{ do: "wait", seconds: 95 }], crash: null });
     }
-    throw new Error("A run goes on for ever.");
+    const last = await findLastRun();
+    if (last?.state !== "done")
+      throw new Error(`The last run does not end. ${JSON.stringify(last)}`);
   }
 }

@@ -1,38 +1,50 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetScheduleCommand, SchedulerClient } from "@aws-sdk/client-scheduler";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { ReminderJob } from "../../../../../lambdas/messages/reminders/run-reminders";
+import { ReminderJob } from "../../../../../lambdas/messages/reminders/run";
 import { atOnce } from "../../../../support/at-once";
 
-/** What stands about each sending to the queue; the history that runs sets it. */
+/** What stands about each touch of queue, schedule and functions; the history that runs sets it. */
 export const outside = { around: (effect: () => void): Promise<void> => Promise.resolve(effect()) };
 
-/** What lies in the queue, of the history that runs. */
-export const queue: ReminderJob[] = [];
+/** A function that was started and has not ended well; AWS tries it three times. */
+interface Started {
+  event: { runId?: string };
+  tries: number;
+}
 
-/** What lies there for a while before it is delivered. */
-export const waiting: ReminderJob[] = [];
+/** What lies in the queue or was started, of the history that runs. */
+export const queue: (ReminderJob | Started)[] = [];
 
-/** A queue in memory, timers that fire at once, and no log. */
+export const start = (event: Started["event"]) => queue.push({ event, tries: 3 });
+
+/** A queue, a schedule and functions in memory, timers that fire at once, and no log. */
 export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: "memory",
     REMINDERS_QUEUE_URL: "https://queue.example/reminders",
+    REMINDERRUN_FUNCTION: "reminder-run",
+    DAILY_SCHEDULE: "daily",
+    DAILY_TIME_ZONE: "Africa/Nairobi",
   });
-  const queues = SQSClient.prototype as { send: unknown };
-  const real = { send: queues.send };
-  queues.send = async (command: object) => {
-    if (!(command instanceof SendMessageBatchCommand)) throw new Error("Reminders go in batches.");
-    const entries = command.input.Entries ?? [];
-    const jobs = entries.map(({ MessageBody, DelaySeconds }) => ({
-      into: DelaySeconds ? waiting : queue,
-      job: ReminderJob.parse(JSON.parse(MessageBody ?? "")),
-    }));
+  const schedule = {};
+  const clients = [SQSClient, LambdaClient, SchedulerClient].map(
+    ({ prototype }) => prototype as { send: unknown },
+  );
+  const real = clients.map(({ send }) => send);
+  const send = async (command: { input: object }) => {
     await outside.around(() => {
-      for (const { into, job } of jobs) into.push(job);
+      if (command instanceof SendMessageBatchCommand)
+        for (const { MessageBody = "" } of command.input.Entries ?? [])
+          queue.push(ReminderJob.parse(JSON.parse(MessageBody)));
+      else if (command instanceof InvokeCommand) start(JSON.parse(String(command.input.Payload)));
+      else if (!(command instanceof GetScheduleCommand)) Object.assign(schedule, command.input);
     });
-    return {};
+    return schedule;
   };
+  for (const client of clients) client.send = send;
   return () => {
     restore();
-    queues.send = real.send;
+    for (const [at, client] of clients.entries()) client.send = real[at];
   };
 }

@@ -5,8 +5,8 @@ export type Fate = "taken" | "taken-unanswered" | "lost" | "refused" | "busy";
 
 export type Step =
   | { do: "press"; key: number | null }
-  | { do: "minute" }
-  /** A message of the queue, which may be delivered once more later. */
+  | { do: "schedule" }
+  /** A message of the queue or a start of the function, which may be delivered once more later. */
   | { do: "work"; pick: number; keep: boolean }
   | { do: "mail-service"; fate: Fate }
   | { do: "unsubscribe" | "activate" | "new-address"; person: number }
@@ -28,7 +28,7 @@ const day = 24 * 3600;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: one("press"), key: fc.option(one(1, 2)) }) },
-  { weight: 2, arbitrary: fc.record({ do: one("minute") }) },
+  { weight: 2, arbitrary: fc.record({ do: one("schedule") }) },
   { weight: 14, arbitrary: fc.record({ do: one("work"), pick, keep: fc.boolean() }) },
   {
     weight: 2,
