@@ -66,7 +66,7 @@ function outcomeOf(
   httpStatus: number,
   { meant, code, status, receiptNumber }: ReadAnswer,
 ): Outcome {
-  if (status === "TS") return { is: "paid", receiptNumber };
+  if (status === "TS") return failureIn(meant) ? { is: "unknown" } : { is: "paid", receiptNumber };
   if (meant.is === "had-already") return { is: "had-already" };
   // It is under way, whatever the code beside it says.
   if (status === "TIP" || meant.is === "taken") return { is: "taken", conversationId: null };
@@ -106,8 +106,12 @@ export async function enquire(
     const { meant, code, words, status, id, receiptNumber } = readDisbursement(answer);
     const said = { code, words };
     if (id && id !== attemptId) return { is: "pending", said };
-    if (status === "TS") return { is: "paid", receiptNumber, said };
     const failure = failureIn(meant);
+    // What contradicts itself is asked again, and looked up by a person in the end.
+    if (status === "TF" && (meant.is === "paid" || meant.is === "taken"))
+      return { is: "pending", said };
+    if (status === "TS")
+      return failure ? { is: "pending", said } : { is: "paid", receiptNumber, said };
     if (status === "TF")
       return { is: "failed", failure: failure ?? refused("provider-refused"), said };
     if (!status && meant.is === "not-found") return { is: "not-found", said };

@@ -81,7 +81,7 @@ const notInFile = {
 
 test("the file has what stands in each partition of a person, sets included", async () => {
   await tablePage();
-  const { userId } = await aWriter({ payers: new Set(["+254712000111"]) });
+  const { userId } = await aWriter({ payers: ["+254712000111"] });
   const partitions = new Set(
     declaredItems.map(({ key: [pk] }) => pk).filter((pk) => pk.includes("{userId}")),
   );

@@ -33,6 +33,7 @@ const answers = (status: number, body: unknown) =>
       : new Response(typeof body === "string" ? body : JSON.stringify(body), { status }),
   );
 const told = (status: object) => ({ status: { code: "400", success: false, ...status } });
+const paid = (status: object) => ({ data: { transaction: { status: "TS" } }, ...told(status) });
 const failed = (status: object) => ({ data: { transaction: { status: "TF" } }, ...told(status) });
 
 test.each<[number, unknown, object]>([
@@ -87,6 +88,9 @@ test.each<[number, unknown, object]>([
     { is: "paid", receiptNumber: "12345678" },
   ],
   [400, { error: "invalid_token", error_description: "expired" }, { is: "unknown" }],
+  [200, paid({ response_code: "DP00900001001" }), { is: "paid" }],
+  [200, paid({ result_code: "ESB000010" }), { is: "paid" }],
+  [200, paid({ response_code: "DP00900001005" }), { is: "unknown" }],
   [503, "<html></html>", { is: "not-taken", waiting: "busy" }],
   [504, "<html></html>", { is: "unknown" }],
 ])("a request that is answered %d %j comes to %j", async (status, body, outcome) => {
@@ -101,6 +105,10 @@ test.each<[unknown, object]>([
   [told({ message: "No transaction found with provided transaction Id." }), { is: "not-found" }],
   [told({ result_code: "ESB000033" }), { is: "pending" }],
   [told({ result_code: "0000900" }), { is: "pending" }],
+  [paid({ response_code: "DP00900001001" }), { is: "paid" }],
+  [paid({ response_code: "DP00900001012" }), { is: "pending" }],
+  [failed({ response_code: "DP00900001001" }), { is: "pending" }],
+  [failed({ response_code: "DP00900001006" }), { is: "pending" }],
   [told({ response_code: "DP00900001010" }), { is: "refuses-us", refused: "account" }],
   [
     failed({ result_code: "0000900" }),
