@@ -66,7 +66,8 @@ function outcomeOf(
   httpStatus: number,
   { meant, code, status, receiptNumber }: ReadAnswer,
 ): Outcome {
-  if (status === "TS") return failureIn(meant) ? { is: "unknown" } : { is: "paid", receiptNumber };
+  if (contradictsItself({ status, meant })) return { is: "unknown" };
+  if (status === "TS") return { is: "paid", receiptNumber };
   if (meant.is === "had-already") return { is: "had-already" };
   // It is under way, whatever the code beside it says.
   if (status === "TIP" || meant.is === "taken") return { is: "taken", conversationId: null };
@@ -78,6 +79,12 @@ function outcomeOf(
   if (meant.is !== "unknown") return { is: "unknown" };
   return outcomeOfStatus(httpStatus);
 }
+
+/** One end with the code of the other: it is asked about, and looked up by a person in the end. */
+const contradictsItself = ({ status, meant }: Pick<ReadAnswer, "status" | "meant">) =>
+  status === "TS"
+    ? failureIn(meant) !== undefined
+    : status === "TF" && (meant.is === "paid" || meant.is === "taken");
 
 /** Airtel's gateway refuses with these before it passes anything on: a token, the path, or one too many. */
 const notPassedOn = new Set([401, 403, 404, 405, 429, 503]);
@@ -105,13 +112,10 @@ export async function enquire(
     const answer = await callAuthorised(path, "GET", undefined, credentials, now, longestEnquiry);
     const { meant, code, words, status, id, receiptNumber } = readDisbursement(answer);
     const said = { code, words };
-    if (id && id !== attemptId) return { is: "pending", said };
-    const failure = failureIn(meant);
-    // What contradicts itself is asked again, and looked up by a person in the end.
-    if (status === "TF" && (meant.is === "paid" || meant.is === "taken"))
+    if ((id && id !== attemptId) || contradictsItself({ status, meant }))
       return { is: "pending", said };
-    if (status === "TS")
-      return failure ? { is: "pending", said } : { is: "paid", receiptNumber, said };
+    const failure = failureIn(meant);
+    if (status === "TS") return { is: "paid", receiptNumber, said };
     if (status === "TF")
       return { is: "failed", failure: failure ?? refused("provider-refused"), said };
     if (!status && meant.is === "not-found") return { is: "not-found", said };
