@@ -107,9 +107,9 @@ export const profileStrings = catalogue({
     dialogTitle: "Close your account?",
     what: [
       "You are signed out everywhere at once, and nobody sees any more whose account it was.",
-      `${retention.reopenDays} days later your name, email address and phone number are erased, and your notifications and the names of your files with them. Until then nobody else has your address. Nobody ever has your username, so that no payment meant for you reaches somebody else.`,
+      `${retention.reopenDays} days later your name, email address and phone number are erased, and your notifications and the names of your files with them. Until then nobody else has your address.`,
       "Your movements, tasks and handed-in work stay, as the law asks of us, under a number that doesn’t say whose they were.",
-      "Your account number is never given to anybody else. Money paid to it afterwards reaches no balance.",
+      "Your account number and username are never given to anybody else. Money paid to them afterwards reaches no balance.",
       "Download your data first, if you want to keep it.",
     ],
     /** How it is undone, by whether the address is confirmed. */
