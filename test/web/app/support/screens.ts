@@ -233,7 +233,7 @@ export const screens: Screen[] = [
     ready: (page) =>
       page
         .getByRole("main")
-        .getByText(/waiting|Nothing waits/)
+        .getByText(/to review|Nothing waits/)
         .last()
         .waitFor(),
   },

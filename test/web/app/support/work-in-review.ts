@@ -41,7 +41,7 @@ export const shownTask = (page: Page) =>
 
 /** Goes on by keyboard to the work for this task, as far down the queue as it stands. */
 export async function openWork(page: Page, taskId: string) {
-  await page.getByRole("heading", { name: /waiting$/ }).waitFor();
+  await page.getByRole("heading", { name: /to review/ }).waitFor();
   let left: string | null = null;
   let pressedAt = 0;
   const goOn = async () => {

@@ -40,6 +40,7 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   await desk.getByText("Page two names all three sources.").waitFor();
   const entry = desk.locator("button[aria-current]");
   await entry.getByText("Second look").waitFor();
+  await desk.getByText("What each decision does").click();
   for (const outcome of [
     "Approve: You can undo it for 8 seconds. Takes the rejection back: rating from 4.7 to 5.0.",
     /^Changes: .* Takes the rejection back: rating from 4\.7 to 5\.0\.$/,
