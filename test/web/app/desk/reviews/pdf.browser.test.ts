@@ -70,8 +70,9 @@ test("a PDF that ended the tab before opens only when it is asked for", async ()
   const page = await openReview(submission);
   await drawn(page);
   await page.route(/X-Amz-Signature/, () => {});
+  const asked = page.waitForRequest(/X-Amz-Signature/);
   await page.reload();
-  await page.getByText("Loading dhow.pdf").waitFor();
+  await asked;
   await page.unroute(/X-Amz-Signature/);
   await page.reload();
 
