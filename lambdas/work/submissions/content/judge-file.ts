@@ -67,7 +67,7 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
   }
   if (isPdf(bytes, named)) return await judgePdf(bytes, inside);
   const detected = await fileTypeFromBuffer(bytes.subarray(0, 4100));
-  const text = judgeTextFile(bytes, named, inside);
+  const text = await judgeTextFile(bytes, named, inside);
   if (text) return text;
   throw new ContentFault({ kind: "other-content", found: detected && `a .${detected.ext} file` });
 }

@@ -1,7 +1,7 @@
 import type { FileType } from "#contracts/submissions";
 import { type Archive, comparable, openArchive, type Part } from "./archive";
 import { ContentFault, type Inside, programIn } from "./budget";
-import { insistOnSameDevice, judgeDde, judgeField, judgeFormulas, shortened } from "./outside";
+import { insistOnSameDevice, judgeDde, judgeField, judgeFormulas, judgeLink } from "./outside";
 import { judgeRichText } from "./text-file";
 import { isProjectWithCode } from "./vba";
 import { type Element, insistOnReadable, textOf, visitElements } from "./xml";
@@ -113,18 +113,9 @@ const loaded = new Set(["attachedTemplate", "frame", "subDocument", "aFChunk"]);
 function judgeOutside(type: string, target: string, inside: Inside): void {
   if (type === "hyperlink") return;
   if (loaded.has(type)) insistOnSameDevice(target);
-  // What Word links to as an object is shown by the program that its address begins with.
-  if (type === "oleObject" && !isDocument(target))
-    throw new ContentFault({ kind: "outside", found: shortened(target) });
+  if (type === "oleObject") judgeLink(target, inside);
   if (type !== "attachedTemplate") inside.marks.add("asks-outside");
 }
-
-/** A file on a disk, or one on the web that is no page: Word would run what a page says. */
-const isDocument = (target: string) =>
-  /^(file:|[a-z]:|\\|\.|[^:]*$)/i.test(target.trim()) ||
-  /^https?:[^!?#]*\.(do[ct]|xl[stw]|pp[st]|vsd|csv|pdf|png|jpe?g|gif|bmp)[a-z]?([!?#]|$)/i.test(
-    target.trim(),
-  );
 
 const objectName = /(^|\/)embeddings\/|\.(do[ct]|xl[sta]|pp[sta]|pot)[mbx]?$/;
 const xmlName = /\.(xml|rels|vml)$/;
@@ -147,7 +138,7 @@ async function judgePart(part: Part, opened: Package, inside: Inside): Promise<v
 
 /** A document in the document, which Word converts as it opens it. */
 async function judgeChunk(bytes: Buffer, inside: Inside): Promise<void> {
-  if (bytes.includes("{\\rt")) judgeRichText(bytes, inside);
+  if (bytes.includes("{\\rt")) await judgeRichText(bytes, inside);
   else await inside.lookInto(bytes);
   inside.marks.add("asks-outside");
 }

@@ -102,7 +102,7 @@ function stringsIn(table: Buffer): string[] {
 }
 
 /** Throws for a program that is packed into a document: a double click would run it ([MS-OLEDS] 2.3.6). */
-function judgePacked(packed: Buffer): void {
+export function judgePacked(packed: Buffer): void {
   // Its length, a number, and its name and two paths, each with a zero at its end, before its bytes.
   const head = packed.subarray(6, 2000).toString("latin1");
   const [label = "", path = "", rest = ""] = head.split("\0", 3);

@@ -25,6 +25,19 @@ export function insistOnSameDevice(target: string): void {
     throw new ContentFault({ kind: "outside", found: shortened(target) });
 }
 
+/** A file on a disk, or one on the web that is no page: Word would run what a page says. */
+const isDocument = (target: string) =>
+  /^(file:|[a-z]:|\\|\.|[^:]*$)/i.test(target.trim()) ||
+  /^https?:[^!?#]*\.(do[ct]|xl[stw]|pp[st]|vsd|csv|pdf|png|jpe?g|gif|bmp)[a-z]?([!?#]|$)/i.test(
+    target.trim(),
+  );
+
+/** Throws for a linked object that is no document: it is shown by the program that its address begins with. */
+export function judgeLink(target: string, { marks }: Inside): void {
+  if (!isDocument(target)) throw new ContentFault({ kind: "outside", found: shortened(target) });
+  marks.add("asks-outside");
+}
+
 export const shortened = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 120);
 
 /** Programs that are asked for data: Office and its like. Every other name starts what it names. */

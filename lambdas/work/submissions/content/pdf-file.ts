@@ -123,12 +123,13 @@ const filesIn = (objects: string) =>
   [...objects.matchAll(namedFile)].map(([, plain, hex]) => {
     const name =
       hex === undefined
-        ? (plain ?? "")
+        ? (plain ?? "").replace(/\\([0-7]{1,3})/g, (_, code: string) =>
+            String.fromCharCode(Number.parseInt(code, 8)),
+          )
         : Buffer.from(hex.replace(/\s/g, ""), "hex").toString("latin1");
     // UTF-16 of Latin signs, as names mostly are.
     return name
       .replaceAll("\0", "")
-      .replace(/^\xfe\xff|^\\376\\377/, "")
-      .replaceAll("\\000", "")
+      .replace(/^\xfe\xff/, "")
       .trim();
   });

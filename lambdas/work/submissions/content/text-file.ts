@@ -1,6 +1,7 @@
 import type { FileType } from "#contracts/submissions";
 import { ContentFault, type Inside } from "./budget";
-import { insistOnSameDevice, judgeField, judgeFormulas, shortened } from "./outside";
+import { judgePacked } from "./older-file";
+import { insistOnSameDevice, judgeField, judgeFormulas, judgeLink, shortened } from "./outside";
 import { textOf } from "./xml";
 
 /** How many bytes say what kind of text a file is. */
@@ -11,13 +12,13 @@ const headBytes = 4096;
  * pages of HTML and MHTML, the XML of Office 2003, and plain text where the name is .doc or .xls already.
  * Undefined for all else. Throws ContentFault for a danger.
  */
-export function judgeTextFile(file: Buffer, named: FileType | undefined, inside: Inside) {
+export async function judgeTextFile(file: Buffer, named: FileType | undefined, inside: Inside) {
   const head = textOf(file.subarray(0, headBytes))
     .replace(/^\ufeff/, "")
     .trimStart();
   inside.budget.search(10 * file.length);
   if (head.startsWith("{\\rt")) {
-    judgeRichText(file, inside);
+    await judgeRichText(file, inside);
     return "doc";
   }
   const isSheet = named === "xls" || named === "xlsx" || /excel|Workbook/i.test(head);
@@ -43,15 +44,40 @@ export function judgeTextFile(file: Buffer, named: FileType | undefined, inside:
 /** Whether nothing but text is in it: no signs that only programs read. */
 const isText = (file: Buffer) => !/[^\t\n\v\f\r\x20-\uffff]|\ufffd{3}/.test(textOf(file));
 
-/** Throws for RTF with objects, which can hide a program from whoever looks for it, or a template elsewhere. */
-export function judgeRichText(file: Buffer, inside: Inside): void {
+/**
+ * Throws for RTF with an object that is a program, is loaded as the text opens or hides what it is, and for a
+ * template elsewhere.
+ */
+export async function judgeRichText(file: Buffer, inside: Inside): Promise<void> {
   const text = file.toString("latin1");
-  if (/\\obj(data|autlink|update)\b/.test(text))
-    throw new ContentFault({ kind: "program", found: "an object" });
+  const isLoaded = /\\obj(?:update|autlink)\b/.test(text);
+  for (const [, hex = ""] of text.matchAll(/\\objdata\b([^}]*)/g)) {
+    // Word leaves out what is no digit; only who hides something writes it.
+    if (isLoaded || !/^[\s\da-f]*$/i.test(hex))
+      throw new ContentFault({ kind: "program", found: "an object" });
+    await judgeObject(Buffer.from(hex.replace(/\s/g, ""), "hex"), inside);
+  }
   for (const [, template = ""] of text.matchAll(/\\\*\s*\\template\s*([^{}]*)/g))
     if (template.trim()) insistOnSameDevice(template.replaceAll("\\\\", "\\"));
   for (const [, field = ""] of text.matchAll(/\\fldinst\b\s*((?:[^}]|\}\s*\{)*)/g))
     judgeField(field.replace(/\\[a-z]+-?\d* ?|[{}]/g, "").replaceAll("\\\\", "\\"), inside);
+}
+
+/** What an object says that it is, where it is a link ([MS-OLEDS] 2.2.4 to 2.2.6). */
+const linked = 1;
+
+async function judgeObject(object: Buffer, inside: Inside): Promise<void> {
+  const names: string[] = [];
+  let at = 8;
+  while (names.length < 3 && at + 4 <= object.length) {
+    const end = at + 4 + object.readUInt32LE(at);
+    names.push(object.toString("latin1", at + 4, end).replace(/\0$/, ""));
+    at = end;
+  }
+  const [program = "", topic = ""] = names;
+  if (object[4] === linked) judgeLink(topic, inside);
+  else if (/^package$/i.test(program)) judgePacked(object.subarray(at));
+  else await inside.lookInto(object.subarray(at + 4));
 }
 
 /** Throws for macros in a page or XML, and for frames; what it shows from elsewhere is said. */

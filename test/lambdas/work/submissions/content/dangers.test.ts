@@ -28,6 +28,15 @@ const withField = (...pieces: string[]) => ({
 /** A file that is packed into an object ([MS-OLEDS] 2.3.6), under this name. */
 const packed = (name: string) =>
   Buffer.concat([Buffer.alloc(6), strToU8(`${name}\0C:\\${name}\0`), Buffer.alloc(40)]);
+/** RTF with an object ([MS-OLEDS] 2.2.5), and with more control words beside it. */
+function richText(program: string, object: Uint8Array, more = ""): string {
+  const said = Buffer.from(
+    `\x01\x05\0\0\x02\0\0\0${String.fromCharCode(program.length + 1)}\0\0\0${program}\0`,
+    "latin1",
+  );
+  const hex = Buffer.concat([said, Buffer.alloc(8), object]).toString("hex");
+  return `{\\rtf1{\\object\\objemb${more}{\\*\\objdata ${hex}}}}`;
+}
 /** A link of an older workbook to another, or to a program ([MS-XLS] 2.4.271). */
 const otherBook = (path: string) =>
   record(0x1ae, [1, 0, path.length, 0, 0, ...Buffer.from(path, "latin1")]);
@@ -281,7 +290,14 @@ test.each<[string, Uint8Array | string, string]>([
     }),
     "a control",
   ],
-  ["RTF with an object", "{\\rtf1{\\object{\\*\\objdata 0105}}}", "an object"],
+  ["RTF with one packed into it", richText("Package", packed("Invoice.exe")), "Invoice.exe"],
+  ["RTF with one as an object", richText("Word", strToU8("0123MZ")), "a program"],
+  [
+    "RTF with one that is loaded with it",
+    richText("Word", packed("a"), "\\objupdate"),
+    "an object",
+  ],
+  ["RTF that hides an object", "{\\rtf1{\\object{\\*\\objdata 01{\\a}05}}}", "an object"],
   [
     "a PDF that starts one",
     aPdf("/OpenAction << /S /L#61unch /Win << /F (cmd.exe) >> >> "),
@@ -327,6 +343,18 @@ test.each<[string, Uint8Array]>([
   ["an embedded text", inWord("oleObject1.bin", strToU8("only a text"))],
 ])("a Word file with %s is taken", async (_, bytes) => {
   expect(await problemOf("work.docx", bytes)).toBeUndefined();
+});
+
+test.each<[string, string | Uint8Array]>([
+  [
+    "RTF with a sheet in it",
+    richText("Excel.Sheet.8", Buffer.concat([Buffer.alloc(4), aCompoundFile(["Workbook"])])),
+  ],
+  ["RTF with a picture packed into it", richText("Package", packed("photo.jpg"))],
+  ["a PDF that opens another", aPdf("/OpenAction << /S /Launch /F (toolkit\\056pdf) >> ")],
+])("%s is taken", async (_, bytes) => {
+  const content = typeof bytes === "string" ? strToU8(bytes) : bytes;
+  expect(await problemOf("work.doc", content)).toBeUndefined();
 });
 
 test("an embedded file with a password is refused, since it can't be examined", async () => {
