@@ -67,12 +67,17 @@ function countOf(xml: string, wanted: RegExp): number {
 }
 
 /** A number as Excel shows it in a format; as it is stored where the format can't be read. */
-function excelNumber(number: number, code: string, is1904: boolean): string {
+function excelNumber(stored: number, code: string, is1904: boolean): string {
+  const number = decimal(stored);
   // The years of the Mac's old workbooks begin on 1 January 1904; durations have no beginning.
   const isDay = is1904 && number >= 1 && /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
   try {
     return format(code, isDay ? number + 1462 : number, { throws: true }).trim();
   } catch {
-    return String(number);
+    return String(stored);
   }
 }
+
+/** Excel keeps 15 digits, and rounds 1.005 as it is written, though its binary fraction is a little less. */
+const decimal = (number: number) =>
+  Math.abs(number) < 1e15 ? number * (1 + Number.EPSILON) : Number(number.toPrecision(15));

@@ -21,6 +21,12 @@ test.each([
   ["&quot;KES&quot; #,##0.00", 3400, "KES 3,400.00"],
   ["d mmm yyyy", 44197, "1 Jan 2021"],
   ["General", 0.1 + 0.2, "0.3"],
+  ["0.00", 1.005, "1.01"],
+  ["0", 123456789012345680, "123456789012346000"],
+  ["# ?/?", 1.25, "1 1/4"],
+  ["_(* #,##0.00_);_(* \\(#,##0.00\\)", -3400, "(3,400.00)"],
+  ["[$KES-en-KE] #,##0", 3400, "KES 3,400"],
+  ["d mmm yyyy", 60, "29 Feb 1900"],
 ])("a number in the format %s is shown as Excel shows it", async (format, value, shown) => {
   const file = aWorkbook([{ name: "S", rows: [[[value, format]]] }]);
   expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining(`|${shown}|`) });
