@@ -28,7 +28,7 @@ const names = [
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript" };
 
-/** Puts these files under `/assets/pdf-<version>/`, where `web/app/desk/reviews/pdf-view.tsx` looks for them. */
+/** Puts these files under `/assets/pdf-<version>/`, where `web/app/desk/reviews/pdf-worker.ts` looks for them. */
 export const pdfFiles: Plugin = {
   name: "pdf-files",
   configureServer: ({ middlewares }) => {

@@ -185,21 +185,27 @@ function tableOf(rows: readonly SheetRow[]): Table {
   return { head: heads[at] ?? headOf([]), rows: filled.slice(at + 1), above: at };
 }
 
-/** Other names that people give the columns, in lower-case letters alone. */
+/** Other names that people give the columns, in lower-case letters alone, without {@link besides}. */
 const otherNames: Record<CellName | "dueTime", readonly string[]> = {
   field: ["field", "category", "subject"],
-  dueDate: ["due", "duedate", "deadline", "dueeat"],
+  dueDate: ["due", "duedate", "datedue", "dueby", "dueon", "deadline", "duedatetime", "deadlinedate"],
   /** The time may stand in a column of its own. */
   dueTime: ["time", "duetime", "deadlinetime"],
-  amount: ["amount", "amountkes", "kes", "price", "pay"],
-  context: ["context", "description", "text", "task", "brief"],
-  publishAt: ["appears", "appearseat", "publishat", "publish", "published"],
+  amount: ["amount", "kes", "ksh", "price", "pay", "payment", "budget", "fee"],
+  context: ["context", "description", "text", "task", "brief", "instructions", "details"],
+  publishAt: ["appears", "publishat", "publish", "published"],
 };
+
+/** Words that stand beside a name, and say nothing of which column it is. */
+const besides = /^(?:kes|kshs?|sh|shillings|eat|in|of|the|and|task|tasks)$/;
 
 type Places = Partial<Record<keyof typeof otherNames, number>>;
 
 function headOf(cells: readonly string[]): Head {
-  const plain = cells.map((head) => head.toLowerCase().replace(/[^a-z]/g, ""));
+  const plain = cells.map((head) => {
+    const words = head.toLowerCase().match(/[a-z]+/g) ?? [];
+    return words.filter((word) => !besides.test(word)).join("") || words.join("");
+  });
   const places: Places = Object.fromEntries(
     Object.entries(otherNames).flatMap(([name, names]) => {
       const at = plain.findIndex((head) => names.includes(head));

@@ -32,6 +32,14 @@ test.each([
     "other names, order and cases of columns",
     `CONTEXT,amount (KES),Due date,category\n"Compare, well.",950,30/11/2026,Law\n`,
   ],
+  [
+    "units and articles in the names of columns",
+    `Task field,Due Date & Time (EAT),Amount in KES,Task description\nLaw,30/11/2026,950,"Compare, well."\n`,
+  ],
+  [
+    "names with underscores and in other words",
+    `subject,date_due,Budget (Ksh.),Instructions\nLaw,30/11/2026,950,"Compare, well."\n`,
+  ],
 ])("a file with %s is read", async (_, content) => {
   expect(await rowsOf(content)).toEqual([row]);
 });
