@@ -188,7 +188,16 @@ function tableOf(rows: readonly SheetRow[]): Table {
 /** Other names that people give the columns, in lower-case letters alone, without {@link besides}. */
 const otherNames: Record<CellName | "dueTime", readonly string[]> = {
   field: ["field", "category", "subject"],
-  dueDate: ["due", "duedate", "datedue", "dueby", "dueon", "deadline", "duedatetime", "deadlinedate"],
+  dueDate: [
+    "due",
+    "duedate",
+    "datedue",
+    "dueby",
+    "dueon",
+    "deadline",
+    "duedatetime",
+    "deadlinedate",
+  ],
   /** The time may stand in a column of its own. */
   dueTime: ["time", "duetime", "deadlinetime"],
   amount: ["amount", "kes", "ksh", "price", "pay", "payment", "budget", "fee"],

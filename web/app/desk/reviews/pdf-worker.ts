@@ -50,7 +50,7 @@ addEventListener("message", async ({ data, ports: [port] }: MessageEvent<PdfAsk>
 
 async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
   const pictures = tooLargeIn(data);
-  const fonts: FontFaceSet | undefined = Reflect.get(globalThis, "fonts");
+  const fonts: FontFaceSet = Reflect.get(globalThis, "fonts");
   pdf = await getDocument({
     data,
     worker: PDFWorker.create({ port: new Worker(reader, { type: "module" }) }),
