@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { taskFields } from "#contracts/tasks";
-import { makeTable } from "../support/table";
+import { makeTable } from "../support/make-table";
 import { listedItems } from "./people-table";
 
 /** What makes the product use a table of an engine. */

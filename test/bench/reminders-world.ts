@@ -29,15 +29,9 @@ const rush = 2 * perSecond;
 const hiddenFor = 180_000;
 const began = Date.parse("2026-11-01T00:00:00.000Z");
 
-/** A message, and until when nobody is to have it. */
-interface Queued {
-  body: string;
-  until: number | null;
-}
-
 export type Question =
   | { ask: "table"; command: string; input: object }
-  | { ask: "queue"; entries: Queued[] }
+  | { ask: "queue"; bodies: string[] }
   | { ask: "receive"; now: number }
   | { ask: "done"; ids: readonly number[] }
   | { ask: "mail"; to: string; now: number }
@@ -123,13 +117,6 @@ let taken = 0;
 let received = 0;
 const hidden = new Map<number, { body: string; until: number }>();
 
-/** Few are for later. */
-function queue(entries: readonly Queued[]) {
-  for (const { body, until } of entries)
-    if (until === null) fresh.push(body);
-    else hidden.set(++received + people, { body, until });
-}
-
 /** Ten messages, first those whose time has run out; whether they were still waiting to be had at all. */
 function receive(now: number) {
   const messages: { id: number; body: string }[] = [];
@@ -179,7 +166,7 @@ async function answer(question: Question): Promise<unknown> {
     case "table":
       return await answerOfTable(question.command, question.input);
     case "queue":
-      return queue(question.entries);
+      return void fresh.push(...question.bodies);
     case "receive":
       return receive(question.now);
     case "done":

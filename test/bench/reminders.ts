@@ -4,8 +4,9 @@ import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
 } from "@aws-sdk/client-dynamodb";
+import { LambdaClient } from "@aws-sdk/client-lambda";
 import { type SendMessageBatchCommandInput, SQSClient } from "@aws-sdk/client-sqs";
-import { Interference, seeded } from "../lambdas/money/collections/history/interference";
+import { Crash, Interference, seeded } from "../lambdas/money/collections/history/interference";
 import { aroundTable } from "../support/around-table";
 import { someSettings } from "../support/table-world";
 import { type Figure, figure } from "./figures";
@@ -81,6 +82,7 @@ async function measure(ask: ReturnType<typeof talkTo>): Promise<Figure[]> {
     TABLE_NAME: "bench",
     AWS_REGION: "eu-west-1",
     REMINDERS_QUEUE_URL: "https://queue.example/reminders",
+    REMINDERRUN_FUNCTION: "reminder-run",
   });
   const random = seeded(20_261_123);
   const time = new SimulatedTime(new Date("2026-11-23T05:00:00.000Z"));
@@ -96,15 +98,16 @@ async function measure(ask: ReturnType<typeof talkTo>): Promise<Figure[]> {
   const queues = SQSClient.prototype as { send: unknown };
   const { send } = queues;
   queues.send = ({ input }: { input: SendMessageBatchCommandInput }) => {
-    const entries = (input.Entries ?? []).map(({ MessageBody = "", DelaySeconds = 0 }) => ({
-      body: MessageBody,
-      until: DelaySeconds > 0 ? time.now().getTime() + DelaySeconds * 1000 : null,
-    }));
+    const bodies = (input.Entries ?? []).map(({ MessageBody = "" }) => MessageBody);
     return interference.around(async () => {
-      await time.taking(takes.queue, () => ask({ ask: "queue", entries }));
+      await time.taking(takes.queue, () => ask({ ask: "queue", bodies }));
       return {};
     });
   };
+  // The bench itself starts what a press starts.
+  const starts = LambdaClient.prototype as { send: unknown };
+  const { send: start } = starts;
+  starts.send = async () => ({});
   const { write } = process.stdout;
   process.stdout.write = () => true;
   try {
@@ -112,6 +115,7 @@ async function measure(ask: ReturnType<typeof talkTo>): Promise<Figure[]> {
   } finally {
     process.stdout.write = write;
     queues.send = send;
+    starts.send = start;
     removeTable();
   }
 }
@@ -125,6 +129,7 @@ interface Bench {
 
 async function sendAll({ ask, time, interference, random }: Bench): Promise<Figure[]> {
   const { startNow } = await import("../../lambdas/messages/reminders/start-now");
+  const { walkRun } = await import("../../lambdas/messages/reminders/run-reminders");
   const { workOff } = await import("../../lambdas/messages/reminders/work-off");
   const { runs } = await import("../../lambdas/messages/reminders/run");
   const settings = someSettings();
@@ -132,7 +137,7 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
   const began = now().getTime();
   const perMail = (1000 * batches) / rate;
   const heap: number[] = [];
-  let [ended, busyUntil, asked, inTime] = [0, 0, 0, 0];
+  let [ended, busyUntil, asked, inTime, walking] = [0, 0, 0, 0, 0];
 
   const send = ({ to }: { to: string }) =>
     interference.around(() =>
@@ -173,6 +178,24 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
     }
   }
 
+  /** Goes through the list; ended in the middle twice, and started again as AWS does. */
+  async function walk(runId: string) {
+    for (const [at, waits] of [
+      [1500, 60_000],
+      [4000, 120_000],
+      [Number.POSITIVE_INFINITY, 0],
+    ] as const) {
+      const begun = now().getTime();
+      const failed = await interference.run(() => walkRun(runId, settings.reminders, now()), {
+        at,
+        when: "after",
+      });
+      walking += now().getTime() - begun;
+      if (failed && !(failed instanceof Crash)) throw failed;
+      await pause(waits);
+    }
+  }
+
   const all = async () => {
     const { run } = await startNow({
       by: "bench",
@@ -180,7 +203,8 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
       pauseAfter: 14,
       now: now(),
     });
-    await Promise.all(Array.from({ length: batches }, () => workUntilEnd(run.id)));
+    const senders = Array.from({ length: batches }, () => workUntilEnd(run.id));
+    await Promise.all([walk(run.id), ...senders]);
     return await runs.find({ id: run.id });
   };
   const working = all();
@@ -203,6 +227,13 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
       Math.max(0, 100 - (100 * inTime) / (seconds * rate)),
       "%",
       `${rate} a second, while messages wait; time simulated: ${takes.mail} ms a mail, ${takes.table} a request to the table`,
+      { most: 5 },
+    ),
+    figure(
+      "run: going through the list",
+      walking / 60_000,
+      "min",
+      "of the 15 that a function has; ended twice in the middle besides",
       { most: 5 },
     ),
     figure("run: reminded twice", found.twice, "", how, { most: 0 }),

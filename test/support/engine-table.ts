@@ -1,7 +1,7 @@
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { aroundTable } from "./around-table";
-import { makeTable } from "./table";
+import { makeTable } from "./make-table";
 
 type Around = <T>(effect: () => T | Promise<T>) => Promise<T>;
 

@@ -1,31 +1,9 @@
-import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Item } from "../../lambdas/platform/table/item";
+import { makeTable } from "./make-table";
 import { enforcePermissions, refusedAccesses } from "./table-permissions";
-
-const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });
-const keys = (prefix = "") => [
-  { AttributeName: `${prefix}pk`, KeyType: "HASH" as const },
-  { AttributeName: `${prefix}sk`, KeyType: "RANGE" as const },
-];
-const index = (IndexName: string) => ({
-  IndexName,
-  KeySchema: keys(IndexName),
-  Projection: { ProjectionType: "ALL" as const },
-});
-
-/** Makes an empty table with the product's keys and indexes. */
-export const makeTable = (client: DynamoDBClient, TableName: string) =>
-  client.send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: "PAY_PER_REQUEST",
-      AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"].map(text),
-      KeySchema: keys(),
-      GlobalSecondaryIndexes: ["gsi1", "gsi2"].map(index),
-    }),
-  );
 
 /** A test of several writers at once, or of the engine itself: on an imitation it would prove nothing. */
 export const engineTest = test.runIf(inject("isOwnEngine"));

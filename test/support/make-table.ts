@@ -1,0 +1,24 @@
+import { CreateTableCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
+
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });
+const keys = (prefix = "") => [
+  { AttributeName: `${prefix}pk`, KeyType: "HASH" as const },
+  { AttributeName: `${prefix}sk`, KeyType: "RANGE" as const },
+];
+const index = (IndexName: string) => ({
+  IndexName,
+  KeySchema: keys(IndexName),
+  Projection: { ProjectionType: "ALL" as const },
+});
+
+/** Makes an empty table with the product's keys and indexes. */
+export const makeTable = (client: DynamoDBClient, TableName: string) =>
+  client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"].map(text),
+      KeySchema: keys(),
+      GlobalSecondaryIndexes: ["gsi1", "gsi2"].map(index),
+    }),
+  );
