@@ -26,8 +26,6 @@ export default {
         "web/site/service-worker/service-worker.ts",
         "test/run-tests.ts",
         "test/bench/main.ts",
-        // Processes of their own, of the benches of reconciliation and reminders.
-        "test/bench/{computed-table,reminders-world}.ts",
         "test/{run,bench/run}.mjs",
         "test/support/{table-engine,world-setup}.ts",
         "test/**/*.test.{ts,tsx}",

@@ -86,7 +86,7 @@ export async function fillTable(
   await putAll(documents, TableName, items);
 }
 
-export function writer(number: number, now: Date) {
+function writer(number: number, now: Date) {
   const at = now.toISOString();
   return {
     pk: `USER#writer-${number}`,

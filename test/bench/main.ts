@@ -4,17 +4,11 @@ import { join } from "node:path";
 import { bundleFigures } from "./bundles";
 import { capacityFigures } from "./capacity";
 import { type Figure, type Measure, runMeasures } from "./figures";
-import { importFigures } from "./import";
 import { pageFigures } from "./pages";
-import { pressToPaidFigures } from "./press-to-paid";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
-import { reconciliationFigures } from "./reconciliation";
-import { reminderFigures } from "./reminders";
 import { rushFigures } from "./rush";
-import { statementFigures } from "./statement";
 import { testFigures } from "./tests";
-import { uploadFigures } from "./upload";
 
 async function withProduct(
   measure: (site: Awaited<ReturnType<typeof startProduct>>) => Promise<Figure[]>,
@@ -33,24 +27,9 @@ const measures: Record<string, Measure> = {
   bundles: { name: "Function bundles", measure: bundleFigures },
   capacity: { name: "Table", measure: capacityFigures },
   rush: { name: "07:00", measure: rushFigures },
-  reconciliation: { name: "Nightly reconciliation", measure: reconciliationFigures },
-  statement: { name: "Statement", measure: statementFigures },
-  reminders: { name: "Reminders", measure: reminderFigures },
-  press: {
-    name: "From the press to the money",
-    measure: () => withProduct(({ world }) => pressToPaidFigures(world)),
-  },
   pages: {
     name: "Screens of the app",
     measure: () => withProduct(({ world }) => pageFigures(world)),
-  },
-  import: {
-    name: "Posting a file of tasks",
-    measure: () => withProduct(({ world }) => importFigures(world)),
-  },
-  upload: {
-    name: "Handing in from a slow network",
-    measure: () => withProduct(({ world }) => uploadFigures(world)),
   },
   site: {
     name: "Public site",
