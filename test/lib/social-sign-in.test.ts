@@ -86,12 +86,6 @@ test("the API takes the tokens of both clients", () => {
   expect(audience(set)).toHaveLength(2);
 });
 
-test("the browser goes there by itself: the content security policy is the same", () => {
-  const policy = (templates: Templates) =>
-    JSON.stringify(resources(templates.site, "AWS::CloudFront::ResponseHeadersPolicy"));
-  expect(policy(set)).not.toMatch(/amazoncognito|facebook|google/);
-});
-
 test("with one provider alone the other is neither made nor offered", () => {
   const one = synthesised({
     settings: { socialSignIn: { ...everySetting.socialSignIn, facebook: null } },

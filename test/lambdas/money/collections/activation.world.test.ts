@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { firstOf } from "../../../support/depth";
 import { until } from "../../../support/until";
 import {
   type Person,
@@ -60,59 +59,6 @@ describe.concurrent("paying on the phone", () => {
     expect((await writer.handset.look()).messages.map(({ text }) => text).join()).toContain(
       receiptNumber,
     );
-  });
-
-  /** Each is tried with the same provider and a table, too: activation-faults.store.test.ts. */
-  const faults = firstOf<Record<string, string>>(
-    { "stk.notice": "lost", "c2b.notice": "lost" },
-    { "stk.notice": "late" },
-    { "stk.notice": "twice", "c2b.notice": "twice" },
-    { "stk.notice": "early" },
-    { "stk.notice": "malformed", "c2b.notice": "lost" },
-    { "stk.notice": "forged" },
-    { "stk.response": "lost" },
-    { "stk.response": "error" },
-    { "stk.query": "random" },
-    { "stk.query": "failed" },
-    { "stk.query": "4999" },
-  );
-  test.each(faults)("is credited once with %j", async (switches) => {
-    const writer = await newcomer();
-    await writer.handset.set({ answer: "approve" });
-    await writer.handset.faults.set(switches);
-
-    const { status, body } = await writer.pay();
-    await until(
-      "the payment to be credited",
-      async () => {
-        if (body["CheckoutRequestID"]) await confirm(writer, body["CheckoutRequestID"]);
-        return (await writer.me()).accountStatus === "active";
-      },
-      90,
-    );
-
-    expect(status).toBe(200);
-    expect(await writer.me()).toMatchObject({ currentBalance: 300, unreadNotifications: 2 });
-  });
-
-  test.each([
-    ["cancel", "cancelled"],
-    ["wrong-pin", "wrong-pin"],
-  ])("answered with %s fails as %s, and can be tried again", async (answer, reason) => {
-    const writer = await newcomer();
-    await writer.handset.set({ answer });
-
-    const { body } = await writer.pay();
-    const failed = await until("the failure", async () => {
-      const told = await confirm(writer, body["CheckoutRequestID"]);
-      return told["status"] === "failed" && told;
-    });
-    await writer.handset.set({ answer: "approve" });
-    await writer.pay();
-    await active(writer);
-
-    expect(failed).toMatchObject({ success: false, reason });
-    expect(failed["message"]).toContain("No money has left");
   });
 });
 

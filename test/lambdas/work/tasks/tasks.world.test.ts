@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { messages } from "#contracts/messages";
-import type { Award, Task } from "#contracts/tasks";
+import type { Task } from "#contracts/tasks";
 import { until } from "../../../support/until";
-import { anActiveWriter, api, signIn, signUp, unique, world } from "../../../support/world";
+import { anActiveWriter, signIn, signUp, unique, world } from "../../../support/world";
 
 const aForm = () => ({
   field: "Chemistry",
@@ -31,28 +30,6 @@ test("a task that the administrator posts is the first on the marketplace of eve
   expect(field.body.tasks[0]).toEqual(readableByAll);
 });
 
-test("two writers want one task: one finds it in My Tasks, the other is refused", async () => {
-  const task = await aPostedTask();
-  const [one, other] = await Promise.all([anActiveWriter(), anActiveWriter()]);
-
-  const replies = await Promise.all(
-    [one, other].map(({ session }) => session.call("POST", `/api/tasks/${task.id}/bid`, {})),
-  );
-
-  expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
-  const [winner, loser] = replies[0]?.status === 201 ? [one, other] : [other, one];
-  expect(replies.find(({ status }) => status === 409)?.body).toEqual({
-    code: "taken",
-    message: messages.tasks.justTaken,
-  });
-  const awards = await winner.session.call<{ awards: Award[] }>("GET", "/api/awards");
-  expect(awards.body.awards.map(({ taskId }) => taskId)).toEqual([task.id]);
-  expect((await loser.session.call("GET", "/api/awards")).body).toEqual({ awards: [] });
-  expect((await loser.session.call("GET", `/api/tasks/${task.id}`)).body).toMatchObject({
-    task: { status: "unavailable" },
-  });
-});
-
 test("the number of open tasks follows what is posted and taken, and the list of them at once", async () => {
   const { session } = await anActiveWriter();
   const openPage = () =>
@@ -72,13 +49,4 @@ test("the number of open tasks follows what is posted and taken, and the list of
     const { body } = await session.call("GET", "/api/me");
     return body["openTasks"] === before;
   });
-});
-
-test("finished tasks are shown to everybody, under an address of their own", async () => {
-  const { status, body } = await api<{ tasks: Task[] }>("GET", "/api/tasks/examples");
-
-  expect([status, body.tasks.map((task) => task.status)]).toEqual([
-    200,
-    ["completed", "completed", "completed"],
-  ]);
 });
