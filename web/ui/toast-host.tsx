@@ -10,7 +10,6 @@ import {
 } from "react";
 import { CheckIcon, CloseIcon, InfoIcon, StopIcon } from "./icons";
 import { partStrings } from "./strings/parts";
-import { useToastPlace } from "./toast-place";
 import { unbroken } from "./unbroken";
 
 interface Toast {
@@ -170,8 +169,6 @@ export function ToastHost({ children }: { children: ReactNode }) {
     if (corner.current.matches(":popover-open")) corner.current.hidePopover();
     if (count > 0) corner.current.showPopover();
   }, [count]);
-
-  useToastPlace(corner, count > 0);
 
   return (
     <ToastContext value={control}>

@@ -49,11 +49,8 @@ interface EarlyReply {
 const early = new Map<string, EarlyReply>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
-/**
- * The addresses that the first screen at a path will ask for. Only open tasks, unless the account
- * is known to be inactive: most people without a snapshot come from another device.
- */
-export function firstAddresses(path: string, search: string, isActive = true): string[] {
+/** The addresses that the first screen at a path will ask for. */
+export function firstAddresses(path: string, search: string): string[] {
   if (/^\/admin-dashboard\/?$/.test(path)) {
     const days = new URLSearchParams(search).get("days");
     return [`/api/admin/stats?days=${days === "90" ? days : "30"}`];
@@ -62,18 +59,18 @@ export function firstAddresses(path: string, search: string, isActive = true): s
   const page = path.slice("/dashboard".length).replace(/\/$/, "");
   const asked: Record<string, string> = {
     "": "/api/tasks?open=true",
-    "/task-available": tasksAddress(new URLSearchParams(search), isActive),
+    "/task-available": tasksAddress(new URLSearchParams(search)),
     "/tasks-awarded": "/api/awards",
   };
   return ["/api/me", asked[page] ?? ""].filter(Boolean);
 }
 
-function tasksAddress(given: URLSearchParams, isActive: boolean): string {
+function tasksAddress(given: URLSearchParams): string {
   const id = given.get("id");
   if (id) return `/api/tasks/${encodeURIComponent(id)}`;
   const query = new URLSearchParams();
   const open = given.get("open");
-  if (given.has("sort") || open === "yes" || (isActive && open !== "no")) query.set("open", "true");
+  if (given.has("sort") || open !== "no") query.set("open", "true");
   for (const name of ["sort", "field", "cursor"]) {
     const value = given.get(name);
     if (value) query.set(name, value);
@@ -91,12 +88,7 @@ export function beginEarlyRequests(path: string, search: string) {
     return;
   }
   if (session.isAdmin !== path.startsWith("/admin-dashboard")) return;
-  const seen = readSnapshot(onDevice, session.userId, "me")?.reply;
-  const isActive =
-    typeof seen === "object" && seen !== null && "accountStatus" in seen
-      ? seen.accountStatus === "active"
-      : undefined;
-  for (const address of firstAddresses(path, search, isActive)) {
+  for (const address of firstAddresses(path, search)) {
     const coming = fetch(address, {
       cache: "no-store",
       headers: { authorization: `Bearer ${session.accessToken}` },

@@ -2,7 +2,6 @@ import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { aboveMessages } from "../../../ui/toast-place";
 
 const Panel = chakra("div", {
   base: {
@@ -80,7 +79,7 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
       {button({ "aria-expanded": open, "aria-controls": panelId, onClick: toggle })}
       <div id={panelId}>
         {open && (
-          <Panel role="region" aria-label={label} tabIndex={0} {...aboveMessages}>
+          <Panel role="region" aria-label={label} tabIndex={0}>
             {children}
           </Panel>
         )}

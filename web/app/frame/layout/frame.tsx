@@ -17,7 +17,6 @@ import { Heading } from "../../../ui/heading";
 import { KangaBorder } from "../../../ui/kanga-border";
 import { SkipLink } from "../../../ui/skip-link";
 import { TextLink } from "../../../ui/text-link";
-import { aboveMessages } from "../../../ui/toast-place";
 import { unbroken } from "../../../ui/unbroken";
 import { NotificationsMenu } from "../../account/notifications/notifications-menu";
 import { useMe } from "../../account/use-me";
@@ -94,7 +93,7 @@ export function Frame(props: FrameProps) {
           />
         )}
         <Main id="content" tabIndex={-1} isFolded={isFolded}>
-          <Top {...aboveMessages}>
+          <Top>
             <PageHeading title={title} {...(heading && { lineClamp: 2 })}>
               {heading?.(me.data) ?? title}
             </PageHeading>

@@ -13,6 +13,7 @@ import { Card } from "../../../ui/card";
 import { formatDate, formatTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
 import { Heading } from "../../../ui/heading";
+import { KangaBorder } from "../../../ui/kanga-border";
 import { formatMoney } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
@@ -29,87 +30,86 @@ import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { useNoBid } from "../tasks/no-bid";
 import { overviewStrings as words } from "./strings";
 
-const Status = chakra("div", {
+/** The balance in the whole width, the other three beside each other as far as there is room. */
+const Stats = chakra("dl", {
   base: {
-    flex: "1 0 100%",
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "3",
-    paddingBottom: { base: "3", md: "5" },
-    borderBottomWidth: "1px",
-    borderColor: "line",
+    display: "grid",
+    gap: { base: "2.5", md: "4" },
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(9rem, 100%), 1fr))",
+    alignContent: "start",
+    "& > div": {
+      minWidth: "0",
+      overflow: "clip",
+      bg: "card",
+      borderWidth: "1px",
+      borderColor: "line",
+      borderRadius: "md",
+    },
+    "& dt": { color: "soft", fontSize: "sm" },
+    "& dd:first-of-type": { fontWeight: "650", fontSize: { base: "md", md: "1.125rem" } },
   },
 });
 
-/** Beside each other in equal parts, or under each other if there is no room. */
-const Total = chakra("div", { base: { flex: "1", minWidth: "fit-content" } });
+const Stat = chakra("div", { base: { padding: { base: "3", md: "4" } } });
 
-/** What an account holds, whether it is active, and all that ever came and went. */
+/** What an account holds, whether it is active, and all that ever came and went: a card each. */
 export function BalanceCard({ me }: { me: Me }) {
+  return (
+    <Stats aria-label={words.balances}>
+      <Box gridColumn="1 / -1">
+        <Box
+          padding={{ base: "edge", md: "6" }}
+          // A large sum is set smaller where this is too narrow for it.
+          containerType="inline-size"
+        >
+          <dt>{words.currentBalance}</dt>
+          <dd>
+            <Money amount={me.currentBalance} size="huge" />
+          </dd>
+          {hasParts(me) && (
+            <dd>
+              <BalanceParts account={me} />
+            </dd>
+          )}
+          <FirstEarning me={me} />
+        </Box>
+        <KangaBorder />
+      </Box>
+      <Stat gridColumn={{ base: "1 / -1", md: "auto" }}>
+        <dt>{words.accountStatus}</dt>
+        <dd>
+          <Status me={me} />
+        </dd>
+      </Stat>
+      <Stat>
+        <dt>{words.totalMoney}</dt>
+        <dd>
+          <Money amount={me.totalMoney} />
+        </dd>
+        {me.recentEntries.some(({ kind }) => kind === "correction") && (
+          <Note as="dd">{words.corrected}</Note>
+        )}
+      </Stat>
+      <Stat>
+        <dt>{words.totalWithdrawals}</dt>
+        <dd>
+          <Money amount={me.totalWithdrawals} />
+        </dd>
+        {me.onItsWay.count > 0 && (
+          <Note as="dd">{words.andOnItsWay(formatMoney(me.onItsWay.amount))}</Note>
+        )}
+      </Stat>
+    </Stats>
+  );
+}
+
+function Status({ me }: { me: Me }) {
+  if (me.suspension) return <StateBadge tone="stopped">{suspensionStrings.state}</StateBadge>;
   const active = me.accountStatus === "active";
   return (
-    <Card edge="foot">
-      <Box
-        // A large sum is set smaller where this is too narrow for it.
-        containerType="inline-size"
-      >
-        <chakra.dl
-          display="flex"
-          flexWrap="wrap"
-          columnGap="8"
-          rowGap={{ base: "2", md: "3" }}
-          css={{
-            "& dt": { color: "soft", fontSize: "sm" },
-            "& dd:first-of-type": { fontWeight: "650", fontSize: { base: "md", md: "1.125rem" } },
-          }}
-          aria-label={words.balances}
-        >
-          <Box flex="1 0 100%">
-            <dt>{words.currentBalance}</dt>
-            <dd>
-              <Money amount={me.currentBalance} size="huge" />
-            </dd>
-            {hasParts(me) && (
-              <dd>
-                <BalanceParts account={me} />
-              </dd>
-            )}
-          </Box>
-          <Status>
-            <dt>{words.accountStatus}</dt>
-            <dd>
-              {me.suspension ? (
-                <StateBadge tone="stopped">{suspensionStrings.state}</StateBadge>
-              ) : (
-                <StateBadge tone={active ? "good" : "quiet"}>
-                  {active ? words.active : words.inactive}
-                </StateBadge>
-              )}
-            </dd>
-          </Status>
-          <Total>
-            <dt>{words.totalMoney}</dt>
-            <dd>
-              <Money amount={me.totalMoney} />
-            </dd>
-            {me.recentEntries.some(({ kind }) => kind === "correction") && (
-              <Note as="dd">{words.corrected}</Note>
-            )}
-          </Total>
-          <Total>
-            <dt>{words.totalWithdrawals}</dt>
-            <dd>
-              <Money amount={me.totalWithdrawals} />
-            </dd>
-            {me.onItsWay.count > 0 && (
-              <Note as="dd">{words.andOnItsWay(formatMoney(me.onItsWay.amount))}</Note>
-            )}
-          </Total>
-        </chakra.dl>
-      </Box>
-      <FirstEarning me={me} />
-    </Card>
+    <StateBadge tone={active ? "good" : "quiet"}>
+      {active ? words.active : words.inactive}
+    </StateBadge>
   );
 }
 
@@ -124,6 +124,7 @@ function FirstEarning({ me }: { me: Me }) {
   if (Date.now() - Date.parse(first.date) > celebratedFor) return null;
   return (
     <Grid
+      as="dd"
       gap="3"
       justifyItems="center"
       marginTop="4"
@@ -182,7 +183,7 @@ export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) 
           </EmptyState>
         ) : (
           <List>
-            {entries.map((entry) => (
+            {entries.slice(0, 3).map((entry) => (
               <Movement key={entry.sequence} entry={entry} />
             ))}
           </List>

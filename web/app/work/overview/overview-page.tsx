@@ -365,11 +365,10 @@ function NewTasks({ active }: { active: boolean }) {
           // Beside each other where both have room, however large the text is.
           gridTemplateColumns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))"
         >
-          {tasks.map(({ task, wasOpen }, place) => (
+          {tasks.map(({ task }, place) => (
             <TaskCard
               key={task.id}
               task={task}
-              wasOpen={wasOpen}
               unfolded={place === 0}
               active={active}
               noBid={noBid}

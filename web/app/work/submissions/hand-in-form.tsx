@@ -1,6 +1,6 @@
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { fileTypeOf, fileTypes, largestFile, type Submission } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
@@ -113,6 +113,17 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   );
 }
 
+/** The form while nothing can be handed in; its children say why. */
+export const LockedForm = ({ children }: { children: ReactNode }) => (
+  <Stack>
+    {children}
+    <FileChooser file={undefined} version={1} problem={undefined} disabled />
+    <Button wide disabled>
+      {words.send}
+    </Button>
+  </Stack>
+);
+
 /** The page's one file field, for links that lead to it. */
 export const workFileId = "work-file";
 
@@ -134,11 +145,12 @@ interface FileChooserProps {
   file: File | undefined;
   version: number;
   problem: string | undefined;
-  onChoose: (file: File | undefined) => void;
+  disabled?: boolean;
+  onChoose?: (file: File | undefined) => void;
 }
 
 /** The file to be handed in, by the device's own picker. */
-function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
+function FileChooser({ file, version, problem, disabled, onChoose }: FileChooserProps) {
   const id = workFileId;
   return (
     <Frame display="grid" gap="2">
@@ -148,9 +160,10 @@ function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
       <FileInput
         id={id}
         accept={accepted}
+        disabled={disabled}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-facts`}
-        onChoose={onChoose}
+        onChoose={onChoose ?? (() => undefined)}
       />
       <div id={`${id}-facts`} role="status">
         {file && <Name>{file.name}</Name>}

@@ -123,7 +123,7 @@ const columnsFor = (
     key: "reviewed",
     onPhones: "gone",
     title: words.columns.reviewed,
-    cell: ({ reviewedAt }) => reviewedAt && <When at={reviewedAt} />,
+    cell: ({ reviewedAt }) => (reviewedAt ? <When at={reviewedAt} /> : "-"),
   },
 ];
 

@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { liveUpdates } from "#contracts/live-updates";
+import type { Me } from "#contracts/me";
 import { type Submission, submissionRoutes } from "#contracts/submissions";
 import { type Award, waitsForWriter } from "#contracts/tasks";
 import { ButtonLink } from "../../../ui/button-link";
@@ -25,7 +26,7 @@ import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { StillInactive, useNoBid } from "../tasks/no-bid";
 import { TaskIdText } from "../tasks/task-context";
 import { useAwards } from "../tasks/use-awards";
-import { HandInForm, workFileId } from "./hand-in-form";
+import { HandInForm, LockedForm, workFileId } from "./hand-in-form";
 import { shortPrint, submissionStrings } from "./strings";
 import { SubmissionList } from "./submission-list";
 import { workAnsweredBy } from "./submission-steps";
@@ -42,12 +43,7 @@ export function SubmitWorkPage() {
   useFreshAfterUpload(awards.refetch, list.refetch);
 
   if (!me && error) return <ProfileUnloaded error={error} />;
-  if (me && !active)
-    return (
-      <StillInactive title={submissionStrings.form.noTaskTitle}>
-        {submissionStrings.form.inactive}
-      </StillInactive>
-    );
+  if (me && !active) return <Desk me={me} awards={[]} submissions={[]} busy={false} />;
   const failed = (!awards.data && awards.error) || (!list.data && list.error);
   if (failed)
     return (
@@ -61,7 +57,7 @@ export function SubmitWorkPage() {
   if (!me || !awards.data || !list.data) return <SubmitLoading />;
   return (
     <Desk
-      isSuspended={me.suspension !== null}
+      me={me}
       awards={awards.data.pages.flatMap((page) => page.awards)}
       submissions={list.data.pages.flatMap((page) => page.submissions)}
       busy={list.isFetchingNextPage}
@@ -82,14 +78,14 @@ function useFreshAfterUpload(refetchAwards: () => unknown, refetchList: () => un
 }
 
 interface DeskProps {
-  isSuspended: boolean;
+  me: Me;
   awards: readonly Award[];
   submissions: readonly Submission[];
   busy: boolean;
-  onMore: (() => void) | undefined;
+  onMore?: (() => void) | undefined;
 }
 
-function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
+function Desk({ me, awards, submissions, busy, onMore }: DeskProps) {
   const { upload } = useUpload();
   const [search, setSearch] = useSearchParams();
   const open = awards.filter(waitsForWriter).sort((a, b) => a.dueDate.localeCompare(b.dueDate));
@@ -120,7 +116,7 @@ function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
       <Stack>
         {!chosen && receipt}
         <Card aria-label={submissionStrings.form.title}>
-          {isSuspended && !isUnderWay(upload) ? (
+          {me.suspension && !isUnderWay(upload) ? (
             <EmptyState title={suspensionStrings.bidButton}>
               {suspensionStrings.noHandIn}
             </EmptyState>
@@ -133,7 +129,7 @@ function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
               submissions={shown}
             />
           ) : (
-            <NothingToHandIn />
+            <NothingToHandIn active={me.accountStatus === "active"} />
           )}
         </Card>
       </Stack>
@@ -173,8 +169,14 @@ function withNewest(submissions: readonly Submission[], newest: Submission | und
   return submissions.map((each) => (each === told && told.status === "Uploading" ? newest : each));
 }
 
-function NothingToHandIn() {
-  const noBid = useNoBid(true);
+function NothingToHandIn({ active }: { active: boolean }) {
+  const noBid = useNoBid(active);
+  if (!active)
+    return (
+      <LockedForm>
+        <StillInactive>{submissionStrings.form.inactive}</StillInactive>
+      </LockedForm>
+    );
   return (
     <EmptyState
       title={submissionStrings.form.noTaskTitle}

@@ -38,8 +38,8 @@ export function MarketplacePage() {
   const active = me && me.accountStatus === "active";
   const noBid = useNoBid(active === true);
   const noteId = useId();
-  // Writers who can take a task see open ones first; other orders show only open ones.
-  const open = search.sort ? true : (search.open ?? active);
+  // Open tasks come first; other orders show only open ones.
+  const open = search.sort ? true : (search.open ?? true);
 
   const choose = (next: TaskChoice) => {
     const chosen = new URLSearchParams();
@@ -75,7 +75,7 @@ export function MarketplacePage() {
       {me && !active && <InactiveNote isPaying={isUnderWay(me.latestPayment)} />}
       <TaskFilter
         search={search}
-        open={search.id || !active ? undefined : open}
+        open={search.id ? undefined : open}
         onSearch={(next) => setQuery(choose(next))}
       />
       {!me && error ? (

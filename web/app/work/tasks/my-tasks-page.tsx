@@ -62,7 +62,15 @@ export function MyTasksPage() {
 
   if (!me && error) return <ProfileUnloaded error={error} />;
   if (me && !active)
-    return <StillInactive title={words.inactiveTitle}>{words.inactive}</StillInactive>;
+    return (
+      <Stack maxWidth="52rem">
+        <StillInactive>{words.inactive}</StillInactive>
+        <Warning />
+        <EmptyState title={words.noneTitle} saying="penyeNia">
+          {words.none}
+        </EmptyState>
+      </Stack>
+    );
   if (!awards.data && awards.error)
     return (
       <LoadFailed title={words.failed} onRetry={awards.refetch}>

@@ -6,7 +6,6 @@ import type { PublicSettings } from "#contracts/settings";
 import { type Award, taskMessages } from "#contracts/tasks";
 import { ButtonLink } from "../../../ui/button-link";
 import { formatDateTime } from "../../../ui/dates";
-import { EmptyState } from "../../../ui/empty-state";
 import { FormAlert } from "../../../ui/form-alert";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { useMe } from "../../account/use-me";
@@ -103,19 +102,12 @@ export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps)
     </div>
   );
 
-/**
- * Shown in place of a page for active writers: what will be there, and how to activate the
- * account.
- */
-export const StillInactive = ({ title, children }: { title: string; children: string }) => (
-  <EmptyState
-    title={title}
-    action={
-      <ButtonLink asChild>
-        <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
-      </ButtonLink>
-    }
-  >
-    {children}
-  </EmptyState>
+/** Why an inactive account can't use what stands on the page, and how to activate it. */
+export const StillInactive = ({ children }: { children: string }) => (
+  <FormAlert tone="info" title={taskStrings.marketplace.inactiveTitle} silent>
+    <chakra.p fontSize={{ base: "sm", md: "md" }}>{children}</chakra.p>
+    <ButtonLink asChild size="sm" marginTop="2">
+      <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
+    </ButtonLink>
+  </FormAlert>
 );

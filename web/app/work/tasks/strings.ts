@@ -53,7 +53,7 @@ export const taskStrings = catalogue({
     failed: tasks.fetchFailed,
   },
   card: {
-    open: "Open",
+    active: "Active",
     unavailable: "Unavailable",
     due: (time: string) => `Due ${time}`,
     bid: "Bid Now",
@@ -137,7 +137,6 @@ export const taskStrings = catalogue({
     cancelSuccess: (task: string, rating: string) =>
       `You gave ${task} back. Your rating is now ${rating}.`,
     more: "Show older tasks",
-    inactiveTitle: "Your tasks will be here",
     inactive: "Activate your account first; then you can take tasks.",
     amount: "Pays",
   },

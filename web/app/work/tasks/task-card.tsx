@@ -90,6 +90,7 @@ const Row = chakra("details", {
         textOverflow: "ellipsis",
       },
       "& > svg": { gridColumn: "2", justifySelf: "end", alignSelf: "center", color: "blue" },
+      "& > div": { gridColumn: "1 / -1" },
       // Where text is enlarged, the pay stands below the field.
       "@container (max-width: 14rem)": {
         gridTemplateColumns: "minmax(0, 1fr)",
@@ -98,6 +99,7 @@ const Row = chakra("details", {
     },
     "&:not([open]) > summary > p > span:last-of-type": { display: "none" },
     "&[open] > summary": {
+      "& > div": { display: "none" },
       "& > p": { whiteSpace: "normal" },
       "& > p > span:first-of-type": { display: "none" },
       "& > svg": { rotate: "180deg" },
@@ -118,8 +120,6 @@ const Blurred = chakra("div", {
 
 interface TaskCardProps {
   task: Task;
-  /** It could be taken when it came on the screen, so it keeps its place once it is taken. */
-  wasOpen?: boolean;
   /** Its text is shown on a phone too. */
   unfolded?: boolean;
   /** Whether the writer's account is active. */
@@ -131,24 +131,20 @@ interface TaskCardProps {
 }
 
 /** One task of the marketplace: what it asks, what it pays, and the button that takes it. */
-export const TaskCard = (props: TaskCardProps) =>
-  props.task.status === "active" || props.wasOpen ? (
-    <WholeTask {...props} />
-  ) : (
-    <TakenTask task={props.task} />
-  );
-
-function WholeTask({ task, active, noBid, noBidNote, unfolded = false }: TaskCardProps) {
+export function TaskCard({ task, active, noBid, noBidNote, unfolded = false }: TaskCardProps) {
   const titleId = useId();
   const isWide = useWiderThan("md");
   const isOpen = task.status === "active";
   const notNow = active && isOpen ? noBid : undefined;
+  const badge = (
+    <StateBadge tone={isOpen ? "good" : "quiet"}>
+      {isOpen ? words.active : words.unavailable}
+    </StateBadge>
+  );
   const state = (
     <Flex wrap="wrap" align="center" justify="space-between" gap="3">
       <TaskIdText>{task.id}</TaskIdText>
-      <StateBadge tone={isOpen ? "good" : "stopped"}>
-        {isOpen ? words.open : words.unavailable}
-      </StateBadge>
+      {badge}
     </Flex>
   );
   const take =
@@ -188,6 +184,7 @@ function WholeTask({ task, active, noBid, noBidNote, unfolded = false }: TaskCar
               <span>{due}</span>
             </p>
             <ChevronDownIcon />
+            {!isOpen && <div>{badge}</div>}
           </summary>
           <div>
             {state}
@@ -288,48 +285,6 @@ const Veil = () => (
     </Grid>
   </Veiled>
 );
-
-/** A task that nobody can take any more, in one line where there is room. */
-function TakenTask({ task }: { task: Task }) {
-  const titleId = useId();
-  return (
-    <chakra.li
-      paddingInline={{ base: "3", md: "5" }}
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="md"
-      color="soft"
-      fontSize="sm"
-      aria-labelledby={titleId}
-    >
-      <Flex
-        wrap="wrap"
-        align="center"
-        columnGap="2.5"
-        css={{
-          "& > button": {
-            minHeight: "9",
-            padding: "0",
-            fontSize: "sm",
-            flex: "none",
-            bg: "transparent",
-          },
-        }}
-      >
-        <TaskIdText>{task.id}</TaskIdText>
-        <chakra.h3 flex="1 0 auto" maxWidth="full" fontFamily="body" fontWeight="600" id={titleId}>
-          {task.field}
-        </chakra.h3>
-        <chakra.span display={{ base: "none", sm: "inline" }}>
-          <Money amount={task.amount} />
-        </chakra.span>
-        <Button variant="quiet" disabled aria-describedby={titleId}>
-          {words.unavailable}
-        </Button>
-      </Flex>
-    </chakra.li>
-  );
-}
 
 /** The list that tasks stand in; `stale` while a newer page is fetched. */
 export const TaskCards = chakra("ul", {

@@ -21,8 +21,8 @@ const words = taskStrings.marketplace;
 
 interface TaskListProps {
   search: TaskSearch;
-  /** Only what can be taken; undefined while the choice is not known. */
-  open: boolean | undefined;
+  /** Only what can be taken. */
+  open: boolean;
   /** Whether the account is active; undefined while that is not known. */
   active: boolean | undefined;
   /** Why no task can be taken now, and the id of the element that says so. */
@@ -55,7 +55,7 @@ export function TaskList({
       ...(search.cursor && { cursor: search.cursor }),
     },
     active === true,
-    open !== undefined,
+    active !== undefined,
   );
   const { tasks, cursor, isStale, heldAt } = page;
 
@@ -91,14 +91,13 @@ export function TaskList({
           onShow={() => turn(search.cursor ? onFirst : page.renew)}
         />
         {tasks.length === 0 ? (
-          <NoTasks daily={daily} open={open === true} goesOn={cursor !== undefined} />
+          <NoTasks daily={daily} open={open} goesOn={cursor !== undefined} />
         ) : (
           <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isStale}>
-            {tasks.slice(0, drawn).map(({ task, wasOpen }) => (
+            {tasks.slice(0, drawn).map(({ task }) => (
               <TaskCard
                 key={task.id}
                 task={task}
-                wasOpen={wasOpen}
                 unfolded={task.id === firstOpen}
                 active={active}
                 noBid={noBid}

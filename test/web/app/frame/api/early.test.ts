@@ -6,40 +6,36 @@ import { addressOf } from "../../../../../web/app/frame/api/send";
 const me = addressOf(api.getMe, {}, {});
 
 test("early requests are the ones that the first screen makes", () => {
-  expect(firstAddresses("/dashboard", "", true)).toEqual([
+  expect(firstAddresses("/dashboard", "")).toEqual([
     me,
     addressOf(api.listTasks, {}, { open: "true" }),
   ]);
-  expect(firstAddresses("/dashboard/tasks-awarded", "", true)).toEqual([
+  expect(firstAddresses("/dashboard/tasks-awarded", "")).toEqual([
     me,
     addressOf(api.listAwards, {}, {}),
   ]);
-  expect(firstAddresses("/dashboard/profile", "", true)).toEqual([me]);
+  expect(firstAddresses("/dashboard/profile", "")).toEqual([me]);
 });
 
 test.each([
-  ["?cursor=abc&field=Data+Science", false, { field: "Data Science", cursor: "abc" }],
-  ["?field=Law", true, { open: "true", field: "Law" }],
-  ["?open=no", true, {}],
-  ["?sort=pay&field=Law", false, { open: "true", sort: "pay", field: "Law" }],
-  ["?open=yes", false, { open: "true" }],
-  ["", undefined, { open: "true" }],
-] as const)(
-  "the marketplace at %s, active %s, is asked for early as it will be",
-  (search, isActive, input) => {
-    expect(firstAddresses("/dashboard/task-available", search, isActive)).toEqual([
-      me,
-      addressOf(api.listTasks, {}, input),
-    ]);
-  },
-);
+  ["?open=no&cursor=abc&field=Data+Science", { field: "Data Science", cursor: "abc" }],
+  ["?field=Law", { open: "true", field: "Law" }],
+  ["?sort=pay&open=no&field=Law", { open: "true", sort: "pay", field: "Law" }],
+  ["?open=yes", { open: "true" }],
+  ["", { open: "true" }],
+] as const)("the marketplace at %s is asked for early as it will be", (search, input) => {
+  expect(firstAddresses("/dashboard/task-available", search)).toEqual([
+    me,
+    addressOf(api.listTasks, {}, input),
+  ]);
+});
 
 test("a search asks for its task only, and pages without a session for nothing", () => {
-  expect(firstAddresses("/dashboard/task-available", "?id=TASK-00000001", true)).toEqual([
+  expect(firstAddresses("/dashboard/task-available", "?id=TASK-00000001")).toEqual([
     me,
     addressOf(api.getTask, { id: "TASK-00000001" }, {}),
   ]);
-  expect(firstAddresses("/signin", "", true)).toEqual([]);
+  expect(firstAddresses("/signin", "")).toEqual([]);
 });
 
 test.each([

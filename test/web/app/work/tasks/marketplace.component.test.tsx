@@ -126,22 +126,31 @@ test("the order is asked for, stands in the address, and says what it leaves out
   expect(askedOf(taskRoutes.listTasks).at(-1)?.input).toMatchObject({ sort: "pay" });
 });
 
-test("only open tasks are asked for until all are wanted", async () => {
-  const user = openPage(`${path}?field=Law`, {
-    as: aWriter(),
-    api: [
-      answers(taskRoutes.listTasks, ({ input: { open } }) => ({
-        tasks: open ? [task] : [task, aTask({ id: "TASK-11111111", status: "unavailable" })],
-        openTasks: 1,
-      })),
-    ],
-  });
-  await user.click(await named("Law · Newest"));
-  expect(screen.queryByText(saying("TASK-11111111"))).toBe(null);
-  await user.click(screen.getByRole("switch", { name: "Open only" }));
-  await screen.findByText(saying("TASK-11111111"));
-  await named("Unavailable");
-});
+test.each([
+  ["an active", "Describe market day", {}],
+  ["an inactive", "Activate Account to Access", { accountStatus: "inactive", activatedAt: null }],
+] as const)(
+  "only open tasks are asked for until %s writer wants all, and taken ones stay whole cards",
+  async (_, text, own) => {
+    const taken = aTask({ id: "TASK-11111111", status: "unavailable", field: "Math", amount: 700 });
+    const user = openPage(`${path}?field=Law`, {
+      as: aWriter(own),
+      api: [
+        answers(taskRoutes.listTasks, ({ input: { open } }) => ({
+          tasks: open ? [task] : [task, taken],
+          openTasks: 1,
+        })),
+      ],
+    });
+    await user.click(await named("Law · Newest"));
+    expect(screen.queryByText(saying("TASK-11111111"))).toBe(null);
+    await user.click(screen.getByRole("switch", { name: "Open only" }));
+    const card = within(await screen.findByRole("listitem", { name: "Math" }));
+    for (const said of [/^Unavailable$/, "Due ", text, /^KES\s700\.00$/])
+      expect(card.queryAllByText(saying(said))).not.toEqual([]);
+    within(screen.getByRole("listitem", { name: task.field })).getByText("Active");
+  },
+);
 
 test("the welcome notice stays closed once it was closed", async () => {
   const user = openPage(path, { as: aWriter(), api: [lists(task), opens(task)] });

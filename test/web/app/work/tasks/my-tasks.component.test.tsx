@@ -99,10 +99,21 @@ test("a suspended writer is invited to no work, and keeps the task", async () =>
   main.getByText(saying(/Copied\./));
 });
 
-test("without a task it says what belongs there", async () => {
-  openPage(path, { as: aWriter() });
-  await screen.findByRole("heading", { name: "No task selected" });
-  screen.getByText(saying(/Frequently cancelling awarded bids lowers account ratings/));
+test("without a task it says what belongs there, and an inactive account reads why it has none", async () => {
+  for (const accountStatus of ["active", "inactive"] as const) {
+    openPage(path, { as: aWriter({ accountStatus }) });
+    await screen.findByRole("heading", { name: "No task selected" });
+    screen.getByText(saying(/Frequently cancelling awarded bids lowers account ratings/));
+  }
+  await screen.findByText(saying("Activate your account first"));
+});
+
+test("an inactive account meets the form of Submit Work switched off, and why", async () => {
+  openPage("/dashboard/task-submission", { as: aWriter({ accountStatus: "inactive" }) });
+  expect(await screen.findByLabelText("File with your work")).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Upload Task" })).toHaveProperty("disabled", true);
+  screen.getByText(saying("Activate your account first"));
+  screen.getByText("Submission hours: 5AM to 8PM");
 });
 
 test("tasks that can't be loaded say so, and come with another try", async () => {
