@@ -2,13 +2,12 @@
 export const activationFeeWords = {
   withdrawn: "It goes into your balance, and you can withdraw it once your first work is paid.",
   sentBack:
-    "If no work of yours is approved, you can’t take it out. If you close your account then, support sends it back to the phone that paid it. Write to us with the receipt number from M-Pesa’s SMS, before or after you close.",
+    "If that never happens, close your account and email us the M-Pesa receipt number, before or after. We refund the phone that paid.",
   /** The same where there is room for one sentence. */
-  inShort:
-    "If no work of yours is approved, you can’t take it out; close your account, write to us, and support sends it back.",
+  inShort: "If that never happens, close your account and we refund the phone that paid.",
   receipt: "My Profile and Earnings show the number too, until you close.",
   beyond:
-    "What you paid beyond it by mistake, support sends back at any time. Write to us with its receipt number; your account stays open.",
+    "Paid more by mistake? Email us the receipt number and we send it back; your account stays open.",
   byMistake:
-    "Paid in by mistake? Write to us with its receipt number, and support sends it back to the phone that paid it.",
+    "Sent by mistake? Email us the receipt number and we send it back to the phone that paid.",
 } as const;

@@ -9,7 +9,7 @@ export const statementMessages = {
   dayMissing: "Please choose a day.",
   backwards: "The last day is before the first.",
   tooLong: (most: number) =>
-    `A statement holds at most ${most.toLocaleString("en-KE")} movements. Please choose fewer days.`,
+    `A statement holds at most ${most.toLocaleString("en-KE")} transactions. Please choose fewer days.`,
   tooMany: (minutes: number) =>
     `You have had many statements made. Try again in ${minutes === 1 ? "a minute" : waitOf(minutes)}.`,
   wrongCode: "Please type the code as it stands on the statement, like 7K2QF-9XM4T.",

@@ -15,7 +15,7 @@ export const closingMessages = {
   money: "There is money in your balance that you can withdraw. Please withdraw it first.",
   withdrawal: "A withdrawal of yours is under way. Please wait until it is paid or returned.",
   review: "Work of yours is being reviewed. Please wait for the answer.",
-  task: "You still have a task. Please hand it in or give it back first.",
+  task: "You still have a task. Please submit or cancel it first.",
   payment: "A payment of yours is being confirmed. Please try again in some minutes.",
 } as const;
 

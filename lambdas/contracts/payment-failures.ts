@@ -27,8 +27,8 @@ export const paymentFailures: Record<PaymentFailure, { title: string; text: stri
     text: "This number may not send or hold more today. No money has left the phone. Pay from another number, or try tomorrow.",
   },
   "too-soon": {
-    title: "M-Pesa wants a pause",
-    text: "It takes the same amount from one number only once in two minutes. No money has left the phone for this try. Wait two minutes, then try again.",
+    title: "Wait two minutes, then try again",
+    text: "M-Pesa takes the same amount from one number only once in two minutes. No money has left the phone for this try.",
   },
   "busy-phone": {
     title: "The phone is busy with another payment",

@@ -13,7 +13,7 @@ export const paymentMessages = {
   tooManyNumbers: (count: number) =>
     `You have had prompts sent to ${count} different numbers today. Use one of them, or pay by hand.`,
   recognise: (amount: number, payee: string, reference: string) =>
-    `Your phone shows: KES ${amount.toLocaleString("en-KE")} to ${payee.toUpperCase()}, account ${reference}. If it shows anything else, it is not our request: press cancel, and enter no PIN.`,
+    `Check before your PIN: KES ${amount.toLocaleString("en-KE")} to ${payee.toUpperCase()}, account ${reference}. Different? Cancel.`,
   needsKenyanNumber:
     "Mobile money needs a Kenyan number: 07…, 01… or +254…. Nothing has been charged.",
   notSetUp:

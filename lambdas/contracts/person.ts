@@ -12,7 +12,7 @@ import {
 /** Messages about accounts that the administrator has suspended. */
 export const suspensionMessages = {
   noWork: (supportEmail: string) =>
-    `Your account is suspended, so you can't take tasks or hand in work. Your dashboard says why. Write to ${supportEmail}.`,
+    `Your account is suspended, so you can't take tasks or submit work. Your dashboard says why. Write to ${supportEmail}.`,
   noWithdrawals: (supportEmail: string) =>
     `Your account is suspended and withdrawals are stopped. Your money stays in your balance. Write to ${supportEmail}.`,
   noClosing: (supportEmail: string) =>
@@ -156,7 +156,7 @@ export function isReservedUsername(username: string, productName = ""): boolean 
 const { allFieldsRequired, invalidUsername, reservedUsername } = fieldMessages;
 
 /**
- * The form of a username, which is also the account number of a payment to the pay bill, typed at
+ * The form of a username, which is also the account number of a payment to the paybill, typed at
  * a phone's menu: 3 to 20 characters that every phone has, no phone number, and no word that a
  * stranger would pay to. The server refuses the product's own name too, which only it knows.
  */
@@ -182,7 +182,7 @@ export const freshSignInMinutes = 15;
 export const AccountStatus = z.enum(["inactive", "active"]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** Why a writer may neither bid nor hand in, and whether withdrawals are stopped too. */
+/** Why a writer may neither bid nor submit, and whether withdrawals are stopped too. */
 export const Suspension = z.object({
   since: Instant,
   withdrawals: z.boolean(),

@@ -13,14 +13,14 @@ export const reminderMessages = {
     `Since you were asked the number has changed: it goes to ${now} now, and was ${before}. Please look again.`,
   otherDay:
     "Since you were asked a new day has begun, and more writers are due a reminder. Please look again.",
-  notStarted: "Nothing was sent: mails cannot be queued just now. Try again in a few minutes.",
+  notStarted: "Nothing was sent: emails cannot be queued just now. Try again in a few minutes.",
   notScheduled: "The reminder is saved, but its time could not be set just now. Save it again.",
-  testQueued: "A test mail is on its way to you.",
+  testQueued: "A test email is on its way to you.",
   noRun: "There is no such run.",
   savedMeanwhile:
     "Another one was saved since you opened this page, in another tab or by somebody else. What you typed is still here, and nothing was saved.",
   expiredLinkBack:
-    "This link is not valid any more. Switch reminders on in your profile, and we mail you a new one.",
+    "This link is not valid any more. Switch reminders on in your profile, and we email you a new one.",
   deadLink: "This link is not one of ours, or it was cut off.",
 };
 

@@ -327,4 +327,4 @@ export const payeeInWords = ({
   company,
   paybill,
 }: Pick<PublicSettings, "productName" | "company" | "paybill">) =>
-  `${company?.name ?? productName}, pay bill ${paybill}`;
+  `${company?.name ?? productName}, paybill ${paybill}`;

@@ -10,34 +10,36 @@ const asNew = (what: string) =>
   `${what} in the program that you wrote it with, and choose the new file.`;
 const asPdf = asNew("Make a PDF of it (Save as, Export, Download or Print)");
 
-/** Messages about handing in work and about its review. */
+/** Messages about submitting work and about its review. */
 export const submissionMessages = {
   wrongType: "Please choose a .docx, .doc, .pdf, .xls or .xlsx file.",
   empty: "This file is empty. Please choose the one with your work.",
   tooLarge: "This file is larger than 25 MB. Please make its pictures smaller.",
   notYours: "This task is not yours, or not any more. My Tasks says where it stands.",
   takenBack:
-    "This task was taken back, so its work can't be handed in. It costs you no rating. My Tasks says why.",
-  notOpen: "This task can't be handed in now. Your submissions say where it stands.",
-  pastDue: "This task is past its due time and can't be handed in any more.",
+    "This task was taken back, so its work can't be submitted. It costs you no rating. My Tasks says why.",
+  notOpen: "This task can't be submitted now. Your submissions say where it stands.",
+  pastDue: "This task is past its deadline and can't be submitted any more.",
   notFound: "This file is not with us. Please choose it again.",
   malware: (name: string) =>
-    `Our scan found malware in “${name}”, so we can't take it. Clean your device with a virus scanner, save your work anew and choose that file.`,
+    `Our scan found malware in “${name}”, so we can't take it. Clean your device with a virus scanner, save your work again and choose that file.`,
   removedAsMalware: "Our scan found malware in this file, and it was deleted.",
-  noWork: "Nothing was handed in for this task.",
+  noWork: "Nothing was submitted for this task.",
   noLongerKept: (years: number) =>
     `Files are kept for ${years} ${years === 1 ? "year" : "years"}, and this one is older.`,
   partsMissing: (count: number) =>
     `${count} ${count === 1 ? "part" : "parts"} of the file have not arrived yet.`,
   tooManyUploads: (minutes: number) =>
-    `You have begun many files for this task today. You can send another one in ${waitOf(minutes)}; one that is begun and not whole yet can still go on.`,
+    `You have begun many files for this task today. You can send another one in ${waitOf(minutes)}; an incomplete upload can still continue.`,
   tooManyHandIns: (minutes: number) =>
     `This file was checked often within an hour. Choose it again in ${waitOf(minutes)}: what has arrived is kept.`,
   rush: "Something else changed at this moment. Please try again.",
   /** `found` is what it is instead, where that is known. */
   otherContent: (found: string | undefined, name: string) => {
     const kind = kinds[fileTypeOf(name) ?? "docx"];
-    const isNot = found ? `is ${found} inside, not ${kind}` : `is not ${kind} inside`;
+    const isNot = found
+      ? `is ${found}, not ${kind}`
+      : `isn’t a real ${kind.slice(kind.indexOf(" ") + 1)}`;
     return `This ${isNot}. ${asNew("Save your work as .docx, .xlsx or .pdf")}`;
   },
   damaged: (name: string) =>
@@ -68,7 +70,7 @@ export const SubmissionStatus = z.enum([
 ]);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 
-/** The files that work is handed in as, by the ends of their names. */
+/** The files that work is submitted as, by the ends of their names. */
 export const fileTypes = ["docx", "doc", "pdf", "xls", "xlsx"] as const;
 export type FileType = (typeof fileTypes)[number];
 
@@ -85,7 +87,7 @@ const kinds: Readonly<Record<FileType, string>> = {
 export const largestFile = 25 * 1024 * 1024;
 /** What a cut of the network costs at most: 1.3 s of sending at 1.6 Mbit/s. */
 export const partSize = 256 * 1024;
-/** How long after the due time an upload that was begun before it may be completed. */
+/** How long after the deadline an upload that was begun before it may be completed. */
 export const lateMinutes = 15;
 
 /** The type that a file's name says; undefined for another. */
@@ -123,7 +125,7 @@ export const Submission = z.object({
   status: SubmissionStatus,
   /** When its upload was begun. */
   begunAt: Instant,
-  /** When it was handed in; null while it is uploading. */
+  /** When it was submitted; null while it is uploading. */
   submittedAt: z.nullable(Instant),
   reviewedAt: z.nullable(Instant),
   /** The reviewer's. */
@@ -131,7 +133,7 @@ export const Submission = z.object({
   dueDate: Instant,
   /**
    * The file's hash: as the browser said it during the upload, computed from what arrived once it
-   * is handed in.
+   * is submitted.
    */
   sha256: z.nullable(Fingerprint),
   /** `pending` while the file is being scanned for malware; absent where files are not scanned. */
@@ -197,7 +199,7 @@ export type FileLink = z.infer<typeof FileLink>;
 
 const words = submissionMessages;
 
-/** A file that is about to be handed in for a task. */
+/** A file that is about to be submitted for a task. */
 export const NewSubmission = z.strictObject({
   taskId: TaskId,
   /** Without the path that some browsers and programs send with it. */
@@ -224,7 +226,7 @@ export const submissionRoutes = {
     caller: "active-writer",
     session: "by-use-case",
     summary:
-      "Begin to hand in a file, or go on with it. Each part is PUT to its address, in any order; another file takes the place of one that is uploading.",
+      "Begin to submit a file, or go on with it. Each part is PUT to its address, in any order; another file takes the place of one that is uploading.",
     input: NewSubmission,
     reply: z.object({ submission: Submission, upload: Upload }),
     status: 201,
@@ -247,7 +249,7 @@ export const submissionRoutes = {
     caller: "active-writer",
     session: "by-use-case",
     summary:
-      "Hand in a file whose parts have arrived, under a name that ends as what is in it. One that nobody could open, or that is dangerous to open, is refused and gone.",
+      "Submit a file whose parts have arrived, under a name that ends as what is in it. One that nobody could open, or that is dangerous to open, is refused and gone.",
     input: nothing,
     reply: z.object({ submission: Submission }),
     idempotent: true,
@@ -275,7 +277,7 @@ export const submissionRoutes = {
     path: "/api/tasks/{id}/work",
     caller: "writer",
     summary:
-      "What the caller has handed in for a task, the first version first, and the award with its decision.",
+      "What the caller has submitted for a task, the first version first, and the award with its decision.",
     input: nothing,
     reply: z.object({ award: Award, submissions: z.array(Submission) }),
     problems: ["not_found"],

@@ -18,7 +18,7 @@ export const taskMessages = {
   dailyLimit: (tasksPerDay: number, publishTime: string) =>
     `You can take ${taskCount(tasksPerDay)} per day. New tasks are posted at ${clockTime(publishTime)}.`,
   restAfterMissed: (missed: number, until: string) =>
-    `You missed ${missed === 1 ? "a due time" : `${missed} due times in a row`}, or gave the task back shortly before, so you can take tasks again from ${until}. You can still hand in the tasks you have; work that is approved clears the count.`,
+    `You missed ${missed === 1 ? "a deadline" : `${missed} deadlines in a row`}, or cancelled shortly before, so you can take tasks again from ${until}. You can still submit the tasks you have; approved work clears the count.`,
   ratingTooLow: (lowest: number, supportEmail: string) =>
     `Your rating is below ${lowest.toFixed(1)}, so you can't take tasks now. Write to ${supportEmail} and say how you want to go on.`,
   activateToBid: "Account Inactive. Activate your account to take tasks.",
@@ -34,8 +34,8 @@ export const taskMessages = {
   deletedSince: "This row was posted before, and its task was deleted since.",
   published: "This task is published already.",
   handedIn:
-    "You have handed in this work, so it can't be given back. You will be told as soon as it is reviewed.",
-  dueTimeOver: "The due time has passed, so this task can't be given back any more.",
+    "You have submitted this work, so it can't be cancelled. You'll hear as soon as it is reviewed.",
+  dueTimeOver: "The deadline has passed, so this task can't be cancelled any more.",
   isOver: "This task is not yours any more.",
   notOffered: "This task is not offered any more.",
   takeBackNoteNeeded: "Write why. The writer reads it.",
@@ -294,7 +294,7 @@ export const taskRoutes = {
     path: "/api/tasks/{id}/cancel",
     caller: "active-writer",
     session: "by-use-case",
-    summary: `Give a task back; the day's task is used up and the rating falls by ${-ratingEffects["given-back"] / 10}.`,
+    summary: `Cancel a task; the day's task is used up and the rating falls by ${-ratingEffects["given-back"] / 10}.`,
     input: nothing,
     reply: z.object({ award: Award, rating: z.number() }),
     idempotent: true,

@@ -10,11 +10,11 @@ export const withdrawalMessages = {
   tooLarge: (largest: number) =>
     `At most KES ${largest.toLocaleString("en-KE")}.00 can be withdrawn at once.`,
   insufficient: (balance: number) =>
-    `There is less in your balance: KES ${balance.toLocaleString("en-KE")}.00.`,
+    `Your balance is KES ${balance.toLocaleString("en-KE")}.00. Enter that or less.`,
   notYet: (kept: number) =>
-    `KES 0.00 can be withdrawn, and KES ${kept.toLocaleString("en-KE")}.00 is kept: you can withdraw once you have been paid for your first task. Your activation credit comes with it. ${activationFeeWords.byMistake}`,
+    `KES ${kept.toLocaleString("en-KE")}.00 is on hold: you can withdraw once your first task is paid. Your activation fee comes with it. ${activationFeeWords.byMistake}`,
   kept: (withdrawable: number, kept: number) =>
-    `KES ${withdrawable.toLocaleString("en-KE")}.00 can be withdrawn. KES ${kept.toLocaleString("en-KE")}.00 is kept: it was paid in and not earned, and only what you earned and your activation credit goes out. ${activationFeeWords.byMistake}`,
+    `You can withdraw KES ${withdrawable.toLocaleString("en-KE")}.00. KES ${kept.toLocaleString("en-KE")}.00 is on hold: you deposited it, and only earnings and your activation fee can be withdrawn. ${activationFeeWords.byMistake}`,
   phoneChanged: (hours: number) =>
     `Your phone number was changed. To protect your money, withdrawals are paused for ${hours} hours after that.`,
   dailyLimit: (perDay: number) =>

@@ -49,40 +49,40 @@ export function wordsOf(notification: Facts): Words {
       };
     case "task-awarded":
       return {
-        title: `${notification.taskId} is yours`,
-        text: "You find it in My Tasks.",
+        title: `You got ${notification.taskId}`,
+        text: "It is in My Tasks.",
         path: task(notification.taskId),
       };
     case "task-cancelled":
       return {
-        title: `You gave ${notification.taskId} back`,
+        title: `You cancelled ${notification.taskId}`,
         text: "Your rating is a little lower.",
         path: task(notification.taskId),
       };
     case "task-due-soon":
       return {
         title: `${notification.taskId} is due soon`,
-        text: `Hand it in before ${moment(notification.dueDate)}.`,
+        text: `Submit it before ${moment(notification.dueDate)}.`,
         path: handIn(notification.taskId),
       };
     case "task-missed":
       return {
-        title: `${notification.taskId} was not handed in`,
-        text: "It was due and is not yours any more. Your rating fell.",
+        title: `You missed the deadline of ${notification.taskId}`,
+        text: "The task is no longer yours, and your rating fell.",
         path: task(notification.taskId),
       };
     case "task-taken-back":
       return {
         title: `${notification.taskId} was taken back`,
-        text: "It costs you no rating, and you may take another task.",
+        text: "Your rating stays, and you can take another task.",
         path: task(notification.taskId),
         mail: "decisions",
         note: notification.note,
       };
     case "task-improved":
       return {
-        title: `${notification.taskId} is better for you now`,
-        text: `It pays ${money(notification.amount)} and is due ${moment(notification.dueDate)}.`,
+        title: `Good news about ${notification.taskId}`,
+        text: `It now pays ${money(notification.amount)}, due ${moment(notification.dueDate)}.`,
         path: task(notification.taskId),
       };
     case "work-approved":
@@ -96,8 +96,8 @@ export function wordsOf(notification: Facts): Words {
       };
     case "changes-requested":
       return {
-        title: `Changes are asked for in ${notification.taskId}`,
-        text: `The task is still yours. Hand in a new version by ${moment(notification.dueDate)}.`,
+        title: `${notification.taskId} needs changes by ${moment(notification.dueDate)}`,
+        text: "The task is still yours. Read the note and submit a new version.",
         path: handIn(notification.taskId),
         mail: "decisions",
         note: notification.note,
@@ -105,15 +105,15 @@ export function wordsOf(notification: Facts): Words {
     case "work-rejected":
       return {
         title: `${notification.taskId} was not accepted`,
-        text: "It is not paid, and your rating fell. My Tasks shows why.",
+        text: "It is not paid, and your rating fell. See why in My Tasks.",
         path: task(notification.taskId),
         mail: "decisions",
         note: notification.note,
       };
     case "decision-kept":
       return {
-        title: `A second look at ${notification.taskId} changed nothing`,
-        text: "It costs you nothing more. My Tasks shows why.",
+        title: `We looked at ${notification.taskId} again: the decision stands`,
+        text: "Your rating stays as it is. See why in My Tasks.",
         path: task(notification.taskId),
         mail: "decisions",
         note: notification.note,
@@ -121,14 +121,14 @@ export function wordsOf(notification: Facts): Words {
     case "task-given-again":
       return {
         title: `You have ${notification.taskId} again`,
-        text: `Hand it in before ${moment(notification.dueDate)}. Your rating is mended.`,
+        text: `Submit it before ${moment(notification.dueDate)}. Your rating is restored.`,
         path: handIn(notification.taskId),
         mail: "decisions",
       };
     case "question-answered":
       return {
         title: `Your question about ${notification.taskId} is answered`,
-        text: "The answer stands on the task, and with your questions in My Tasks.",
+        text: "The answer is on the task, and with your questions in My Tasks.",
         path: ownQuestions,
         mail: "decisions",
         note: notification.answer,
@@ -155,7 +155,7 @@ export function wordsOf(notification: Facts): Words {
     case "withdrawal-returned":
       return {
         title: `Your withdrawal of ${money(notification.amount)} was not paid`,
-        text: "The money is in your balance again. Earnings shows why.",
+        text: "It is back in your balance. See why in Earnings.",
         path: withdrawal(notification.withdrawalId),
         mail: "receipts",
         facts: [["Back in your balance", money(notification.amount)]],
@@ -163,23 +163,23 @@ export function wordsOf(notification: Facts): Words {
     case "account-suspended":
       return {
         title: "Your account is suspended",
-        text: "Open the dashboard to read why, and whom to write to.",
+        text: "Open the dashboard to read why, and who to email.",
         path: "/dashboard",
       };
     case "suspension-lifted":
       return {
-        title: "Your account is not suspended any more",
+        title: "Your account is no longer suspended",
         text: "You can take tasks again.",
         path: "/dashboard",
       };
     case "balance-corrected":
       return {
-        title: `${money(Math.abs(notification.amount))} was ${notification.amount > 0 ? "added to" : "taken off"} your balance`,
-        text: "We put your balance right.",
+        title: `${money(Math.abs(notification.amount))} was ${notification.amount > 0 ? "added to" : "taken from"} your balance`,
+        text: "We corrected your balance.",
         path: "/dashboard/withdraw-money",
         mail: "receipts",
         facts: [
-          [notification.amount > 0 ? "Added" : "Taken off", money(Math.abs(notification.amount))],
+          [notification.amount > 0 ? "Added" : "Taken", money(Math.abs(notification.amount))],
         ],
         note: notification.note,
       };

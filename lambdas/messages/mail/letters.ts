@@ -26,11 +26,11 @@ export const confirmationLetter = (
   { code, username }: { code: string; username: string },
   { productName, siteUrl }: Sender,
 ): Letter => ({
-  subject: `Confirm your email address for ${productName}`,
-  heading: "Is this your email address?",
+  subject: `Confirm your email for ${productName}`,
+  heading: "Confirm your email",
   parts: [
     {
-      text: `Somebody, hopefully you, signed up for ${productName} with this address, as ${nameInMail(username)}. You can go on without confirming it, but until then we mail you no receipts and no decisions on your work. Once it is confirmed, nobody else can claim your account.`,
+      text: `You signed up for ${productName} as ${nameInMail(username)}. Confirm this address: it brings you receipts and review results, and keeps your account yours.`,
     },
     {
       button: {
@@ -39,7 +39,7 @@ export const confirmationLetter = (
       },
     },
     {
-      text: "The link works for seven days. If it was not you, don't confirm: whoever it was would keep an account in your name. Write to us and we close it.",
+      text: "The link works for seven days. Not you? Don't confirm; reply and we close the account.",
     },
   ],
 });
@@ -100,7 +100,7 @@ export const emailChangeLetter = (
         parts: [
           { text: `Your account now has the address ${next}. This one no longer belongs to it.` },
           {
-            text: `Was it you? Then there is nothing to do. If it was not, write to ${supportEmail} from this address at once: we look into it, and withdrawals can be stopped.`,
+            text: `Was it you? Then there is nothing to do. If not, email ${supportEmail} from this address now: we check, and can stop withdrawals.`,
           },
         ],
       }
@@ -149,7 +149,7 @@ export const passwordResetLetter = (
   subject: `Set a new password for ${productName}`,
   heading: "Set a new password",
   parts: [
-    { text: "Somebody, hopefully you, asked for a new password for this account." },
+    { text: "You asked for a new password for this account." },
     {
       button: {
         label: "Set a new password",
@@ -239,12 +239,12 @@ export const remindersAgainLetter = (
 
 const whyMailed: Record<NotificationJob["mail"], { why: string; out: string }> = {
   receipts: {
-    why: "You get a mail for each payment in or out, as your profile says.",
+    why: "You get an email for each payment in or out. Your profile has the choice.",
     out: "Stop these receipts",
   },
   decisions: {
-    why: "You get a mail for each decision on your work, as your profile says.",
-    out: "Stop these mails",
+    why: "You get an email for each decision on your work. Your profile has the choice.",
+    out: "Stop these emails",
   },
 };
 
@@ -258,10 +258,10 @@ export function notificationLetter(job: NotificationJob, { siteUrl }: Sender): L
     parts: [
       { text },
       { facts: [...facts, ["Date", eastAfricanMoment(new Date(at))]] },
-      ...(note ? [{ text: "What we wrote about it:" }, { written: note }] : []),
+      ...(note ? [{ text: "Our note:" }, { written: note }] : []),
       {
         button: {
-          label: mail === "receipts" ? "Open my movements" : "Open my task",
+          label: mail === "receipts" ? "Open my transactions" : "Open my task",
           link: `${siteUrl}${path}`,
         },
       },
@@ -302,7 +302,7 @@ export const trainingLetter = (
     { button: { label: "Open my training", link } },
     ...(amount === null ? [] : [{ facts: feeFacts(amount, receiptNumber) }]),
     {
-      text: "What you paid is the fee of the training and no part of your balance. The link is yours; please keep it to yourself.",
+      text: "What you paid is a training fee, not part of your balance. Please keep the link to yourself.",
     },
   ],
 });

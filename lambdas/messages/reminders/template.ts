@@ -23,7 +23,7 @@ export const savedTemplate = defineItem({
 /** The reminder as long as nobody has changed it. */
 const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
   subject: `New tasks at ${productName} today`,
-  body: `Habari {firstName},\n\nnew writing tasks appeared this morning. Activate your account once, for KES ${activationFee}, and take your first one today. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack}\n\n{link}`,
+  body: `Habari {firstName},\n\nNew tasks went live this morning. Activate once for KES ${activationFee} and take one today. ${activationFeeWords.withdrawn}\n\n{link}\n\n${activationFeeWords.sentBack}`,
   sendTime: reminderTime,
   enabled: true,
 });

@@ -133,7 +133,7 @@ function writeSums(
 
 function writeFoot(sheet: Sheet, statement: Statement, maker: Maker, page: string): void {
   const { day, time } = eastAfricanClock(statement.computedAt);
-  const computed = `Computed from the ledger at ${spelledDay(day)}, ${time} EAT, from ${counted(statement.lines.length, "movement")}.`;
+  const computed = `Computed from the ledger at ${spelledDay(day)}, ${time} EAT, from ${counted(statement.lines.length, "transaction")}.`;
   const { company, product, support, check, code } = maker;
   const issuer = company
     ? `${company.name}, registration ${company.registration}, ${company.postalAddress}.`

@@ -118,7 +118,7 @@ function monthBefore(day: string): string {
 }
 
 export const kindWords: Record<LedgerEntryKind, string> = {
-  activation: "Activation payment",
+  activation: "Activation fee",
   payment: "Payment received",
   earning: "Task approved",
   withdrawal: "Withdrawal",

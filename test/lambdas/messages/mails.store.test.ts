@@ -69,11 +69,11 @@ const mails: [subject: string, says: string[], told: Told][] = [
   ],
   [
     "Your withdrawal of KES 500.00 was not paid",
-    ["in your balance again"],
+    ["back in your balance"],
     { kind: "withdrawal-returned", ...withdrawn },
   ],
   [
-    "KES 250.00 was taken off your balance",
+    "KES 250.00 was taken from your balance",
     [note],
     { kind: "balance-corrected", amount: -250, note },
   ],
@@ -83,8 +83,8 @@ const mails: [subject: string, says: string[], told: Told][] = [
     { kind: "work-approved", ...ofTask, note },
   ],
   [
-    "Changes are asked for in TASK-1A2B3C4D",
-    ["by Thu 26 Nov, 8:00 PM EAT", note],
+    "TASK-1A2B3C4D needs changes by Thu 26 Nov, 8:00 PM EAT",
+    [note],
     { kind: "changes-requested", ...ofTask, dueDate, note },
   ],
   ["TASK-1A2B3C4D was not accepted", [note], { kind: "work-rejected", ...ofTask, note }],

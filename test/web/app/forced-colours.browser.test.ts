@@ -8,7 +8,7 @@ const visit = browser();
 test("in forced colours the bars of the months and the pressed filter are seen", async () => {
   const page = await openAs(visit, world().demo.writer, "/dashboard/withdraw-money");
   await page.emulateMedia({ forcedColors: "active" });
-  const filter = page.getByRole("group", { name: "Which movements" });
+  const filter = page.getByRole("group", { name: "Which transactions" });
   await filter.getByRole("button", { name: "All", pressed: true }).waitFor();
 
   const coloursOf = (elements: Element[]) =>

@@ -105,7 +105,7 @@ export const accountStrings = catalogue({
     successWhatNext: "Your account is ready. We are taking you to your dashboard.",
     signInYourself: "Your account is ready. Please sign in.",
     feeTitle: (fee: string) => `${fee}, once`,
-    fee: `Signing up is free. Taking tasks needs one activation payment by M-Pesa. ${activationFeeWords.withdrawn} ${activationFeeWords.inShort} Taking tasks and withdrawing cost nothing more.`,
+    fee: `Signing up is free. Taking tasks needs one activation fee by M-Pesa. ${activationFeeWords.withdrawn}`,
     benefitsTitle: "Good writing, paid to your phone.",
     benefits: [
       {
@@ -170,14 +170,14 @@ export const accountStrings = catalogue({
       next: "Sign In",
     },
     yes: "Confirmed",
-    notYet: "Not confirmed yet. We have mailed you a link.",
+    notYet: "Not confirmed yet. We emailed you a link.",
     stops: {
       unconfirmed:
-        "Until you press it you get only the mails that you ask for: no word of your money and no reminders.",
+        "Until you press it you get only the emails that you ask for: no receipts and no reminders.",
       bounced:
-        "A mail to this address came back, so you get only the mails that you ask for. Please change your email. If this one works again, write to",
+        "An email to this address came back, so you get only the emails that you ask for. Please change your email. If this one works again, write to",
       complained:
-        "A mail of ours was called spam at this address, so you get only the mails that you ask for. To get all of them again, change your email or write to",
+        "An email of ours was marked as spam at this address, so you get only the emails that you ask for. To get all of them again, change your email or write to",
     },
     again: "Send the link again",
   },

@@ -26,7 +26,7 @@ const strings = catalogue({
     title: "Unsubscribe",
     heading: "No more receipts?",
     lead: "We mail you a receipt for each payment in or out. You can stop that here.",
-    rest: "Each movement still stands in Earnings. Mails that keep your account safe still come.",
+    rest: "Every transaction is still in Earnings. Emails about your account’s safety still come.",
     submit: "Stop receipts",
     failed: "The receipts could not be stopped just now.",
     dead: "This link is not one of ours, or it was cut off.",

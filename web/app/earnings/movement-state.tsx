@@ -28,11 +28,12 @@ interface MovementStateProps {
 }
 
 /** How a movement stands: a settled one has a quiet tick, an exception a pill. */
-export function MovementState({ entry: { state, amount }, isOnDesk = false }: MovementStateProps) {
+export function MovementState({ entry, isOnDesk = false }: MovementStateProps) {
+  const { state, amount } = entry;
   if (state !== "booked" && state !== "paid")
     return (
       <StateBadge tone={(isOnDesk ? deskTones : tones)[state]}>
-        {(isOnDesk ? words.deskStates : words.states)[state]}
+        {isOnDesk ? words.deskStates[state] : openWords(state, entry)}
       </StateBadge>
     );
   return (
@@ -54,6 +55,10 @@ const deskTones: Record<Exception, Tone> = {
   unknown: "stopped",
   returned: "quiet",
 };
+
+function openWords(state: Exception, { wallet = "mpesa" }: LedgerEntry) {
+  return state === "unknown" ? words.states.unknown(words.wallets[wallet]) : words.states[state];
+}
 
 function bookedWords(amount: number, isOnDesk: boolean) {
   if (isOnDesk) return amount > 0 ? words.inTheBalance : words.leftTheBalance;

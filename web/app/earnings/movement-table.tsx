@@ -21,7 +21,7 @@ import { overviewStrings } from "../work/overview/strings";
 import { SignedMoney } from "./month-sums";
 import { MovementState } from "./movement-state";
 import { taskStoryStrings as story, withdrawalStrings, earningsStrings as words } from "./strings";
-import { withdrawalSteps } from "./withdrawal-card";
+import { whyReturned, withdrawalSteps } from "./withdrawal-card";
 
 const What = chakra("button", {
   base: {
@@ -235,7 +235,7 @@ function WithdrawalStory({ entry, withdrawals }: MovementStoryProps) {
     <Place>
       <Note>{withdrawalStrings.to(words.wallets[wallet], phone)}</Note>
       <Steps label={withdrawalStrings.steps.label} steps={withdrawalSteps(withdrawal)} />
-      {reason && <p>{withdrawalStrings.reasons[reason]}</p>}
+      {reason && <p>{whyReturned(reason, wallet)}</p>}
     </Place>
   );
 }

@@ -6,7 +6,7 @@ const wallets = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 /** What the writer has, had, and takes out. */
 export const earningsStrings = catalogue({
   loading: "Loading your earnings",
-  failed: "Your movements could not be loaded.",
+  failed: "Your transactions could not be loaded.",
   wallets,
   now: "What you have",
   balance: "Current balance",
@@ -17,11 +17,11 @@ export const earningsStrings = catalogue({
   underWay: (count: number) => (count === 1 ? "1 withdrawal" : `${count} withdrawals`),
   earnedThisMonth: "Earned this month",
   tasksApproved: (count: number) => (count === 1 ? "1 task approved" : `${count} tasks approved`),
-  movements: "Movements",
+  movements: "Transactions",
   moreUnderWay: (count: number) =>
     count === 1
-      ? "One more withdrawal is on its way. It stands among your movements."
-      : `${count} more withdrawals are on their way. They stand among your movements.`,
+      ? "One more withdrawal is on its way. It is in your transactions."
+      : `${count} more withdrawals are on their way. They are in your transactions.`,
   sentTo: (wallet: string) => `to ${wallet},`,
   returnedFrom: (wallet: string) => `from ${wallet},`,
   month: "Month",
@@ -33,8 +33,8 @@ export const earningsStrings = catalogue({
   chosen: (kind: string, month: string) => `Show: ${kind}, ${month}`,
   balanceAfter: (balance: string) => `Balance after it: ${balance}`,
   openingOn: (day: string) => `On ${day}`,
-  openingOfAll: "At the beginning",
-  closingBalance: "Balance at its end",
+  openingOfAll: "Opening balance",
+  closingBalance: "Closing balance",
   sums: {
     activation: (count: number) => (count === 1 ? "Activation" : `${count} activations`),
     payment: (count: number) => (count === 1 ? "1 payment" : `${count} payments`),
@@ -49,7 +49,7 @@ export const earningsStrings = catalogue({
   paidOut: (count: number) => (count === 1 ? "1 withdrawal paid" : `${count} withdrawals paid`),
   onItsWayOf: (count: number) =>
     count === 1 ? "1 withdrawal on its way" : `${count} withdrawals on their way`,
-  filter: "Which movements",
+  filter: "Which transactions",
   groups: {
     all: "All",
     earning: "Earned",
@@ -59,7 +59,7 @@ export const earningsStrings = catalogue({
     training: "Training",
     correction: "Corrected",
   },
-  table: "Movements of your money, newest first",
+  table: "Your transactions, newest first",
   columns: {
     date: "Date, EAT",
     what: "What for",
@@ -68,14 +68,14 @@ export const earningsStrings = catalogue({
     amount: "Amount",
     balance: "Balance after",
   },
-  noneTitle: "No movement yet",
-  none: "Every shilling that comes or goes will have a line here.",
+  noneTitle: "No transactions yet",
+  none: "Money in and money out will be listed here.",
   noneSuchTitle: "Nothing of this kind",
   noneSuch: "Choose another kind or another month.",
-  more: "Show older movements",
+  more: "Show older transactions",
   states: {
     "on-its-way": "On its way",
-    unknown: "Being checked",
+    unknown: (wallet: string) => `Checking with ${wallet}`,
     paid: "Paid",
     returned: "Returned",
   },
@@ -85,20 +85,18 @@ export const earningsStrings = catalogue({
   leftTheBalance: "Left the balance",
   inBalance: "In your balance",
   left: "Left your balance",
-  openStory: (what: string) => `The story of this movement: ${what}`,
+  openStory: (what: string) => `Details of this transaction: ${what}`,
   storyOf: "How it went",
   cameWith: (time: string, receipt: string) => `${time}. Receipt ${receipt}.`,
   loadingStory: "Loading how it went",
   meaning: {
-    activation:
-      "Your activation payment. It stays yours, and can be withdrawn once your first task is paid.",
-    payment: "A payment that reached our pay bill for you. All of it is in your balance.",
+    activation: "Your activation fee. You can withdraw it once your first task is paid.",
+    payment: "A payment to our paybill for you. All of it is in your balance.",
     earning: "The full amount of an approved task.",
     withdrawal: "Money that you asked us to send to your phone.",
-    return: "A withdrawal that could not be paid. All of it is in your balance again.",
-    training: "A payment in your balance that you used as the fee of a training.",
-    correction:
-      "Our team put your balance right and says why. If you don’t agree, write to support.",
+    return: "A withdrawal that could not be paid. All of it is back in your balance.",
+    training: "A payment in your balance that you used for a training fee.",
+    correction: "Our team corrected your balance and says why. If you don’t agree, email support.",
   },
   seeTask: "See the task under My Tasks",
   statement: "Statement",
@@ -114,7 +112,7 @@ export const earningsStrings = catalogue({
 
 /** What of an account can be withdrawn, what may come, and what is kept. */
 export const partStrings = catalogue({
-  label: "What of it you can withdraw",
+  label: "How much you can withdraw",
   free: "You can withdraw",
   freeFrom: (time: string) => `You can withdraw, from ${time}`,
   freeStopped: "You can withdraw, not while suspended",
@@ -125,12 +123,12 @@ export const partStrings = catalogue({
       : `${count} pieces of work. Their pay comes on top when they are approved.`,
   answerBy: (time: string) => `Answered by ${time}.`,
   answerLate: "Our answer is late. It still comes, and you are told at once.",
-  kept: "Kept",
+  kept: "On hold",
   keptText: {
-    no_earnings: `Until your first work is paid. ${activationFeeWords.sentBack}`,
+    no_earnings: `You can withdraw it once your first work is paid.`,
     notActive: (missing: string) =>
-      `Until your first work is paid. ${missing} more activates your account, so that you can take a task. ${activationFeeWords.byMistake}`,
-    paid_in: `It was paid in, not earned. ${activationFeeWords.byMistake}`,
+      `You can withdraw it once your first work is paid. ${missing} more activates your account. ${activationFeeWords.byMistake}`,
+    paid_in: `You deposited this. Only earnings and your activation fee can be withdrawn. ${activationFeeWords.byMistake}`,
   },
 });
 
@@ -142,9 +140,9 @@ export const keptStrings = catalogue({
   taken: "What your next approved work pays can be withdrawn at once.",
   why: {
     no_earnings:
-      "You can withdraw once your first work is paid; your activation payment comes with it.",
+      "You can withdraw once your first work is paid. Your activation fee comes with it.",
     paid_in:
-      "What you earn and your activation payment can be withdrawn; what was paid in besides can’t.",
+      "Only earnings and your activation fee can be withdrawn. The rest is what you deposited.",
   },
 });
 
@@ -154,8 +152,8 @@ export const taskStoryStrings = catalogue({
   task: (task: string, field: string) => `${task}, ${field}`,
   taken: "Taken",
   takenDetail: (time: string, pay: string) => `${time}. It pays ${pay}.`,
-  handedIn: "Handed in",
-  newVersion: (version: number) => `Version ${version} handed in`,
+  handedIn: "Submitted",
+  newVersion: (version: number) => `Version ${version} submitted`,
   handedInDetail: (time: string, file: string) => `${time}. ${file}`,
   changes: "Changes requested",
   changesDetail: (time: string, due: string) => `${time}, due ${due}.`,
@@ -169,34 +167,33 @@ export const withdrawalStrings = catalogue({
   title: "Withdraw",
   amount: "Amount, KES",
   amountHint: (least: string, most: string) => `From ${least} to ${most}`,
-  noWallet: "Money can’t be taken out at the moment",
+  noWallet: "Withdrawals are not possible right now",
   noWalletDetail:
-    "No wallet is set up to be paid to yet. Your money stays in your balance. Look here again later, or write to support.",
-  allOfIt: "All of it",
+    "No wallet is set up yet. Your money stays in your balance. Try again later, or email support.",
+  allOfIt: (amount: string) => `All ${amount}`,
   wallet: "Wallet",
-  fits: "fits your number",
+  fits: "matches your number",
   paused: "paused now",
   payoutsPaused: (wallet: string) => `Payouts to ${wallet} are paused`,
-  payoutsPausedText:
-    "You may withdraw all the same: the money is set aside, and sent by itself as soon as payouts go on.",
-  payoutsPausedOther: (other: string) => `${other} pays at once.`,
+  payoutsPausedText: "You can still withdraw. We hold the money and send it when payouts resume.",
+  payoutsPausedOther: (other: string) => `${other} pays right away.`,
   goesTo: (phone: string) => `Goes to ${phone}`,
   goesToHint: (hours: number) =>
     `Your registered phone. After you change it, withdrawals are paused for ${hours} hours.`,
   pausedTitle: (time: string) => `Withdrawals are paused until ${time}`,
   pausedText:
-    "Your phone number was changed a short while ago. This protects your money: it stays in your balance until then. If it wasn’t you, write to support at once.",
+    "Your phone number was changed recently. This protects your money: it stays in your balance until then. Wasn’t you? Email support now.",
   stopped: "Withdrawals are stopped",
   stoppedText:
-    "Your account is suspended. Your money stays in your balance. The notice above says why, and whom to write to.",
+    "Your account is suspended. Your money stays in your balance. The note above says why, and who to email.",
   foreignNumber: "This number can't receive mobile money",
   needsKenyan: "Mobile money needs a Kenyan number. Change the number in your profile first.",
   arrives: (amount: string) => `${amount} arrives, no fee`,
   leaves: (rest: string) => `It leaves ${rest} in your balance.`,
   otherWallet: (phone: string, fitting: string) => `${phone} looks like a number of ${fitting}`,
   otherWalletText: (chosen: string) =>
-    `Nothing was sent yet. If the number is registered with ${chosen}, send it there all the same. If not, choose the other wallet.`,
-  allTheSame: (chosen: string) => `Send it to ${chosen} all the same`,
+    `Nothing was sent yet. If the number is registered with ${chosen}, send it. If not, choose the other wallet.`,
+  allTheSame: (chosen: string) => `Send it to ${chosen}`,
   ownNumber: (phone: string) => `Is ${phone} your own number?`,
   ownNumberText:
     "No payment has come from it yet. Money that goes to a wrong number can’t be called back. Nothing has left your balance.",
@@ -207,18 +204,17 @@ export const withdrawalStrings = catalogue({
   noAmount: "Please type an amount in whole shillings.",
   tooSmall: (least: string) => `The smallest withdrawal is ${least}.`,
   tooLarge: (most: string) => `At most ${most} can be withdrawn at once.`,
-  tooMuch: (balance: string) => `There is less in your balance: ${balance}.`,
+  tooMuch: (balance: string) => `Your balance is ${balance}. Enter that or less.`,
   kept: (free: string, kept: string) =>
-    `${free} can be withdrawn. ${kept} of your balance is kept: it was paid in, not earned. ${activationFeeWords.byMistake}`,
-  unreached:
-    "We could not hear whether it was taken. Press again: it is the same withdrawal, and leaves your balance once.",
+    `You can withdraw ${free}. ${kept} is on hold: you deposited it, and only earnings and your activation fee can be withdrawn. ${activationFeeWords.byMistake}`,
+  unreached: "We got no reply. Tap again; it counts once.",
   lookedUp:
-    "We could not hear whether your withdrawal was taken, and are looking it up. What we find comes here by itself. You may press again too: it is the same withdrawal, and leaves your balance once.",
+    "We got no reply, and are checking. The answer appears here. You can tap again; it counts once.",
   notArrived: "Your withdrawal never reached us. You can ask for it again.",
   refused: "Nothing has left your balance",
   underWay: (amount: string) => `${amount} is on its way to your phone`,
   paidTitle: (amount: string) => `${amount} is on your phone`,
-  returnedTitle: (amount: string) => `${amount} is in your balance again`,
+  returnedTitle: (amount: string) => `${amount} was not sent. It is back in your balance.`,
   to: (wallet: string, phone: string) => `to ${wallet}, ${phone}`,
   steps: {
     label: "This withdrawal, step by step",
@@ -229,37 +225,37 @@ export const withdrawalStrings = catalogue({
       `This takes seconds; when ${wallet} is busy, we ask again each minute.`,
     held: (wallet: string) => `Payouts to ${wallet} are paused`,
     heldDetail:
-      "Your money is set aside for this withdrawal. It is sent by itself as soon as payouts go on; there is nothing for you to do.",
+      "We hold the money and send it when payouts resume. There is nothing for you to do.",
     has: (wallet: string) => `${wallet} has it`,
     hasDetail: "Its answer usually takes seconds, at times minutes.",
     checking: (wallet: string) => `We check with ${wallet}`,
     late: "The answer is late.",
-    checkingDetail: "Nobody guesses: we ask until we know. Your money is paid or comes back.",
+    checkingDetail: "We keep checking. The money reaches your phone or returns to your balance.",
     paid: "Paid",
     paidDetail: (time: string, receipt: string) => `${time}. Receipt ${receipt}.`,
     paidNoReceipt: (time: string) => `${time}.`,
     paidLater: "The receipt comes here and by SMS.",
     returned: "Returned",
-    returnedDetail: (time: string) => `${time}. The money is in your balance again.`,
+    returnedDetail: (time: string) => `${time}. The money is back in your balance.`,
   },
   mayLeave:
-    "You may leave this page. If it can’t be paid, the money is in your balance again and you read why.",
+    "You can leave this page. If it can’t be paid, the money returns to your balance and we say why.",
   reasons: {
-    "not-registered":
-      "Your number has no wallet there, or one that can’t be paid. Your money is in your balance again. Choose the other wallet, or have your number registered at a mobile money shop.",
+    "not-registered": (wallet: string) =>
+      `This number can’t receive ${wallet}. Your money is back in your balance. Choose the other wallet, or register your number at a mobile money shop.`,
     "wallet-limit":
-      "Your wallet can’t receive or hold more today. Your money is in your balance again. Withdraw less, or try tomorrow.",
+      "Your wallet can’t receive or hold more today. Your money is back in your balance. Withdraw less, or try tomorrow.",
     amount:
-      "Your wallet can’t be sent such an amount. Your money is in your balance again. Try another amount.",
-    "provider-refused":
-      "Mobile money refused, which has nothing to do with you. Your money is in your balance again. Try again later, or choose the other wallet.",
+      "Your wallet can’t receive this amount. Your money is back in your balance. Try another amount.",
+    "provider-refused": (wallet: string) =>
+      `${wallet} declined it; you did nothing wrong. Your money is back in your balance. Choose the other wallet, or try again later.`,
     administrator:
-      "Our team returned it. Your money is in your balance again. Ask us if you don’t know why.",
+      "Our team returned it. Your money is back in your balance. Email us if you don’t know why.",
   },
   states: {
     requested: "Being sent",
     sent: "On its way",
-    checking: "Being checked",
+    checking: "Checking with mobile money",
     paid: "Paid",
     returned: "Returned",
   },

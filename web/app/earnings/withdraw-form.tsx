@@ -89,7 +89,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
         beside={
           canAsk && (
             <Button variant="secondary" onClick={() => draft.change({ amount: String(most) })}>
-              {words.allOfIt}
+              {words.allOfIt(formatMoney(most))}
             </Button>
           )
         }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ReturnReason, Wallet } from "#contracts/ledger";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
@@ -56,7 +57,7 @@ export function NewestWithdrawal({
         {isFollowed && story}
         {reason && (
           <FormAlert tone="waiting" silent>
-            {words.reasons[reason]}
+            {whyReturned(reason, wallet)}
           </FormAlert>
         )}
         {!isFollowed && (
@@ -69,6 +70,12 @@ export function NewestWithdrawal({
       </Stack>
     </Card>
   );
+}
+
+/** Why a withdrawal came back, and what to do. */
+export function whyReturned(reason: ReturnReason, wallet: Wallet): string {
+  const why = words.reasons[reason];
+  return typeof why === "string" ? why : why(earningsStrings.wallets[wallet]);
 }
 
 function settledWords({ receiptNumber }: Withdrawal, settledAt: string): string {

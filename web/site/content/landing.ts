@@ -15,12 +15,12 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
     fee: `It stays yours, in your balance. ${activationFeeWords.inShort}`,
     how: {
-      title: "Three steps, and the third is yours to keep.",
+      title: "Three steps to your first pay",
       label: "How it works",
       steps: [
         {
           title: "Sign up as an expert",
-          text: `Your name, your phone, two minutes. Then ${formatPrice(settings.activationFee)} by M-Pesa, to ${payeeInWords({ productName, ...settings })}, brings the account to life.`,
+          text: `Your name, your phone, two minutes. Then ${formatPrice(settings.activationFee)} by M-Pesa, to ${payeeInWords({ productName, ...settings })}, activates your account.`,
         },
         {
           title: "Contribute to projects",
@@ -41,7 +41,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     features: [
       {
         title: "The price stands on the task",
-        text: "You see the amount, the field and the due time before you bid. What is written there is what you are paid.",
+        text: "You see the amount, the field and the deadline before you bid. What is written there is what you are paid.",
       },
       {
         title: "Made for the phone in your hand",

@@ -9,7 +9,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: "As long as you have the account.",
   },
   {
-    what: "Your money: each payment and each movement of your balance, with amount, time, receipt number and the phone number that paid.",
+    what: "Your money: each payment and each transaction of your balance, with amount, time, receipt number and the phone number that paid.",
     why: "To credit and pay you, and because the law requires accounts to be kept.",
     kept: "As long as you have the account; after that without your name, as the record of payments.",
   },
@@ -49,9 +49,9 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: `${retention.statementDays} days; the database clears it away within two more.`,
   },
   {
-    what: "The files that you hand in, each version of them, with its review.",
+    what: "The files that you submit, each version of them, with its review.",
     why: "To review and pay your work, and to prove what a payment was for (our contract with you, and because the law requires accounts to be kept).",
-    kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the movement of your balance that it was paid by. A file that you began to send and did not hand in: ${retention.unfinishedUploadHours} hours; had all of it arrived, up to two days more. One that we refused: not at all. One that was deleted later: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,
+    kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the transaction that it was paid by. A file that you began to send and did not submit: ${retention.unfinishedUploadHours} hours; had all of it arrived, up to two days more. One that we refused: not at all. One that was deleted later: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,
   },
   {
     what: "What you write to us by the contact form, with your email address and, if you give them, name and phone number.",
@@ -127,7 +127,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
         title: "What you can ask of us",
         paragraphs: [
           "You have the right to know what we hold about you and what we do with it, to get a copy that other services can read, to have it corrected, to have it deleted where no law makes us keep it, and to object to what we do with it or have it limited.",
-          `Name, username, email address and phone number you change yourself in My Profile; there you also download everything that we hold about you but our team’s notes, and close your account, unless it is suspended. Once it is closed nobody signs in to it and nobody is shown whose it was; for ${retention.reopenDays} days you can open it again, by the link that we mail to a confirmed address or by a new password. Then name, email address, phone number, the names of your files, what you asked us about tasks and our notes are erased; a question that was answered for all stays on its task, with nothing that says whose it was. Your usernames stay taken, with nothing that says whose they were, so that no payment meant for you reaches somebody else. Movements and work stay under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
+          `Name, username, email address and phone number you change yourself in My Profile; there you also download everything that we hold about you but our team’s notes, and close your account, unless it is suspended. Once it is closed nobody signs in to it and nobody is shown whose it was; for ${retention.reopenDays} days you can open it again, by the link that we mail to a confirmed address or by a new password. Then name, email address, phone number, the names of your files, what you asked us about tasks and our notes are erased; a question that was answered for all stays on its task, with nothing that says whose it was. Your usernames stay taken, with nothing that says whose they were, so that no payment meant for you reaches somebody else. Transactions and work stay under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
           "If you are not content with it, complain to the Office of the Data Protection Commissioner: www.odpc.go.ke.",
         ],
       },

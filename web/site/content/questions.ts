@@ -22,10 +22,10 @@ export const trainingRule = ({ trainingFees: { normal, special } }: PublicSettin
   `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance. ${trainingMessages.refund}`;
 
 /**
- * Who pays the provider's charges depends on the tariff of the pay bill, which is Safaricom's.
+ * Who pays the provider's charges depends on the tariff of the paybill, which is Safaricom's.
  */
 export const ownCharges =
-  "M-Pesa may take a charge of its own from whoever pays, by Safaricom’s tariff for pay bills. It goes to Safaricom and not to us, and your SMS names it as transaction cost. Money that we send you arrives in full; taking it out as cash costs what M-Pesa or Airtel charges for that.";
+  "M-Pesa may take a charge of its own from whoever pays, by Safaricom’s tariff for paybills. It goes to Safaricom and not to us, and your SMS names it as transaction cost. Money that we send you arrives in full; taking it out as cash costs what M-Pesa or Airtel charges for that.";
 
 /** The five questions of the FAQ, with every claim that the product makes about work and money. */
 export const questions = ({ productName, ...settings }: PublicSettings): Question[] => [
@@ -48,7 +48,7 @@ export const questions = ({ productName, ...settings }: PublicSettings): Questio
   {
     question: "Can I work with a smartphone?",
     answer:
-      "Yes. Smartphones are supported for everything: signing up, paying, taking a task, handing in your file and withdrawing. You don’t need a computer to be paid.",
+      "Yes. Smartphones are supported for everything: signing up, paying, taking a task, submitting your file and withdrawing. You don’t need a computer to be paid.",
   },
 ];
 

@@ -38,10 +38,10 @@ export const terms = (settings: PublicSettings): LegalText => ({
     {
       title: "Tasks and pay",
       paragraphs: [
-        "The price, the field and the due time stand on a task before you take it. When your work is approved you are paid that price in full: no deductions, no service fees.",
-        `You can take ${taskCount(settings.tasksPerDay)} per day. A task belongs to the writer who takes it first. Giving it back can lower your account rating, and you read by how much before you do.`,
-        `Hand in by the due time. After ${settings.bids.restAfterMissed.missed} due times in a row that you missed, or shortly before which you gave the task back, you can't take tasks for ${settings.bids.restAfterMissed.hours} hours.`,
-        "Hand in your own work only. We may take a task back, which costs you nothing, or suspend an account that abuses the marketplace; you then read why, and whom to write to. Work in review is still reviewed and paid.",
+        "The price, the field and the deadline stand on a task before you take it. When your work is approved you are paid that price in full: no deductions, no service fees.",
+        `You can take ${taskCount(settings.tasksPerDay)} per day. A task belongs to the writer who takes it first. Cancelling can lower your account rating, and you read by how much before you do.`,
+        `Submit by the deadline. After ${settings.bids.restAfterMissed.missed} deadlines in a row that you missed, or shortly before which you cancelled, you can't take tasks for ${settings.bids.restAfterMissed.hours} hours.`,
+        "Submit your own work only. We may take a task back, which costs you nothing, or suspend an account that abuses the marketplace; you then read why, and whom to write to. Work in review is still reviewed and paid.",
       ],
     },
     {

@@ -35,7 +35,7 @@ export const about = ({ productName, location }: PublicSettings) =>
       },
       {
         title: "Proofreaders",
-        text: "They read what is handed in, and say in plain words what is good and what is missing.",
+        text: "They read what is submitted, and say in plain words what is good and what is missing.",
       },
       {
         title: "Customer support staff",

@@ -93,7 +93,7 @@ describe("asking for a withdrawal", () => {
 
     expect(reply.body).toMatchObject({
       code: "insufficient_balance",
-      message: expect.stringMatching(/^KES 299.00 can be withdrawn. KES 701.00 is kept/),
+      message: expect.stringMatching(/^You can withdraw KES 299.00. KES 701.00 is on hold/),
     });
   });
 

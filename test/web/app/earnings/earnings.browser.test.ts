@@ -98,7 +98,7 @@ deepTest(
       .getByText(/^KES\s1,400.00$/)
       .first()
       .waitFor({ timeout: 20_000 });
-    await page.getByRole("button", { name: "Thank you" }).click();
+    await page.getByRole("button", { name: "Close" }).click();
     await page.reload();
     await page
       .getByText(/^KES\s1,400.00$/)
@@ -118,7 +118,7 @@ test("a movement opens to its task: taken, handed in, changed as asked, approved
   const story = page.getByRole("list", { name: "This task, from your bid to your money" });
   await story.waitFor();
   const steps = await story.getByRole("listitem").allInnerTexts();
-  const named = ["Taken", "Handed in", "Changes requested", "Version 2 handed in", "Approved"];
+  const named = ["Taken", "Submitted", "Changes requested", "Version 2 submitted", "Approved"];
   expect(steps).toHaveLength(named.length);
   for (const [at, name] of named.entries()) expect(steps[at]).toContain(name);
   expect(steps[2]).toContain("“Name the sources.”");
@@ -133,7 +133,7 @@ const monthsAgo = (count: number, day: number) => {
 };
 const shillings = (text: string) => Number(/[+−]\sKES\s([\d,]+)/.exec(text)?.[1]?.replace(",", ""));
 const rowsIn = (page: Page) =>
-  page.getByRole("table", { name: "Movements of your money" }).getByRole("row");
+  page.getByRole("table", { name: "Your transactions" }).getByRole("row");
 
 test("each month of a year adds up, all pages come, and the oldest withdrawal tells its steps", async () => {
   const person = await signUp();

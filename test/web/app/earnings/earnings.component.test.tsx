@@ -79,7 +79,7 @@ test.each<[string, Partial<Me>, string[]]>([
     openPage(path, { as: aWriter(me) });
     for (const said of words) await screen.findByText(saying(said));
     expect(button()).toHaveProperty("disabled", true);
-    expect(screen.queryByRole("button", { name: "All of it" })).toBe(null);
+    expect(screen.queryByRole("button", { name: /^All KES/ })).toBe(null);
   },
 );
 
@@ -130,7 +130,7 @@ describe("the wallets", () => {
     // The second Enter of a double one is no answer.
     await user.type(await amount(), "{Enter}");
     expect(askedOf(withdrawalRoutes.withdraw)).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Send it to Airtel Money all the same" }));
+    await user.click(screen.getByRole("button", { name: "Send it to Airtel Money" }));
     await screen.findByText(saying(/KES\s100.00 is on/));
     expect(askedOf(withdrawalRoutes.withdraw)).toMatchObject([
       { input: { wallet: "airtel", amount: 100 } },
@@ -142,7 +142,7 @@ describe("a withdrawal", () => {
   test.each([
     ["", "Please", undefined],
     ["5", "10.00", undefined],
-    ["9,000", "There is less in your balance: KES 1,800.00", undefined],
+    ["9,000", "Your balance is KES 1,800.00. Enter that or less.", undefined],
     [
       "100",
       "You can withdraw 10 times a day.",
@@ -164,7 +164,7 @@ describe("a withdrawal", () => {
 
   test("that is taken is shown with its steps, and the field is empty again", async () => {
     const user = openPage(path, { as: aWriter(earned) });
-    await user.click(await screen.findByRole("button", { name: "All of it" }));
+    await user.click(await screen.findByRole("button", { name: /^All KES/ }));
     expect(await amount()).toHaveProperty("value", "1800");
     stub(...taken());
     await user.click(button() as Element);
@@ -187,7 +187,7 @@ describe("a withdrawal", () => {
     const missing = answers(withdrawalRoutes.findWithdrawal, { withdrawal: null });
     const user = openPage(path, { as: aWriter(earned), api: [met, missing] });
     await user.type(await amount(), "100{Enter}");
-    await screen.findByText(saying(/^We could not hear whether your withdrawal was taken/));
+    await screen.findByText(saying(/^We got no reply, and are checking/));
     expect(screen.queryByText(saying("Nothing was lost"))).toBe(null);
     expect(screen.queryByText(saying("Nothing has left your balance"))).toBe(null);
 
@@ -221,5 +221,5 @@ test("movements that can't be loaded say so, and come with another try", async (
   const [again] = await screen.findAllByRole("button", { name: "Try again" });
   await user.click(again as Element);
   await expect.poll(() => screen.queryByText(saying("User not found"))).toBe(null);
-  screen.getByText("No movement yet");
+  screen.getByText("No transactions yet");
 });

@@ -103,13 +103,13 @@ export const screens: Screen[] = [
     name: "giving back",
     path: "/dashboard/tasks-awarded",
     person: writer,
-    ready: pressed("Cancel task", "Yes, give it back"),
+    ready: pressed("Cancel task", "Yes, cancel it"),
   },
   {
     name: "earnings",
     path: "/dashboard/withdraw-money",
     person: writer,
-    ready: pressed("Activation payment", "Receipt"),
+    ready: pressed("Activation fee", "Receipt"),
   },
   {
     name: "withdrawal with errors",

@@ -2,23 +2,23 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 /** Notices on the phone itself, and the app on its home screen. */
 export const pushStrings = catalogue({
-  title: "Notices on this device",
-  what: "A notice when money arrives, when your work is decided on, and before a task is due. No phone number stands in it.",
-  switch: "Show me notices on this device",
+  title: "Notifications on this device",
+  what: "Know when money arrives, your work is reviewed, or a task is due soon. They never show a phone number.",
+  switch: "Turn on notifications on this device",
   blocked:
-    "Your browser blocks notices from this site. Allow them in its settings for this site, then come back here.",
-  impossible: "This browser can’t show notices. Mails and the bell tell you all the same.",
-  failed: "Notices could not be switched on or off.",
-  unanswered: "We could not hear whether it was changed. Please try again.",
-  ended:
-    "Notices on this device have ended: our service could not be told to go on. Switch them on again in your profile.",
+    "Your browser blocks notifications from this site. Allow them in its settings for this site, then come back here.",
+  impossible: "This browser can’t show notifications. You still get emails and the bell.",
+  failed: "Notifications could not be turned on or off.",
+  unanswered: "We got no reply. Please try again.",
+  ended: "Notifications on this device have stopped. Turn them on again in your profile.",
   ask: {
-    title: "Hear at once when money arrives",
-    text: "A notice on this device when money arrives, your work is decided on, or a task is due soon. You can turn it off in your profile.",
-    yes: "Show notices",
+    title: "Know when you’re paid",
+    text: "A notification when money arrives, your work is reviewed, or a task is due soon. Turn it off any time in your profile.",
+    yes: "Turn on",
     no: "Not now",
-    done: "Notices are on. You can turn them off in your profile.",
-    blocked: "Your browser blocks notices from this site. Your profile says how to allow them.",
+    done: "Notifications are on. Turn them off any time in your profile.",
+    blocked:
+      "Your browser blocks notifications from this site. Your profile says how to allow them.",
   },
   install: {
     title: "Keep it on your home screen",

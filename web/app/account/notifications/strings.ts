@@ -13,27 +13,26 @@ export const notificationStrings = catalogue({
     "payment-confirmed": (amount: string, receipt: string | null) =>
       receipt ? `${amount} arrived. Receipt ${receipt}.` : `${amount} arrived.`,
     "account-activated": "Your account is active. You can take a task.",
-    "task-awarded": (task: string) => `${task} is yours. You find it in My Tasks.`,
+    "task-awarded": (task: string) => `You got ${task}. It is in My Tasks.`,
     "task-cancelled": (task: string, loss: string) =>
-      `You gave ${task} back. Each task given back lowers your rating by ${loss}.`,
-    "task-due-soon": (task: string, due: string) =>
-      `${task} is due ${due}. Hand it in before then.`,
+      `You cancelled ${task}. Your rating fell by ${loss}.`,
+    "task-due-soon": (task: string, due: string) => `${task} is due ${due}. Submit it before then.`,
     "task-missed": (task: string) =>
-      `${task} was not handed in when it was due. It is not yours any more, and your rating fell.`,
+      `You missed the deadline of ${task}. It is no longer yours, and your rating fell.`,
     "task-improved": (task: string, amount: string, due: string) =>
-      `${task} is better for you now: it pays ${amount} and is due ${due}.`,
+      `Good news: ${task} now pays ${amount}, due ${due}.`,
     "task-taken-back": (task: string, note: string) =>
-      `${task} was taken back. It costs you no rating, and you may take another task. The reason: ${note}`,
+      `${task} was taken back. Your rating stays, and you can take another task. The reason: ${note}`,
     "work-approved": (task: string, amount: string) =>
       `${task} is approved. ${amount} is in your balance.`,
     "changes-requested": (task: string, due: string) =>
-      `Changes are asked for in ${task}. Read the note, and hand in a new version by ${due}.`,
+      `${task} needs changes by ${due}. Read the note and submit a new version.`,
     "work-rejected": (task: string) =>
-      `${task} was not accepted, and your rating fell. Read why in My Tasks.`,
+      `${task} was not accepted, and your rating fell. See why in My Tasks.`,
     "decision-kept": (task: string, note: string) =>
-      `A second look at ${task} changed nothing: ${note}`,
+      `We looked at ${task} again: the decision stands. ${note}`,
     "task-given-again": (task: string, due: string) =>
-      `You have ${task} again, until ${due}, and your rating is mended.`,
+      `You have ${task} again, due ${due}. Your rating is restored.`,
     "question-answered": (task: string, answer: string) =>
       `Your question about ${task} is answered: ${answer}`,
     "question-closed": (task: string, question: string) =>
@@ -41,14 +40,14 @@ export const notificationStrings = catalogue({
     "withdrawal-paid": (amount: string, receipt: string | null) =>
       receipt ? `${amount} is on your phone. Receipt ${receipt}.` : `${amount} is on your phone.`,
     "withdrawal-returned": (amount: string) =>
-      `Your withdrawal of ${amount} was not paid. The money is in your balance again.`,
+      `Your withdrawal of ${amount} was not paid. It is back in your balance.`,
     "account-suspended": (withdrawals: boolean, reason: string) =>
       withdrawals
         ? `Your account is suspended, and withdrawals are stopped: ${reason}`
         : `Your account is suspended: ${reason}`,
-    "suspension-lifted": (reason: string) => `Your account is not suspended any more: ${reason}`,
+    "suspension-lifted": (reason: string) => `Your account is no longer suspended: ${reason}`,
     "balance-corrected": (amount: string, isAdded: boolean, note: string) =>
-      `${amount} was ${isAdded ? "added to" : "taken off"} your balance, to put it right: “${note}”`,
+      `${amount} was ${isAdded ? "added to" : "taken from"} your balance to correct it: “${note}”`,
     "training-accepted": (code: string | null) =>
       code
         ? `Your training payment ${code} is accepted. See where and when the training is.`

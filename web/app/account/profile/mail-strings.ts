@@ -2,31 +2,30 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 /** The choice of mails in the profile. */
 export const mailStrings = catalogue({
-  title: "Mails to you",
+  title: "Emails you get",
   kinds: {
     receipts: {
       name: "Receipts",
-      what: "One mail for each payment in, each withdrawal, and each correction of your balance.",
+      what: "One email for each payment in, each withdrawal, and each correction of your balance.",
     },
     decisions: {
       name: "Decisions on my work",
-      what: "Approved, changes asked for, or not accepted: with what was written about it.",
+      what: "Approved, needs changes, or not accepted, with the reviewer’s note.",
     },
     reminders: {
       name: "Remind me until my account is active",
-      what: "At most one mail a day, and each has a link to stop them.",
+      what: "At most one email a day, each with a link to stop them.",
     },
   },
-  always:
-    "Mails that keep your account safe, and the way to a training that you paid for, always come.",
-  noteStopped: "None is mailed to your address now. “Your details” says why.",
+  always: "Emails about your account’s safety, and about a training you paid for, always come.",
+  noteStopped: "None can be emailed to your address now. “Your details” says why.",
   stays: {
     mailed:
-      "We have mailed you a link. You unsubscribed by a link in your mailbox, so reminders come again once you press this one there.",
+      "We emailed you a link. You unsubscribed by a link in your inbox, so reminders come again once you press this one.",
     stopped:
-      "Nothing was changed: no reminder can be mailed to your address now. “Your details” says why.",
+      "Nothing was changed: no reminder can be emailed to your address now. “Your details” says why.",
   },
-  unloaded: "We could not see which mails you get.",
+  unloaded: "We could not load which emails you get.",
   failed: "Failed to update profile data",
-  unanswered: "We could not hear whether it was changed. Please try again.",
+  unanswered: "We got no reply. Please try again.",
 });

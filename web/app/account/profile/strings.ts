@@ -6,7 +6,7 @@ import { catalogue } from "../../../ui/strings/catalogue";
 const accounts = accountMessages;
 
 export const profileStrings = catalogue({
-  accountNumber: "Account number at the pay bill",
+  accountNumber: "Paybill account number",
   details: "Your details",
   edit: "Edit Profile",
   save: "Save",
@@ -40,9 +40,9 @@ export const profileStrings = catalogue({
     "Everybody begins with 5.0. Approved work that was on time adds 0.1, up to 5.0.",
   ratingReasons: {
     "approved-on-time": (task: string) => `${task} was approved and on time`,
-    "given-back": (task: string) => `You gave ${task} back`,
+    "given-back": (task: string) => `You cancelled ${task}`,
     rejected: (task: string) => `${task} was not accepted`,
-    missed: (task: string) => `${task} was not handed in by its due time`,
+    missed: (task: string) => `${task} missed its deadline`,
     "rejection-lifted": (task: string) => `The rejection of ${task} was lifted after a second look`,
     "approved-on-second-look": (task: string) => `${task} was approved after a second look`,
     "missed-lifted": (task: string) => `You got ${task} again after a second look`,
@@ -61,11 +61,11 @@ export const profileStrings = catalogue({
   newEmail: {
     open: "Change email…",
     title: "Change your email",
-    text: "We mail a link to the new address, and word of it to your present one. Once you press the link, you sign in with the new address; everybody is signed out.",
+    text: "We email a link to the new address and an alert to the current one. Once you press the link, you sign in with the new address, and every device is signed out.",
     label: "New email",
-    submit: "Mail the link",
+    submit: "Email the link",
     cancel: "Cancel",
-    submitProven: "Confirm and mail the link",
+    submitProven: "Confirm and email the link",
   },
   proof: {
     notYet: "Not changed yet",
@@ -83,7 +83,7 @@ export const profileStrings = catalogue({
   },
   data: {
     title: "Your data",
-    text: "Everything we hold about you: profile, movements, payments, tasks, work and notifications, as one file (JSON).",
+    text: "Everything we hold about you: profile, transactions, payments, tasks, work and notifications, as one file (JSON).",
     download: "Download my data",
     fileName: "my-data.json",
     downloaded: "Your data is in your downloads.",
@@ -108,20 +108,20 @@ export const profileStrings = catalogue({
     what: [
       "You are signed out everywhere at once, and nobody sees any more whose account it was.",
       `${retention.reopenDays} days later your name, email address and phone number are erased, and your notifications and the names of your files with them. Until then nobody else has your address.`,
-      "Your movements, tasks and handed-in work stay, as the law asks of us, under a number that doesn’t say whose they were.",
+      "Your transactions, tasks and submitted work stay, as the law asks of us, under a number that doesn’t say whose they were.",
       "Your account number and username are never given to anybody else. Money paid to them afterwards reaches no balance.",
       "Download your data first, if you want to keep it.",
     ],
     /** How it is undone, by whether the address is confirmed. */
     undo: {
-      mailed: `If you change your mind, press the link that we mail you now, within ${retention.reopenDays} days.`,
-      notMailed: `Your email address is not confirmed, so we can’t mail you a link to undo it. Within ${retention.reopenDays} days you can open the account again by “Forgot Password?”.`,
+      mailed: `If you change your mind, press the link that we email you now, within ${retention.reopenDays} days.`,
+      notMailed: `Your email address is not confirmed, so we can’t email you a link to undo it. Within ${retention.reopenDays} days you can open the account again by “Forgot Password?”.`,
     },
     left: (amount: string) => `${amount} can’t be withdrawn, and is not lost`,
     leftText: (receipts: readonly string[]) =>
       receipts.length > 0
-        ? `It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it. Write to us with the receipt number ${receipts.join(" or ")}, before or after you close. Note it down now.`
-        : "It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it. Write to us with the receipt number from M-Pesa’s SMS, before or after you close.",
+        ? `It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it. Email us the receipt number ${receipts.join(" or ")}, before or after you close. Write it down now.`
+        : "It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it. Email us the receipt number from M-Pesa’s SMS, before or after you close.",
     username: "Type your username to close it",
     confirm: "Close it for good",
     confirmProven: "Confirm and close it for good",

@@ -5,13 +5,13 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 const payments = paymentMessages;
 
-/** The activation payment, step by step, and every way it can end. */
+/** The activation fee, step by step, and every way it can end. */
 export const paymentStrings = catalogue({
   title: "Activate your account",
   phone: "Phone Number",
   phoneHint: "Any M-Pesa number that you may pay from.",
   promise: (fee: string, payee: string) =>
-    `You pay ${fee} to ${payee}. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack}`,
+    `You pay ${fee} to ${payee}. ${activationFeeWords.withdrawn}`,
   promiseNothing: "Nothing is charged until you enter your PIN on your phone.",
   pay: (fee: string) => `Pay ${fee}`,
   initiating: payments.initiating,
@@ -24,7 +24,7 @@ export const paymentStrings = catalogue({
     "You are offline. If you entered your PIN, the payment goes on, and this page catches up by itself.",
   offlineWaiting: "You are offline. This page catches up by itself.",
   unreached:
-    "No answer came, so we don’t know whether your request arrived. Nothing is charged without your PIN. If a prompt comes, enter your PIN: the account activates by itself. If none comes, check your connection and try again: that never sends a second prompt.",
+    "We got no reply. Nothing is charged without your PIN. If a prompt comes, enter your PIN: your account activates by itself. If none comes, check your connection and tap again; it counts once.",
   from: (phone: string) => `from ${phone}`,
   intoBalance: "it goes into your balance",
   stepsLabel: "Where your payment stands",
@@ -48,8 +48,7 @@ export const paymentStrings = catalogue({
   unanswered: "M-Pesa has not told us whether the prompt went out.",
   unansweredHelp:
     "We go on asking. If a prompt comes, enter your PIN. If none has come, nothing is taken, and you can pay by hand now.",
-  stillWaiting:
-    "Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid: your account activates by itself.",
+  stillWaiting: "Waiting for your PIN. Already entered it? Don’t pay again.",
   stillWatching:
     "We ask M-Pesa again and again until it answers. If your phone still shows the prompt, enter your PIN there.",
   failedSms: "If the SMS says that the payment failed, no money has left your phone.",
@@ -76,13 +75,13 @@ export const paymentStrings = catalogue({
   reviewText:
     "M-Pesa gave us two different answers about this payment. Please don’t pay again: we are clearing it up, and if the money has left your phone it will be in your balance.",
   reviewHelp:
-    "If M-Pesa sent you an SMS, the money has left your phone. Write to us with the receipt number in it, and we look it up:",
+    "If M-Pesa sent you an SMS, the money has left your phone. Email us the receipt number in it, and we look it up:",
   reviewAnotherWay: "No SMS came? Another way to pay",
   reviewAnotherWayWarning:
     "Look through your M-Pesa messages first. If both payments go through, both are in your balance.",
   failures: paymentFailures,
   paidAllTheSame:
-    "Does an SMS from M-Pesa say that you paid? Then don’t pay again: what has left your phone comes to your balance. If it is not there after some minutes, write to us with the receipt number:",
+    "Does an SMS from M-Pesa say that you paid? Then don’t pay again: what has left your phone comes to your balance. If it is not there after some minutes, email us the receipt number:",
   tryAgain: "Try again",
   otherNumber: "Pay from another number",
   openPhone: "Open this phone in the simulator",
@@ -102,8 +101,7 @@ export const paymentStrings = catalogue({
   paidTitle: "Paid, and active",
   inBalance: "is in your balance now",
   wasCredited: "was credited to your balance",
-  notMailed:
-    "Until you confirm your email by the link that we mailed you, we mail you no receipts and no decisions on your work.",
+  notMailed: "Confirm your email to get receipts and review results. The link is in your inbox.",
   receipt: {
     label: "Receipt",
     number: "Receipt",

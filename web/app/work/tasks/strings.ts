@@ -57,8 +57,7 @@ export const taskStrings = catalogue({
     unavailable: "Unavailable",
     due: (time: string) => `Due ${time}`,
     bid: "Bid Now",
-    bidUnreached:
-      "No answer came, so we don’t know whether the task is yours. Once you are connected, press again: a bid never counts twice.",
+    bidUnreached: "We got no reply. Tap again; it counts once.",
     accountInactive: "Account Inactive",
     overlay: "Activate Account to Access",
     readMore: "Read all",
@@ -74,9 +73,9 @@ export const taskStrings = catalogue({
         ? "It is your one task for today."
         : `It is one of the ${tasksPerDay} tasks that you can take today.`,
     givingBack: (loss: string) =>
-      `If you give it back, your rating falls by ${loss} and today’s task stays used up.`,
+      `If you cancel it, your rating falls by ${loss} and you can’t take another today.`,
     givingBackLate: (hours: number) =>
-      `From ${hours} hours before it is due, giving it back also counts as a missed due time.`,
+      `Cancelling in the last ${hours} hours also counts as a missed deadline.`,
     confirm: "Yes, bid now",
     notNow: "Not now",
   },
@@ -87,15 +86,15 @@ export const taskStrings = catalogue({
   },
   noBid: {
     dayUsed: { title: "You can bid again tomorrow", button: "Your next task: tomorrow" },
-    rest: { title: (until: string) => `Your bids rest until ${until}`, button: "Bids rest" },
-    lowRating: { title: "Your bids rest", button: "Bids rest" },
+    rest: { title: (until: string) => `You can bid again ${until}`, button: "Bidding paused" },
+    lowRating: { title: "Bidding paused", button: "Bidding paused" },
   },
   myTasks: {
     title: "My Tasks",
     loading: "Loading your tasks",
     failed: "Error fetching tasks.",
     noneTitle: "No task selected",
-    none: "A task you bid on stands here, with the time it is due.",
+    none: "The task you take appears here, with its deadline.",
     find: "Find a task",
     warning: (loss: string) =>
       `Frequently cancelling awarded bids lowers account ratings: each one by ${loss}.`,
@@ -108,34 +107,33 @@ export const taskStrings = catalogue({
     approved: "Approved",
     rejected: "Rejected",
     missed: "Missed",
-    pendingText: "Your work is with us. You are told here as soon as it is reviewed.",
-    answerBy: (time: string) => `You have the answer by ${time}.`,
-    changesText: (time: string) => `Hand in a new version by ${time}. Nothing is paid yet.`,
+    pendingText: "We have your work. You’ll hear here as soon as it is reviewed.",
+    answerBy: (time: string) => `You’ll hear by ${time}.`,
+    changesText: (time: string) => `Submit a new version by ${time}. Nothing is paid yet.`,
     approvedText: (amount: string, time: string) =>
       `Reviewed ${time}. ${amount} is in your balance.`,
     rejectedText: (time: string, loss: string | undefined) =>
       `Reviewed ${time}. Nothing was paid for it${loss ? `, and your rating fell by ${loss}` : ""}.`,
     missedText: (loss: string | undefined) =>
-      `Nothing was handed in by its due time. ${loss ? `Your rating fell by ${loss}, and the` : "The"} task is not yours any more.`,
+      `You missed the deadline. ${loss ? `Your rating fell by ${loss}, and the` : "The"} task is no longer yours.`,
     takenBack: "Taken back",
     takenBackText: (time: string) =>
-      `Taken back ${time}. It costs you no rating and no task of the day.`,
+      `Taken back ${time}. Your rating stays, and you can take another task today.`,
     note: "The reviewer wrote:",
     whyTakenBack: "Why it was taken back:",
-    success: (task: string) => `${task} is yours.`,
+    success: (task: string) => `You got ${task}.`,
     cancel: "Cancel task",
     submit: "Submit Work",
-    cancelTitle: "Give this task back?",
+    cancelTitle: "Cancel this task?",
     cancelText: (task: string, loss: string, rating: string, after: string) =>
-      `${task} goes back to the marketplace. Your rating falls by ${loss}, from ${rating} to ${after}. Your task for today stays used up.`,
+      `${task} goes back to the marketplace. Your rating falls by ${loss}, from ${rating} to ${after}. You can’t take another today.`,
     cancelLate: (missed: number, hours: number) =>
-      `It is due soon, so giving it back counts as a missed due time: after ${missed} in a row your bids rest for ${hours} hours.`,
-    confirmCancel: "Yes, give it back",
+      `It is due soon, so cancelling counts as a missed deadline: after ${missed} in a row, bidding is paused for ${hours} hours.`,
+    confirmCancel: "Yes, cancel it",
     keep: "Keep the task",
-    cancelUnreached:
-      "No answer came, so we don’t know whether the task went back. Once you are connected, press again: giving it back never counts twice.",
+    cancelUnreached: "We got no reply. Tap again; it counts once.",
     cancelSuccess: (task: string, rating: string) =>
-      `You gave ${task} back. Your rating is now ${rating}.`,
+      `You cancelled ${task}. Your rating is now ${rating}.`,
     more: "Show older tasks",
     inactive: "Activate your account first; then you can take tasks.",
     amount: "Pays",

@@ -4,7 +4,7 @@ import { catalogue } from "../../../ui/strings/catalogue";
 const trainings = trainingMessages;
 
 const about: Record<TrainingCourse, string> = {
-  normal: "Sessions in a group on how tasks are read, written and handed in.",
+  normal: "Sessions in a group on how tasks are read, written and submitted.",
   special: "Guidance for you alone, by somebody who reviews work every day.",
 };
 const stands: Record<TrainingStatus, string> = {
@@ -21,16 +21,16 @@ export const trainingStrings = catalogue({
   about,
   courses,
   feesTitle: "Training fees",
-  feesNote: "Paid at the pay bill. They are no part of your balance, and changed nothing in it.",
+  feesNote: "Paid to our paybill. Training fees are not part of your balance.",
   receiptTitle: (course: string) => `Paid: ${course}`,
   receiptText: (amount: string, receipt: string) =>
-    `${amount} has arrived, receipt ${receipt}. It is the fee, and no part of your balance.`,
+    `${amount} has arrived, receipt ${receipt}. It is a fee, not part of your balance.`,
   receiptPlace: "See where and when it is held",
   never:
     "Training is never required, and no task depends on it. The fee is not part of your balance.",
   activates: "Once your payment is verified, your account is active too.",
   whereAndWhen: (support: string) =>
-    `Days, times, length and place stand on a page whose link comes with the receipt, here and by mail. To know them before you pay, write to ${support}.`,
+    `Schedule and venue come with your receipt. Want them before paying? Email ${support}.`,
   refund: trainings.refund,
   payTitle: "Pay the fee",
   payLead: (payee: string) => `On any phone: M-Pesa, Lipa na M-Pesa, Pay Bill. You pay ${payee}.`,
@@ -59,7 +59,7 @@ export const trainingStrings = catalogue({
   ledOnPlace: "See the training and how it is paid",
   profileTitle: "Trainings",
   profileText: "Training is never required.",
-  price: (amount: string) => `${amount}, paid to our pay bill`,
+  price: (amount: string) => `${amount}, paid to our paybill`,
   bought: "Paid",
   toTasks: "The marketplace opens in a moment.",
 });

@@ -14,10 +14,10 @@ const withdrawal = { withdrawalId: "W1", amount: 500, receiptNumber: "UKM0000001
 const training = { course: "special", receiptNumber: "UKM0000002" };
 
 test.each([
-  ["task-awarded", task, /TASK-0A1B2C3D is yours/, "/dashboard/tasks-awarded"],
+  ["task-awarded", task, /You got TASK-0A1B2C3D/, "/dashboard/tasks-awarded"],
   ["task-cancelled", task, /lowers your rating by 0\.2/, "/dashboard/tasks-awarded"],
   ["task-due-soon", task, /is due Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
-  ["task-missed", task, /was not handed in/, "/dashboard/tasks-awarded"],
+  ["task-missed", task, /missed the deadline/, "/dashboard/tasks-awarded"],
   ["task-improved", task, /pays KES\s800.* due Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
   [
     "task-taken-back",
@@ -31,7 +31,7 @@ test.each([
   [
     "decision-kept",
     { ...task, note: "It is copied." },
-    /changed nothing: It is copied/,
+    /the decision stands. It is copied/,
     "/dashboard/tasks-awarded",
   ],
   ["task-given-again", task, /until Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],

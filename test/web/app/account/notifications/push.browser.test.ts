@@ -65,16 +65,16 @@ test("a writer who has paid is offered notices once, turns them on, and off in t
   const subscribed = page.waitForResponse(
     (reply) => reply.url().endsWith("/api/push-subscriptions") && reply.status() === 201,
   );
-  await offer.getByRole("button", { name: "Show notices" }).click();
+  await offer.getByRole("button", { name: "Turn on" }).click();
   await subscribed;
-  await page.getByText("Notices are on.").waitFor();
+  await page.getByText("Notifications are on.").waitFor();
   await expect.poll(() => offer.count()).toBe(0);
   await page.reload();
   await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
   expect(await offer.count()).toBe(0);
 
   await page.goto("/dashboard/profile");
-  const notices = page.getByRole("switch", { name: "Show me notices on this device" });
+  const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
   const ended = page.waitForResponse((reply) => reply.status() === 204);
   await notices.click();
@@ -89,7 +89,7 @@ test("push stays off when the service didn't hear of the device, and the next pr
     expected: /Failed to load resource/,
   });
   await reloadedWithPush(page);
-  const notices = page.getByRole("switch", { name: "Show me notices on this device" });
+  const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
   await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
   await notices.click();
   await page.getByRole("alert").waitFor();
@@ -110,7 +110,7 @@ async function askedForPassword(expected = refusedCall) {
   const page = await openAs(visit, person, "/dashboard/profile", { expected });
   await reloadedWithPush(page);
   const turnedOn = told(page);
-  await page.getByRole("switch", { name: "Show me notices on this device" }).click();
+  await page.getByRole("switch", { name: "Turn on notifications on this device" }).click();
   const before = (await turnedOn).request().headers()["authorization"];
   await ageSignIn(page);
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -124,8 +124,8 @@ deepTest("says that notices have ended where the service could not be told", asy
   const { page } = await askedForPassword(/Failed to load resource/);
   await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Confirm and save" }).click();
-  await page.getByText("Notices on this device have ended").waitFor();
-  const notices = page.getByRole("switch", { name: "Show me notices on this device" });
+  await page.getByText("Notifications on this device have stopped").waitFor();
+  const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 

@@ -125,7 +125,7 @@ deepTest(
     const { page, person } = await atTheForm({ width: 360, ownClock: true });
     confirmAtOnce(page);
     await pressPay(page);
-    await page.getByText(/^Still waiting for M-Pesa/).waitFor({ timeout: 40_000 });
+    await page.getByText(/^Waiting for your PIN/).waitFor({ timeout: 40_000 });
     await page.getByText(/We ask M-Pesa again and again until it answers/).waitFor();
     expect(await page.getByText(/Failed to confirm/).count()).toBe(0);
 

@@ -43,7 +43,7 @@ describe("the money moves, and is credited once", () => {
       { ownClock: true },
     );
     confirmAtOnce(payer.page);
-    await reads(payer.page, /^Still waiting for M-Pesa. Don’t pay again/);
+    await reads(payer.page, /^Waiting for your PIN\. Already entered it\? Don’t pay again/);
     await reads(payer.page, /We ask M-Pesa again and again until it answers/);
     expect(await button(payer.page, "Send a new prompt").count()).toBe(0);
     await resend(await receiptOn(payer));

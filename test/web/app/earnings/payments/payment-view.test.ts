@@ -208,7 +208,7 @@ const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>, offline
 
 test("while the prompt lives nothing has failed: it says when not to pay again, and that we go on asking", () => {
   const said = notice({ unconfirmed: true });
-  expect(said?.title).toMatch(/^Still waiting for M-Pesa\. Don’t pay again if its SMS/);
+  expect(said?.title).toMatch(/^Waiting for your PIN\. Already entered it/);
   expect(said?.paragraphs[0]?.text).toMatch(/^We ask M-Pesa again and again until it answers\./);
   expect(said?.paragraphs[0]?.text).toMatch(/still shows the prompt, enter your PIN there\.$/);
   expect(JSON.stringify(said)).not.toMatch(/Failed to confirm/);

@@ -113,8 +113,8 @@ test("work that is cut and reloaded on its way goes on where it stopped, and the
   await waiting(page);
   await page.reload();
   await page.unroute(atPart(8));
-  await page.getByText("is begun and not whole yet").waitFor();
-  await page.getByText("Not whole yet", { exact: true }).waitFor();
+  await page.getByText("Choose the same file to continue").waitFor();
+  await page.getByText("Upload incomplete", { exact: true }).waitFor();
   expect(await page.getByText("Uploading", { exact: true }).count()).toBe(0);
   await choose(page, "the-same.docx", bytes);
   await send(page);
@@ -148,7 +148,7 @@ test("a file that is not what its name says is refused with what to do", async (
   await choose(page, "work.docx", Buffer.from("Only a text."));
   await send(page);
 
-  await page.getByRole("alert").getByText("is not a Word file inside").waitFor();
+  await page.getByRole("alert").getByText("isn’t a real Word file").waitFor();
   expect(await page.getByRole("button", { name: "Upload Task" }).isVisible()).toBe(true);
   expect(await page.getByText("Uploading", { exact: true }).count()).toBe(0);
 });
@@ -168,7 +168,7 @@ test("a refused file that is saved anew under its name can be chosen again and s
   };
   await save(Buffer.from("Only a text."));
   await send(page);
-  const refusal = page.getByText("is not a Word file inside");
+  const refusal = page.getByText("isn’t a real Word file");
   await refusal.waitFor();
 
   await save(aWordFile({}));

@@ -32,20 +32,18 @@ const toldOf = (changes: Partial<Submission>) =>
   submissionSteps(work(changes), { amount: 1500 }).map(({ label, state }) => `${label}: ${state}`);
 
 test("a version says where it stands, from its upload to its review", () => {
-  expect(toldOf({ status: "Uploading", submittedAt: null })).toEqual([
-    "Begun, and not whole yet: now",
-  ]);
+  expect(toldOf({ status: "Uploading", submittedAt: null })).toEqual(["Upload incomplete: now"]);
   expect(toldOf({ scan: "pending" })).toEqual([
-    "Handed in: done",
+    "Submitted: done",
     "Being scanned for malware: now",
   ]);
-  expect(toldOf({})).toEqual(["Handed in: done", "A person reviews it: now"]);
+  expect(toldOf({})).toEqual(["Submitted: done", "A person reviews it: now"]);
   expect(toldOf({ status: "Changes Requested", reviewedAt })).toEqual([
-    "Handed in: done",
-    "Changes asked for: done",
+    "Submitted: done",
+    "Needs changes: done",
   ]);
   expect(toldOf({ status: "Rejected", reviewedAt })).toEqual([
-    "Handed in: done",
+    "Submitted: done",
     "Rejected: stopped",
   ]);
 });
@@ -60,7 +58,7 @@ test("approved work says what it paid, where that is known", () => {
 
 test("a second look is told with both decisions and the writer's words", () => {
   expect(toldOf({ secondLook })).toEqual([
-    "Handed in: done",
+    "Submitted: done",
     "Rejected at first: stopped",
     "Second look asked for: done",
     "A person reviews it: now",

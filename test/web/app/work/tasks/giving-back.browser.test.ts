@@ -20,7 +20,7 @@ deepTest(
       .filter({ visible: true })
       .click();
     const ask = page.getByRole("button", { name: "Cancel task" });
-    const sheet = page.getByRole("dialog", { name: "Give this task back?" });
+    const sheet = page.getByRole("dialog", { name: "Cancel this task?" });
     await ask.click();
     await sheet.waitFor();
     await page.goBack();

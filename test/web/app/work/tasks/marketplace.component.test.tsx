@@ -259,7 +259,7 @@ describe("a bid", () => {
   test("without an answer says what that means, and is repeated under its key", async () => {
     const { user, getByRole, findByText } = await openSheet(unreached(taskRoutes.bid));
     await user.click(getByRole("button", { name: "Yes, bid now" }));
-    await findByText(saying("a bid never counts twice"));
+    await findByText(saying("it counts once"));
     stub(answers(taskRoutes.bid, { award: anAward() }));
     await user.click(getByRole("button", { name: "Yes, bid now" }));
     await screen.findByRole("heading", { level: 1, name: "My Tasks" });

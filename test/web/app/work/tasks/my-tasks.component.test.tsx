@@ -15,13 +15,13 @@ const cancelled: Award = {
   cancelledAt: "2026-11-28T07:00:00.000Z",
 };
 const lists = (...awards: Award[]) => answers(taskRoutes.listAwards, { awards });
-const question = () => screen.queryByRole("dialog", { name: "Give this task back?" });
+const question = () => screen.queryByRole("dialog", { name: "Cancel this task?" });
 
 test("giving a task back says what it costs first, and then costs that", async () => {
   const user = openPage(path, { as: aWriter(), api: [lists(task)] });
   const ask = await screen.findByRole("button", { name: "Cancel task" });
   await user.click(ask);
-  const sheet = await screen.findByRole("dialog", { name: "Give this task back?" });
+  const sheet = await screen.findByRole("dialog", { name: "Cancel this task?" });
   within(sheet).getByText(saying(/falls by 0\.2, from 5\.0 to 4\.8/));
   await user.click(within(sheet).getByRole("button", { name: "Keep the task" }));
   await expect.poll(question).toBe(null);
@@ -29,7 +29,7 @@ test("giving a task back says what it costs first, and then costs that", async (
 
   await user.click(ask);
   stub(answers(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 }), lists(cancelled));
-  await user.click(await screen.findByRole("button", { name: "Yes, give it back" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, cancel it" }));
   await screen.findByText(saying("Your rating is now 4.8."));
   await screen.findByText("Cancelled");
   expect(screen.queryByRole("button", { name: "Cancel task" })).toBe(null);
@@ -42,7 +42,7 @@ test("while a task is being given back, nothing says that it is kept", async () 
     as: aWriter(),
     api: [lists(task), order.stub],
   });
-  await user.click(await screen.findByRole("button", { name: "Yes, give it back" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, cancel it" }));
   const keep = screen.getByRole("button", { name: "Keep the task" });
   expect(keep).toHaveProperty("disabled", true);
   await user.keyboard("{Escape}{Escape}");
@@ -58,7 +58,7 @@ test("while a task is being given back, nothing says that it is kept", async () 
 });
 
 test.each([
-  ["not reached", unreached(taskRoutes.cancelAward), "giving it back never counts twice"],
+  ["not reached", unreached(taskRoutes.cancelAward), "it counts once"],
   [
     "refused",
     refuses(taskRoutes.cancelAward, "conflict", "This task is being reviewed."),
@@ -71,14 +71,14 @@ test.each([
       as: aWriter(),
       api: [lists(task), no],
     });
-    const give = await screen.findByRole("button", { name: "Yes, give it back" });
+    const give = await screen.findByRole("button", { name: "Yes, cancel it" });
     await user.click(give);
     await within(await screen.findByRole("dialog")).findByText(saying(words));
     stub(answers(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 }), lists(cancelled));
-    await user.click(screen.getByRole("button", { name: "Yes, give it back" }));
+    await user.click(screen.getByRole("button", { name: "Yes, cancel it" }));
     await screen.findByText(saying("Your rating is now 4.8."));
     const [first, second] = askedOf(taskRoutes.cancelAward);
-    if (words.includes("twice")) expect(second?.key).toBe(first?.key);
+    if (words.includes("once")) expect(second?.key).toBe(first?.key);
   },
 );
 
@@ -99,14 +99,18 @@ test("a suspended writer is invited to no work, and keeps the task", async () =>
   main.getByText(saying(/Copied\./));
 });
 
-test("without a task it says what belongs there, and an inactive account reads why it has none", async () => {
-  for (const accountStatus of ["active", "inactive"] as const) {
+test.each([
+  ["active", "The task you take appears here"],
+  ["inactive", "Activate your account first"],
+] as const)(
+  "without a task an %s account reads what belongs there and why",
+  async (accountStatus, why) => {
     openPage(path, { as: aWriter({ accountStatus }) });
     await screen.findByRole("heading", { name: "No task selected" });
     screen.getByText(saying(/Frequently cancelling awarded bids lowers account ratings/));
-  }
-  await screen.findByText(saying("Activate your account first"));
-});
+    screen.getByText(saying(why));
+  },
+);
 
 test("an inactive account meets the form of Submit Work switched off, and why", async () => {
   openPage("/dashboard/task-submission", { as: aWriter({ accountStatus: "inactive" }) });

@@ -12,8 +12,8 @@ test("bids that rest say why and until when, and no more once that is over", () 
   const rest = { until, reason: "missed" } as const;
 
   expect(resting(rest, settings, new Date("2026-11-24T06:15:00.000Z"))).toMatchObject({
-    title: "Your bids rest until Fri 27 Nov, 9:15 AM EAT",
-    why: expect.stringMatching(/missed 2 due times in a row.* from Fri 27 Nov, 9:15 AM EAT/),
+    title: "You can bid again Fri 27 Nov, 9:15 AM EAT",
+    why: expect.stringMatching(/missed 2 deadlines in a row.* from Fri 27 Nov, 9:15 AM EAT/),
   });
   expect(resting(rest, settings, new Date(until))).toBeUndefined();
 });
