@@ -21,6 +21,7 @@ const Sheet = chakra("dialog", {
     overscrollBehavior: "contain",
     // The title stays in place while the content scrolls.
     scrollPaddingTop: "6rem",
+    "&:has([data-foot])": { scrollPaddingBottom: "8rem" },
     bg: "card",
     color: "ink",
     borderRadius: { base: "14px 14px 0 0", md: "lg" },
@@ -49,6 +50,28 @@ const Top = chakra("div", {
     paddingBottom: "2",
   },
 });
+
+const Foot = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "1",
+    position: "sticky",
+    bottom: "0",
+    bg: "card",
+    borderTopWidth: "1px",
+    borderColor: "line",
+    marginInline: { base: `calc(-1 * ${side})`, md: "-6" },
+    marginBottom: "calc(-1 * max(1.5rem, env(safe-area-inset-bottom)))",
+    paddingTop: "3",
+    paddingInline: { base: side, md: "6" },
+    paddingBottom: "max(0.5rem, env(safe-area-inset-bottom))",
+  },
+});
+
+/** The buttons that decide, which stay in view while the content scrolls. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <Foot data-foot="">{children}</Foot>
+);
 
 /** Gives the focus back; if what opened the dialog is gone, to the page's content. */
 function focusPageIfLost(left: HTMLElement) {

@@ -35,8 +35,8 @@ export const Below = chakra("p", {
 interface AccountFrameProps {
   title: string;
   heading: string;
-  lead?: string;
-  /** Stands beside the form on wide screens, before it on phones. */
+  lead?: ReactNode;
+  /** Stands beside the form on wide screens, below it on phones. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -73,7 +73,7 @@ export const Strong = chakra("strong", { base: { display: "block", fontWeight: "
 
 export const Soft = chakra("span", { base: { color: "onBarSoft" } });
 
-/** On phones only the titles are shown, so that the form comes soon after. */
+/** On phones only the titles are shown. */
 const Detail = chakra(Soft, { base: { display: { base: "none", md: "inline" } } });
 
 interface AccountPanelProps {
@@ -91,7 +91,8 @@ export const AccountPanel = ({ title, points, wideOnly = false, children }: Acco
     color="onBar"
     borderRadius="lg"
     overflow="clip"
-    marginBottom={{ base: "5", lg: "0" }}
+    order={{ base: "1", lg: "0" }}
+    marginTop={{ base: "5", lg: "0" }}
     {...(wideOnly && { display: { base: "none", lg: "block" } })}
   >
     <KangaBorder />
@@ -135,9 +136,9 @@ export const AccountPlace = chakra("div", {
     width: "full",
     maxWidth: { base: "27rem", lg: "62rem" },
     marginInline: "auto",
-    display: { lg: "grid" },
-    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",
-    gap: "12",
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 27rem)" },
+    columnGap: "12",
     alignItems: "start",
   },
 });

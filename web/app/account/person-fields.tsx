@@ -4,7 +4,7 @@ import { checkInput } from "#contracts/check-input";
 import { Password } from "#contracts/fields";
 import { FieldPair } from "../../ui/field-pair";
 import { FormAlert } from "../../ui/form-alert";
-import { CheckIcon } from "../../ui/icons";
+import { CheckIcon, StopIcon } from "../../ui/icons";
 import { PasswordField } from "../../ui/password-field";
 import { TextField } from "../../ui/text-field";
 import { TextLink } from "../../ui/text-link";
@@ -140,7 +140,9 @@ export const NewPasswordFields = ({
         ref={proposedBy}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={areRulesMet(typed) ? undefined : errorOf(failure, "password")}
-        aside={<PasswordRules password={typed} />}
+        aside={
+          <PasswordRules password={typed} refused={errorOf(failure, "password") !== undefined} />
+        }
       />
       <PasswordField
         label={newPasswordFields.confirmPassword}
@@ -167,8 +169,8 @@ const rules = [
 
 const areRulesMet = (password: string) => rules.every(({ isMet }) => isMet(password));
 
-/** The rules of a new password, each ticked as soon as it is met. */
-const PasswordRules = ({ password }: { password: string }) => (
+/** The rules of a new password, each ticked as soon as it is met; after a refusal the others are in red. */
+const PasswordRules = ({ password, refused }: { password: string; refused: boolean }) => (
   <chakra.ul
     display="flex"
     flexWrap="wrap"
@@ -179,6 +181,7 @@ const PasswordRules = ({ password }: { password: string }) => (
     css={{
       "& li": { display: "inline-flex", alignItems: "center", gap: "1" },
       "& li[data-met]": { color: "leaf", fontWeight: "550" },
+      ...(refused && { "& li:not([data-met])": { color: "red", fontWeight: "550" } }),
     }}
     aria-label={passwordRulesWords.title}
   >
@@ -190,6 +193,7 @@ const PasswordRules = ({ password }: { password: string }) => (
           {...(met && { "data-met": "", "aria-label": `${name}: ${passwordRulesWords.met}` })}
         >
           {met && <CheckIcon size={16} />}
+          {!met && refused && <StopIcon size={16} />}
           <span>{name}</span>
         </li>
       );

@@ -92,6 +92,7 @@ export const accountStrings = catalogue({
   signUp: {
     title: "Sign Up",
     heading: "Create your account",
+    lead: (fee: string) => `Free to sign up. ${fee}, once, before your first task.`,
     submit: "Sign Up",
     haveAccount: "Already have an account?",
     signIn: "Sign In",

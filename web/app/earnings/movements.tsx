@@ -268,16 +268,19 @@ interface MonthChartProps {
 /** What was earned in each of six months; as a table for people who can't see it. */
 function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
   const newest = monthsUpTo(thisMonth(), 6);
-  const shown = (newest.includes(chosen) ? newest : monthsUpTo(chosen, 6)).map((month) => ({
-    month,
-    earned: earnedIn(months.find((each) => each.month === month)),
-  }));
+  const first = months.at(-1)?.month ?? thisMonth();
+  const shown = (newest.includes(chosen) ? newest : monthsUpTo(chosen, 6))
+    .filter((month) => month >= first)
+    .map((month) => ({
+      month,
+      earned: earnedIn(months.find((each) => each.month === month)),
+    }));
   const most = Math.max(1, ...shown.map(({ earned }) => earned));
   return (
     <div>
       <Note aria-hidden>{words.chart}</Note>
       <Grid
-        templateColumns="repeat(6, minmax(0, 1fr))"
+        templateColumns={`repeat(${shown.length}, minmax(0, 7rem))`}
         alignItems="end"
         marginTop="2"
         textAlign="center"

@@ -37,6 +37,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
       title: "Machines learn from people who know.",
       text: `Behind each good answer of an AI there is somebody who wrote the example and somebody who judged the result. Our experts generate AI training data and evaluate model performance, in their own subject and in their own words. ${productName} brings them ${claim("clients-worldwide")}.`,
       more: "Read our story",
+      figures: "Our experts in numbers",
     },
     features: [
       {

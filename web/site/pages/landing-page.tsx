@@ -6,6 +6,7 @@ import { taskRoutes } from "#contracts/tasks";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { formatDate } from "../../ui/dates";
+import { Disclosure } from "../../ui/disclosure";
 import { Heading } from "../../ui/heading";
 import { KangaBorder } from "../../ui/kanga-border";
 import { StateBadge } from "../../ui/state-badge";
@@ -45,7 +46,7 @@ export function LandingPage() {
       </Section>
       <CallToAction texts={texts.callToAction} />
       <Section id="questions" title={texts.faqs.title}>
-        <Answered questions={questions(settings)} name="landing-questions">
+        <Answered questions={questions(settings)} name="landing-questions" folded>
           <TextLink href="/faqs" alone marginTop="4">
             {texts.faqs.more}
           </TextLink>
@@ -142,9 +143,12 @@ export const AboutSection = ({ texts }: { texts: Landing["about"] }) => (
     <TextLink href="/about" alone marginTop="2">
       {texts.more}
     </TextLink>
-    <Box marginTop="12">
-      <Figures of={aboutFigures} />
-    </Box>
+    <Disclosure marginTop="2">
+      <summary>{texts.figures}</summary>
+      <Box marginTop="4">
+        <Figures of={aboutFigures} />
+      </Box>
+    </Disclosure>
   </Section>
 );
 

@@ -37,17 +37,19 @@ interface AccordionProps {
   questions: readonly Question[];
   /** Questions that share a name close each other. */
   name: string;
+  /** None is open at first. */
+  folded?: boolean;
 }
 
 /** Questions that open under each other, with the keyboard too and without any script. */
-export const Accordion = ({ questions, name }: AccordionProps) => (
+export const Accordion = ({ questions, name, folded = false }: AccordionProps) => (
   <Box borderTop="1px solid token(colors.line)">
     {questions.map(({ question, answer }, index) => (
       <chakra.details
         borderBottom="1px solid token(colors.line)"
         key={question}
         name={name}
-        open={index === 0}
+        open={index === 0 && !folded}
       >
         <Ask>
           <span>{unbroken(question)}</span>
@@ -79,15 +81,12 @@ export const TalkToUs = () => (
   </Card>
 );
 
-interface AnsweredProps {
-  questions: readonly Question[];
-  /** Questions that share a name close each other. */
-  name: string;
+interface AnsweredProps extends AccordionProps {
   children?: ReactNode;
 }
 
 /** The questions that have answers, and whom to ask the others. */
-export const Answered = ({ questions, name, children }: AnsweredProps) => (
+export const Answered = ({ children, ...accordion }: AnsweredProps) => (
   <Grid
     templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 21rem" }}
     gap={{ base: "10", lg: "16" }}
@@ -95,7 +94,7 @@ export const Answered = ({ questions, name, children }: AnsweredProps) => (
     marginTop="8"
   >
     <div>
-      <Accordion questions={questions} name={name} />
+      <Accordion {...accordion} />
       {children}
     </div>
     <TalkToUs />

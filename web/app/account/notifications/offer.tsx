@@ -37,7 +37,7 @@ export function Offer(props: OfferProps) {
     <Card
       as="section"
       aria-labelledby={title}
-      marginBottom={{ base: "3", md: "5" }}
+      marginTop={{ base: "3", md: "5" }}
       // The next visit can't begin with it: the browser offers it anew, or no more.
       {...(props.what === "install" && { "data-passing": "" })}
     >

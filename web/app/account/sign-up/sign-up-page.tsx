@@ -4,10 +4,13 @@ import { accountRoutes, Registration } from "#contracts/accounts";
 import { checkInput } from "#contracts/check-input";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
+import { Known } from "../../../ui/known";
+import { formatMoney } from "../../../ui/money";
 import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useSettings } from "../../frame/api/use-config";
 import { useDraft } from "../../frame/hooks/use-draft";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
 import { destination } from "../../frame/session/guard";
@@ -34,10 +37,16 @@ export function SignUpPage() {
   const session = useSession();
   const { from } = (useLocation().state ?? {}) as SentToSignIn;
   const [registering, setRegistering] = useState(false);
+  const fee = useSettings()?.activationFee;
 
   if (session && !registering) return <Navigate to={destination(session, from)} replace />;
   return (
-    <AccountFrame title={words.title} heading={words.heading} aside={<SignUpPanel />}>
+    <AccountFrame
+      title={words.title}
+      heading={words.heading}
+      lead={<Known value={fee}>{(amount) => words.lead(formatMoney(amount))}</Known>}
+      aside={<SignUpPanel />}
+    >
       <SignUpForm onStart={() => setRegistering(true)} />
     </AccountFrame>
   );

@@ -27,8 +27,8 @@ export function WriterLayout() {
         profile={writerProfile}
         help={writerHelp}
       >
-        {path === "/dashboard" && <Invitation />}
         <Outlet />
+        {path === "/dashboard" && <Invitation />}
       </Frame>
     </SessionGuard>
   );

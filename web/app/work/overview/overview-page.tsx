@@ -56,13 +56,6 @@ const Columns = chakra("div", {
           xl: rows("money next", "tasks tasks", "history history", "help help"),
         },
       },
-      /** A short card too; on a phone it comes first, since it is due. */
-      due: {
-        gridTemplateAreas: {
-          base: rows("next", "money", "tasks", "history", "help"),
-          xl: rows("money next", "tasks tasks", "history history", "help help"),
-        },
-      },
       tall: {
         gridTemplateAreas: {
           base: rows("money", "next", "tasks", "history", "help"),
@@ -97,11 +90,6 @@ const Place = chakra("div", {
   },
 });
 
-const neighbourOf = (showsReceipt: boolean, due: Award | undefined) => {
-  if (showsReceipt) return "receipt";
-  return due ? "due" : "short";
-};
-
 /** What do I have, what is waiting for me, what can I do next. */
 export function OverviewPage() {
   const { data: me, error } = useMe();
@@ -110,7 +98,6 @@ export function OverviewPage() {
   const [isWaiting, setWaiting] = useState(false);
   const [justPaid, setJustPaid] = useState(false);
   const awards = useAllAwards(me?.accountStatus === "active");
-  const due = dueNext(awards);
   const receipt = useNewReceipt(me, awards);
   const paying = sheet.shown !== undefined;
   const seePaid = () => {
@@ -123,7 +110,7 @@ export function OverviewPage() {
   const active = me.accountStatus === "active";
   return (
     <>
-      <Columns neighbour={active ? neighbourOf(receipt.shown, due) : "tall"}>
+      <Columns neighbour={active ? (receipt.shown ? "receipt" : "short") : "tall"}>
         <Place area="money">
           <BalanceCard me={me} />
         </Place>

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { Task, taskMessages, taskRoutes } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
-import { Dialog } from "../../../ui/dialog";
+import { Dialog, DialogFoot } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { Money } from "../../../ui/money-text";
 import { useToast } from "../../../ui/toast-host";
@@ -81,14 +81,16 @@ function Question({ task, isOpen, close }: QuestionProps) {
         </chakra.ul>
         <TaskQuestions taskId={task.id} />
         {said && <FormAlert tone="waiting">{said}</FormAlert>}
-        {!isOver && isOpen && (
-          <Button wide busy={busy} onClick={() => void bid()}>
-            {words.confirm}
+        <DialogFoot>
+          {!isOver && isOpen && (
+            <Button wide busy={busy} onClick={() => void bid()}>
+              {words.confirm}
+            </Button>
+          )}
+          <Button variant="quiet" wide disabled={busy} onClick={close}>
+            {words.notNow}
           </Button>
-        )}
-        <Button variant="quiet" wide disabled={busy} onClick={close}>
-          {words.notNow}
-        </Button>
+        </DialogFoot>
       </Grid>
     </Dialog>
   );

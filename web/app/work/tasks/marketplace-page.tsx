@@ -73,6 +73,7 @@ export function MarketplacePage() {
         <MarketplaceWelcome daily={daily} />
       )}
       {me && !active && <InactiveNote isPaying={isUnderWay(me.latestPayment)} />}
+      {me && !active && !search.id && <ExampleTasks />}
       <TaskFilter
         search={search}
         open={search.id ? undefined : open}
@@ -101,7 +102,6 @@ export function MarketplacePage() {
           onFirst={() => turn(undefined, 1, [])}
         />
       )}
-      {me && !active && <ExampleTasks />}
     </MarketplacePlace>
   );
 }
