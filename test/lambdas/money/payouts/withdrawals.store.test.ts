@@ -349,35 +349,6 @@ describe("what the provider does", () => {
     expect(await world.paidTo(msisdn)).toHaveLength(1);
   });
 
-  test("credentials that are refused stop payouts at once; resumed, what waited is paid", async () => {
-    const first = await asked();
-    world.changeSecret({ initiatorPassword: "expired" });
-    await world.decides("setPayouts", { body: { paused: false } });
-    await world.work();
-    await until("Payouts stop", async () => {
-      const [stopped] = await world.stopped();
-      return stopped;
-    }).then((stopped) =>
-      expect(stopped).toMatchObject({ wallet: "mpesa", providerSaid: { code: "2001" } }),
-    );
-    await world.settled();
-
-    const second = await asked();
-    await world.work();
-    expect(await world.withdrawalOf(second.id)).toMatchObject({
-      state: "requested",
-      timesAsked: 0,
-    });
-
-    world.changeSecret({ initiatorPassword: world.credentials.initiatorPassword });
-    await world.decides("setPayouts", { body: { paused: false } });
-    await world.later(first.id, 1.1);
-    await world.becomes(first.id, "paid");
-    await world.later(second.id, 1.1);
-    await world.becomes(second.id, "paid");
-    expect(await world.paidTo(first.msisdn)).toHaveLength(1);
-  });
-
   test.each(["11", "22", "24", "2006", "2028"])(
     "%s is about our account: payouts stop, nothing comes back, and it is paid once they go on",
     async (code) => {

@@ -121,16 +121,18 @@ test("changes are given back until their own due time", async () => {
   expect(after).toMatchObject({ status: "cancelled", dueDate });
 });
 
-test("work that is handed in can't be given back", async () => {
+test.each([
+  ["submitted", taskMessages.handedIn],
+  ["approved", taskMessages.isOver],
+  ["rejected", taskMessages.isOver],
+] as const)("work that is %s can't be given back", async (status, message) => {
   const { userId, id } = await anAwardedTask();
   const [award] = await awardsOf(userId);
   if (!award) throw new Error("There is no award.");
-  await transact([awards.change({ userId, ...award }, { set: { status: "submitted" } })]);
+  await transact([awards.change({ userId, ...award }, { set: { status } })]);
 
-  expect(await giveBack(userId, id)).toMatchObject({
-    status: 409,
-    body: { message: taskMessages.handedIn },
-  });
+  expect(await giveBack(userId, id)).toMatchObject({ status: 409, body: { message } });
+  expect(await awardsOf(userId)).toMatchObject([{ status }]);
 });
 
 test("somebody else's task can't be given back", async () => {

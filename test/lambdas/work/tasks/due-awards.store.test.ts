@@ -125,30 +125,6 @@ test("work that is handed in at the same moment is not missed", async () => {
   expect(await profileOf(userId)).toMatchObject({ rating: 50 });
 });
 
-test("changes that were asked for can be given back", async () => {
-  const { userId, award } = await anAward();
-  await becomes(userId, award, { status: "changes" });
-
-  const { status, body } = await giveBack(userId, award.taskId);
-
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ award: { status: "cancelled" }, rating: 4.8 });
-  expect(await taskOf(award.taskId)).not.toHaveProperty("takenBy");
-});
-
-test.each(["submitted", "approved", "rejected"] as const)(
-  "work that is %s can't be given back",
-  async (status) => {
-    const { userId, award } = await anAward();
-    await becomes(userId, award, { status });
-
-    const refused = await giveBack(userId, award.taskId);
-
-    expect(refused.status).toBe(409);
-    expect(await awardOf(userId)).toMatchObject({ status });
-  },
-);
-
 test("an award that is given back has its reason in the list of what changed the rating", async () => {
   const { userId, award } = await anAward();
   await giveBack(userId, award.taskId);
