@@ -33,7 +33,13 @@ export function ownClock() {
 }
 
 const noPayouts = { paused: false, reason: null, since: null, oneAtATime: false, stopped: [] };
-export const noQueue = { submissions: 0, trainings: 0, withdrawals: 0, unattributed: 0, questions: 0 };
+export const noQueue = {
+  submissions: 0,
+  trainings: 0,
+  withdrawals: 0,
+  unattributed: 0,
+  questions: 0,
+};
 
 /** The figures of a desk; nothing waits unless said otherwise. */
 export const someStats = ({ queues, ...own }: Partial<Stats> = {}): Stats =>
