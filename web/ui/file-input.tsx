@@ -21,6 +21,7 @@ const Input = chakra("input", {
       fontWeight: "650",
       font: "inherit",
     },
+    "&:disabled::file-selector-button": { borderColor: "line", color: "quiet" },
   },
 });
 

@@ -12,7 +12,7 @@ import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
-import { formatMoney, readAmount } from "../../ui/money";
+import { formatMoney, formatPrice, readAmount } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
@@ -89,7 +89,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
         beside={
           canAsk && (
             <Button variant="secondary" onClick={() => draft.change({ amount: String(most) })}>
-              {words.allOfIt(formatMoney(most))}
+              {words.allOfIt(formatPrice(most))}
             </Button>
           )
         }
@@ -333,7 +333,7 @@ function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceP
   return (
     <chakra.fieldset
       display="grid"
-      gridTemplateColumns="repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
       gap="2"
       css={{ "& legend": { fontWeight: "600", marginBottom: "1" } }}
     >

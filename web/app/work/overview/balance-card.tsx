@@ -75,7 +75,14 @@ export function BalanceCard({ me }: { me: Me }) {
         </Box>
         <KangaBorder />
       </Box>
-      <Stat gridColumn={{ base: "1 / -1", md: "auto" }}>
+      <Stat
+        gridColumn={{ base: "1 / -1", md: "auto" }}
+        display={{ base: "flex", md: "block" }}
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        columnGap="3"
+      >
         <dt>{words.accountStatus}</dt>
         <dd>
           <Status me={me} />

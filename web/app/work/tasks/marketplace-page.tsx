@@ -225,7 +225,7 @@ function ExampleTasks() {
             <Heading level={3} size="lg">
               {task.field}
             </Heading>
-            <chakra.p color="soft" lineClamp="4" overflowWrap="anywhere">
+            <chakra.p color="soft" lineClamp="2" overflowWrap="anywhere">
               {task.context}
             </chakra.p>
             <chakra.p fontWeight="600">
