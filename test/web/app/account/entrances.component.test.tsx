@@ -122,7 +122,7 @@ describe("sign-up", () => {
 
   test("says what an account costs and brings", async () => {
     openPage("/signup", {});
-    await screen.findByText(saying(/KES 300\.00, once/));
+    await screen.findByText(saying(/^Free to sign up\. KES 300\.00, once/));
     for (const benefit of ["Fast payments", "Global opportunities", "Learning resources"])
       screen.getByText(benefit);
   });

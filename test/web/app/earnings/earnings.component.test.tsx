@@ -49,9 +49,9 @@ const amount = () => screen.findByLabelText("Amount, KES");
 
 test.each<[string, Partial<Me>, string[]]>([
   [
-    "who has only the activation credit",
+    "who has only the activation fee",
     { totalMoney: 300, currentBalance: 300, kept: { amount: 300, reason: "no_earnings" } },
-    ["Nothing can be withdrawn yet", "If no work of yours is approved, you can’t take it out"],
+    ["Nothing can be withdrawn yet", "You can withdraw it once your first work is paid."],
   ],
   [
     "with nothing",
@@ -103,7 +103,7 @@ describe("the wallets", () => {
 
   test("may be none", async () => {
     openPage(path, { as: aWriter(earned), api: [offers({ wallets: [] })] });
-    await screen.findByText(saying("No wallet is set up to be paid to yet."));
+    await screen.findByText(saying("No wallet is set up yet."));
     expect(button()).toHaveProperty("disabled", true);
   });
 
@@ -114,7 +114,7 @@ describe("the wallets", () => {
     });
     await user.click(await screen.findByRole("radio", { name: "Airtel Money paused now" }));
     await screen.findByText(saying("Payouts to Airtel Money are paused"));
-    screen.getByText(saying("M-Pesa pays at once."));
+    screen.getByText(saying("M-Pesa pays right away."));
     expect(button()).toHaveProperty("disabled", false);
     await user.click(screen.getByRole("radio", { name: /^M-Pesa/ }));
     await screen.findByText(saying("Day and night, usually within a minute."));

@@ -35,7 +35,10 @@ const Stats = chakra("dl", {
   base: {
     display: "grid",
     gap: { base: "2.5", md: "4" },
-    gridTemplateColumns: "repeat(auto-fit, minmax(min(9rem, 100%), 1fr))",
+    gridTemplateColumns: {
+      base: "repeat(auto-fit, minmax(min(9rem, 100%), 1fr))",
+      md: "repeat(3, minmax(0, 1fr))",
+    },
     alignContent: "start",
     "& > div": {
       minWidth: "0",
