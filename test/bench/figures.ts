@@ -4,7 +4,19 @@ import { mkdirSync, writeFileSync } from "node:fs";
 export interface Figure {
   name: string;
   value: number;
-  unit: "ms" | "s" | "kB" | "MB" | "x" | "reads" | "transactions" | "units" | "requests" | "%" | "";
+  unit:
+    | "ms"
+    | "s"
+    | "min"
+    | "kB"
+    | "MB"
+    | "x"
+    | "reads"
+    | "transactions"
+    | "units"
+    | "requests"
+    | "%"
+    | "";
   /** The most it may be; absent when the number is only a reference. */
   most?: number;
   /** How much of the target is noise of the machine, e.g. 0.1. Bytes and counts have none. */

@@ -5,7 +5,8 @@ import { Children, Fragment, type ReactNode } from "react";
 export const Whole = chakra(
   "span",
   { base: { whiteSpace: "nowrap" } },
-  { defaultProps: { htmlTranslate: "no" } },
+  // Its types leave out Chakra's names for attributes.
+  { defaultProps: { ...{ htmlTranslate: "no" } } },
 );
 
 /** The width of capitals in the widest font that phones come with, in em for each character. */

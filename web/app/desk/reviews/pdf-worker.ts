@@ -55,7 +55,7 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
     data,
     worker: PDFWorker.create({ port: new Worker(reader, { type: "module" }) }),
     // What the library expects of a page, here without one.
-    ownerDocument: { fonts },
+    ownerDocument: { fonts } as HTMLDocument,
     disableFontFace: !fonts,
     CanvasFactory: Canvases,
     FilterFactory: NoFilters,

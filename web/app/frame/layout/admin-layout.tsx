@@ -7,6 +7,7 @@ import { errorStrings } from "../api/strings";
 import { SessionGuard } from "../session/session-guard";
 import { Frame } from "./frame";
 import { adminGroups, adminHelp, adminProfile, adminSubpages } from "./pages";
+import { layoutStrings } from "./strings";
 
 export function AdminLayout() {
   const path = useLocation().pathname.replace(/\/$/, "");
