@@ -2,9 +2,9 @@
 export const activationFeeWords = {
   withdrawn: "It goes into your balance, and you can withdraw it once your first work is paid.",
   sentBack:
-    "If that never happens, close your account and email us the M-Pesa receipt number, before or after. We refund the phone that paid.",
+    "If your work is never approved, close your account and email us the M-Pesa receipt number, before or after. We refund the phone that paid.",
   /** The same where there is room for one sentence. */
-  inShort: "If that never happens, close your account and we refund the phone that paid.",
+  inShort: "If your work is never approved, close your account and we refund the phone that paid.",
   receipt: "My Profile and Earnings show the number too, until you close.",
   beyond:
     "Paid more by mistake? Email us the receipt number and we send it back; your account stays open.",

@@ -71,10 +71,10 @@ test("what is kept says why, and what its owner can do next", () => {
 
   expect(text({})).toContain(`${activationFeeWords.byMistake} support@kalamu.example`);
   expect(text({ kept: kept(300) })).toContain(
-    `${activationFeeWords.sentBack} support@kalamu.example`,
+    "You can withdraw it once your first work is paid. support@kalamu.example",
   );
   expect(text({ accountStatus: "inactive", totalMoney: 100, kept: kept(100) })).toMatch(
-    /KES\s200\.00 more activates your account, so that you can take a task\./,
+    /KES\s200\.00 more activates your account\./,
   );
 });
 

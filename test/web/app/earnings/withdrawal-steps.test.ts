@@ -24,5 +24,7 @@ test.each([
   const steps = withdrawalSteps(checking, false, Date.parse(sentAt) + seconds * 1000);
 
   expect(JSON.stringify(steps).includes("The answer is late.")).toBe(isLate);
-  expect(JSON.stringify(steps)).toContain("Your money is paid or comes back.");
+  expect(JSON.stringify(steps)).toContain(
+    "The money reaches your phone or returns to your balance.",
+  );
 });

@@ -14,12 +14,10 @@ test("the letter and its link name the account that is to be confirmed", () => {
   expect(links).toEqual([expect.stringMatching(/\/confirm-email\?code=CODE&username=njeri-w$/)]);
 });
 
-test("the letter says what isn't mailed until the address is confirmed", () => {
+test("the letter says what confirming the address brings", () => {
   const { parts } = confirmationLetter({ code: "CODE", username: "njeri-w" }, someSettings());
 
-  expect(JSON.stringify(parts)).toContain(
-    "until then we mail you no receipts and no decisions on your work",
-  );
+  expect(JSON.stringify(parts)).toContain("it brings you receipts and review results");
 });
 
 test("a training's letter says that the account is active only if the training made it so", () => {

@@ -15,14 +15,14 @@ const training = { course: "special", receiptNumber: "UKM0000002" };
 
 test.each([
   ["task-awarded", task, /You got TASK-0A1B2C3D/, "/dashboard/tasks-awarded"],
-  ["task-cancelled", task, /lowers your rating by 0\.2/, "/dashboard/tasks-awarded"],
+  ["task-cancelled", task, /rating fell by 0\.2/, "/dashboard/tasks-awarded"],
   ["task-due-soon", task, /is due Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
   ["task-missed", task, /missed the deadline/, "/dashboard/tasks-awarded"],
   ["task-improved", task, /pays KES\s800.* due Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
   [
     "task-taken-back",
     { ...task, note: "The client is gone." },
-    /no rating.*: The client is gone/,
+    /rating stays.*: The client is gone/,
     "/dashboard/tasks-awarded",
   ],
   ["work-approved", task, /KES\s800/, "/dashboard/tasks-awarded"],
@@ -34,7 +34,7 @@ test.each([
     /the decision stands. It is copied/,
     "/dashboard/tasks-awarded",
   ],
-  ["task-given-again", task, /until Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
+  ["task-given-again", task, /due Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
   [
     "question-answered",
     { ...task, answer: "Of the High Court." },
@@ -48,18 +48,23 @@ test.each([
     "/dashboard/tasks-awarded",
   ],
   ["withdrawal-paid", withdrawal, /KES\s500.*UKM0000001/, "/dashboard/withdraw-money"],
-  ["withdrawal-returned", withdrawal, /KES\s500.*balance again/, "/dashboard/withdraw-money"],
+  [
+    "withdrawal-returned",
+    withdrawal,
+    /KES\s500.*back in your balance/,
+    "/dashboard/withdraw-money",
+  ],
   [
     "account-suspended",
     { withdrawals: true, reason: "Copied work." },
     /withdrawals are stopped: Copied/,
     "/dashboard",
   ],
-  ["suspension-lifted", { reason: "Cleared up." }, /any more: Cleared/, "/dashboard"],
+  ["suspension-lifted", { reason: "Cleared up." }, /no longer suspended: Cleared/, "/dashboard"],
   [
     "balance-corrected",
     { amount: -250, note: "Sent back by M-Pesa." },
-    /^KES\s250.00 was taken off your balance, to put it right: “Sent back by M-Pesa.”$/,
+    /^KES\s250.00 was taken from your balance to correct it: “Sent back by M-Pesa.”$/,
     "/dashboard/withdraw-money",
   ],
   ["training-accepted", training, /UKM0000002 is accepted/, "/dashboard/training-special"],

@@ -44,6 +44,6 @@ test.each<[string, Partial<Award>, number | undefined, string | undefined]>([
     new Date("2026-11-25T14:00:00.000Z"),
     answerHours,
   );
-  const told = "Your work is with us. You are told here as soon as it is reviewed.";
-  expect(text).toBe(by ? `${told} You have the answer by ${by}.` : told);
+  const told = "We have your work. You’ll hear here as soon as it is reviewed.";
+  expect(text).toBe(by ? `${told} You’ll hear by ${by}.` : told);
 });
