@@ -37,7 +37,7 @@ test("the overview names all that waits for a writer: a rejection too, and chang
   const page = await openAs(visit, person, "/dashboard", { width: 360 });
   const also = page.getByRole("list", { name: "Also waiting for you" });
 
-  await also.getByText("was not accepted. Read why; you can ask for a second look.").waitFor();
+  await also.getByText("was not accepted. See why; you can ask for a second look.").waitFor();
   expect(await page.getByRole("heading", receipt).count()).toBe(0);
   const changes = { decision: "changes", note: "Name the sources." } as const;
   const later = await reviewedInWorld(userId, changes, dueIn(72));
@@ -49,7 +49,7 @@ test("the overview names all that waits for a writer: a rejection too, and chang
   await expect
     .poll(() => also.getByRole("listitem").allInnerTexts())
     .toEqual([
-      expect.stringMatching(`^${later.taskId}, Law, KES\\s1,500.00, is to be changed, due `),
+      expect.stringMatching(`^${later.taskId}, Law, KES\\s1,500.00, needs changes by `),
       expect.stringMatching(`^${rejected.taskId}, Law, KES\\s1,500.00, was not accepted`),
     ]);
   await expectAccessible(page);
