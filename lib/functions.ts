@@ -13,7 +13,7 @@ export const queues = {
   Payouts: { concurrency: 2 },
   /**
    * Reminders, each paced so that both batches together stay below what SES allows. What failed is put
-   * aside with other mail, whose alarm then tells of a run that does not end.
+   * aside with other mail, whose alarm then tells of it.
    */
   Reminders: { concurrency: 2, isMail: true, putsAsideWith: "Mail" },
 } as const satisfies Record<string, QueueSpec>;

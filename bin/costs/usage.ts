@@ -74,7 +74,7 @@ export const assumptions = {
   writesPerFile: 48,
   writesPerPayment: 45,
   writesPerWithdrawal: 110,
-  writesPerReminder: 13,
+  writesPerReminder: 9,
   /** What the stream writes besides: that a change was counted, figures, the count of open tasks, lists of people. */
   streamWritesPerTask: 20,
   streamWritesPerFile: 24,

@@ -91,7 +91,7 @@ export class Monitoring extends Construct {
     this.alarm("MailDeadLetters", {
       metric: putAside("Mail"),
       at: 1,
-      means: "A mail or a run of reminders failed again and again and was put aside.",
+      means: "A mail or a reminder failed again and again and was put aside.",
     });
     this.alarm("LinkDeadLetters", {
       metric: putAside("Links"),

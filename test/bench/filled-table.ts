@@ -104,6 +104,7 @@ function writer(number: number, now: Date) {
     currentBalance: 300,
     totalWithdrawals: 0,
     totalEarned: 300,
+    keptMoney: 0,
     entryCount: 0,
     rating: 50,
     unread: 0,

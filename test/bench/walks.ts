@@ -31,6 +31,10 @@ export const walks: readonly Walk[] = [
   {
     name: "the morning run of reminders",
     most: 35,
-    files: ["lambdas/messages/reminders/work-off.ts", "lambdas/messages/mail/mail.ts"],
+    files: [
+      "lambdas/messages/reminders/run-reminders.ts",
+      "lambdas/messages/reminders/send-reminder.ts",
+      "lambdas/messages/mail/mail.ts",
+    ],
   },
 ];
