@@ -566,7 +566,7 @@ export const functions = {
 
   ReminderRun: {
     memory: 512,
-    // A hundred thousand people take two minutes.
+    // A hundred thousand people take a minute or two.
     timeout: 840,
     entry: "reminder-run",
     remindsDaily: true,
