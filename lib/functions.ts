@@ -614,7 +614,7 @@ export const functions = {
       { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "PUBLISHED_DAYS", "IMPORT#*"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["OPEN_BY#*"] },
       // The figures, and the lists of what was received and moved.
-      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["STATS"] },
+      { actions: ["UpdateItem"], leadingKeys: ["STATS"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["RECEIVED#*", "MOVED#*"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
       // To tell those who asked about a task that it was deleted.
