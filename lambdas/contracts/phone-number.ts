@@ -10,6 +10,15 @@ const labels = new RegExp(
   "giu",
 );
 
+/** No number with words around it is longer; a search for them takes the square of a text's length. */
+const longest = 100;
+
+/** The text without such words, unless nothing else is in it. */
+function withoutLabels(text: string): string {
+  const bare = text.length > longest ? "" : text.replace(labels, "");
+  return /\d/.test(bare) ? bare : text;
+}
+
 /** `(0)`, the zero of the national form, which is not dialled behind the country's code. */
 const trunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
 
@@ -18,9 +27,7 @@ const trunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
  * country's code is a plus, and a zero behind Kenya's is dropped.
  */
 export const plainPhone = (written: string): string =>
-  written
-    .normalize("NFKC")
-    .replace(labels, "")
+  withoutLabels(written.normalize("NFKC"))
     .replace(around, "")
     .replace(/^\+?00(?=[1-9])/, "+")
     .replace(trunkZero, "$1");

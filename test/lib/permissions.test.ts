@@ -187,7 +187,6 @@ test("no function removes profiles, payments, notices or payments without an own
     "Public DeleteItem PAYERS#*",
     "Public DeleteItem QUESTIONS#*",
     "Public DeleteItem UNSUBSCRIBE#*",
-    "Public DeleteItem USERNAME#*",
     // A withdrawal whose end has become known, from those whose end nobody knows.
     "TableChanges DeleteItem MOVED#*",
     // Where a task stood that is open no more.

@@ -32,6 +32,6 @@ export const Wordmark = ({ name, tone = "blue" }: WordmarkProps) => (
       <Slit tone={tone} d="M10 28V13" strokeWidth="1.6" />
       <circle cx="10" cy="11" r="2.6" fill={tone === "blue" ? "#F5B52E" : "#C4302B"} />
     </svg>
-    {name}
+    <span translate="no">{name}</span>
   </Word>
 );

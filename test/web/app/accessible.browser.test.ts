@@ -147,7 +147,7 @@ deepTest.each(screens.filter(({ name }) => enlargedScreens.has(name)))(
 test("a change of page is said by title and focus", async () => {
   const page = await openAs(visit, writer, "/dashboard");
   // Until the page's script is there, its links load a whole page, which browsers announce.
-  await page.getByText("Latest movements").waitFor();
+  await page.getByText("Latest transactions").waitFor();
   await page.getByRole("navigation").getByRole("link", { name: "My Profile" }).first().click();
   await page.getByRole("heading", { level: 1, name: "My Profile" }).waitFor();
   await expect.poll(() => page.title()).toBe("My Profile · Kalamu");

@@ -164,6 +164,6 @@ test("what the phone shows is answered, also where the phone is busy with anothe
   const ours = (await of(other.userId)).attempts[0]?.["reference"];
   expect(busy).toMatchObject({ status: 409, body: { code: "conflict", reference: ours } });
   expect(busy.body["message"]).toContain(
-    `Your phone shows: KES 300 to KALAMU, account ${String(ours)}.`,
+    `Check before your PIN: KES 300 to KALAMU, account ${String(ours)}.`,
   );
 });

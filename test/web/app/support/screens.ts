@@ -54,7 +54,7 @@ export const screens: Screen[] = [
     name: "overview",
     path: "/dashboard",
     person: writer,
-    ready: (page) => page.getByText("Latest movements").waitFor(),
+    ready: (page) => page.getByText("Latest transactions").waitFor(),
   },
   { name: "inactive overview", path: "/dashboard", person: newcomer, ready: seen("Activate Now") },
   {

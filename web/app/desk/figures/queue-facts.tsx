@@ -73,9 +73,13 @@ function Facts({ page }: { page: FirstPage | undefined }) {
     ...page.waiting.map(({ since }) => (since ? Date.parse(since) : Infinity)),
   );
   const sum = page.waiting.reduce((all, { amount }) => all + (amount ?? 0), 0);
-  return words.oldest(
-    formatShortDuration(Math.max(0, now.getTime() - oldest)),
-    sum > 0 ? formatPrice(sum) : "",
-    page.hasMore,
+  return (
+    <span>
+      {words.oldest(
+        formatShortDuration(Math.max(0, now.getTime() - oldest)),
+        sum > 0 ? formatPrice(sum) : "",
+        page.hasMore,
+      )}
+    </span>
   );
 }

@@ -59,8 +59,9 @@ const columns: Column<ReminderRun>[] = [
       <>
         {formatDateTime(run.startedAt)}
         <Note>
-          {words.cause[run.cause]}
-          {run.state === "done" && `, ${words.took(secondsOf(run))}`}
+          {run.state === "done"
+            ? `${words.cause[run.cause]}, ${words.took(secondsOf(run))}`
+            : words.cause[run.cause]}
         </Note>
         {run.state !== "done" && <RunState state={run.state} />}
       </>

@@ -281,7 +281,7 @@ deepTest("a notification leads to what it is about, by keyboard too", async () =
   const paid = await open("KES 300.00 arrived.");
   await paid.focus();
   await page.keyboard.press("Enter");
-  await page.locator("h2:focus", { hasText: "Latest movements" }).waitFor();
+  await page.locator("h2:focus", { hasText: "Latest transactions" }).waitFor();
   await page.getByRole("link", { name: "See all tasks" }).waitFor();
   await expect.poll(() => isInView(page, "h2:focus")).toBe(true);
 

@@ -104,15 +104,15 @@ describe("another address", () => {
     );
     await press(user, "Change email…");
     await type(user, "New email", "amina@example.com");
-    await press(user, "Mail the link");
+    await press(user, "Email the link");
     await screen.findAllByText(same);
     const email = await type(user, "New email", "other@example.com");
     stub(refuses(requestNewEmail, "too_many_requests", "Too many attempts."));
-    await press(user, "Mail the link");
+    await press(user, "Email the link");
     await screen.findByText("Too many attempts.");
     expect(email).toHaveProperty("value", "other@example.com");
     stub(answers(requestNewEmail, { message: "The link is on its way to the new address." }));
-    await press(user, "Mail the link");
+    await press(user, "Email the link");
     await screen.findByText("The link is on its way to the new address.");
     await expect.poll(() => document.activeElement?.textContent).toBe("Change email…");
   });
@@ -121,7 +121,7 @@ describe("another address", () => {
     const user = profile({}, refusesInput(requestNewEmail));
     await press(user, "Change email…");
     await type(user, "New email", "nobody");
-    await press(user, "Mail the link");
+    await press(user, "Email the link");
     await screen.findAllByText("Please enter a valid email address.");
   });
 });
@@ -159,13 +159,13 @@ describe("closing the account", () => {
     await press(user, "Close my account…");
     const { textContent } = await screen.findByRole("dialog");
     expect(textContent).toMatch(/KES\s300\.00 can’t be withdrawn, and is not lost/);
-    expect(textContent).toContain("Write to us with the receipt number UKM2K7X999,");
+    expect(textContent).toContain("Email us the receipt number UKM2K7X999,");
   });
 });
 
 test.each([
-  ["unconfirmed", "Until you press it you get only the mails that you ask for"],
-  ["complained", "A mail of ours was called spam at this address"],
+  ["unconfirmed", "Until you press it you get only the emails that you ask for"],
+  ["complained", "An email of ours was marked as spam at this address"],
 ] as const)(
   "mails that are stopped since %s are said to be, and what to do",
   async (stop, words) => {

@@ -7,6 +7,7 @@ import { receiptRoutes } from "#contracts/payments";
 import { peopleRoutes, ShownUser } from "#contracts/people";
 import { suspensionMessages } from "#contracts/person";
 import { taskRoutes } from "#contracts/tasks";
+import { trainingRoutes } from "#contracts/trainings";
 import { anAdminTask, anEntry, openDesk } from "../../support/desk";
 import { aWriter, saying } from "../../support/open-page";
 import { answers, askedOf, refuses, refusesInput, stub, unreached } from "../../support/stubs";
@@ -257,6 +258,7 @@ test.each([
       refuses(getUser, "not_found", "There is no such person."),
       refuses(noteRoutes.listNotes, "not_found", "There is no such person."),
       refuses(adminTaskRoutes.getAdminTask, "not_found", "There is no such task."),
+      answers(trainingRoutes.listTrainingPayments, { trainings: [] }),
     ],
   });
   await press(/^Find a person/);

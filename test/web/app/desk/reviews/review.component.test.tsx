@@ -33,7 +33,7 @@ async function openReview(
       }),
     ],
   });
-  await screen.findAllByRole("heading", { name: /to review$|to review, |waits/ });
+  await screen.findAllByRole("heading", { name: /to review( ?,.*)?$|waits/ });
   return { user, clock, ready: () => clock(1500) };
 }
 
