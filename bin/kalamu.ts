@@ -1,7 +1,7 @@
 import { App, CliCredentialsStackSynthesizer, type IReusableStackSynthesizer } from "aws-cdk-lib";
 import { kalamuStacks } from "../lib/kalamu-stacks";
 import { localWorld, NotLoopback } from "../lib/local-world";
-import { readSettings, SettingsError } from "../lib/settings";
+import { readSettings, SettingsError, settingsFor, stackName } from "../lib/settings";
 
 // An emulator's bootstrap bucket refuses plain HTTP: publish with the caller's own rights.
 const localSynthesizer = new CliCredentialsStackSynthesizer() as IReusableStackSynthesizer;
@@ -9,7 +9,10 @@ const localSynthesizer = new CliCredentialsStackSynthesizer() as IReusableStackS
 try {
   const local = localWorld(process.env);
   const app = new App(local ? { defaultStackSynthesizer: localSynthesizer } : {});
-  const settings = readSettings(app.node.tryGetContext("kalamu"), local?.settings);
+  const settings = readSettings(
+    settingsFor(stackName(), (key) => app.node.tryGetContext(key)),
+    local?.settings,
+  );
   kalamuStacks(app, { settings, local });
   app.synth();
 } catch (error) {

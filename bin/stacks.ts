@@ -17,14 +17,16 @@ import {
   GetCommand,
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { stackName } from "../lib/settings";
 
 /** A stack's template, as far as it is read here. */
 export interface CloudFormation {
   Resources?: Record<string, { Type: string; Properties?: Record<string, unknown> }>;
 }
 
-/** What the operator's credentials reach: queues to look into, and what is to be removed. */
+/** What the operator's credentials reach of the stack: queues to look into, and what is to be removed. */
 export class Stacks {
+  readonly name = stackName();
   private readonly cloudFormation: CloudFormationClient;
   private readonly cognito: CognitoIdentityProviderClient;
   private readonly sqs: SQSClient;
@@ -37,22 +39,22 @@ export class Stacks {
     this.table = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
   }
 
-  /** The template that a stack was deployed with. */
-  async template(StackName: string): Promise<CloudFormation> {
+  /** The template that the stack was deployed with. */
+  async template(): Promise<CloudFormation> {
     const { TemplateBody = "{}" } = await this.cloudFormation.send(
-      new GetTemplateCommand({ StackName }),
+      new GetTemplateCommand({ StackName: this.name }),
     );
     return JSON.parse(TemplateBody);
   }
 
-  /** The names of a stack's resources of a type whose logical id is wanted. */
+  /** The names of the stack's resources of a type whose logical id is wanted. */
   async named(
-    stack: string,
     type: string,
     isWanted: (logicalId: string) => boolean = () => true,
   ): Promise<string[]> {
     const found: string[] = [];
-    const pages = paginateListStackResources({ client: this.cloudFormation }, { StackName: stack });
+    const { cloudFormation: client, name: StackName } = this;
+    const pages = paginateListStackResources({ client }, { StackName });
     for await (const { StackResourceSummaries = [] } of pages)
       for (const {
         ResourceType,
@@ -67,11 +69,11 @@ export class Stacks {
   /** The table that the functions use, also after a restore. */
   async tableName(): Promise<string> {
     const { Stacks = [] } = await this.cloudFormation.send(
-      new DescribeStacksCommand({ StackName: "Kalamu-Data" }),
+      new DescribeStacksCommand({ StackName: this.name }),
     );
     const outputs = Stacks.flatMap(({ Outputs = [] }) => Outputs);
     const name = outputs.find(({ OutputKey }) => OutputKey === "TableName")?.OutputValue;
-    if (!name) throw new Error("Kalamu-Data has no output TableName.");
+    if (!name) throw new Error(`${this.name} has no output TableName.`);
     return name;
   }
 

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Stack } from "aws-cdk-lib";
 import { CfnIPSet, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
@@ -7,8 +7,8 @@ export class FirewallStack extends Stack {
   static readonly region = "us-east-1";
   static readonly aclOutput = "AclArn";
 
-  constructor(scope: Construct, id: string, props: StackProps) {
-    super(scope, id, { ...props, env: { region: FirewallStack.region } });
+  constructor(scope: Construct, id: string) {
+    super(scope, id, { env: { region: FirewallStack.region } });
     new CfnOutput(this, FirewallStack.aclOutput, { value: firewall(this).attrArn });
   }
 }

@@ -668,7 +668,7 @@ export type FunctionName = keyof typeof functions;
 /** Makes the administrator's account while the stack is deployed. It lives with the user pool. */
 export const administrator = {
   memory: 256,
-  timeout: 60,
+  timeout: 240,
   entry: "administrator",
   userPool: [
     "AdminAddUserToGroup",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
-import { Settings, type StackSettings } from "#contracts/settings";
+import { addressToCome, Settings, type StackSettings } from "#contracts/settings";
 
 /** Settings that can't be used: one line each, naming the setting. */
 export class SettingsError extends Error {
@@ -27,6 +27,8 @@ export function readSettings(context: unknown, changes?: string): StackSettings 
   );
   if (!checked.success) throw new SettingsError(checked.error.issues.flatMap(explain));
   const { domain, siteUrl } = checked.data;
+  if (domain && siteUrl === addressToCome)
+    return { ...checked.data, siteUrl: `https://${domain.name}` };
   // A local world has an address of its own.
   if (domain && !changes && siteUrl !== `https://${domain.name}`)
     throw new SettingsError([
@@ -41,7 +43,20 @@ export function readSettingsFile(
   file = fileURLToPath(new URL("../cdk.context.json", import.meta.url)),
 ): StackSettings {
   const context = parseJson(readFileSync(file, "utf8"), "cdk.context.json");
-  return readSettings(isPlainObject(context) ? context["kalamu"] : undefined, changes);
+  if (!isPlainObject(context)) return readSettings(undefined, changes);
+  return readSettings(
+    settingsFor(stackName(), (key) => context[key]),
+    changes,
+  );
+}
+
+/** The name of the stack that is meant: `KALAMU_STACK`, for one beside the usual. */
+export const stackName = () => process.env["KALAMU_STACK"] || "Kalamu";
+
+/** The settings of a stack: those of all, with what `kalamu-NAME` changes laid over them. */
+export function settingsFor(name: string, read: (key: string) => unknown): unknown {
+  const own = read(`kalamu-${name}`);
+  return own === undefined ? read("kalamu") : overlay(read("kalamu"), own);
 }
 
 function parseJson(text: string, from: string): unknown {

@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
+import { addressToCome, type BrowserConfig, namesAddress } from "#contracts/settings";
 import { toEmulator } from "./aws";
 import { contentHash } from "./content-hash";
 import { demo } from "./demo";
@@ -78,13 +79,13 @@ export async function uploadSite(
   endpoint: string,
   bucket: string,
   folder: string,
-  config: unknown,
+  config: BrowserConfig,
 ): Promise<number> {
   const s3 = new S3Client({ ...toEmulator(endpoint), forcePathStyle: true });
   const files = new Map<string, Buffer>(
     filesBelow(folder).map((path) => [
       relative(folder, path).split(sep).join("/"),
-      readFileSync(path),
+      published(path, config.settings.siteUrl),
     ]),
   );
   files.set("config.json", Buffer.from(JSON.stringify(config)));
@@ -105,6 +106,12 @@ export async function uploadSite(
   await removeOthers(s3, bucket, new Set(files.keys()));
   return files.size;
 }
+
+/** A built file, with the site's address where it stands. */
+const published = (path: string, siteUrl: string) =>
+  namesAddress.test(path)
+    ? Buffer.from(readFileSync(path, "utf8").replaceAll(addressToCome, siteUrl))
+    : readFileSync(path);
 
 async function removeOthers(s3: S3Client, bucket: string, wanted: Set<string>) {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket }));

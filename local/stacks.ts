@@ -11,12 +11,13 @@ import {
 import * as z from "zod/mini";
 import { builtSite } from "../lib/built-site";
 import { localAccount } from "../lib/local-world";
+import { stackName } from "../lib/settings";
 import { awsEnvironment, toEmulator } from "./aws";
 import { contentHash } from "./content-hash";
 import { type Folders, repository } from "./folders";
 import { run } from "./processes";
 
-/** The outputs of the stacks. */
+/** The outputs of the stack. */
 const Outputs = z.object({
   TableName: z.string(),
   UserPoolId: z.string(),
@@ -104,10 +105,10 @@ export async function deployStacks(
 }
 
 function readOutputs(file: string) {
-  const byStack: Record<string, object> = existsSync(file)
+  const byStack: Record<string, Record<string, string>> = existsSync(file)
     ? JSON.parse(readFileSync(file, "utf8"))
     : {};
-  const all: Record<string, string> = Object.assign({}, ...Object.values(byStack));
+  const all = byStack[stackName()] ?? {};
   const functionNames = Object.entries(all).flatMap(([output, name]) =>
     output.endsWith("Function") ? [[output.slice(0, -"Function".length), name] as const] : [],
   );

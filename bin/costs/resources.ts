@@ -1,9 +1,10 @@
 import { App } from "aws-cdk-lib";
 import * as z from "zod/mini";
-import { type MetricName, metricNamespace, refusalsMetric } from "#contracts/metrics";
+import { type MetricName, refusalsMetric } from "#contracts/metrics";
 import type { StackSettings } from "#contracts/settings";
 import cdk from "../../cdk.json" with { type: "json" };
 import { kalamuStacks } from "../../lib/kalamu-stacks";
+import { stackName } from "../../lib/settings";
 
 /** A CloudFormation template, as far as it is read here. */
 export interface CloudFormation {
@@ -107,7 +108,7 @@ const recordedEachHour: ReadonlySet<string> = new Set<MetricName | typeof refusa
 /** How many of them alarms and dashboards know. */
 const ownMetrics = (all: readonly unknown[]) => {
   const named = new Set(
-    JSON.stringify(all).match(new RegExp(`(?<=${metricNamespace}\\\\+",\\\\+")\\w+`, "g")) ?? [],
+    JSON.stringify(all).match(new RegExp(`(?<=${stackName()}\\\\+",\\\\+")\\w+`, "g")) ?? [],
   );
   return [...recordedEachHour].filter((name) => named.has(name)).length;
 };

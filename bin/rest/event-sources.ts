@@ -10,7 +10,6 @@ import {
 } from "@aws-sdk/client-scheduler";
 import type { CloudFormation, Stacks } from "../stacks";
 
-const backend = "Kalamu-Backend";
 const mapping = "AWS::Lambda::EventSourceMapping";
 /** What a schedule is told while it is off because of us; one that was off before is left alone. */
 const offForRestore = "Off for a restore: npm run rest";
@@ -36,14 +35,14 @@ export class EventSources {
 
   /** Turns all of them off; returns how many of each kind there are. */
   async turnOff(): Promise<{ mappings: number; schedules: number }> {
-    const mappings = await this.stacks.named(backend, mapping);
+    const mappings = await this.stacks.named(mapping);
     return { mappings: mappings.length, schedules: await this.turn(mappings, false) };
   }
 
   /** Turns them on again, but for those that the deployment holds back. */
   async turnOn(): Promise<{ mappings: number; held: number; schedules: number }> {
-    const held = heldMappings(await this.stacks.template(backend));
-    const mappings = await this.stacks.named(backend, mapping, (id) => !held.includes(id));
+    const held = heldMappings(await this.stacks.template());
+    const mappings = await this.stacks.named(mapping, (id) => !held.includes(id));
     const schedules = await this.turn(mappings, true);
     return { mappings: mappings.length, held: held.length, schedules };
   }
@@ -51,7 +50,7 @@ export class EventSources {
   private async turn(mappings: readonly string[], on: boolean): Promise<number> {
     for (const UUID of mappings)
       await this.lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled: on }));
-    const schedules = await this.stacks.named(backend, "AWS::Scheduler::Schedule");
+    const schedules = await this.stacks.named("AWS::Scheduler::Schedule");
     for (const name of schedules) await this.turnSchedule(name, on);
     // It goes on for seconds after it was turned off.
     for (const UUID of mappings) await this.untilTurned(UUID, on ? "Enabled" : "Disabled");

@@ -99,13 +99,9 @@ export const checks: Record<string, Check> = {
 
   "Mail leaves the queue": async (run) => {
     const { stacks, site, writer } = run;
-    const queues = await stacks.named("Kalamu-Backend", "AWS::SQS::Queue", (id) =>
-      id.startsWith("MailQueue"),
-    );
-    const dead = await stacks.named("Kalamu-Backend", "AWS::SQS::Queue", (id) =>
-      id.startsWith("MailDead"),
-    );
-    if (!queues.length || !dead.length) throw new Error("Kalamu-Backend has no mail queues");
+    const queues = await stacks.named("AWS::SQS::Queue", (id) => id.includes("MailQueue"));
+    const dead = await stacks.named("AWS::SQS::Queue", (id) => id.includes("MailDead"));
+    if (!queues.length || !dead.length) throw new Error(`${stacks.name} has no mail queues`);
     const before = await stacks.waiting(dead);
     const message = "A smoke test after a deployment; nobody has to answer.";
     const body = { email: writer.email, message };

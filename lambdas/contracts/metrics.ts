@@ -1,5 +1,3 @@
-export const metricNamespace = "Kalamu";
-
 /** The numbers that functions record and the operator's alarms and graphs watch, and what they count. */
 export const metrics = {
   ExportsMissing: "Count",

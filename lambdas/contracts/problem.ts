@@ -68,6 +68,7 @@ export const requestMessages = {
   wrongForm: "This is not in the right form.",
   unknownFields: "This request holds fields that are not known here.",
   unknownRequest: "This request is not known here.",
+  pastSite: "Please use the address of the site.",
   crossSite: "Another site sent this request. Please do it here.",
   notJson: "The request body is not JSON.",
   notAnObject: "The request body is not a JSON object.",

@@ -28,11 +28,19 @@ const SocialClient = z.strictObject({
   clientSecretArn: z.string().check(z.startsWith("arn:")),
 });
 
+/** Stands in built pages for the site's address, which CloudFront tells at the deployment. */
+export const addressToCome = "https://address.invalid";
+/** The built files in which it may stand. */
+export const namesAddress = /\.(html|txt|xml)$/;
+
 /** What an operator decides. Money in whole KES, times in `timeZone`. */
 export const Settings = z.strictObject({
   productName: z.string().check(z.minLength(1), z.maxLength(30)),
-  /** The public address of the site, used in mails and canonical links; no slash at the end. */
-  siteUrl: z.url().check(z.regex(/[^/]$/, "must not end in a slash")),
+  /** The public address of the site, used in mails and canonical links; null for CloudFront's own, until a domain is set. */
+  siteUrl: z.pipe(
+    z.nullable(z.url().check(z.regex(/[^/]$/, "must not end in a slash"))),
+    z.transform((address) => address ?? addressToCome),
+  ),
   supportEmail: Email,
   senderEmail: Email,
   adminEmail: Email,

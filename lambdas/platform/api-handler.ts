@@ -23,7 +23,7 @@ import type { Caller, SessionGuard } from "./caller";
 import { hashOf, type Idempotency, scopeOf } from "./idempotency";
 import { bodyOf, jsonIn } from "./json";
 import { errorFacts, logger } from "./logger";
-import { networkOf } from "./throttle";
+import { isPastCdn, networkOf } from "./throttle";
 
 /** An `Idempotency-Key`. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -47,6 +47,9 @@ interface ApiRequest<R extends Route> {
 
 /** Checks who calls and what was sent; throws why a route does not take it. */
 function requestOf(route: Route, event: Event) {
+  // A notice is sent once, so that it is taken from whichever way it comes; its secret is its key.
+  if (route.caller !== "provider" && isPastCdn(event))
+    throw new AppError("not_allowed", requestMessages.pastSite);
   // Browsers send this header with requests from pages of other sites; providers' servers send
   // none.
   const isOthers = event.headers["sec-fetch-site"] === "cross-site";

@@ -1,4 +1,4 @@
-import { type MetricName, metricNamespace, metrics } from "#contracts/metrics";
+import { type MetricName, metrics } from "#contracts/metrics";
 
 type Level = "info" | "warn" | "error";
 
@@ -40,7 +40,7 @@ export function recordMetric(name: MetricName, value: number) {
         Timestamp: Date.now(),
         CloudWatchMetrics: [
           {
-            Namespace: metricNamespace,
+            Namespace: process.env["METRIC_NAMESPACE"] ?? "Kalamu",
             Dimensions: [[]],
             Metrics: [{ Name: name, Unit: metrics[name] }],
           },

@@ -194,6 +194,10 @@ function isOurCdn(given: string | undefined): boolean {
   return isSameSecret(given, key);
 }
 
+/** Whether a request went past the CDN and its firewall, where every request has to come through them. */
+export const isPastCdn = ({ headers }: APIGatewayProxyEventV2): boolean =>
+  process.env["ONLY_THROUGH_CDN"] === "yes" && !isOurCdn(headers["x-origin-key"]);
+
 function prefix(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");

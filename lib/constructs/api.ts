@@ -1,6 +1,7 @@
 import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
+  type CfnRoute,
   CfnStage,
   HttpApi,
   HttpMethod,
@@ -15,7 +16,7 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { api as contract, type RouteName } from "#contracts/api";
-import { metricNamespace, refusalsMetric } from "#contracts/metrics";
+import { refusalsMetric } from "#contracts/metrics";
 import { retention } from "#contracts/retention";
 import { isSignedIn, type Route, type Throttle, throttleOf, usualThrottle } from "#contracts/route";
 
@@ -30,6 +31,7 @@ export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
   private readonly authorizer: HttpJwtAuthorizer;
+  private readonly made: CfnRoute[] = [];
 
   constructor(scope: Construct, id: string, { userPool, clients }: ApiProps) {
     super(scope, id);
@@ -48,7 +50,7 @@ export class Api extends Construct {
     new MetricFilter(this, "Refusals", {
       logGroup: accessLog,
       filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
-      metricNamespace,
+      metricNamespace: Stack.of(this).stackName,
       metricName: refusalsMetric,
     });
     this.stage = new HttpStage(this, "Stage", {
@@ -98,11 +100,19 @@ export class Api extends Construct {
       });
       for (const each of added) {
         this.stage.node.addDependency(each);
+        this.inLane(each.node.defaultChild as CfnRoute);
         if (caller === "anyone" || caller === "provider")
           Validations.of(each).acknowledge({ id: "AwsSolutions-APIG4", reason: why[caller] });
       }
       this.limit(`${method} ${path}`, throttleOf(route));
     }
+  }
+
+  /** Has a route wait for one that was declared before it, so that CloudFormation makes a few at once. */
+  private inLane(route: CfnRoute): void {
+    const before = this.made.at(-lanes);
+    if (this.made.length >= lanes && before) route.addResourceDependency(before);
+    this.made.push(route);
   }
 
   private limit(routeKey: string, throttle: Throttle): void {
@@ -115,6 +125,9 @@ export class Api extends Construct {
     });
   }
 }
+
+/** API Gateway takes ten calls a second that change anything, from a whole account. */
+const lanes = 4;
 
 const why = {
   anyone: "Called before signing in; the function limits it for each address and network.",

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Lazy, Stack } from "aws-cdk-lib";
 import {
   Dashboard,
   GraphWidget,
@@ -10,7 +10,7 @@ import {
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { type MetricName, metricNamespace, refusalsMetric } from "#contracts/metrics";
+import { type MetricName, refusalsMetric } from "#contracts/metrics";
 import { type FunctionName, type FunctionSpec, functions as specs } from "../functions";
 import type { Api } from "./api";
 
@@ -99,13 +99,16 @@ export function dashboard(
 /** What every alarm and graph adds up. */
 export const period = Duration.minutes(5);
 
+/** The stack's name, so that two stacks of one account count apart. */
+const namespace = Lazy.uncachedString({ produce: ({ scope }) => Stack.of(scope).stackName });
+
 /** A number that the functions record themselves. */
 export const ownMetric = (metricName: MetricName, statistic: string) =>
-  new Metric({ namespace: metricNamespace, metricName, period, statistic });
+  new Metric({ namespace, metricName, period, statistic });
 
 /** Answers of 429, as CloudWatch counts them in the access log. */
 export const refusals = new Metric({
-  namespace: metricNamespace,
+  namespace,
   metricName: refusalsMetric,
   period,
   statistic: Stats.SUM,

@@ -1,9 +1,10 @@
-import { Validations } from "aws-cdk-lib";
+import { Stack, Validations } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IFunction, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { StackSettings } from "#contracts/settings";
-import type { DataStack } from "../data-stack";
+import type { Data } from "../data";
 import type { FunctionSpec, QueueName } from "../functions";
 import type { LocalWorld } from "../local-world";
 import { grantUserPool } from "./user-pool";
@@ -13,7 +14,7 @@ interface Equipment {
   settings: StackSettings;
   local: LocalWorld | undefined;
   data: Pick<
-    DataStack,
+    Data,
     | "table"
     | "userPool"
     | "webClient"
@@ -31,12 +32,9 @@ interface Equipment {
   noticeBaseUrl: string;
 }
 
-/**
- * Accepts a finding of the check of AWS's advice, which names a bucket as the other stack passes
- * it.
- */
-const anyFileOf = (output: string) => ({
-  id: `AwsSolutions-IAM5[Resource::{"Fn::GetStackOutput":{"StackName":"Kalamu-Data","Region":{"Ref":"AWS::Region"},"OutputName":"PublishOutputFnGetAtt${output}"}}/*]`,
+/** Accepts a finding of the check of AWS's advice. */
+const anyFileOf = (bucket: Bucket) => ({
+  id: `AwsSolutions-IAM5[Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*]`,
   reason: "It works on the files of all writers, whose names are made while it runs.",
 });
 
@@ -84,10 +82,10 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
     know(mailEnvironment(equipment));
     sender.grantSend(fn);
   }
-  for (const { name, actions, bucket, output } of filesFor(spec, data)) {
+  for (const { name, actions, bucket } of filesFor(spec, data)) {
     know({ [name]: bucket.bucketName });
     allow("s3", actions, bucket.arnForObjects("*"), bucket.bucketArn);
-    Validations.of(fn.role ?? fn).acknowledge(anyFileOf(output));
+    Validations.of(fn.role ?? fn).acknowledge(anyFileOf(bucket));
   }
 }
 
@@ -115,21 +113,11 @@ function secretsFor(spec: FunctionSpec, { settings, local, data, noticeBaseUrl }
 /** The buckets that a function works on, with what it may do there. */
 const filesFor = (
   { uploads = [], parts = [] }: FunctionSpec,
-  data: Pick<DataStack, "uploads" | "uploadParts">,
+  data: Pick<Data, "uploads" | "uploadParts">,
 ) =>
   [
-    {
-      name: "UPLOADS_BUCKET",
-      actions: uploads,
-      bucket: data.uploads,
-      output: "Uploads4F6EB0FDArnCD04500A",
-    },
-    {
-      name: "PARTS_BUCKET",
-      actions: parts,
-      bucket: data.uploadParts,
-      output: "UploadPartsDE149BA1Arn2C314292",
-    },
+    { name: "UPLOADS_BUCKET", actions: uploads, bucket: data.uploads },
+    { name: "PARTS_BUCKET", actions: parts, bucket: data.uploadParts },
   ].filter(({ actions }) => actions.length > 0);
 
 const mailEnvironment = ({ data, local }: Equipment) => ({

@@ -1,4 +1,4 @@
-import { Stack } from "aws-cdk-lib";
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { EventBus, type EventPattern } from "aws-cdk-lib/aws-events";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
@@ -54,6 +54,7 @@ export class MailSender extends Construct {
       identity: Identity.domain(settings.senderEmail.split("@")[1] ?? ""),
       configurationSet,
     });
+    identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     this.address = settings.senderEmail;
     this.local = local !== undefined;
     this.identityArn = identity.emailIdentityArn;

@@ -17,7 +17,10 @@ interface SecretProps {
 
 /** A secret that outlives its stack. */
 function keptSecret(scope: Construct, id: string, { notRotated, ...made }: SecretProps): ISecret {
-  const secret = new Secret(scope, id, { ...made, removalPolicy: RemovalPolicy.RETAIN });
+  const secret = new Secret(scope, id, {
+    ...made,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
   Validations.of(secret).acknowledge({ id: "AwsSolutions-SMG4", reason: notRotated });
   // `Id` is the ARN everywhere; `Ref`, which CDK would use, is the name in the emulator.
   const arn = (secret.node.defaultChild as CfnSecret).attrId;

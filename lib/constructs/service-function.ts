@@ -50,7 +50,7 @@ export class ServiceFunction extends Construct {
         loggingFormat: LoggingFormat.JSON,
         systemLogLevelV2: SystemLogLevel.WARN,
       }),
-      environment,
+      environment: { ...environment, METRIC_NAMESPACE: Stack.of(this).stackName },
       ...(keptConcurrency && { reservedConcurrentExecutions: keptConcurrency }),
       // Lambda would take the seventeenth step of such work for an endless loop, and drop the
       // message.

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { Duration, Stack, Validations } from "aws-cdk-lib";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Aws, Duration, Stack, Validations } from "aws-cdk-lib";
 import {
   Function as EdgeFunction,
   FunctionCode,
@@ -16,9 +17,13 @@ import type { Bucket, CfnBucket, IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
 import { appShells } from "#contracts/addresses";
-import type { BrowserConfig } from "#contracts/settings";
+import { addressToCome, type BrowserConfig, namesAddress } from "#contracts/settings";
 import type { BuiltSite } from "../built-site";
 import { functionRole } from "./service-function";
+
+/** A name among CloudFront's, which are an account's own in all regions, that no other stack has. */
+export const nameOfOurOwn = (scope: Construct, name: string) =>
+  `${Stack.of(scope).stackName}-${Aws.REGION}-${name}`;
 
 /** The code of the function at the edge, with the list of the site's `files`. */
 export const pageNamesCode = (files: readonly string[]) =>
@@ -31,6 +36,7 @@ export const pageNamesCode = (files: readonly string[]) =>
  */
 export function pageNames(scope: Construct, files: readonly string[]) {
   const edge = new EdgeFunction(scope, "PageNames", {
+    functionName: nameOfOurOwn(scope, "PageNames"),
     runtime: FunctionRuntime.JS_2_0,
     code: FunctionCode.fromInline(pageNamesCode(files)),
   });
@@ -80,6 +86,7 @@ const sameOrigin = header("Cross-Origin-Resource-Policy", "same-origin");
 /** The headers of every page and file. */
 export const pageHeaders = (scope: Construct, policy: string) =>
   new ResponseHeadersPolicy(scope, "PageHeaders", {
+    responseHeadersPolicyName: nameOfOurOwn(scope, "PageHeaders"),
     securityHeadersBehavior: {
       ...always,
       contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
@@ -102,6 +109,7 @@ export const pageHeaders = (scope: Construct, policy: string) =>
  */
 export const apiHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, "ApiHeaders", {
+    responseHeadersPolicyName: nameOfOurOwn(scope, "ApiHeaders"),
     securityHeadersBehavior: {
       ...always,
       contentSecurityPolicy: {
@@ -151,6 +159,7 @@ export function contentSecurityPolicy(
 export interface SiteFilesProps {
   folder: string;
   bucket: Bucket;
+  siteUrl: string;
   config: BrowserConfig;
 }
 
@@ -159,7 +168,7 @@ export interface SiteFilesProps {
  * the content and are kept, so that a page opened yesterday still finds its parts; then the pages.
  */
 export class SiteFiles extends Construct {
-  constructor(scope: Construct, id: string, { folder, bucket, config }: SiteFilesProps) {
+  constructor(scope: Construct, id: string, { folder, bucket, siteUrl, config }: SiteFilesProps) {
     super(scope, id);
 
     const { role, logGroup } = functionRole(this);
@@ -183,6 +192,7 @@ export class SiteFiles extends Construct {
       ...common,
       sources: [
         Source.asset(folder, { exclude: ["assets", "assets/**", "csp.json"] }),
+        ...withAddress(folder, siteUrl).map(({ file, text }) => Source.data(file, text)),
         Source.jsonData("config.json", config),
       ],
       // Neither removes nor touches what is under assets.
@@ -194,6 +204,14 @@ export class SiteFiles extends Construct {
     acknowledge(role, bucket);
   }
 }
+
+/** The built files that name the site's address, with it filled in: canonical links, the site map. */
+const withAddress = (folder: string, siteUrl: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => namesAddress.test(file))
+    .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }))
+    .filter(({ text }) => text.includes(addressToCome))
+    .map(({ file, text }) => ({ file, text: text.replaceAll(addressToCome, siteUrl) }));
 
 /** Accepts what the check of AWS's advice finds about CDK's own function for this. */
 function acknowledge(role: Role, bucket: Bucket): void {

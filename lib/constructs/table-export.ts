@@ -76,26 +76,21 @@ export class TableExport extends Construct {
   }
 }
 
-/**
- * Accepts findings of the check of AWS's advice, which names the table as the other stack passes
- * it, or as the setting names a restored one.
- */
-const anyExport = ({ tableName }: Pick<ServiceTable, "tableName">) =>
-  [
-    '{"Fn::GetStackOutput":{"StackName":"Kalamu-Data","Region":{"Ref":"AWS::Region"},"OutputName":"PublishOutputFnGetAttTableCD117FA1Arn27EC6E03"}}',
-    ...(Token.isUnresolved(tableName)
-      ? []
-      : [`arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${tableName}`]),
-  ].map((table) => ({
+type ExportedTable = Pick<ServiceTable, "tableArn" | "tableName">;
+
+/** Accepts a finding of the check of AWS's advice about the stack's own table, or a restored one. */
+function anyExport(fn: LambdaFunction, { tableName, tableArn }: ExportedTable) {
+  const table = Token.isUnresolved(tableName)
+    ? `<${Stack.of(fn).resolve(tableArn)["Fn::GetAtt"].join(".")}>`
+    : `arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${tableName}`;
+  return {
     id: `AwsSolutions-IAM5[Resource::${table}/export/*]`,
     reason: "DynamoDB names an export itself.",
-  }));
+  };
+}
 
 /** Lets a function see the exports of the table, since DynamoDB tells nobody when one fails. */
-export function grantExports(
-  fn: LambdaFunction,
-  table: Pick<ServiceTable, "tableArn" | "tableName">,
-): void {
+export function grantExports(fn: LambdaFunction, table: ExportedTable): void {
   fn.addEnvironment("TABLE_ARN", table.tableArn);
   fn.addToRolePolicy(
     new PolicyStatement({
@@ -104,7 +99,7 @@ export function grantExports(
     }),
   );
   fn.addToRolePolicy(new PolicyStatement({ actions: ["dynamodb:ListExports"], resources: ["*"] }));
-  Validations.of(fn.role ?? fn).acknowledge(...anyExport(table), {
+  Validations.of(fn.role ?? fn).acknowledge(anyExport(fn, table), {
     id: "AwsSolutions-IAM5[Resource::*]",
     reason: "Listing exports is an action without a resource.",
   });

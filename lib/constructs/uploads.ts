@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack, Token, Validations } from "aws-cdk-lib";
 import type { EventPattern } from "aws-cdk-lib/aws-events";
 import { CfnMalwareProtectionPlan } from "aws-cdk-lib/aws-guardduty";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -46,13 +46,13 @@ export function uploadBuckets(
     cors: [
       {
         allowedMethods: [method],
-        allowedOrigins: [local?.siteOrigin ?? new URL(settings.siteUrl).origin],
+        allowedOrigins: [local?.siteOrigin ?? originOf(settings)],
         allowedHeaders: ["*"],
         maxAge: 3600,
       },
     ],
     serverAccessLogsBucket: log,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   const uploads = new Bucket(scope, "Uploads", {
     // The reviewer's browser fetches a PDF to show it in place.
@@ -79,6 +79,13 @@ export function uploadBuckets(
   });
   return { uploads, parts };
 }
+
+/**
+ * Who may read an answer of S3. The pages' policy names the buckets, so that a bucket can't name
+ * CloudFront's address in turn; each link is signed, which is what keeps strangers out.
+ */
+const originOf = ({ siteUrl }: Settings) =>
+  Token.isUnresolved(siteUrl) ? "https://*.cloudfront.net" : new URL(siteUrl).origin;
 
 /** The days of so many years, with as many leap days as they can contain. */
 const longestYears = (years: number) => years * 365 + Math.ceil(years / 4);

@@ -12,7 +12,7 @@ beforeAll(() => {
 const filledIn = (value: unknown) => (typeof value === "string" ? value : "x".repeat(140));
 
 function stacks(): [string, Template][] {
-  const { areProtected: _, ...templates } = all;
+  const { isProtected: _, ...templates } = all;
   return Object.entries(templates).flatMap(([name, template]) =>
     template ? [[name, template]] : [],
   );
@@ -52,11 +52,11 @@ test("the rights of a role fit into its 10,240 characters", () => {
 
 test("the API has fewer than the 300 routes and 300 integrations that it may have", () => {
   for (const type of ["AWS::ApiGatewayV2::Route", "AWS::ApiGatewayV2::Integration"])
-    expect(resources(all.backend, type).length).toBeLessThan(250);
+    expect(resources(all.kalamu, type).length).toBeLessThan(250);
 });
 
 test("a function lets the API in by one permission, however many routes it answers", () => {
-  const allowed = resources(all.backend, "AWS::Lambda::Permission").flatMap(([, { Properties }]) =>
+  const allowed = resources(all.kalamu, "AWS::Lambda::Permission").flatMap(([, { Properties }]) =>
     Properties.Principal === "apigateway.amazonaws.com"
       ? [JSON.stringify(Properties.FunctionName)]
       : [],

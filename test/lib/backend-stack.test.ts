@@ -13,11 +13,11 @@ beforeAll(() => {
   all = full();
 }, 120_000);
 
-const nameOf = (id: string) => id.replace(/Function[0-9A-F]+$/, "");
+const nameOf = (id: string) => id.replace(/^Backend|Function[0-9A-F]+$/g, "");
 
 const routes = () =>
   new Map(
-    resources(aws.backend, "AWS::ApiGatewayV2::Route").map(([, { Properties }]) => [
+    resources(aws.kalamu, "AWS::ApiGatewayV2::Route").map(([, { Properties }]) => [
       Properties.RouteKey,
       Properties,
     ]),
@@ -40,12 +40,12 @@ test("every route needs a session, but for those of anyone and of the provider",
 });
 
 test("the API answers no other origin", () => {
-  expect(only(aws.backend, "AWS::ApiGatewayV2::Api").Properties.CorsConfiguration).toBeUndefined();
+  expect(only(aws.kalamu, "AWS::ApiGatewayV2::Api").Properties.CorsConfiguration).toBeUndefined();
 });
 
 test("every route takes what its contract says of all callers together, and no more", () => {
   const { DefaultRouteSettings, RouteSettings } = only(
-    aws.backend,
+    aws.kalamu,
     "AWS::ApiGatewayV2::Stage",
   ).Properties;
   const declared = Object.values<Route>(api).flatMap((route) => {
@@ -64,7 +64,7 @@ test("every route takes what its contract says of all callers together, and no m
 });
 
 test("a line of the access log is JSON, also where the API refused", () => {
-  const { Format } = only(aws.backend, "AWS::ApiGatewayV2::Stage").Properties.AccessLogSettings;
+  const { Format } = only(aws.kalamu, "AWS::ApiGatewayV2::Stage").Properties.AccessLogSettings;
   // As API Gateway fills them in; the documented messageString comes in quotes of its own.
   const filled = Format.replace(/\$context\.error\.messageString/g, '"Unauthorized"')
     .replace(/\$context\.error\.message/g, "Unauthorized")
@@ -74,7 +74,7 @@ test("a line of the access log is JSON, also where the API refused", () => {
 });
 
 test("the access log names no path, which may hold a secret, and no person", () => {
-  const { Format } = only(aws.backend, "AWS::ApiGatewayV2::Stage").Properties.AccessLogSettings;
+  const { Format } = only(aws.kalamu, "AWS::ApiGatewayV2::Stage").Properties.AccessLogSettings;
   const logged = Object.values<string>(JSON.parse(Format));
 
   expect(logged).toContain("$context.routeKey");
@@ -83,8 +83,8 @@ test("the access log names no path, which may hold a secret, and no person", () 
 });
 
 test("what a function can't do is tried alone again, and put aside after five times", () => {
-  const mappings = resources(aws.backend, "AWS::Lambda::EventSourceMapping");
-  const queues = resources(aws.backend, "AWS::SQS::Queue").filter(
+  const mappings = resources(aws.kalamu, "AWS::Lambda::EventSourceMapping");
+  const queues = resources(aws.kalamu, "AWS::SQS::Queue").filter(
     ([, { Properties }]) => Properties.RedrivePolicy?.maxReceiveCount === 5,
   );
   const streams = mappings.filter(([, { Properties }]) => Properties.StartingPosition);
@@ -100,8 +100,8 @@ test("what a function can't do is tried alone again, and put aside after five ti
 
 test("the changes of what is counted or mailed about are told, whether they come, change or go, and none is missed for half a day", () => {
   const [, stream] =
-    resources(aws.backend, "AWS::Lambda::EventSourceMapping").find(([id]) =>
-      id.startsWith("TableChangesStream"),
+    resources(aws.kalamu, "AWS::Lambda::EventSourceMapping").find(([id]) =>
+      id.includes("TableChangesStream"),
     ) ?? [];
   const mapping = stream?.Properties;
   const filters = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
@@ -120,7 +120,7 @@ test("the changes of what is counted or mailed about are told, whether they come
 });
 
 test("work that goes on by its own queue, as payouts do, is not taken for a loop", () => {
-  const allowed = resources(aws.backend, "AWS::Lambda::Function").flatMap(([id, { Properties }]) =>
+  const allowed = resources(aws.kalamu, "AWS::Lambda::Function").flatMap(([id, { Properties }]) =>
     Properties.RecursiveLoop === "Allow" ? [nameOf(id)] : [],
   );
 
@@ -130,8 +130,8 @@ test("work that goes on by its own queue, as payouts do, is not taken for a loop
 test.each(["MailQueue", "LinksQueue"])(
   "what lies in the %s waits until SES knows the sender",
   (queue) => {
-    const mailerOf = ({ backend }: Templates) =>
-      resources(backend, "AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
+    const mailerOf = ({ kalamu }: Templates) =>
+      resources(kalamu, "AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
         JSON.stringify(Properties.EventSourceArn).includes(queue),
       )?.[1].Properties;
 
@@ -141,14 +141,14 @@ test.each(["MailQueue", "LinksQueue"])(
 );
 
 test("a run of a schedule that failed is not run again beside the next, and a lost one is put aside", () => {
-  const schedules = resources(aws.backend, "AWS::Scheduler::Schedule");
+  const schedules = resources(aws.kalamu, "AWS::Scheduler::Schedule");
   // An event, unlike a run, is not followed by another.
-  const invocations = resources(aws.backend, "AWS::Lambda::EventInvokeConfig").filter(
-    ([id]) => !/^(Mailer|ReminderRun)/.test(id),
+  const invocations = resources(aws.kalamu, "AWS::Lambda::EventInvokeConfig").filter(
+    ([id]) => !/Mailer|ReminderRun/.test(id),
   );
 
   // Nothing of a day's reminders is done twice, and the next day's are far.
-  const others = schedules.filter(([id]) => !id.startsWith("ReminderTimes"));
+  const others = schedules.filter(([id]) => !id.includes("ReminderTimes"));
   for (const [, { Properties }] of schedules)
     expect(Properties.Target.DeadLetterConfig.Arn).toBeDefined();
   for (const [, { Properties }] of others)
@@ -159,26 +159,26 @@ test("a run of a schedule that failed is not run again beside the next, and a lo
 });
 
 test("each alarm reaches the operator and says where to read what to do", () => {
-  const [mail] = resources(all.backend, "AWS::SNS::Subscription")
+  const [mail] = resources(all.kalamu, "AWS::SNS::Subscription")
     .map(([, { Properties }]) => Properties)
     .filter(({ Protocol }) => Protocol === "email");
 
   expect(mail.Endpoint).toBe("operator@kalamu-writers.example");
-  for (const [, { Properties }] of resources(all.backend, "AWS::CloudWatch::Alarm")) {
+  for (const [, { Properties }] of resources(all.kalamu, "AWS::CloudWatch::Alarm")) {
     expect(Properties.AlarmActions).toContainEqual(mail.TopicArn);
     expect(Properties.AlarmDescription).toContain("docs/operations.md");
   }
 });
 
 test("alarms about money go to the phone of the settings, too, and no others", () => {
-  const sms = resources(all.backend, "AWS::SNS::Subscription")
+  const sms = resources(all.kalamu, "AWS::SNS::Subscription")
     .map(([, { Properties }]) => Properties)
     .filter(({ Protocol }) => Protocol === "sms");
-  const toPhone = resources(all.backend, "AWS::CloudWatch::Alarm")
+  const toPhone = resources(all.kalamu, "AWS::CloudWatch::Alarm")
     .filter(([, { Properties }]) =>
       Properties.AlarmActions.some(({ Ref }: { Ref: string }) => Ref === sms[0].TopicArn.Ref),
     )
-    .map(([id]) => id.replace(/^Monitoring(\w+)[0-9A-F]{8}$/, "$1"));
+    .map(([id]) => id.replace(/^BackendMonitoring(\w+)[0-9A-F]{8}$/, "$1"));
 
   expect(sms).toMatchObject([{ Protocol: "sms", Endpoint: "+254712345678" }]);
   expect(new Set(toPhone)).toEqual(
@@ -197,7 +197,7 @@ test("alarms about money go to the phone of the settings, too, and no others", (
 
 test("executions are kept for the provider's notices and for hand-ins when the settings say how many", () => {
   const kept = (templates: Templates) =>
-    resources(templates.backend, "AWS::Lambda::Function").flatMap(([id, { Properties }]) => {
+    resources(templates.kalamu, "AWS::Lambda::Function").flatMap(([id, { Properties }]) => {
       const { ReservedConcurrentExecutions: count } = Properties;
       return count === undefined ? [] : [[nameOf(id), count]];
     });
@@ -211,8 +211,8 @@ test("executions are kept for the provider's notices and for hand-ins when the s
 
 const noticeBase = (templates: Templates) => {
   const [, fn] =
-    resources(templates.backend, "AWS::Lambda::Function").find(([id]) =>
-      id.startsWith("WriterMoney"),
+    resources(templates.kalamu, "AWS::Lambda::Function").find(([id]) =>
+      id.includes("WriterMoney"),
     ) ?? [];
   return fn?.Properties.Environment.Variables.NOTICE_BASE_URL;
 };
@@ -221,11 +221,11 @@ test("with a domain the provider's notices come to it, an address that outlives 
   const address = "https://www.kalamu-writers.example";
 
   expect(noticeBase(all)).toBe(address);
-  expect(all.backend.findOutputs("NoticeUrl")["NoticeUrl"]?.["Value"]).toBe(address);
+  expect(all.kalamu.findOutputs("NoticeUrl")["NoticeUrl"]?.["Value"]).toBe(address);
 });
 
 test("without a domain they come to the API, and the deployment says what that means", () => {
-  const [output] = Object.values(aws.backend.findOutputs("NoticeUrl"));
+  const [output] = Object.values(aws.kalamu.findOutputs("NoticeUrl"));
 
   expect(noticeBase(aws)).toEqual({ "Fn::GetAtt": [expect.any(String), "ApiEndpoint"] });
   expect(output?.["Description"]).toContain("set a domain");
@@ -254,7 +254,7 @@ test("Data and Backend can't be ended by accident, and an emulator's can", () =>
 });
 
 test("no stack locks another's value: the sender, social sign-in and the table can be changed", () => {
-  for (const template of [all.data, all.backend, all.site]) {
+  for (const template of [all.kalamu, all.kalamu, all.kalamu]) {
     const text = JSON.stringify(template.toJSON());
     expect(text).not.toContain("Fn::ImportValue");
     expect(text).not.toContain('"Export"');
@@ -262,19 +262,19 @@ test("no stack locks another's value: the sender, social sign-in and the table c
 });
 
 test("a restored table takes the place of the stack's own, which is kept", () => {
-  const functionsWithTable = resources(all.backend, "AWS::Lambda::Function")
+  const functionsWithTable = resources(all.kalamu, "AWS::Lambda::Function")
     .map(([, { Properties }]) => Properties.Environment.Variables.TABLE_NAME)
     .filter((name) => name !== undefined);
-  const mapping = JSON.stringify(resources(all.backend, "AWS::Lambda::EventSourceMapping"));
+  const mapping = JSON.stringify(resources(all.kalamu, "AWS::Lambda::EventSourceMapping"));
 
   expect(new Set(functionsWithTable)).toEqual(new Set(["kalamu-restored-2026-11-23"]));
   expect(mapping).toContain("kalamu-restored-2026-11-23/stream/");
-  expect(resources(all.data, "AWS::DynamoDB::GlobalTable")).toEqual([]);
-  expect(resources(aws.data, "AWS::DynamoDB::GlobalTable")[0]?.[1].DeletionPolicy).toBe("Retain");
+  expect(resources(all.kalamu, "AWS::DynamoDB::GlobalTable")).toEqual([]);
+  expect(resources(aws.kalamu, "AWS::DynamoDB::GlobalTable")[0]?.[1].DeletionPolicy).toBe("Retain");
 });
 
 test("CloudWatch may still speak on the topic that refuses plain HTTP", () => {
-  const statements = only(aws.backend, "AWS::SNS::TopicPolicy").Properties.PolicyDocument.Statement;
+  const statements = only(aws.kalamu, "AWS::SNS::TopicPolicy").Properties.PolicyDocument.Statement;
 
   expect(statements).toContainEqual(
     expect.objectContaining({

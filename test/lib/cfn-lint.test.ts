@@ -21,7 +21,7 @@ test("cfn-lint finds no error in any template, where Python has it", () => {
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), "kalamu-templates-"));
-  const { areProtected: _, ...templates } = full();
+  const { isProtected: _, ...templates } = full();
   const files = Object.entries(templates).map(([name, template]) => {
     const file = join(folder, `${name}.template.json`);
     writeFileSync(file, JSON.stringify(template?.toJSON()));

@@ -6,15 +6,15 @@ beforeAll(() => {
   aws = plain();
 }, 120_000);
 
-const rule = ({ backend }: Templates) =>
-  resources(backend, "AWS::Events::Rule")
+const rule = ({ kalamu }: Templates) =>
+  resources(kalamu, "AWS::Events::Rule")
     .map(([, { Properties }]) => Properties)
     .find(({ EventPattern }) => EventPattern["detail-type"].includes("Email Bounced"));
 
 test("SES tells of bounces and complaints, and suppresses nobody who wants a new password", () => {
-  const { SuppressionOptions } = only(aws.data, "AWS::SES::ConfigurationSet").Properties;
+  const { SuppressionOptions } = only(aws.kalamu, "AWS::SES::ConfigurationSet").Properties;
   const { EventDestination } = only(
-    aws.data,
+    aws.kalamu,
     "AWS::SES::ConfigurationSetEventDestination",
   ).Properties;
 
@@ -36,8 +36,8 @@ test("each bounce or complaint starts the function, or waits for a person", () =
   expect(Targets).toMatchObject([
     { Arn: expect.anything(), DeadLetterConfig: { Arn: expect.anything() } },
   ]);
-  const [configured, ...more] = resources(aws.backend, "AWS::Lambda::EventInvokeConfig").filter(
-    ([id]) => id.startsWith("Mailer"),
+  const [configured, ...more] = resources(aws.kalamu, "AWS::Lambda::EventInvokeConfig").filter(
+    ([id]) => id.includes("Mailer"),
   );
   expect(more).toEqual([]);
   expect(configured?.[1].Properties).toMatchObject({

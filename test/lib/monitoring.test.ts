@@ -13,7 +13,7 @@ beforeAll(() => {
   aws = full();
 }, 120_000);
 
-const alarms = () => resources(aws.backend, "AWS::CloudWatch::Alarm");
+const alarms = () => resources(aws.kalamu, "AWS::CloudWatch::Alarm");
 
 const ours = new Set(Object.keys(metrics));
 
@@ -34,7 +34,7 @@ const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: object }[] }) =>
 
 test("alarms cost 1.70 USD, and 0.10 more with an export", () => {
   const watched = (templates: Templates) =>
-    resources(templates.backend, "AWS::CloudWatch::Alarm").reduce(
+    resources(templates.kalamu, "AWS::CloudWatch::Alarm").reduce(
       (sum, [, { Properties }]) => sum + metricsOf(Properties),
       0,
     );
@@ -46,7 +46,7 @@ test("alarms cost 1.70 USD, and 0.10 more with an export", () => {
 });
 
 test("the dashboard is free, whatever is turned on", () => {
-  const page = JSON.stringify(only(aws.backend, "AWS::CloudWatch::Dashboard").Properties);
+  const page = JSON.stringify(only(aws.kalamu, "AWS::CloudWatch::Dashboard").Properties);
 
   expect(page.match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length).toBeLessThanOrEqual(50);
 });
@@ -109,7 +109,7 @@ test.each(shares)("$name rings by a share, not by a number", ({ name, rings, sil
 });
 
 test("every answer of 429 is counted, whoever refuses", () => {
-  expect(only(aws.backend, "AWS::Logs::MetricFilter").Properties).toMatchObject({
+  expect(only(aws.kalamu, "AWS::Logs::MetricFilter").Properties).toMatchObject({
     FilterPattern: '{ $.status = "429" }',
     MetricTransformations: [
       { MetricNamespace: metricNamespace, MetricName: refusalsMetric, MetricValue: "1" },
@@ -141,7 +141,7 @@ const functionsOf = (name: string): string[] =>
 test("no alarm without data stays red, but for those on what runs by itself", () => {
   const breaching = alarms()
     .filter(([, { Properties }]) => Properties.TreatMissingData !== "notBreaching")
-    .map(([id]) => id.replace(/^Monitoring(\w+)[0-9A-F]{8}$/, "$1"));
+    .map(([id]) => id.replace(/^BackendMonitoring(\w+)[0-9A-F]{8}$/, "$1"));
 
   expect(new Set(breaching)).toEqual(new Set(["ReconciliationStopped", "PollingStopped"]));
 });
@@ -198,7 +198,7 @@ test("a night without a reconciliation rings: LedgerFaults is silent then", () =
 });
 
 test("every number of ours is on the dashboard", () => {
-  const page = JSON.stringify(only(aws.backend, "AWS::CloudWatch::Dashboard").Properties);
+  const page = JSON.stringify(only(aws.kalamu, "AWS::CloudWatch::Dashboard").Properties);
   const shown = page.matchAll(new RegExp(`\\\\"${metricNamespace}\\\\",\\\\"(\\w+)\\\\"`, "g"));
 
   expect(new Set([...shown].map(([, name]) => name))).toEqual(new Set([...ours, refusalsMetric]));

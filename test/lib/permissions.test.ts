@@ -18,7 +18,7 @@ const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);
 
 /** What the role of a function allows. */
 const statementsOf = (name: string): Statement[] =>
-  resources(aws.backend, "AWS::IAM::Policy")
+  resources(aws.kalamu, "AWS::IAM::Policy")
     .filter(([id]) => id.startsWith(`${name}Role`))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
 
@@ -340,6 +340,6 @@ test("the mailer sends as our sender only", () => {
 });
 
 test("a role holds nothing but its own statements", () => {
-  for (const [, { Properties }] of resources(aws.backend, "AWS::IAM::Role"))
+  for (const [, { Properties }] of resources(aws.kalamu, "AWS::IAM::Role"))
     expect(Properties.ManagedPolicyArns).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { retention } from "#contracts/retention";
 import { plain, resources, synthesised } from "./stacks";
 
-const { data, backend, site } = plain();
-const all = (type: string) => [data, backend, site].flatMap((stack) => resources(stack, type));
+const { kalamu } = plain();
+const all = (type: string) => resources(kalamu, type);
 const propertiesOf = (type: string) => all(type).map(([, { Properties }]) => Properties);
 
 test.each([
@@ -34,7 +34,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
 
   expect(groups.length).toBeGreaterThan(10);
   // Lambda would make a log of its own, which is kept for ever.
-  for (const [, fn] of resources(backend, "AWS::Lambda::Function"))
+  for (const [, fn] of resources(kalamu, "AWS::Lambda::Function"))
     expect(fn.Properties.LoggingConfig.LogGroup).toBeDefined();
   expect(new Set(groups.map(({ RetentionInDays }) => RetentionInDays))).toEqual(
     new Set([retention.logDays]),
@@ -48,7 +48,7 @@ test("files are kept cheaply after a month and go after the years of the setting
   const [uploads, parts] = propertiesOf("AWS::S3::Bucket").filter(
     ({ CorsConfiguration }) => CorsConfiguration,
   );
-  const shorter = resources(synthesised({ settings: { workYears: 1 } }).data, "AWS::S3::Bucket")
+  const shorter = resources(synthesised({ settings: { workYears: 1 } }).kalamu, "AWS::S3::Bucket")
     .map(([, { Properties }]) => Properties)
     .find(({ CorsConfiguration }) => CorsConfiguration);
 

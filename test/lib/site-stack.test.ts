@@ -21,7 +21,7 @@ interface Rule {
 }
 
 const distribution = (templates = aws) =>
-  only(templates.site, "AWS::CloudFront::Distribution").Properties.DistributionConfig;
+  only(templates.kalamu, "AWS::CloudFront::Distribution").Properties.DistributionConfig;
 
 /** A policy in words, with what is filled in at the deployment as dots. */
 const written = (policy: string | { "Fn::Join": [string, unknown[]] }) =>
@@ -32,7 +32,7 @@ const written = (policy: string | { "Fn::Join": [string, unknown[]] }) =>
 /** The headers that a behavior of the distribution adds, as CloudFormation spells them. */
 function headersOf({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) {
   const [, policy] =
-    resources(aws.site, "AWS::CloudFront::ResponseHeadersPolicy").find(
+    resources(aws.kalamu, "AWS::CloudFront::ResponseHeadersPolicy").find(
       ([id]) => id === ResponseHeadersPolicyId.Ref,
     ) ?? [];
   const {
@@ -120,7 +120,7 @@ test("CloudFront keeps no answer that is an error, which may be somebody else's"
 
 test("what everybody polls is kept at the edge for 5 seconds, whoever asks for it", () => {
   const [behavior] = distribution().CacheBehaviors;
-  const [[id, policy] = []] = resources(aws.site, "AWS::CloudFront::CachePolicy");
+  const [[id, policy] = []] = resources(aws.kalamu, "AWS::CloudFront::CachePolicy");
 
   expect(behavior).toMatchObject({ PathPattern: "/api/tasks/open", CachePolicyId: { Ref: id } });
   expect(behavior.OriginRequestPolicyId).toBeUndefined();
@@ -208,7 +208,7 @@ test("the firewall refuses no task for what its text is about", () => {
 });
 
 test("a page that was replaced can be had back for a month, and then ends", () => {
-  const versioned = resources(aws.site, "AWS::S3::Bucket").find(([id]) => id.startsWith("Pages"));
+  const versioned = resources(aws.kalamu, "AWS::S3::Bucket").find(([id]) => id.includes("Pages"));
 
   expect(versioned?.[1].Properties).toMatchObject({
     VersioningConfiguration: { Status: "Enabled" },

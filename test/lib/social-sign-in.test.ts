@@ -18,18 +18,20 @@ beforeAll(() => {
 }, 120_000);
 
 const providers = (templates: Templates) =>
-  resources(templates.data, "AWS::Cognito::UserPoolIdentityProvider").map(
+  resources(templates.kalamu, "AWS::Cognito::UserPoolIdentityProvider").map(
     ([, { Properties }]) => Properties,
   );
 const clients = (templates: Templates) =>
-  resources(templates.data, "AWS::Cognito::UserPoolClient").map(([, { Properties }]) => Properties);
+  resources(templates.kalamu, "AWS::Cognito::UserPoolClient").map(
+    ([, { Properties }]) => Properties,
+  );
 const social = () => clients(set).find(({ AllowedOAuthFlows }) => AllowedOAuthFlows);
 
 test("without a provider the pool has neither an address nor a second client", () => {
   expect(providers(without)).toEqual([]);
-  expect(resources(without.data, "AWS::Cognito::UserPoolDomain")).toEqual([]);
+  expect(resources(without.kalamu, "AWS::Cognito::UserPoolDomain")).toEqual([]);
   expect(clients(without)).toHaveLength(1);
-  expect(JSON.stringify(without.backend.toJSON())).not.toContain("SOCIAL_");
+  expect(JSON.stringify(without.kalamu.toJSON())).not.toContain("SOCIAL_");
 });
 
 test("with providers sign-in is by code and comes back to our own address only", () => {
@@ -80,8 +82,8 @@ test("the providers' secrets are named in the template and never in it", () => {
 
 test("the API takes the tokens of both clients", () => {
   const audience = (templates: Templates) =>
-    resources(templates.backend, "AWS::ApiGatewayV2::Authorizer")[0]?.[1].Properties
-      .JwtConfiguration.Audience;
+    resources(templates.kalamu, "AWS::ApiGatewayV2::Authorizer")[0]?.[1].Properties.JwtConfiguration
+      .Audience;
   expect(audience(without)).toHaveLength(1);
   expect(audience(set)).toHaveLength(2);
 });

@@ -42,7 +42,7 @@ interface Synthesis {
   settings?: Partial<StackSettings>;
   local?: LocalWorld;
   site?: BuiltSite;
-  /** Something more in the Site stack. */
+  /** Something more in the stack. */
   also?: (stack: Stack) => void;
 }
 
@@ -108,14 +108,12 @@ function synthesise({ settings = {}, local, site = noSite, also }: Synthesis) {
     local,
     site,
   });
-  also?.(stacks.site);
+  also?.(stacks.kalamu);
   app.synth();
   return {
-    data: Template.fromStack(stacks.data),
-    backend: Template.fromStack(stacks.backend),
-    site: Template.fromStack(stacks.site),
+    kalamu: Template.fromStack(stacks.kalamu),
     firewall: stacks.firewall && Template.fromStack(stacks.firewall),
-    areProtected: [stacks.data, stacks.backend].map((stack) => stack.terminationProtection),
+    isProtected: stacks.kalamu.terminationProtection,
   };
 }
 

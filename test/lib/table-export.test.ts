@@ -6,13 +6,13 @@ beforeAll(() => {
   on = full();
 }, 120_000);
 
-const exporting = ({ backend }: Templates) =>
-  resources(backend, "AWS::Scheduler::Schedule")
+const exporting = ({ kalamu }: Templates) =>
+  resources(kalamu, "AWS::Scheduler::Schedule")
     .map(([, { Properties }]) => Properties)
     .filter(({ Target }) => JSON.stringify(Target).includes("aws-sdk:dynamodb"));
 
 const statementsOf = (role: string) =>
-  resources(on.backend, "AWS::IAM::Policy")
+  resources(on.kalamu, "AWS::IAM::Policy")
     .filter(([id]) => id.startsWith(role))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
 
@@ -61,10 +61,10 @@ test("its role may export this table and write below one name of that bucket", (
 test("a function may see exports, looks for the week's each day, and rings", () => {
   const actions = statementsOf("ClockRole").flatMap(({ Action }) => Action);
   const [, check] =
-    resources(on.backend, "AWS::Scheduler::Schedule").find(([id]) =>
-      id.startsWith("ExportCheckSchedule"),
+    resources(on.kalamu, "AWS::Scheduler::Schedule").find(([id]) =>
+      id.includes("ExportCheckSchedule"),
     ) ?? [];
-  const alarms = resources(on.backend, "AWS::CloudWatch::Alarm").map(([id]) => id);
+  const alarms = resources(on.kalamu, "AWS::CloudWatch::Alarm").map(([id]) => id);
 
   expect(actions.filter((action: string) => action.includes("Export"))).toEqual([
     "dynamodb:DescribeExport",

@@ -30,7 +30,7 @@ export async function dailySchedule(isDown = () => false): Promise<DailySchedule
   });
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SCHEDULER,
-    DAILY_SCHEDULE: "Kalamu-Backend-ReminderTimesDaily",
+    DAILY_SCHEDULE: "Kalamu-ReminderTimesDaily",
     DAILY_TIME_ZONE: "Africa/Nairobi",
   });
   return schedule;

@@ -1,7 +1,7 @@
-import { CfnOutput, Fn, Stack } from "aws-cdk-lib";
+import { Fn, Stack } from "aws-cdk-lib";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
-import type { Construct } from "constructs";
+import { Construct } from "constructs";
 import { toldSettings } from "#contracts/settings";
 import { Api } from "./constructs/api";
 import { equip } from "./constructs/equip";
@@ -17,7 +17,7 @@ import { Monitoring } from "./constructs/monitoring";
 import { ServiceFunction } from "./constructs/service-function";
 import { grantExports, TableExport } from "./constructs/table-export";
 import { verdictsOn } from "./constructs/uploads";
-import type { DataStack, KalamuStackProps } from "./data-stack";
+import type { Data } from "./data";
 import {
   type FunctionName,
   type FunctionSpec,
@@ -26,24 +26,26 @@ import {
   type QueueSpec,
   queues as queueSpecs,
 } from "./functions";
+import type { PartProps } from "./kalamu-stack";
 
-export interface BackendStackProps extends KalamuStackProps {
-  data: DataStack;
+export interface BackendProps extends PartProps {
+  data: Data;
 }
 
 const specs = Object.entries<FunctionSpec>(functions) as [FunctionName, FunctionSpec][];
 
 /** What can be rebuilt at any time: API, functions, queue, stream, schedule, alarms. */
-export class BackendStack extends Stack {
+export class Backend extends Construct {
+  readonly outputs: Record<string, string>;
   readonly api: Api;
   /** Sent by CloudFront and known to the functions: then X-Forwarded-For can be believed. */
-  private readonly originKey = Fn.select(2, Fn.split("/", this.stackId));
-  private readonly backend: BackendStackProps;
+  readonly originKey = Fn.select(2, Fn.split("/", Stack.of(this).stackId));
+  private readonly backend: BackendProps;
   private readonly deadLetters: Record<string, Queue> = {};
 
-  constructor(scope: Construct, id: string, props: BackendStackProps) {
-    const { settings, local, data, ...rest } = props;
-    super(scope, id, rest);
+  constructor(scope: Construct, id: string, props: BackendProps) {
+    const { settings, local, data } = props;
+    super(scope, id);
     this.backend = props;
 
     this.api = new Api(this, "Api", {
@@ -72,15 +74,13 @@ export class BackendStack extends Stack {
       deadLetters: this.deadLetters,
     });
 
-    new CfnOutput(this, "ApiId", { value: this.api.httpApi.apiId });
-    new CfnOutput(this, "OriginKey", { value: this.originKey });
-    new CfnOutput(this, "ApiUrl", { value: this.api.httpApi.apiEndpoint });
-    new CfnOutput(this, "NoticeUrl", {
-      value: noticeBaseUrl,
-      description: settings.domain
-        ? "Where the provider sends its notices."
-        : "Where the provider sends its notices, until Kalamu-Backend is made anew: set a domain.",
-    });
+    this.outputs = {
+      ApiId: this.api.httpApi.apiId,
+      OriginKey: this.originKey,
+      ApiUrl: this.api.httpApi.apiEndpoint,
+      NoticeUrl: noticeBaseUrl,
+      ...Object.fromEntries(specs.map(([name]) => [`${name}Function`, fns[name].functionName])),
+    };
   }
 
   private serviceFunction(name: string, spec: FunctionSpec): LambdaFunction {
@@ -90,11 +90,13 @@ export class BackendStack extends Stack {
       keptConcurrency: spec.keptConcurrency ? settings[spec.keptConcurrency] : null,
       environment: {
         SETTINGS: JSON.stringify(toldSettings(settings)),
-        ...(spec.routes && { ORIGIN_KEY: this.originKey }),
+        ...(spec.routes && {
+          ORIGIN_KEY: this.originKey,
+          ONLY_THROUGH_CDN: settings.domain ? "yes" : "no",
+        }),
       },
     });
     if (spec.routes) this.api.answer(spec.routes, fn);
-    new CfnOutput(this, `${name}Function`, { value: fn.functionName });
     return fn;
   }
 
@@ -184,7 +186,7 @@ export class BackendStack extends Stack {
  * outlives this stack; without one straight to the API, whose address contains `exe`, a word that
  * Safaricom advises against.
  */
-function noticesTo({ settings, local }: BackendStackProps, apiEndpoint: string): string {
+function noticesTo({ settings, local }: BackendProps, apiEndpoint: string): string {
   if (local) return local.siteOrigin ?? settings.siteUrl;
   return settings.domain ? `https://${settings.domain.name}` : apiEndpoint;
 }

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Duration, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
@@ -8,58 +8,62 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
-import type { Construct } from "constructs";
+import { Construct } from "constructs";
 import { api as contract } from "#contracts/api";
 import { retention } from "#contracts/retention";
 import type { Route } from "#contracts/route";
 import { publicSettings, type StackSettings, socialProviders } from "#contracts/settings";
-import type { BackendStack } from "./backend-stack";
-import { type BuiltSite, builtSite } from "./built-site";
+import type { Backend } from "./backend";
+import type { BuiltSite } from "./built-site";
 import {
   apiHeaders,
   contentSecurityPolicy,
+  nameOfOurOwn,
   pageHeaders,
   pageNames,
   SiteFiles,
 } from "./constructs/site-parts";
 import { logBucket } from "./constructs/uploads";
-import type { DataStack, KalamuStackProps } from "./data-stack";
+import type { Data } from "./data";
 import { FirewallStack } from "./firewall-stack";
+import type { PartProps } from "./kalamu-stack";
 import type { LocalWorld } from "./local-world";
 
-export interface SiteStackProps extends KalamuStackProps {
-  data: DataStack;
-  backend: BackendStack;
-  /** Read from `dist/site` when absent. */
-  site?: BuiltSite;
-  firewall?: FirewallStack | undefined;
+export interface SiteProps extends PartProps {
+  data: Data;
+  backend: Backend;
+  builtSite: BuiltSite;
+  firewall: FirewallStack | undefined;
 }
 
 /** What people's browsers talk to: the pages, and the API under the same name. */
-export class SiteStack extends Stack {
-  constructor(scope: Construct, id: string, props: SiteStackProps) {
-    const { settings, local, data, backend, site = builtSite(), firewall, ...rest } = props;
-    super(scope, id, rest);
+export class Site extends Construct {
+  readonly distribution: Distribution;
+  readonly outputs: Record<string, string>;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    const { settings, local, data, backend, builtSite, firewall } = props;
+    super(scope, id);
+    const { region, urlSuffix } = Stack.of(this);
 
     const pages = pagesBucket(this, local);
     const files = [data.uploads, data.uploadParts].map(
       ({ bucketRegionalDomainName }) => local?.endpoint ?? `https://${bucketRegionalDomainName}`,
     );
     const api = {
-      origin: new HttpOrigin(
-        `${backend.api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
-        // The output itself, since a function around another stack's value may be refused.
-        { customHeaders: { "x-origin-key": Fn.getStackOutput(backend.stackName, "OriginKey") } },
-      ),
+      origin: new HttpOrigin(`${backend.api.httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {
+        customHeaders: { "x-origin-key": backend.originKey },
+      }),
       responseHeadersPolicy: apiHeaders(this),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     };
-    const distribution = new Distribution(this, "Distribution", {
+    this.distribution = new Distribution(this, "Distribution", {
       comment: settings.productName,
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -78,10 +82,13 @@ export class SiteStack extends Stack {
         origin: S3BucketOrigin.withOriginAccessControl(pages as IBucket, {
           // With the right to list, a file that is missing is 404 and not 403.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+          originAccessControl: new S3OriginAccessControl(this, "AccessControl", {
+            originAccessControlName: nameOfOurOwn(this, "Pages"),
+          }),
         }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        functionAssociations: pageNames(this, site.files),
-        responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(site.inline, files)),
+        functionAssociations: pageNames(this, builtSite.files),
+        responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(builtSite.inline, files)),
       },
       // Otherwise CloudFront keeps each of these for ten seconds, for everybody, whatever the
       // answer says.
@@ -104,15 +111,16 @@ export class SiteStack extends Stack {
         },
       },
     });
-    acknowledge(distribution, settings);
+    acknowledge(this.distribution, settings);
 
     // An emulator's site is uploaded by what starts it.
-    if (!local && site.folder)
+    if (!local && builtSite.folder)
       new SiteFiles(this, "Files", {
-        folder: site.folder,
+        folder: builtSite.folder,
         bucket: pages,
+        siteUrl: settings.siteUrl,
         config: {
-          region: this.region,
+          region,
           userPoolId: data.userPool.userPoolId,
           userPoolClientId: data.webClient.userPoolClientId,
           ...(data.social && {
@@ -124,11 +132,14 @@ export class SiteStack extends Stack {
           }),
           settings: publicSettings(settings),
         },
-      });
+        // New pages ask for new routes.
+      }).node.addDependency(backend.api.stage);
 
-    new CfnOutput(this, "SiteBucket", { value: pages.bucketName });
-    new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
-    new CfnOutput(this, "DistributionDomain", { value: distribution.distributionDomainName });
+    this.outputs = {
+      SiteBucket: pages.bucketName,
+      DistributionId: this.distribution.distributionId,
+      DistributionDomain: this.distribution.distributionDomainName,
+    };
   }
 }
 
@@ -138,6 +149,7 @@ export class SiteStack extends Stack {
  */
 const sameForEverybody = (scope: Construct, seconds: number) =>
   new CachePolicy(scope, `KeptFor${seconds}Seconds`, {
+    cachePolicyName: nameOfOurOwn(scope, `KeptFor${seconds}Seconds`),
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.seconds(seconds),
@@ -156,6 +168,7 @@ function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
     enforceSSL: !local,
     versioned: true,
     lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(retention.replacedFileDays) }],
+    // A creation that fails after the upload could not delete a bucket with files in it.
     removalPolicy: RemovalPolicy.RETAIN,
   });
   Validations.of(bucket).acknowledge({

@@ -1,9 +1,8 @@
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { UserPool, UserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
-import type { Construct } from "constructs";
-import { type StackSettings, socialProviders, toldSettings } from "#contracts/settings";
+import { Construct } from "constructs";
+import { socialProviders, toldSettings } from "#contracts/settings";
 import { MailSender } from "./constructs/mail-sender";
 import { payoutSecret, providerSecret, pushSecret } from "./constructs/secrets";
 import { ServiceFunction } from "./constructs/service-function";
@@ -11,16 +10,11 @@ import { ownTable, restoredTable, type ServiceTable } from "./constructs/service
 import { MalwareScan, uploadBuckets } from "./constructs/uploads";
 import { Administrator, grantUserPool, People, SocialSignIn } from "./constructs/user-pool";
 import { administrator } from "./functions";
-import { isLoopback, type LocalWorld } from "./local-world";
+import type { PartProps } from "./kalamu-stack";
 
-export interface KalamuStackProps extends StackProps {
-  settings: StackSettings;
-  /** Absent on AWS. */
-  local: LocalWorld | undefined;
-}
-
-/** What must survive a redeploy: table, people, uploads, the provider's credentials, the keys of Web Push, the sender. */
-export class DataStack extends Stack {
+/** What must survive: table, people, uploads, the provider's credentials, the keys of Web Push, the sender. */
+export class Data extends Construct {
+  readonly outputs: Record<string, string>;
   readonly table: ServiceTable;
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;
@@ -33,8 +27,8 @@ export class DataStack extends Stack {
   readonly pushSecret: ISecret;
   readonly sender: MailSender;
 
-  constructor(scope: Construct, id: string, { settings, local, ...props }: KalamuStackProps) {
-    super(scope, id, props);
+  constructor(scope: Construct, id: string, { settings, local }: PartProps) {
+    super(scope, id);
 
     this.table = settings.restoredTable
       ? restoredTable(this, settings.restoredTable)
@@ -62,8 +56,8 @@ export class DataStack extends Stack {
     new Administrator(this, "Administrator", {
       settings,
       fn,
-      // While the site is only on this machine, the link in an invitation leads nowhere.
-      invite: !local && !isLoopback(settings.siteUrl),
+      // The emulator's mail goes nowhere.
+      invite: !local,
     }).node.addDependency(people.administrators);
     const { uploads, parts } = uploadBuckets(this, { settings, local });
     this.uploads = uploads;
@@ -74,7 +68,7 @@ export class DataStack extends Stack {
     this.payoutSecret = payoutSecret(this);
     this.pushSecret = pushSecret(this);
 
-    const outputs = {
+    this.outputs = {
       TableName: this.table.tableName,
       UserPoolId: this.userPool.userPoolId,
       UserPoolClientId: this.webClient.userPoolClientId,
@@ -85,6 +79,5 @@ export class DataStack extends Stack {
       PayoutSecretArn: this.payoutSecret.secretArn,
       AdministratorFunctionName: fn.functionName,
     };
-    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }

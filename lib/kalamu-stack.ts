@@ -1,0 +1,43 @@
+import { CfnOutput, Lazy, Stack, type StackProps } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { addressToCome, type StackSettings } from "#contracts/settings";
+import { Backend } from "./backend";
+import type { BuiltSite } from "./built-site";
+import { Data } from "./data";
+import type { FirewallStack } from "./firewall-stack";
+import type { LocalWorld } from "./local-world";
+import { Site } from "./site";
+
+/** What every part of the stack is made for. */
+export interface PartProps {
+  settings: StackSettings;
+  /** Absent on AWS. */
+  local: LocalWorld | undefined;
+}
+
+interface KalamuStackProps extends PartProps, StackProps {
+  builtSite: BuiltSite;
+  firewall: FirewallStack | undefined;
+}
+
+/** All that Kalamu is, but for the firewall, whose place is us-east-1. */
+export class KalamuStack extends Stack {
+  constructor(scope: Construct, id: string, props: KalamuStackProps) {
+    const { settings: given, local, builtSite, firewall, ...rest } = props;
+    super(scope, id, rest);
+
+    // Told later than it is needed: CloudFront's own name is known once its distribution is declared.
+    // CloudFormation finds an order, since the distribution needs only the API's id and the buckets.
+    const ownAddress = Lazy.string({
+      produce: () => `https://${site.distribution.distributionDomainName}`,
+    });
+    const siteUrl = given.siteUrl === addressToCome ? ownAddress : given.siteUrl;
+    const settings = { ...given, siteUrl };
+    const data = new Data(this, "Data", { settings, local });
+    const backend = new Backend(this, "Backend", { settings, local, data });
+    const site = new Site(this, "Site", { settings, local, data, backend, builtSite, firewall });
+
+    const outputs = { ...data.outputs, ...backend.outputs, ...site.outputs, SiteUrl: siteUrl };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+  }
+}
