@@ -1,7 +1,9 @@
-// Builds the site and deploys every stack to AWS. What follows is passed on to `cdk deploy`.
+// Builds the site and deploys the stack to AWS, `--stack NAME` one beside the usual. What else follows is passed on
+// to `cdk deploy`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { parseArgs } from "node:util";
 
 const root = join(import.meta.dirname, "..");
 const programs = join(root, "node_modules/.bin");
@@ -22,7 +24,27 @@ if (!existsSync(cdk)) refused("The dependencies are missing. Run: npm ci");
 if (process.env.AWS_ENDPOINT_URL)
   refused("AWS_ENDPOINT_URL is set, so this is not AWS. Unset it, or run: npm start");
 
-const settings = JSON.parse(readFileSync(join(root, "cdk.context.json"), "utf8")).kalamu;
+const { values, tokens = [] } = parseArgs({
+  options: { stack: { type: "string" } },
+  strict: false,
+  allowPositionals: true,
+  tokens: true,
+});
+const isOurs = (/** @type {{kind: string, name?: string}} */ { kind, name }) =>
+  kind === "option" && name === "stack";
+const ours = tokens.find(isOurs);
+const forCdk = process.argv.slice(2);
+if (ours) forCdk.splice(ours.index, "inlineValue" in ours && ours.inlineValue ? 1 : 2);
+const stack = String(values.stack ?? process.env.KALAMU_STACK ?? "Kalamu");
+process.env.KALAMU_STACK = stack;
+
+const context = JSON.parse(readFileSync(join(root, "cdk.context.json"), "utf8"));
+const own = context[`kalamu-${stack}`];
+if (stack !== "Kalamu" && !own?.senderEmail)
+  refused(
+    `A second stack needs a sender of its own: set "kalamu-${stack}": { "senderEmail": "…" } in cdk.context.json, as docs/operations.md, "A second stack", shows.`,
+  );
+const settings = { ...context.kalamu, ...own };
 const { siteUrl, senderVerified, company, domain, firewall, trainingLinks, alarmEmail } = settings;
 if (!company)
   refused(
@@ -46,9 +68,9 @@ if (nobodys.length)
   refused(
     `No mail reaches or leaves an address that nobody has: set ${nobodys.map((name) => `"${name}"`).join(", ")} in cdk.context.json.`,
   );
-if (/^http:\/\/(localhost|127\.)/.test(siteUrl))
-  console.log(
-    `Mails will link to ${siteUrl}: set "siteUrl" in cdk.context.json to the site's address (the output DistributionDomain, after the first time) and deploy again.`,
+if (/^http:\/\/(localhost|127\.)/.test(siteUrl ?? ""))
+  refused(
+    `Mails would link to ${siteUrl}: set "siteUrl" in cdk.context.json to null for CloudFront's own address, or set "domain".`,
   );
 if (!senderVerified)
   console.log(
@@ -57,14 +79,22 @@ if (!senderVerified)
 
 if (!domain)
   console.log(
-    'Safaricom\'s notices will come to an address that is lost with Kalamu-Backend: set "domain" in cdk.context.json before you register the pay bill.',
+    'Safaricom\'s notices will come to an address that is lost with the stack: set "domain" in cdk.context.json before you register the pay bill.',
   );
 
 // Stops here, naming them, while the site claims what nobody has confirmed.
 run(process.execPath, ["web/build/unconfirmed-claims.mjs"]);
 run(process.execPath, ["web/build/build-site.mjs"]);
-run(cdk, ["deploy", "--all", ...process.argv.slice(2)]);
+const outputsFile = join(root, "cdk.out/outputs.json");
+run(cdk, ["deploy", "--all", "--outputs-file", outputsFile, ...forCdk]);
 if (!firewall)
   console.log(
-    "The firewall is off. If it was on before, end its stack: aws cloudformation delete-stack --stack-name Kalamu-Firewall --region us-east-1",
+    `The firewall is off. If it was on before, end its stack: aws cloudformation delete-stack --stack-name ${stack}-Firewall --region us-east-1`,
   );
+const { SiteUrl: site } =
+  (existsSync(outputsFile) && JSON.parse(readFileSync(outputsFile, "utf8"))[stack]) || {};
+if (site)
+  console.log(`
+The site is ${site}
+The administrator: ${settings.adminEmail} has a first password by mail; sign in at ${site}/signin within seven days.
+Try it: ${stack === "Kalamu" ? "" : `KALAMU_STACK=${stack} `}npm run smoke -- ${site}`);

@@ -77,7 +77,7 @@ export class Data extends Construct {
       PartsBucket: this.uploadParts.bucketName,
       DarajaSecretArn: this.providerSecret.secretArn,
       PayoutSecretArn: this.payoutSecret.secretArn,
-      AdministratorFunctionName: fn.functionName,
+      AdministratorFunction: fn.functionName,
     };
   }
 }

@@ -10,8 +10,8 @@ import { full, plain, resources, type Templates } from "../lib/stacks";
 const mapping = "AWS::Lambda::EventSourceMapping";
 
 /** The event sources of a deployment that are on after a restore has ended, by their logical ids. */
-async function turnedOn({ backend }: Templates) {
-  const states = new Map(resources(backend, mapping).map(([id]) => [id, "Disabled"]));
+async function turnedOn({ kalamu }: Templates) {
+  const states = new Map(resources(kalamu, mapping).map(([id]) => [id, "Disabled"]));
   const send = vi.spyOn(LambdaClient.prototype, "send").mockImplementation(async (command) => {
     if (command instanceof UpdateEventSourceMappingCommand)
       states.set(command.input.UUID ?? "", command.input.Enabled ? "Enabled" : "Disabled");
@@ -22,7 +22,7 @@ async function turnedOn({ backend }: Templates) {
   onTestFinished(() => send.mockRestore());
   const sources = new EventSources(
     {
-      template: async () => backend.toJSON(),
+      template: async () => kalamu.toJSON(),
       named: async (_stack, type, isWanted = () => true) =>
         type === mapping ? [...states.keys()].filter(isWanted) : [],
     },

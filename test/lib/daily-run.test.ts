@@ -48,7 +48,7 @@ test("the administrator's function and the run itself may change this schedule a
 
   expect(changing).toHaveLength(2);
   for (const { id, Action, on } of changing) {
-    expect(id).toMatch(/Desk|ReminderRun/);
+    expect(id).toMatch(/^Backend(Desk|ReminderRun)/);
     expect(Action).toEqual(["scheduler:GetSchedule", "scheduler:UpdateSchedule"]);
     expect(on).toContain(":schedule/default/Kalamu-ReminderTimesDaily");
     expect(on).not.toContain("*");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { metricNamespace, metrics, refusalsMetric } from "#contracts/metrics";
+import { metrics, refusalsMetric } from "#contracts/metrics";
 import { installOutside } from "../lambdas/money/collections/history/install";
 import { memoryWorld } from "../lambdas/money/collections/history/memory-world";
 import { recordedMetrics } from "../lambdas/money/collections/support/recorded-metrics";
@@ -52,7 +52,7 @@ test("the dashboard is free, whatever is turned on", () => {
 });
 
 const named = (name: string) => {
-  const [, alarm] = alarms().find(([id]) => id.startsWith(`Monitoring${name}`)) ?? [];
+  const [, alarm] = alarms().find(([id]) => id.startsWith(`BackendMonitoring${name}`)) ?? [];
   return alarm?.Properties;
 };
 
@@ -112,7 +112,7 @@ test("every answer of 429 is counted, whoever refuses", () => {
   expect(only(aws.kalamu, "AWS::Logs::MetricFilter").Properties).toMatchObject({
     FilterPattern: '{ $.status = "429" }',
     MetricTransformations: [
-      { MetricNamespace: metricNamespace, MetricName: refusalsMetric, MetricValue: "1" },
+      { MetricNamespace: "Kalamu", MetricName: refusalsMetric, MetricValue: "1" },
     ],
   });
 });
@@ -135,7 +135,9 @@ function computed(name: string, numbers: Record<string, number | undefined>[]) {
 const functionsOf = (name: string): string[] =>
   named(name).Metrics.flatMap(
     ({ MetricStat }: { MetricStat?: { Metric: { Dimensions: { Value: { Ref: string } }[] } } }) =>
-      MetricStat?.Metric.Dimensions.map(({ Value }) => Value.Ref.replace(/Function.+$/, "")) ?? [],
+      MetricStat?.Metric.Dimensions.map(({ Value }) =>
+        Value.Ref.replace(/^Backend|Function.+$/g, ""),
+      ) ?? [],
   );
 
 test("no alarm without data stays red, but for those on what runs by itself", () => {
@@ -199,14 +201,14 @@ test("a night without a reconciliation rings: LedgerFaults is silent then", () =
 
 test("every number of ours is on the dashboard", () => {
   const page = JSON.stringify(only(aws.kalamu, "AWS::CloudWatch::Dashboard").Properties);
-  const shown = page.matchAll(new RegExp(`\\\\"${metricNamespace}\\\\",\\\\"(\\w+)\\\\"`, "g"));
+  const shown = page.matchAll(/\\"Kalamu\\",\\"(\w+)\\"/g);
 
   expect(new Set([...shown].map(([, name]) => name))).toEqual(new Set([...ours, refusalsMetric]));
 });
 
 test("an alarm on a number of ours watches one that is recorded; what another alarm tells has none", () => {
   const watched = alarms()
-    .filter(([, { Properties }]) => Properties.Namespace === metricNamespace)
+    .filter(([, { Properties }]) => Properties.Namespace === "Kalamu")
     .map(([, { Properties }]) => Properties.MetricName);
 
   const covered = ["PaymentConfirmationSeconds", "ProviderRefusals"];

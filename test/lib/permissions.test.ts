@@ -19,7 +19,7 @@ const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);
 /** What the role of a function allows. */
 const statementsOf = (name: string): Statement[] =>
   resources(aws.kalamu, "AWS::IAM::Policy")
-    .filter(([id]) => id.startsWith(`${name}Role`))
+    .filter(([id]) => id.startsWith(`Backend${name}Role`))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
 
 /** `Query@gsi1 TASKS`: each action with each pattern of partition keys. */
@@ -52,7 +52,7 @@ const on = (name: FunctionName, key: string) =>
 const queueing = ["sqs:SendMessage"];
 const names = Object.keys(functions) as FunctionName[];
 const secret = "secretsmanager:GetSecretValue";
-/** The functions that may read a secret of the Data stack. */
+/** The functions that may read a secret. */
 const reading = (construct: string) =>
   names.filter((name) =>
     statementsOf(name).some(

@@ -13,7 +13,7 @@ const exporting = ({ kalamu }: Templates) =>
 
 const statementsOf = (role: string) =>
   resources(on.kalamu, "AWS::IAM::Policy")
-    .filter(([id]) => id.startsWith(role))
+    .filter(([id]) => id.startsWith(`Backend${role}`))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
 
 test("the table is exported only when the setting says so, and never by an emulator", () => {

@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
 import { route } from "#contracts/route";
@@ -255,3 +255,22 @@ test("what another site's page sends is refused, and what our own or no page sen
   for (const site of ["same-origin", "same-site", "none", undefined])
     expect((await from(site)).status).toBe(201);
 });
+
+test.each([
+  ["anyone", "the-key", 201],
+  ["anyone", "another", 403],
+  ["anyone", undefined, 403],
+  ["provider", undefined, 201],
+] as const)(
+  "with a domain, what %s sends with the key %s of the CDN is answered with %s",
+  async (caller, key, status) => {
+    vi.stubEnv("ORIGIN_KEY", "the-key");
+    vi.stubEnv("ONLY_THROUGH_CDN", "yes");
+    onTestFinished(() => vi.unstubAllEnvs());
+    const open = { ...things.make, caller };
+    const answering = apiHandler([answer(open, async () => ({ id: "one", name: "one" }))]);
+    const headers = key ? { "x-origin-key": key } : {};
+
+    expect((await send(answering, open, { body: { name: "one" }, headers })).status).toBe(status);
+  },
+);
