@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(repository, { recursive: true }));
 
-function deploy(changes: object) {
+function deploy(changes: object, others: object = {}, parameters: string[] = []) {
   const context = JSON.parse(readFileSync("test/support/settings.json", "utf8"));
   writeFileSync(
     join(repository, "cdk.context.json"),
-    JSON.stringify({ kalamu: { ...context.kalamu, ...changes } }),
+    JSON.stringify({ kalamu: { ...context.kalamu, ...changes }, ...others }),
   );
   const { AWS_ENDPOINT_URL: _, ...env } = process.env;
-  return spawnSync(process.execPath, [join(repository, "bin/deploy.mjs")], {
+  return spawnSync(process.execPath, [join(repository, "bin/deploy.mjs"), ...parameters], {
     encoding: "utf8",
     env: { ...env, KALAMU_CONFIRM_CLAIMS: "yes" },
   });
@@ -44,6 +44,7 @@ const trainingLinks = {
 
 /** What is set before the first deployment. */
 const filledIn = {
+  siteUrl: null,
   company,
   trainingLinks,
   adminEmail: "admin@kalamu.co.ke",
@@ -93,12 +94,15 @@ test("a deployment with all settings goes on to the claims", () => {
 });
 
 /** Lets the steps before CloudFormation succeed, which is an empty file here. */
-function withoutSteps() {
+function withoutSteps(stack = "Kalamu") {
   mkdirSync(join(repository, "web/build"), { recursive: true });
   for (const step of ["unconfirmed-claims.mjs", "build-site.mjs"])
     writeFileSync(join(repository, "web/build", step), "");
   const cdk = join(repository, "node_modules/.bin/cdk");
-  writeFileSync(cdk, "#!/bin/sh\n");
+  // As cdk leaves the outputs: deploy --all --outputs-file FILE …
+  mkdirSync(join(repository, "cdk.out"));
+  const outputs = JSON.stringify({ [stack]: { SiteUrl: "https://d1.cloudfront.net" } });
+  writeFileSync(cdk, `#!/bin/sh\necho "cdk $KALAMU_STACK $5"\necho '${outputs}' > "$4"\n`);
   chmodSync(cdk, 0o755);
 }
 test("a deployment without the firewall says how its stack is ended", () => {
@@ -115,4 +119,24 @@ test("without a domain it says what becomes of the address that Safaricom knows"
   expect(deploy({ ...filledIn, domain: { name: "kalamu.example" } }).stdout).not.toContain(
     '"domain"',
   );
+});
+
+test("it ends with the address, the administrator's next step and the command that tries it", () => {
+  withoutSteps();
+  const { stdout } = deploy(filledIn);
+
+  expect(stdout).toContain("The site is https://d1.cloudfront.net");
+  expect(stdout).toContain("sign in at https://d1.cloudfront.net/signin");
+  expect(stdout).toMatch(/ npm run smoke -- https:\/\/d1\.cloudfront\.net\n$/);
+});
+
+test("a second stack is deployed beside the usual one, from a sender of its own", () => {
+  withoutSteps("staging");
+  const own = { "kalamu-staging": { senderEmail: "hello@staging.kalamu.co.ke" } };
+  const parameters = ["--stack", "staging", "--force"];
+
+  expect(deploy(filledIn, {}, parameters).stderr).toContain('set "kalamu-staging"');
+  const { stdout } = deploy(filledIn, own, parameters);
+  expect(stdout).toContain("cdk staging --force");
+  expect(stdout).toContain("KALAMU_STACK=staging npm run smoke -- https://d1.cloudfront.net");
 });
