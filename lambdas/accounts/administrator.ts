@@ -1,4 +1,5 @@
 import type { Settings } from "#contracts/settings";
+import { AppError } from "../platform/app-error";
 import { emails } from "./names";
 import { newProfile, type Profile, poolUserOf, profiles } from "./profile/profile";
 import { lockAddress, type storeAccount } from "./register-account";
@@ -13,12 +14,33 @@ interface Administration {
   clock: Clock;
 }
 
+const pauseOfSpreading = 5000;
+const refusals = new Set(["AccessDeniedException", "NotAuthorizedException"]);
+
+/** Whether the rights of a role that was just made have not spread yet, or left a user of the pool half made. */
+const willPass = (error: unknown) =>
+  error instanceof AppError
+    ? error.code === "conflict"
+    : error instanceof Error && refusals.has(error.name);
+
+/** Makes the administrator; for two minutes tries again what will pass. */
+export async function makeAdministrator(...given: Parameters<typeof makeAtOnce>): Promise<void> {
+  const { clock } = given[2];
+  for (let tries = 24; ; tries--)
+    try {
+      return await makeAtOnce(...given);
+    } catch (error) {
+      if (!willPass(error) || tries === 1) throw error;
+      await clock.pause(pauseOfSpreading);
+    }
+}
+
 /**
  * Makes an administrator's account for the address `adminEmail`. An account that is the
  * administrator's already stays as it is. A writer's account is refused: the administrator would
  * get its money and tasks.
  */
-export async function makeAdministrator(
+async function makeAtOnce(
   settings: Settings,
   isInvited: boolean,
   { pool, store, addAdministrator, sendInvitation, clock }: Administration,

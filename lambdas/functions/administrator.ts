@@ -26,31 +26,15 @@ export const handler = customResource(async (event) => {
   const before = event.RequestType === "Update" ? event.OldResourceProperties : undefined;
   const isInvitedAlready = before?.["Invite"] === "true" && before["Email"] === Email;
   const isInvited = Invite === "true" && !isInvitedAlready;
-  await onceAllowed(() =>
-    makeAdministrator(settings(), isInvited, {
-      pool: userPool,
-      store: storeAccount,
-      addAdministrator,
-      sendInvitation,
-      clock,
-    }),
-  );
+  await makeAdministrator(settings(), isInvited, {
+    pool: userPool,
+    store: storeAccount,
+    addAdministrator,
+    sendInvitation,
+    clock,
+  });
   return settings().adminEmail;
 });
-
-const refusals = new Set(["AccessDeniedException", "NotAuthorizedException"]);
-
-/** Tries again, for two minutes, what IAM refuses: it takes a while until all know a role that was just made. */
-async function onceAllowed(work: () => Promise<void>): Promise<void> {
-  for (let tries = 24; ; tries--)
-    try {
-      return await work();
-    } catch (error) {
-      const isRefused = error instanceof Error && refusals.has(error.name);
-      if (!isRefused || tries === 1) throw error;
-      await pause(5000);
-    }
-}
 
 /** An access token tells of the group for some minutes more. */
 async function endSessionsOf(email: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
-import type { StackSettings } from "#contracts/settings";
+import { addressToCome, type StackSettings } from "#contracts/settings";
 import { type BuiltSite, builtSite } from "../../lib/built-site";
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import type { LocalWorld } from "../../lib/local-world";
@@ -104,7 +104,7 @@ function synthesise({ settings = {}, local, site = noSite, also }: Synthesis) {
     analyticsReporting: false,
   });
   const stacks = kalamuStacks(app, {
-    settings: { ...readSettings(settingsFile), ...settings },
+    settings: { ...readSettings(settingsFile), siteUrl: addressToCome, ...settings },
     local,
     site,
   });

@@ -266,7 +266,9 @@ test.each([
   async (caller, key, status) => {
     vi.stubEnv("ORIGIN_KEY", "the-key");
     vi.stubEnv("ONLY_THROUGH_CDN", "yes");
-    onTestFinished(() => vi.unstubAllEnvs());
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
     const open = { ...things.make, caller };
     const answering = apiHandler([answer(open, async () => ({ id: "one", name: "one" }))]);
     const headers = key ? { "x-origin-key": key } : {};
