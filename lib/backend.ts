@@ -26,7 +26,7 @@ import {
   type QueueSpec,
   queues as queueSpecs,
 } from "./functions";
-import type { PartProps } from "./kalamu-stack";
+import type { PartProps } from "./local-world";
 
 export interface BackendProps extends PartProps {
   data: Data;

@@ -10,7 +10,7 @@ import { ownTable, restoredTable, type ServiceTable } from "./constructs/service
 import { MalwareScan, uploadBuckets } from "./constructs/uploads";
 import { Administrator, grantUserPool, People, SocialSignIn } from "./constructs/user-pool";
 import { administrator } from "./functions";
-import type { PartProps } from "./kalamu-stack";
+import type { PartProps } from "./local-world";
 
 /** What must survive: table, people, uploads, the provider's credentials, the keys of Web Push, the sender. */
 export class Data extends Construct {

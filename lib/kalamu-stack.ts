@@ -1,19 +1,12 @@
 import { CfnOutput, Lazy, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { addressToCome, type StackSettings } from "#contracts/settings";
+import { addressToCome } from "#contracts/settings";
 import { Backend } from "./backend";
 import type { BuiltSite } from "./built-site";
 import { Data } from "./data";
 import type { FirewallStack } from "./firewall-stack";
-import type { LocalWorld } from "./local-world";
+import type { PartProps } from "./local-world";
 import { Site } from "./site";
-
-/** What every part of the stack is made for. */
-export interface PartProps {
-  settings: StackSettings;
-  /** Absent on AWS. */
-  local: LocalWorld | undefined;
-}
 
 interface KalamuStackProps extends PartProps, StackProps {
   builtSite: BuiltSite;

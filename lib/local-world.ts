@@ -1,3 +1,5 @@
+import type { StackSettings } from "#contracts/settings";
+
 /** An emulator on this machine that the stacks are deployed to instead of AWS. */
 export interface LocalWorld {
   /** The emulator's address, e.g. `http://127.0.0.1:4566`. */
@@ -14,6 +16,13 @@ export interface LocalWorld {
   siteOrigin: string | undefined;
   /** JSON laid over the settings. */
   settings: string | undefined;
+}
+
+/** What every part of the stack is made for. */
+export interface PartProps {
+  settings: StackSettings;
+  /** Absent on AWS. */
+  local: LocalWorld | undefined;
 }
 
 /** Where an emulator says that everything is. */

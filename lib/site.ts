@@ -32,8 +32,7 @@ import {
 import { logBucket } from "./constructs/uploads";
 import type { Data } from "./data";
 import { FirewallStack } from "./firewall-stack";
-import type { PartProps } from "./kalamu-stack";
-import type { LocalWorld } from "./local-world";
+import type { LocalWorld, PartProps } from "./local-world";
 
 export interface SiteProps extends PartProps {
   data: Data;

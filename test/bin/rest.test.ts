@@ -41,11 +41,11 @@ test("mail that waits for its sender still waits after a restore", async () => {
   expect(off).toHaveLength(held);
   for (const id of off) expect(id).toMatch(/^BackendMailer/);
   expect(on.length).toBeGreaterThan(0);
-});
+}, 120_000);
 
 test("once the sender is known all is turned on", async () => {
   const { all, on, held } = await turnedOn(full());
 
   expect(on).toEqual(all);
   expect(held).toBe(0);
-});
+}, 120_000);
