@@ -207,6 +207,15 @@ test("the firewall refuses no task for what its text is about", () => {
     expect([name.endsWith("_BODY"), action]).toEqual([true, { Count: {} }]);
 });
 
+test("a page that names the site's address is written at the deployment, as the settings of browsers are", () => {
+  const uploads = resources(aws.kalamu, "Custom::CDKBucketDeployment").map(
+    ([, { Properties }]) => Properties.SourceObjectKeys.length,
+  );
+
+  // Assets; the built pages, the one page that names it, and config.json.
+  expect(uploads).toEqual([1, 3]);
+});
+
 test("a page that was replaced can be had back for a month, and then ends", () => {
   const versioned = resources(aws.kalamu, "AWS::S3::Bucket").find(([id]) => id.includes("Pages"));
 

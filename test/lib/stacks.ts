@@ -26,7 +26,7 @@ function aSite(): BuiltSite {
   const inline = { scripts: ["sha256-c2NyaXB0"], styles: ["'sha256-c3R5bGU='"] };
   mkdirSync(join(folder, "assets"));
   for (const file of ["index.html", "404.html", "assets/main-1a2b.js"])
-    writeFileSync(join(folder, file), file);
+    writeFileSync(join(folder, file), file === "index.html" ? `${addressToCome}/` : file);
   writeFileSync(join(folder, "csp.json"), JSON.stringify(inline));
   return builtSite(folder);
 }
