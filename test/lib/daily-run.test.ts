@@ -21,8 +21,8 @@ test("the inactive are reminded each day at the time of the settings in Nairobi,
   ]);
   // A run that fails goes on where it ended, and is at last put aside.
   const [, tried] =
-    resources(aws.backend, "AWS::Lambda::EventInvokeConfig").find(([id]) =>
-      id.startsWith("ReminderRun"),
+    resources(aws.kalamu, "AWS::Lambda::EventInvokeConfig").find(([id]) =>
+      id.includes("ReminderRun"),
     ) ?? [];
   expect(tried?.Properties).toMatchObject({
     MaximumRetryAttempts: 2,
