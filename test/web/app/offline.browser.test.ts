@@ -115,7 +115,7 @@ test("the administrator's sums of money as last seen are there without network",
     site: address,
     expected: cut,
   });
-  const total = page.getByRole("rowheader", { name: "In all" });
+  const total = page.getByText("Closing balance");
   await total.waitFor();
   await kept(page, "/app/admin.html", /kept-files/);
 

@@ -160,7 +160,7 @@ test("each month of a year adds up, all pages come, and the oldest withdrawal te
   await withdrawInWorld(userId, [{ amount: 30, at: monthsAgo(1, 2), state: "checking" }]);
   const page = await openAs(visit, person, path);
 
-  await page.getByRole("button", { name: "Show older movements" }).click();
+  await page.getByRole("button", { name: "Show older transactions" }).click();
   await page.getByRole("button", { name: "Withdrawal returned" }).waitFor();
   // A head, an earning, a withdrawal and its return, 21 withdrawals, three earnings, one on its way.
   await expect.poll(() => rowsIn(page).count()).toBe(1 + 28);

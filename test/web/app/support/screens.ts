@@ -190,7 +190,7 @@ export const screens: Screen[] = [
     name: "admin's changes",
     path: "/admin-dashboard/acts",
     person: admin,
-    ready: (page) => page.getByText("Written down").waitFor(),
+    ready: (page) => page.getByText("Everything you do at this desk").waitFor(),
   },
   {
     name: "training",
@@ -221,7 +221,7 @@ export const screens: Screen[] = [
     person: admin,
     ready: (page) =>
       page
-        .getByText(/fits no writer|has its owner/)
+        .getByText(/matches no writer|has its owner/)
         .first()
         .waitFor(),
   },

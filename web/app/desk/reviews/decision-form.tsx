@@ -93,6 +93,7 @@ export function DecisionForm(props: DecisionFormProps) {
         />
         {isGeneral(failure, ["note"]) && <FormAlert>{failure?.message}</FormAlert>}
         {silence && <Note role="status">{words.silences[silence]}</Note>}
+        {noChanges && <Note>{noChanges}</Note>}
         <DecisionButtons
           effects={{
             approve: words.pays(formatMoney(work.task.amount)),

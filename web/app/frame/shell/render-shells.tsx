@@ -126,7 +126,8 @@ const AccountShell = ({ product, aside }: AccountShellProps) => (
   <LonePageFrame product={product}>
     <VisuallyHidden as="h1">{product}</VisuallyHidden>
     <AccountPlace>
-      {aside}
+      {/* On phones it stands below the form, which is longer than its shape. */}
+      <Box display={{ base: "none", lg: "contents" }}>{aside}</Box>
       <Card edge="top">
         <Loading label={layoutStrings.loading}>
           <Skeleton height="1.75rem" width="60%" marginBottom="8" />

@@ -53,30 +53,37 @@ const Stats = chakra("dl", {
   },
 });
 
-const Stat = chakra("div", { base: { padding: { base: "3", md: "4" } } });
+const Stat = chakra("div", {
+  base: { padding: { base: "3", md: "4" }, containerType: "inline-size" },
+});
 
 /** What an account holds, whether it is active, and all that ever came and went: a card each. */
 export function BalanceCard({ me }: { me: Me }) {
   return (
     <Stats aria-label={words.balances}>
-      <Box gridColumn="1 / -1">
-        <Box
-          padding={{ base: "edge", md: "6" }}
-          // A large sum is set smaller where this is too narrow for it.
-          containerType="inline-size"
-        >
-          <dt>{words.currentBalance}</dt>
+      <Box
+        gridColumn="1 / -1"
+        padding={{ base: "edge", md: "6" }}
+        // A large sum is set smaller where this is too narrow for it.
+        containerType="inline-size"
+      >
+        <dt>{words.currentBalance}</dt>
+        <dd>
+          <Money amount={me.currentBalance} size="huge" />
+        </dd>
+        {hasParts(me) && (
           <dd>
-            <Money amount={me.currentBalance} size="huge" />
+            <BalanceParts account={me} />
           </dd>
-          {hasParts(me) && (
-            <dd>
-              <BalanceParts account={me} />
-            </dd>
-          )}
-          <FirstEarning me={me} />
+        )}
+        <FirstEarning me={me} />
+        <Box
+          as="dd"
+          aria-hidden
+          margin={{ base: "{spacing.edge} -edge -edge", md: "{spacing.6} -6 -6" }}
+        >
+          <KangaBorder />
         </Box>
-        <KangaBorder />
       </Box>
       <Stat
         gridColumn={{ base: "1 / -1", md: "auto" }}

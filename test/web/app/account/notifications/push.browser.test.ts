@@ -59,7 +59,7 @@ async function reloadedWithPush(page: Page) {
 test("a writer who has paid is offered notices once, turns them on, and off in the profile", async () => {
   const { person } = await anActiveWriter();
   const page = await reloadedWithPush(await openAs(visit, person, "/dashboard", { width: 360 }));
-  const offer = page.getByRole("region", { name: "Hear at once when money arrives" });
+  const offer = page.getByRole("region", { name: "Know when you’re paid" });
   await offer.waitFor();
   await expectAccessible(page);
   const subscribed = page.waitForResponse(

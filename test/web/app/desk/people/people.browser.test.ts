@@ -63,7 +63,7 @@ test.each(firstOf(1440, 360))(
     expect(await page.getByRole("button", { name: "Bid Now" }).count()).toBe(0);
     await expectAccessible(page);
     await page.goto("/dashboard/task-submission");
-    await page.getByText(/^No work can be handed in while your account is suspended/).waitFor();
+    await page.getByText(/^No work can be submitted while your account is suspended/).waitFor();
     await page.goto("/dashboard");
     await page.getByText("Suspended", { exact: true }).waitFor();
     await page.goto("/dashboard/withdraw-money");

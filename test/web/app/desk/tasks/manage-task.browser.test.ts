@@ -85,7 +85,7 @@ test.each(firstOf(1440, 360))(
     const mine = await openAs(visit, person, "/dashboard/tasks-awarded", { width });
     const card = mine.getByRole("listitem").filter({ hasText: task.id });
     await card.getByText(task.id).click();
-    await card.getByText(/It costs you no rating and no task of the day/).waitFor();
+    await card.getByText(/Your rating stays, and you can take another task today/).waitFor();
     await card.getByText("The client has gone.").waitFor();
     await expectAccessible(mine);
   },

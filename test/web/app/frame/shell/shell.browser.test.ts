@@ -19,7 +19,7 @@ const fixtures = {
   "/dashboard": ["nav:is([aria-label=Main], [aria-label=Quick])", "main"],
   "/dashboard/task-available": ["nav:is([aria-label=Main], [aria-label=Quick])", "main"],
   "/signin": ["header a", "main section"],
-  "/signup": ["header a", "main aside"],
+  "/signup": ["header a", "main section"],
 };
 
 describe.each(firstOf(360, 1440))("before its code is there, at %d px", (width) => {

@@ -63,7 +63,7 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   await story.getByText("Second look asked for").waitFor();
   await story.getByText("Waits for your second look").waitFor();
   await desk.getByText("It is copied.").waitFor();
-  await desk.getByRole("link", { name: "Changes of this task" }).click();
+  await desk.getByRole("link", { name: "Activity log of this task" }).click();
   await desk.getByText("Three, named at the end.").waitFor();
 });
 
@@ -93,7 +93,7 @@ test("changes can't be asked for at a second look whose task was deleted, and th
     { width: 360 },
   );
   const why = "This task was deleted, so its writer can’t change the work.";
-  await desk.getByText(`Changes: ${why}`).waitFor();
+  await desk.getByText(why, { exact: true }).first().waitFor();
   const changes = desk.getByRole("button", { name: "Ask for changes" });
   expect(await changes.isEnabled()).toBe(false);
   await expect

@@ -59,7 +59,7 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
   const fees = page.getByRole("region", { name: "Training fees" });
   await fees.getByText(`Receipt ${receipt}`).waitFor();
   await page.goto("/dashboard/withdraw-money");
-  await fees.getByText(/no part of your balance/).waitFor();
+  await fees.getByText(/not part of your balance/).waitFor();
   await fees.getByText(/KES\s250\.00/).waitFor();
 
   await page.goto("/dashboard/training-special");
