@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor, Instant } from "./fields";
 import { route } from "./route";
-import { TaskId } from "./tasks";
+import { TaskField, TaskId } from "./tasks";
 
 const stamp = { id: z.string(), createdAt: Instant, read: z.boolean() };
 /** Whole KES. */
@@ -27,7 +27,7 @@ export const Notification = z.discriminatedUnion("kind", [
     missing: z._default(z.nullable(amount), null),
   }),
   z.object({ ...stamp, kind: z.literal("account-activated") }),
-  z.object({ ...task, kind: z.literal("task-awarded") }),
+  z.object({ ...dueTask, kind: z.literal("task-awarded"), field: TaskField }),
   z.object({ ...task, kind: z.literal("task-cancelled") }),
   z.object({ ...dueTask, kind: z.literal("task-due-soon") }),
   z.object({ ...dueTask, kind: z.literal("task-missed") }),

@@ -49,8 +49,8 @@ export function wordsOf(notification: Facts): Words {
       };
     case "task-awarded":
       return {
-        title: `You got ${notification.taskId}`,
-        text: "It is in My Tasks.",
+        title: `You got the ${notification.field} task`,
+        text: `Due ${moment(notification.dueDate)}. It is in My Tasks.`,
         path: task(notification.taskId),
       };
     case "task-cancelled":

@@ -135,7 +135,7 @@ function bidWrites(
   place: ReturnType<typeof freePlace>,
 ): Write[] {
   const { userId } = caller;
-  const { taskId, amount, awardedAt } = award;
+  const { taskId, field, amount, dueDate, awardedAt } = award;
   const item = { ...award, userId };
   return [
     tasks.change(
@@ -155,7 +155,7 @@ function bidWrites(
       bidsDoNotRest(settings.bids, now),
       where({ secondLooks: without(taskId) }),
     ),
-    notificationWrite({ userId, kind: "task-awarded", taskId, amount }, now),
+    notificationWrite({ userId, kind: "task-awarded", taskId, field, amount, dueDate }, now),
     ...replyWrites(idempotency, { award }, now),
   ];
 }

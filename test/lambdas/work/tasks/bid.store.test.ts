@@ -34,7 +34,9 @@ test("a bid awards the task as it was posted, tells the writer, and uses up the 
   expect(await itemsOf(writer.userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);
   expect(await itemsOf(writer.userId, "TaskOfTheDay")).toMatchObject([{ taskId: task.id }]);
   const told = (await table.items()).filter(({ pk }) => pk === `INBOX#${writer.userId}`);
-  expect(told).toMatchObject([{ kind: "task-awarded", taskId: task.id, amount: 1500 }]);
+  expect(told).toMatchObject([
+    { kind: "task-awarded", taskId: task.id, field: task.field, amount: 1500 },
+  ]);
   expect((await table.items()).find(({ pk }) => pk === `TASK#${task.id}`)).toMatchObject({
     takenBy: writer.userId,
   });

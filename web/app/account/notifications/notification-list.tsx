@@ -213,6 +213,7 @@ export function notificationText(notification: Notification): string {
     case "account-activated":
       return kinds[notification.kind];
     case "task-awarded":
+      return kinds[notification.kind](notification.field, formatDateTime(notification.dueDate));
     case "work-rejected":
     case "task-missed":
       return kinds[notification.kind](notification.taskId);

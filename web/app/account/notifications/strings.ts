@@ -13,7 +13,7 @@ export const notificationStrings = catalogue({
     "payment-confirmed": (amount: string, receipt: string | null) =>
       receipt ? `${amount} arrived. Receipt ${receipt}.` : `${amount} arrived.`,
     "account-activated": "Your account is active. You can take a task.",
-    "task-awarded": (task: string) => `You got ${task}. It is in My Tasks.`,
+    "task-awarded": (field: string, due: string) => `You got the ${field} task. Due ${due}.`,
     "task-cancelled": (task: string, loss: string) =>
       `You cancelled ${task}. Your rating fell by ${loss}.`,
     "task-due-soon": (task: string, due: string) => `${task} is due ${due}. Submit it before then.`,

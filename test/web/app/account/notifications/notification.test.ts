@@ -14,7 +14,12 @@ const withdrawal = { withdrawalId: "W1", amount: 500, receiptNumber: "UKM0000001
 const training = { course: "special", receiptNumber: "UKM0000002" };
 
 test.each([
-  ["task-awarded", task, /You got TASK-0A1B2C3D/, "/dashboard/tasks-awarded"],
+  [
+    "task-awarded",
+    { ...task, field: "Math" },
+    /^You got the Math task\. Due Sun 22 Nov, 11:00 PM EAT\.$/,
+    "/dashboard/tasks-awarded",
+  ],
   ["task-cancelled", task, /rating fell by 0\.2/, "/dashboard/tasks-awarded"],
   ["task-due-soon", task, /is due Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
   ["task-missed", task, /missed the deadline/, "/dashboard/tasks-awarded"],
@@ -85,21 +90,6 @@ test("a payment says its receipt and what is missing, as far as they are known",
 
   expect(notificationText(told(payment))).toMatch(/200\.00 arrived\. Receipt UKM1\. KES\s100/);
   expect(notificationText(told(bare))).toMatch(/^KES\s300\.00 arrived\.$/);
-});
-
-test("what was stored before each kind had its own facts is still read", () => {
-  const before = { amount: null, receiptNumber: null, missing: null, taskId: null };
-
-  expect(told({ ...before, kind: "account-activated" })).toEqual({
-    ...stamp,
-    kind: "account-activated",
-  });
-  expect(told({ ...before, kind: "task-awarded", taskId: task.taskId, amount: 800 })).toEqual({
-    ...stamp,
-    kind: "task-awarded",
-    taskId: task.taskId,
-    amount: 800,
-  });
 });
 
 test("a notification of a kind that only a newer build knows is left out, and the others are shown", () => {

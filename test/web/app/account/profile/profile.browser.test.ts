@@ -274,7 +274,7 @@ deepTest("a notification leads to what it is about, by keyboard too", async () =
     return told.getByRole("link").filter({ hasText: text });
   };
 
-  await (await open(`You got ${task?.id}.`)).click();
+  await (await open("You got the Others task.")).click();
   await page.waitForURL(`**/dashboard/tasks-awarded#${task?.id}`);
   await page.locator("h2:focus").waitFor();
 
