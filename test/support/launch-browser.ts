@@ -26,9 +26,10 @@ export async function launchBrowser(
   }
   if (process.env.KALAMU_CHROME)
     return chromium.launch({ executablePath: process.env.KALAMU_CHROME, args });
-  if (process.platform === "linux" && process.arch === "x64")
+  const packed = await unpackBrowser();
+  if (packed)
     return chromium.launch({
-      executablePath: await packedChromium(await ownVersion(), import.meta.dirname),
+      executablePath: packed,
       args: [...args, "--font-render-hinting=none"],
     });
   const installed = [
@@ -41,6 +42,12 @@ export async function launchBrowser(
     throw new Error("The browser tests need Chrome or Chromium; KALAMU_CHROME names its program.");
   return chromium.launch({ executablePath: installed, args });
 }
+
+/** The program of the Chromium in the packages, unpacked once for all; undefined where it doesn't run. */
+export const unpackBrowser = async () =>
+  process.platform === "linux" && process.arch === "x64"
+    ? await packedChromium(await ownVersion(), import.meta.dirname)
+    : undefined;
 
 const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type Product, startProduct } from "../../local/product";
 import { readWorld, type World } from "../../local/running";
+import { unpackBrowser } from "./launch-browser";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -47,7 +48,7 @@ const port = (name: string, usual: number) => Number(process.env[`KALAMU_${name}
 function start(): Shared {
   const state = mkdtempSync(join(tmpdir(), "kalamu-test-"));
   process.stdout.write("Starting a product for the tests:\n");
-  const product = startProduct({
+  const started = startProduct({
     state,
     say: (line) => process.stdout.write(`  ${line}\n`),
     ports: {
@@ -57,5 +58,7 @@ function start(): Shared {
     },
     limits: "generous",
   });
+  // Beside the start, or else each of the first test files would unpack one for itself.
+  const product = Promise.all([started, unpackBrowser()]).then(([own]) => own);
   return { product, users: 0, state };
 }
