@@ -2,7 +2,7 @@
 export const activationFeeWords = {
   withdrawn: "It goes into your balance, and you can withdraw it once your first work is paid.",
   sentBack:
-    "If your work is never approved, close your account and email us the M-Pesa receipt number, before or after. We refund the phone that paid.",
+    "If your work is never approved, close your account. Email us the M-Pesa receipt number before or after you close it. We refund the phone that paid.",
   /** The same where there is room for one sentence. */
   inShort: "If your work is never approved, close your account and we refund the phone that paid.",
   receipt: "My Profile and Earnings show the number too, until you close.",

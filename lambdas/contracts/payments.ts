@@ -40,7 +40,7 @@ export const paymentMessages = {
     `A request for payment that was sent to ${username} brought this. It can be credited to ${username} alone.`,
   decidedAlready: "This payment is credited or the fee of a training already. Nothing has changed.",
   waitsAsCode: "This payment waits among the training codes. Decide about its code first.",
-  settleNoteMissing: "Please write why it is not ours.",
+  settleNoteMissing: "Please write why it is not for us.",
   usedForTraining: "This payment has become the fee of a training. Nothing was credited.",
   signInToPay: "You must be logged in to proceed",
 } as const;

@@ -329,10 +329,9 @@ export interface BrowserConfig {
   settings: PublicSettings;
 }
 
-/** Who is paid, and where, to be compared with what a phone asks for. */
+/** Who is paid, by the name that M-Pesa shows, and where, to be compared with what a phone asks for. */
 export const payeeInWords = ({
   productName,
-  company,
   paybill,
-}: Pick<PublicSettings, "productName" | "company" | "paybill">) =>
-  `${company?.name ?? productName}, paybill ${paybill}`;
+}: Pick<PublicSettings, "productName" | "paybill">) =>
+  `${productName.toUpperCase()}, paybill ${paybill}`;

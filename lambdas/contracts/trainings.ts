@@ -13,7 +13,7 @@ export const trainingMessages = {
   accepted: "Your payment is verified, and your training is open.",
   acceptedByHand: "Your training is open.",
   refund:
-    "The fee is not sent back once your training is open. A payment that opened none, support sends back to the phone that paid it. Write to us with the receipt number from M-Pesa’s SMS.",
+    "The fee is not sent back once your training is open. If you paid and no training opened, we send the money back to the phone that paid. Write to us with the receipt number from M-Pesa’s SMS.",
   refused: "This code was not accepted.",
   waiting: {
     "not-known":

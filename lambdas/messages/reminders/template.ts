@@ -23,7 +23,7 @@ export const savedTemplate = defineItem({
 /** The reminder as long as nobody has changed it. */
 const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
   subject: `New tasks at ${productName} today`,
-  body: `Habari {firstName},\n\nNew tasks went live this morning. Activate once for KES ${activationFee} and take one today. ${activationFeeWords.withdrawn}\n\n{link}\n\n${activationFeeWords.sentBack}`,
+  body: `Habari {firstName},\n\nNew tasks went live this morning. Activate once for KES ${activationFee} and take one today. The KES ${activationFee} goes into your balance, and you can withdraw it once your first work is paid.\n\n{link}\n\n${activationFeeWords.sentBack}`,
   sendTime: reminderTime,
   enabled: true,
 });

@@ -80,6 +80,7 @@ export function BalanceParts({ account }: { account: Account }) {
 function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["reason"] }) {
   const settings = useSettings();
   const isActivated = account.accountStatus === "active" || !settings;
+  const asksToWrite = reason === "paid_in" || !isActivated;
   return (
     <>
       <span>
@@ -87,7 +88,7 @@ function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["rea
           ? words.keptText.notActive(formatMoney(missingAmount(account, settings.activationFee)))
           : words.keptText[reason]}
       </span>{" "}
-      {settings && (
+      {settings && asksToWrite && (
         <TextLink display="inline-block" href={`mailto:${settings.supportEmail}`}>
           {unbroken(settings.supportEmail)}
         </TextLink>

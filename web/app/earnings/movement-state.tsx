@@ -46,13 +46,13 @@ export function MovementState({ entry, isOnDesk = false }: MovementStateProps) {
 
 type Exception = Exclude<LedgerEntry["state"], "booked" | "paid">;
 const tones: Record<Exception, Tone> = {
-  "on-its-way": "waiting",
-  unknown: "waiting",
-  returned: "stopped",
+  "on-its-way": "info",
+  unknown: "info",
+  returned: "quiet",
 };
 const deskTones: Record<Exception, Tone> = {
   "on-its-way": "info",
-  unknown: "stopped",
+  unknown: "waiting",
   returned: "quiet",
 };
 

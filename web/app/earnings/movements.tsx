@@ -276,6 +276,7 @@ function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
       earned: earnedIn(months.find((each) => each.month === month)),
     }));
   const most = Math.max(1, ...shown.map(({ earned }) => earned));
+  if (shown.length === 0) return null;
   return (
     <div>
       <Note aria-hidden>{words.chart}</Note>

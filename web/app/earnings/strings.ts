@@ -79,13 +79,12 @@ export const earningsStrings = catalogue({
     paid: "Paid",
     returned: "Returned",
   },
-  deskStates: { "on-its-way": "On its way", unknown: "Unknown", returned: "Returned" },
+  deskStates: { "on-its-way": "On its way", unknown: "Being checked", returned: "Returned" },
   paidOn: (time: string) => `paid ${time}`,
   inTheBalance: "In the balance",
   leftTheBalance: "Left the balance",
   inBalance: "In your balance",
   left: "Left your balance",
-  openStory: (what: string) => `Details of this transaction: ${what}`,
   storyOf: "How it went",
   cameWith: (time: string, receipt: string) => `${time}. Receipt ${receipt}.`,
   loadingStory: "Loading how it went",
@@ -105,7 +104,6 @@ export const earningsStrings = catalogue({
   to: "To",
   csv: "CSV",
   pdf: "PDF",
-  statementHint: "Any days; both are included.",
   statementName: (from: string, to: string, format: string) =>
     `statement-${from}-to-${to}.${format}`,
 });
@@ -218,8 +216,8 @@ export const withdrawalStrings = catalogue({
   to: (wallet: string, phone: string) => `to ${wallet}, ${phone}`,
   steps: {
     label: "This withdrawal, step by step",
-    asked: "Asked",
-    askedDetail: (time: string) => `${time}. It left your balance.`,
+    asked: "Requested",
+    askedDetail: (time: string) => `${time}. It was taken from your balance.`,
     sending: (wallet: string) => `We ask ${wallet}`,
     sendingDetail: (wallet: string) =>
       `This takes seconds; when ${wallet} is busy, we ask again each minute.`,
@@ -227,7 +225,7 @@ export const withdrawalStrings = catalogue({
     heldDetail:
       "We hold the money and send it when payouts resume. There is nothing for you to do.",
     has: (wallet: string) => `${wallet} has it`,
-    hasDetail: "Its answer usually takes seconds, at times minutes.",
+    hasDetail: "This takes seconds, sometimes a few minutes.",
     checking: (wallet: string) => `We check with ${wallet}`,
     late: "The answer is late.",
     checkingDetail: "We keep checking. The money reaches your phone or returns to your balance.",

@@ -5,6 +5,7 @@ import { liveUpdates } from "#contracts/live-updates";
 import { meRoutes } from "#contracts/me";
 import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import { formatDateTime } from "../../ui/dates";
+import { visitBegan } from "../frame/api/head-start";
 import { useLive, useLivePages } from "../frame/api/use-live";
 import { earningsStrings } from "./strings";
 
@@ -49,7 +50,7 @@ const keptFor = 15_000;
 
 /** Says since when something may have changed; nothing while the answer it comes from is current. */
 export function asOf(answeredAt: number, now = Date.now()): string {
-  const isKept = answeredAt < performance.timeOrigin;
+  const isKept = answeredAt < visitBegan;
   const isCurrent = now - answeredAt < (isKept ? keptFor : 1.5 * liveUpdates.atLatest);
   return isCurrent ? "" : earningsStrings.asOf(formatDateTime(new Date(answeredAt)));
 }

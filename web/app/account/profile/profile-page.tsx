@@ -99,7 +99,6 @@ export function ProfilePage() {
             <ProfileMails me={me} />
             <ProfilePush />
             <ProfileData />
-            <CloseAccount me={me} />
           </>
         )}
       </Stack>
@@ -118,6 +117,7 @@ export function ProfilePage() {
           </>
         )}
       </Stack>
+      {!me.isAdmin && <CloseAccount me={me} />}
     </Grid>
   );
 }

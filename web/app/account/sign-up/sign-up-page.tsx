@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { accountRoutes, Registration } from "#contracts/accounts";
+import { accountMessages, accountRoutes, Registration } from "#contracts/accounts";
 import { checkInput } from "#contracts/check-input";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
@@ -120,7 +120,13 @@ function useRegistration(onStart: () => void) {
       new FormData(event.currentTarget),
     ) as Record<string, string>;
     const form = checkInput(Registration, { ...draft.values, password, confirmPassword });
-    if ("problem" in form) return refuse(form.problem, form.fields);
+    if ("problem" in form) {
+      // The schema compares the two only once each field is right.
+      const differ = password !== confirmPassword && {
+        confirmPassword: [accountMessages.passwordsDiffer],
+      };
+      return refuse(form.problem, { ...form.fields, ...differ });
+    }
     if (registered) return;
     return submit(async () => {
       // Loaded before anything is sent, because the person is signed in right after.

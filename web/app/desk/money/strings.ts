@@ -131,7 +131,7 @@ export const moneyStrings = catalogue({
     },
     unknownPayer: "Number not told",
     nobody: "Nobody yet",
-    notOurs: (note: string) => `Not ours: ${note}`,
+    notOurs: (note: string) => `Not for us: ${note}`,
     becameFee: "Became a training fee",
     waits: "Its code waits for you",
     noReceipt: "Receipt not confirmed yet",

@@ -116,7 +116,8 @@ export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: Peopl
     if (isAll) setShown(count > 2 * shownFirst ? 2 * shownFirst : shownFirst);
     else setShown(shown === shownFirst ? 2 * shownFirst : mostAtOnce);
   };
-  const isComing = isPart && isAll && hasNextPage && count < mostAtOnce;
+  // After a failure the button asks for the rest.
+  const isComing = isPart && isAll && hasNextPage && count < mostAtOnce && !list.error;
   useEffect(() => {
     if (isComing && !isFetchingNextPage) void fetchNextPage();
   }, [isComing, isFetchingNextPage, fetchNextPage]);
@@ -167,7 +168,7 @@ export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: Peopl
                   {isAll ? words.showLess : words.showMore}
                 </Button>
               )}
-              {isAll && onMore && (
+              {isAll && !isComing && onMore && (
                 <Button variant="secondary" size="sm" busy={busy} onClick={onMore}>
                   {words.showMore}
                 </Button>

@@ -21,6 +21,7 @@ import { unbroken } from "../../../ui/unbroken";
 import { NotificationsMenu } from "../../account/notifications/notifications-menu";
 import { useMe } from "../../account/use-me";
 import { ApiProblem } from "../api/api-problem";
+import { visitBegan } from "../api/head-start";
 import { useSettings } from "../api/use-config";
 import { useOtherTabs } from "../hooks/use-other-tabs";
 import { useWiderThan } from "../hooks/use-wider-than";
@@ -57,7 +58,7 @@ interface FrameProps {
 export function Frame(props: FrameProps) {
   const { tone, groups, title, heading, profile, help, tools, foldsMenu, children } = props;
   const me = useMe();
-  useLiveUpdates(me.dataUpdatedAt >= performance.timeOrigin ? me.data : undefined);
+  useLiveUpdates(me.dataUpdatedAt >= visitBegan ? me.data : undefined);
   const { pathname, search } = useLocation();
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = foldsMenu === true && !isUnfolded;

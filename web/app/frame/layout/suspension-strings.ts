@@ -39,6 +39,5 @@ export const suspensionStrings = catalogue({
   keep: "Leave it as it is",
   suspended: (name: string) => `${name} is suspended, and is told why.`,
   lifted: (name: string) => `${name} is not suspended any more, and is told why.`,
-  unreached:
-    "No answer came, so we don’t know whether it is done. Press again: it is never done twice.",
+  unreached: "We got no reply. Press again; it counts once.",
 });

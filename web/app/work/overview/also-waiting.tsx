@@ -23,7 +23,7 @@ export function AlsoWaiting({ awards }: { awards: readonly Award[] }) {
           <TextLink asChild paddingBlock="2.5">
             <Link to={`/dashboard/tasks-awarded#${taskId}`}>{taskId}</Link>
           </TextLink>
-          {words.alsoWhich(field, formatMoney(amount))} {text}
+          <span>{`${words.alsoWhich(field, formatMoney(amount))} ${text}`}</span>
         </chakra.li>
       ))}
     </chakra.ul>

@@ -14,7 +14,6 @@ export const submissionStrings = catalogue({
     pays: (price: string, due: string) => `${price} when approved. Due ${due}.`,
     file: "File with your work",
     choose: "Choose a file",
-    chooseOther: "Choose another file",
     none: "No file chosen yet",
     fileFacts: (version: number, size: string) => `Version ${version}, ${size}`,
     asked: (version: number) => `Changes needed in version ${version}`,

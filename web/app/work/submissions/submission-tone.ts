@@ -2,8 +2,8 @@ import type { Submission, SubmissionStatus } from "#contracts/submissions";
 import type { Tone } from "../../../ui/state-badge";
 
 const tones: Record<SubmissionStatus, Tone> = {
-  Uploading: "waiting",
-  "Pending Review": "waiting",
+  Uploading: "info",
+  "Pending Review": "info",
   Approved: "good",
   "Changes Requested": "waiting",
   Rejected: "stopped",

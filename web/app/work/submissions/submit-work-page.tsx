@@ -117,9 +117,11 @@ function Desk({ me, awards, submissions, busy, onMore }: DeskProps) {
         {!chosen && receipt}
         <Card aria-label={submissionStrings.form.title}>
           {me.suspension && !isUnderWay(upload) ? (
-            <EmptyState title={suspensionStrings.bidButton}>
-              {suspensionStrings.noHandIn}
-            </EmptyState>
+            <LockedForm>
+              <EmptyState title={suspensionStrings.bidButton}>
+                {suspensionStrings.noHandIn}
+              </EmptyState>
+            </LockedForm>
           ) : chosen ? (
             <HandInForm
               key={`${chosen.taskId} ${newest?.id ?? ""}`}
@@ -178,18 +180,20 @@ function NothingToHandIn({ active }: { active: boolean }) {
       </LockedForm>
     );
   return (
-    <EmptyState
-      title={submissionStrings.form.noTaskTitle}
-      action={
-        <ButtonLink asChild {...(noBid !== undefined && { variant: "secondary" as const })}>
-          <Link to="/dashboard/task-available">
-            {noBid === undefined ? submissionStrings.form.find : submissionStrings.form.look}
-          </Link>
-        </ButtonLink>
-      }
-    >
-      {noBid?.why ?? submissionStrings.form.noTask}
-    </EmptyState>
+    <LockedForm>
+      <EmptyState
+        title={submissionStrings.form.noTaskTitle}
+        action={
+          <ButtonLink asChild {...(noBid !== undefined && { variant: "secondary" as const })}>
+            <Link to="/dashboard/task-available">
+              {noBid === undefined ? submissionStrings.form.find : submissionStrings.form.look}
+            </Link>
+          </ButtonLink>
+        }
+      >
+        {noBid?.why ?? submissionStrings.form.noTask}
+      </EmptyState>
+    </LockedForm>
   );
 }
 

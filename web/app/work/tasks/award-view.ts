@@ -32,7 +32,7 @@ export function awardView(award: Award, now: Date, answerHours?: number): AwardV
       return { tone: urgencyTones[urgency], word };
     }
     case "submitted":
-      return { tone: "waiting", word: words.pending, text: pendingText(award, now, answerHours) };
+      return { tone: "info", word: words.pending, text: pendingText(award, now, answerHours) };
     case "changes":
       return {
         tone: "waiting",

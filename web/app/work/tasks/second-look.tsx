@@ -38,8 +38,7 @@ const words = catalogue({
   send: "Send",
   notNow: "Not now",
   sent: "Sent. You are told as soon as it is answered.",
-  unreached:
-    "No answer came, so we don’t know whether it was sent. Once you are connected, press again: it is never sent twice.",
+  unreached: "We got no reply. Tap again; it counts once.",
   asked: "You asked for a second look. You are told as soon as it is answered.",
   rejectedFor: "Rejected at first. The reviewer wrote:",
   youWrote: "You asked for a second look, and wrote:",

@@ -36,8 +36,7 @@ const words = catalogue({
   hint: "About what is to be written. Every writer can read the question and its answer, not your name.",
   send: "Send the question",
   cancel: "Not now",
-  unreached:
-    "No answer came, so we don’t know whether your question was sent. Once you are connected, press again: it is never sent twice.",
+  unreached: "We got no reply. Tap again; it counts once.",
 });
 
 const Asked = chakra("li", {

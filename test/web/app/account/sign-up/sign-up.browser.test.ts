@@ -20,7 +20,7 @@ async function fill(page: Page, form: ReturnType<typeof aRegistration>, confirm?
 test("someone new registers and stands in their dashboard, inactive", async () => {
   const form = aRegistration({ firstName: "Akinyi" });
   const page = await visit("/signup", { width: 360 });
-  await page.getByText("KES 300.00, once").waitFor();
+  await page.getByText(/^Free to sign up\. KES\s300\.00, once/).waitFor();
   for (const benefit of ["Fast payments", "Global opportunities", "Learning resources"])
     await page.getByText(benefit, { exact: true }).waitFor();
 
