@@ -2,7 +2,7 @@ import { jsonIn } from "./json";
 
 /** What a provider's answer says by name, in whichever envelope it stands. */
 export interface Members {
-  /** The first of these members that is there, as text; of two with one name the outermost. */
+  /** The first of these members that says something, as text; of two with one name the outermost, even an empty one. */
   text(...names: string[]): string;
   /** What stands inside a member; nothing where it is missing or no object. */
   inside(name: string): Members;
@@ -30,11 +30,15 @@ function members(body: unknown): Members {
     text: (...names) =>
       names
         .map(plain)
-        .map((wanted) => all.find(([name, value]) => name === wanted && textOf(value) !== ""))
+        .map((wanted) => all.find(([name, value]) => name === wanted && !isObject(value)))
         .map((found) => textOf(found?.[1]))
         .find((text) => text !== "") ?? "",
     inside: (wanted) =>
-      members(all.find(([name, value]) => name === plain(wanted) && isObject(value))?.[1]),
+      members(
+        all.find(
+          ([name, value]) => name === plain(wanted) && isObject(value) && !Array.isArray(value),
+        )?.[1],
+      ),
   };
 }
 

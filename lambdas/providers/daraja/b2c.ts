@@ -287,6 +287,7 @@ function shillingsIn(written: string | undefined): number | null {
 
 /** Whether a party as Safaricom writes it, `254712345678 - NAME`, can be this number; it may be masked. */
 export function canBeNumber(party: string, phone: string): boolean {
-  const shown = kenyanPhone(/^[+\d\s]*/.exec(party)?.[0] ?? "");
-  return shown === undefined || shown === phone;
+  const shown = /^[+\d\s]*/.exec(party)?.[0] ?? "";
+  const isMasked = shown.replace(/\D/g, "").length < 9;
+  return isMasked || kenyanPhone(shown) === phone;
 }

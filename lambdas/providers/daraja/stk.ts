@@ -104,7 +104,8 @@ function queryOutcome(answer: DarajaAnswer, checkoutRequestId: string): QueryOut
   if (refusal || (about && about !== checkoutRequestId))
     return { is: "pending", throttled: refusal === "busy" };
   const code = answer.text("ResultCode");
-  if (code === "0") return { is: "paid" };
+  // Who doesn't name the checkout may speak of another.
+  if (code === "0") return about ? { is: "paid" } : { is: "pending", throttled: false };
   const reason = terminalFailure(code);
   if (reason) return { is: "failed", reason };
   return code === "" || code === stillOpen

@@ -50,16 +50,17 @@ const isText = (file: Buffer) => !/[^\t\n\v\f\r\x20-\uffff]|\ufffd{3}/.test(text
  */
 export async function judgeRichText(file: Buffer, inside: Inside): Promise<void> {
   const text = file.toString("latin1");
-  const isLoaded = /\\obj(?:update|autlink)\b/.test(text);
-  for (const [, hex = ""] of text.matchAll(/\\objdata\b([^}]*)/g)) {
+  // A control word ends before a number, which it may carry.
+  const isLoaded = /\\obj(?:update|autlink)(?![a-z])/.test(text);
+  for (const [, hex = ""] of text.matchAll(/\\objdata(?![a-z])(?:-?\d+)? ?([^}]*)/g)) {
     // Word leaves out what is no digit; only who hides something writes it.
     if (isLoaded || !/^[\s\da-f]*$/i.test(hex))
       throw new ContentFault({ kind: "program", found: "an object" });
     await judgeObject(Buffer.from(hex.replace(/\s/g, ""), "hex"), inside);
   }
-  for (const [, template = ""] of text.matchAll(/\\\*\s*\\template\s*([^{}]*)/g))
+  for (const [, template = ""] of text.matchAll(/\\\*\s*\\template(?![a-z])(?:-?\d+)?\s*([^{}]*)/g))
     if (template.trim()) insistOnSameDevice(template.replaceAll("\\\\", "\\"));
-  for (const [, field = ""] of text.matchAll(/\\fldinst\b\s*((?:[^}]|\}\s*\{)*)/g))
+  for (const [, field = ""] of text.matchAll(/\\fldinst(?![a-z])(?:-?\d+)?\s*((?:[^}]|\}\s*\{)*)/g))
     judgeField(field.replace(/\\[a-z]+-?\d* ?|[{}]/g, "").replaceAll("\\\\", "\\"), inside);
 }
 
@@ -71,14 +72,20 @@ async function judgeObject(object: Buffer, inside: Inside): Promise<void> {
   let at = 8;
   while (names.length < 3 && at + 4 <= object.length) {
     const end = at + 4 + object.readUInt32LE(at);
-    names.push(object.toString("latin1", at + 4, end).replace(/\0$/, ""));
+    names.push(object.toString("latin1", at + 4, end).split("\0", 1)[0] ?? "");
     at = end;
   }
   const [program = "", topic = ""] = names;
   if (object[4] === linked) judgeLink(topic, inside);
   else if (/^package$/i.test(program)) judgePacked(object.subarray(at));
+  else if (!documents.test(program))
+    throw new ContentFault({ kind: "program", found: shortened(program) || "an object" });
   else await inside.lookInto(object.subarray(at + 4));
 }
+
+/** Programs whose objects are documents and pictures; others, such as the old equation editor, run code. */
+const documents =
+  /^(?:word|excel|powerpoint|msgraph|visio|acroexch|pbrush|paint|static|metafile|mathtype|equation\.dsmt|opendocument|openoffice|libreoffice|soffice)/i;
 
 /** Throws for macros in a page or XML, and for frames; what it shows from elsewhere is said. */
 function judgePage(text: string, inside: Inside): void {

@@ -78,7 +78,7 @@ const { inShort, withdrawn, sentBack } = activationFeeWords;
 test("the terms say when the activation fee can be taken out, and how it comes back", () => {
   expect(JSON.stringify(terms(settings))).toContain(`${withdrawn} ${sentBack}`);
   expect(sentBack).toContain("We refund the phone that paid.");
-  expect(sentBack).toContain("email us the M-Pesa receipt number");
+  expect(sentBack).toContain("Email us the M-Pesa receipt number");
 });
 
 test("who may pay the fee reads the same rule on each page of the site", () => {

@@ -291,6 +291,26 @@ test.each<[string, Uint8Array | string, string]>([
     "a control",
   ],
   ["RTF with one packed into it", richText("Package", packed("Invoice.exe")), "Invoice.exe"],
+  [
+    "RTF with one behind a numbered word",
+    richText("Package", packed("Invoice.exe")).replace("objdata", "objdata0"),
+    "Invoice.exe",
+  ],
+  [
+    "RTF with one behind a name with two ends",
+    richText("Package\0", packed("Invoice.exe")),
+    "Invoice.exe",
+  ],
+  [
+    "RTF with an object of the old equation editor",
+    richText("Equation.3", new Uint8Array(9)),
+    "Equation.3",
+  ],
+  [
+    "RTF with one that a numbered word loads",
+    richText("Word", packed("a"), "\\objupdate1"),
+    "an object",
+  ],
   ["RTF with one as an object", richText("Word", strToU8("0123MZ")), "a program"],
   [
     "RTF with one that is loaded with it",

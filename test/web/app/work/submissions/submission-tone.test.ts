@@ -13,7 +13,7 @@ test("requested changes stand out until a newer version is handed in", () => {
 
   expect(all.map((each) => submissionTone(each, all))).toEqual([
     "waiting",
-    "waiting",
+    "info",
     "quiet",
     "quiet",
   ]);
