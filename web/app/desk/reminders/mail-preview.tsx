@@ -5,6 +5,7 @@ import { type EmailTemplate, linkPlaceholder, paragraphsOf } from "#contracts/re
 import { Card } from "../../../ui/card";
 import { Heading } from "../../../ui/heading";
 import { Tabs } from "../../../ui/tabs";
+import { unbroken } from "../../../ui/unbroken";
 import { useSettings } from "../../frame/api/use-config";
 import { reminderStrings } from "./strings";
 
@@ -126,7 +127,7 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
             <Button key={place} address={`${siteUrl}/dashboard`} />
           ) : (
             <Text whiteSpace="pre-wrap" key={place}>
-              {filled(text)}
+              {unbroken(filled(text))}
             </Text>
           ),
         )}

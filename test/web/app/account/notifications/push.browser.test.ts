@@ -205,7 +205,7 @@ test("a writer gets a receipt by mail for what they pay in, and stops receipts b
   const link = new URL(/https?:\S+\/unsubscribe\S+/.exec(text)?.[0] ?? "");
   await page.goto(link.pathname + link.search);
   await page.getByRole("button", { name: "Stop receipts" }).click();
-  await page.getByText("You get no more receipts by mail.").waitFor();
+  await page.getByText("You get no more receipts by email.").waitFor();
   await page.goto("/dashboard/profile");
   await expect.poll(() => receipts.getAttribute("aria-checked")).toBe("false");
 });
