@@ -80,7 +80,9 @@ export function BalanceCard({ me }: { me: Me }) {
         <Box
           as="dd"
           aria-hidden
-          margin={{ base: "{spacing.edge} -edge -edge", md: "{spacing.6} -6 -6" }}
+          marginTop={{ base: "edge", md: "6" }}
+          marginInline={{ base: "-edge", md: "-6" }}
+          marginBottom={{ base: "-edge", md: "-6" }}
         >
           <KangaBorder />
         </Box>
