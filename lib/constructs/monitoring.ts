@@ -222,7 +222,8 @@ export class Monitoring extends Construct {
       page: "service",
     });
     if (!local) tellOfUserPool(this, userPool, topic);
-    dashboard(this, { api, functions, deadLetters });
+    const hasExport = settings.tableExport !== null && !local;
+    dashboard(this, { api, functions, deadLetters, hasExport });
   }
 
   private payments({ Webhooks, Money, Clock }: MonitoringProps["functions"]): void {
