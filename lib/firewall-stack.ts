@@ -73,13 +73,19 @@ const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: {
 function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,
-    sampledRequestsEnabled: true,
+    // A sample shows the whole address, and that of a notice holds its secret.
+    sampledRequestsEnabled: !metricName.endsWith("Notices"),
     metricName,
   });
-  const managedRule = (name: string, priority: number, count: string[] = []) => ({
+  const managedRule = (
+    name: string,
+    priority: number,
+    count: string[] = [],
+    action: "none" | "count" = "none",
+  ) => ({
     name,
     priority,
-    overrideAction: { none: {} },
+    overrideAction: { [action]: {} },
     visibilityConfig: visible(name),
     statement: {
       managedRuleGroupStatement: {
@@ -122,7 +128,8 @@ function firewall(scope: Construct): CfnWebACL {
         visibilityConfig: visible("Notices"),
         statement: isNotice,
       },
-      managedRule("AWSManagedRulesAmazonIpReputationList", 2),
+      // Only counts: a list of addresses may hold one of a mobile network, and with it thousands of phones.
+      managedRule("AWSManagedRulesAmazonIpReputationList", 2, [], "count"),
       managedRule("AWSManagedRulesKnownBadInputsRuleSet", 3),
       managedRule("AWSManagedRulesCommonRuleSet", 4, aboutTexts),
       oneAddress("OneAddressChanges", 5, mostOfOneAddress.changes, all(toApi, not(isRead))),
