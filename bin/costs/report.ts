@@ -29,7 +29,7 @@ export function monthReport(exists: Resources, at: readonly number[] = scales): 
   });
 }
 
-/** What docs/operations.md quotes: the smaller scales line by line, and the sums of all. */
+/** What docs/deploy.md quotes: the smaller scales line by line, and the sums of all. */
 export function quote(without: Resources, withFirewall: Resources): string {
   const sums = (exists: Resources) => monthReport(exists).filter((line) => /^\S/.test(line));
   return [

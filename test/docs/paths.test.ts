@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
-  ...["docs", "docs/decisions"].flatMap((folder) =>
+  "CHANGELOG.md",
+  ...["docs", "docs/decisions", "docs/runbook"].flatMap((folder) =>
     readdirSync(folder)
       .filter((file) => file.endsWith(".md"))
       .map((file) => join(folder, file)),
