@@ -1,4 +1,5 @@
 import { Fn, Stack } from "aws-cdk-lib";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -66,10 +67,12 @@ export class Backend extends Construct {
         table: data.table,
         to: settings.tableExport,
       }).deadLetters;
+    for (const [name, spec] of specs) if (spec.watches) this.watch(fns[name], queues);
     new Monitoring(this, "Monitoring", {
       settings,
       local,
       api: this.api,
+      userPool: data.userPool,
       functions: fns,
       deadLetters: this.deadLetters,
     });
@@ -165,6 +168,26 @@ export class Backend extends Construct {
         input: { check: "exports" },
       }).deadLetters;
     }
+  }
+
+  /** Tells a function what it watches. An emulator's site is on this machine. */
+  private watch(fn: LambdaFunction, { Mail, Links, News }: Record<QueueName, Queue>): void {
+    const { local, settings } = this.backend;
+    const { region, account, urlSuffix } = Stack.of(this);
+    const mails = [Mail, Links, News];
+    const putAside = Object.values(this.deadLetters);
+    const namesOf = (queues: Queue[]) => queues.map(({ queueName }) => queueName).join(",");
+    fn.addEnvironment("MAIL_QUEUES", namesOf(mails));
+    fn.addEnvironment("DEAD_LETTERS", namesOf(putAside));
+    const service = local?.endpoint ?? `https://sqs.${region}.${urlSuffix}`;
+    fn.addEnvironment("QUEUES_AT", `${service}/${account}/`);
+    if (!local) fn.addEnvironment("WATCHED_SITE", settings.siteUrl);
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ["sqs:GetQueueAttributes"],
+        resources: [...mails, ...putAside].map(({ queueArn }) => queueArn),
+      }),
+    );
   }
 
   /** The reminder's daily run, whose time functions may change. */

@@ -86,6 +86,8 @@ export interface FunctionSpec {
   takesMailFeedback?: true;
   /** Verdicts of the malware scan start it, where the setting `malwareScan` is on. */
   takesVerdicts?: true;
+  /** Looks at the site from outside, and at the queues of mail and of what was put aside. */
+  watches?: true;
   /** Sees each day whether the week's export is there, where the setting `tableExport` is on. */
   checksExports?: true;
   /** Sends mail as our sender. */
@@ -634,6 +636,7 @@ export const functions = {
     entry: "clock",
     schedule: { id: "TaskTimesSchedule", expression: "rate(1 minute)" },
     userPool: ["AdminAddUserToGroup", "CreateGroup"],
+    watches: true,
     checksExports: true,
     table: [
       notifying,

@@ -20,23 +20,27 @@ export interface Line {
 export function bill(exists: Resources, used: Usage): Line[] {
   const minutes = assumptions.days * 24 * 60;
   const scheduled = exists.schedulesEveryMinute * minutes;
-  const requestsAtEdge = used.requests + used.files;
+  // Of Clock, which asks for a page and a route.
+  const looks = exists.watches * minutes;
+  const requestsAtEdge = used.requests + used.files + 2 * looks;
+  const looksIntoQueues = minutes * (exists.deadLetterQueues / 15 + 3 / 5);
   // Each function that reads one does so every five minutes while it runs; Money, which always runs, reads two.
   const secretReadings = (used.writers ? 4 : 2) * (minutes / 5);
   const quantities: Record<PriceName, number> = {
-    "HTTP API requests": used.requests,
+    "HTTP API requests": used.requests + looks,
     "CloudFront requests (Kenya)": requestsAtEdge,
     "CloudFront transfer, GB (Kenya)": used.gigabytesOut,
     "CloudFront function runs": used.pages * exists.edgeRuns,
-    "Lambda requests": used.runs + scheduled,
+    "Lambda requests": used.runs + scheduled + looks,
     "Lambda GB-seconds (arm64)":
       0.5 *
       (used.requests * assumptions.secondsPerRequest * 1.4 +
+        looks * (assumptions.secondsPerRequest + assumptions.secondsPerLook) +
         (used.runs - used.requests) * assumptions.secondsPerRequest +
         used.reminders * assumptions.secondsPerReminder +
         used.notifications * assumptions.secondsPerNotification +
         scheduled * assumptions.secondsPerPolling),
-    "DynamoDB reads": used.reads,
+    "DynamoDB reads": used.reads + looks * assumptions.readsPerRequest,
     // A question that finds nothing is half a unit.
     "DynamoDB reads of polling": scheduled > 0 ? minutes * assumptions.listsEachMinute * 0.5 : 0,
     "DynamoDB reads of the reconciliation": used.reconciliationReads,
@@ -47,7 +51,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "DynamoDB export, GB": exists.tableExports * used.tableGigabytes * (assumptions.days / 7),
     "Cognito Lite, people": used.writers,
     "CloudWatch logs, GB":
-      (used.requests * assumptions.logBytesPerRequest +
+      ((used.requests + looks) * assumptions.logBytesPerRequest +
         (used.runs - used.requests + scheduled) * assumptions.logBytesPerRun) /
       1e9,
     "CloudWatch alarms": exists.alarms,
@@ -59,7 +63,8 @@ export function bill(exists: Resources, used: Usage): Line[] {
     // The table's key is DynamoDB's own, of which nobody pays.
     "KMS requests": secretReadings,
     // Lambda asks an empty queue some fifteen times a minute.
-    "SQS requests": exists.polledQueues * minutes * 15 + (used.mails + used.notifications) * 3,
+    "SQS requests":
+      exists.polledQueues * minutes * 15 + looksIntoQueues + (used.mails + used.notifications) * 3,
     "Scheduler runs": scheduled,
     // CloudFront's access log, compressed, for 90 days, and the work of a month; then that of eleven more.
     "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9 + used.workGigabytes,

@@ -22,6 +22,10 @@ const Alarm = z.object({
 const Dashboard = z.object({ DashboardBody: z.unknown() });
 const Schedule = z.object({ ScheduleExpression: z.unknown(), Target: z.unknown() });
 const Mapping = z.object({ EventSourceArn: z.unknown() });
+const EnvironmentOf = z.object({
+  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
+});
+const Queue = z.object({ RedrivePolicy: z.optional(z.unknown()) });
 const Distribution = z.object({
   DistributionConfig: z.object({
     DefaultCacheBehavior: z.object({ FunctionAssociations: z.optional(z.array(z.unknown())) }),
@@ -46,7 +50,8 @@ export function templates(settings: StackSettings): CloudFormation[] {
     analyticsReporting: false,
   });
   const site = { folder: undefined, files: [], inline: { scripts: [], styles: [] } };
-  kalamuStacks(app, { settings, local: undefined, site });
+  // A month in which mail leaves.
+  kalamuStacks(app, { settings: { ...settings, senderVerified: true }, local: undefined, site });
   return app.synth().stacks.map(({ template }) => template as CloudFormation);
 }
 
@@ -64,6 +69,14 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
     smallDashboards: dashboards.filter((count) => count <= 50).length,
     largeDashboards: dashboards.filter((count) => count > 50).length,
     ownMetrics: ownMetrics(all) + routeMetrics(all),
+    /** Functions that ask the site each minute whether it answers. */
+    watches: read(all, "AWS::Lambda::Function", EnvironmentOf).filter(
+      ({ Environment }) => Environment?.Variables["WATCHED_SITE"],
+    ).length,
+    /** Queues of what was put aside, into which somebody looks each quarter of an hour. */
+    deadLetterQueues: read(all, "AWS::SQS::Queue", Queue).filter(
+      ({ RedrivePolicy }) => !RedrivePolicy,
+    ).length,
     secrets: count("AWS::SecretsManager::Secret"),
     schedulesEveryMinute: schedules.filter(
       ({ ScheduleExpression }) => ScheduleExpression === "rate(1 minute)",
@@ -100,8 +113,11 @@ const metricsOfDashboard = ({ DashboardBody }: z.infer<typeof Dashboard>) =>
 
 /** The numbers that are recorded hour by hour: CloudWatch bills a metric for the hours that it has. The others tell of faults. */
 const recordedEachHour: ReadonlySet<string> = new Set<MetricName | typeof refusalsMetric>([
+  "DeadLetters",
+  "MailsWaiting",
   "NoticesUnsettled",
   "PaymentConfirmationSeconds",
+  "SiteAnswers",
   refusalsMetric,
 ]);
 

@@ -59,8 +59,10 @@ export const assumptions = {
   /** Measured with the bench: a warm answer, in seconds of a function of 512 MB; one of 1 GB takes some 0.7 of it. */
   secondsPerRequest: 0.012,
   secondsPerPolling: 0.15,
-  /** Two functions at a time keep to SES's pace of 14 mails a second; each has half the others' memory. */
-  secondsPerReminder: (2 / 14) * 0.5,
+  /** How much longer the minute's function runs because it waits for the site, with half the others' memory. */
+  secondsPerLook: 0.3 * 0.5,
+  /** Two functions at a time keep to four fifths of SES's pace of 14 mails a second; each has half the others' memory. */
+  secondsPerReminder: (2 / (14 * 0.8)) * 0.5,
   /** To push and mail one notification, of a function with half the others' memory. */
   secondsPerNotification: 0.3 * 0.5,
   /**

@@ -1,7 +1,9 @@
 /** The numbers that functions record and the operator's alarms and graphs watch, and what they count. */
 export const metrics = {
+  DeadLetters: "Count",
   ExportsMissing: "Count",
   LedgerFaults: "Count",
+  MailsWaiting: "Count",
   NewAccountsRefused: "Count",
   NoticesLost: "Count",
   NoticesUnsettled: "Count",
@@ -9,7 +11,9 @@ export const metrics = {
   PaymentReviews: "Count",
   PayoutsStopped: "Count",
   ProviderRefusals: "Count",
+  ReconciliationRuns: "Count",
   SessionsNotEnded: "Count",
+  SiteAnswers: "Count",
   StatsFaults: "Count",
   TableThrottles: "Count",
   UnattributedPayments: "Count",

@@ -3,6 +3,7 @@ import { joinAccount } from "../accounts/user-pool";
 import { logger, recordMetric } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { newestExport } from "../platform/table/exports";
+import { watchQueues, watchSite } from "../platform/watch";
 import { passDueAwards } from "../work/tasks/due-awards";
 import { passTime } from "../work/tasks/task";
 
@@ -14,7 +15,8 @@ interface Event {
 type Remaining = Pick<Context, "getRemainingTimeInMillis">;
 
 /**
- * Each minute handles tasks whose time has come; once a day checks the exports. It also puts a user of the
+ * Each minute handles tasks whose time has come, and sees whether the site answers and mail leaves; once a day
+ * checks the exports. It also puts a user of the
  * pool that was made anew into its account's group: no request can name another one here.
  */
 export async function handler({ check, join }: Event, context: Remaining): Promise<void> {
@@ -25,13 +27,16 @@ export async function handler({ check, join }: Event, context: Remaining): Promi
 /** What one more round may need before the function is ended, in milliseconds. */
 const reserve = 10_000;
 
-/** A failure of one list does not hold up the other. */
+/** A failure of one list does not hold up the other, nor what watches. */
 async function passTimes(context: Remaining): Promise<void> {
   const hasTime = () => context.getRemainingTimeInMillis() > reserve;
   const now = new Date();
+  const { WATCHED_SITE: site } = process.env;
   const passed = await Promise.allSettled([
     passTime(now, hasTime),
     passDueAwards(now, settings(), hasTime),
+    watchQueues(now),
+    ...(site ? [watchSite(site)] : []),
   ]);
   for (const each of passed) if (each.status === "rejected") throw each.reason;
 }

@@ -1,15 +1,18 @@
 import type { Context } from "aws-lambda";
 import { reconcile } from "../money/reconciliation/reconcile";
+import { recordMetric } from "../platform/logger";
 
 /** What one more part of the table may need before the function is ended, in milliseconds. */
 const reserve = 60_000;
 
 /** Runs some times each night, until that night's reconciliation is done. */
-export const handler = (
+export async function handler(
   _event: unknown,
   context: Pick<Context, "getRemainingTimeInMillis">,
-): Promise<void> =>
-  reconcile(
+): Promise<void> {
+  await reconcile(
     () => new Date(),
     () => context.getRemainingTimeInMillis() > reserve,
   );
+  recordMetric("ReconciliationRuns", 1);
+}

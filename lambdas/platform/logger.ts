@@ -6,7 +6,9 @@ type Level = "info" | "warn" | "error";
 type Facts = Record<string, string | number | boolean | undefined>;
 
 function write(level: Level, event: string, facts: Facts = {}) {
-  process.stdout.write(`${JSON.stringify({ level, event, ...facts })}\n`);
+  // Without a time Lambda's filter takes each line for INFO.
+  const timestamp = new Date().toISOString();
+  process.stdout.write(`${JSON.stringify({ timestamp, level, event, ...facts })}\n`);
 }
 
 /** What an error may say in a log: its kind and where it arose, but not its message, which can quote input. */

@@ -70,8 +70,12 @@ export function dashboard(
           ...Object.values(deadLetters).map((queue) =>
             queue.metricApproximateNumberOfMessagesVisible({ period }),
           ),
+          ownMetric("DeadLetters", Stats.MAXIMUM),
+          ownMetric("MailsWaiting", Stats.MAXIMUM),
           ownMetric("SessionsNotEnded", Stats.SUM),
           ...(deadLetters["Export"] ? [ownMetric("ExportsMissing", Stats.SUM)] : []),
+          ownMetric("ReconciliationRuns", Stats.SUM),
+          ownMetric("SiteAnswers", Stats.AVERAGE),
           ownMetric("StatsFaults", Stats.SUM),
           ownMetric("NewAccountsRefused", Stats.SUM),
           ownMetric("TableThrottles", Stats.SUM),
@@ -125,21 +129,6 @@ export const shareOf = (some: IMetric, all: IMetric, label: string, least = 1) =
     usingMetrics: { some, all },
     label,
     period,
-  });
-
-/**
- * How many runs of a function ended without an error; a run that throws counts as an invocation,
- * too.
- */
-export const succeeded = (fn: LambdaFunction, during: Duration) =>
-  new MathExpression({
-    expression: "invocations - errors",
-    usingMetrics: {
-      invocations: fn.metricInvocations({ period: during }),
-      errors: fn.metricErrors({ period: during }),
-    },
-    label: "Runs without an error",
-    period: during,
   });
 
 /** The errors of some functions together; an alarm takes ten of them at most. */

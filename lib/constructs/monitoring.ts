@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import {
   Alarm,
   ComparisonOperator,
@@ -9,10 +9,8 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription, SmsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { StackSettings } from "#contracts/settings";
@@ -27,21 +25,28 @@ import {
   period,
   refusals,
   shareOf,
-  succeeded,
 } from "./dashboard";
+import { operatorPhone, operatorTopic, tellOfUserPool, testMonthly } from "./operator";
 
 export interface MonitoringProps {
   settings: StackSettings;
   local: LocalWorld | undefined;
   api: Api;
+  userPool: IUserPool;
   functions: Record<FunctionName, LambdaFunction>;
   deadLetters: Record<string, Queue>;
 }
 
+/** The pages of docs/runbook that say what to do at an alarm. */
+type Page = "payments" | "payouts" | "mail" | "service" | "records" | "site";
+
 interface AlarmSpec {
   metric: IMetric;
-  /** What it means and where to read what to do. */
+  /** One sentence for the operator: what is wrong. */
   means: string;
+  /** One sentence: the first thing to do. */
+  firstStep: string;
+  page: Page;
   /** Alarms at this value and above. */
   at: number;
   /** In how many periods of the metric, mostly five minutes: in a row, or `among` so many. */
@@ -62,11 +67,10 @@ const periodsOfAnHour = 13;
  * ten metrics are free, and each further one is 0.10 USD a month. What goes wrong now and then
  * among many requests is measured as a share of them, so that no alarm stays red only because
  * there are many people. What another alarm tells has none of its own: a slow confirmation and a
- * notice that settlement put aside end in NoticesUnsettled, what the queue of payouts put aside
- * is done by polling, what the queue of reminders put aside lies with other mail, keys that the
- * provider refuses in ApiFailures, lost runs of the minute in PollingStopped; changes of the
- * table that are put aside have rung ChangesLate for hours; and SES itself writes to the
- * account's owner about bounces and complaints.
+ * notice that settlement put aside end in NoticesUnsettled, keys that the provider refuses in
+ * ApiFailures, lost runs of the minute in PollingStopped; and SES itself writes to the account's
+ * owner about bounces and complaints, as ACM does about a certificate that it can't renew. CloudFront's own
+ * numbers are in us-east-1, where nothing of this stack is: SiteDown stands for them.
  */
 export class Monitoring extends Construct {
   private readonly local: LocalWorld | undefined;
@@ -75,29 +79,48 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { settings, local, api, functions, deadLetters } = props;
+    const { settings, local, api, userPool, functions, deadLetters } = props;
     this.local = local;
-    this.mail = new SnsAction(operatorTopic(this, { settings, local }));
+    const topic = operatorTopic(this, { settings, local });
+    this.mail = new SnsAction(topic);
     const phone = operatorPhone(this, { settings, local });
     this.phone = phone && new SnsAction(phone);
 
-    const putAside = (queue: "Mail" | "Links") => {
-      const { [queue]: found } = deadLetters;
-      if (!found) throw new Error(`There is no queue of dead letters of ${queue}.`);
-      return found.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
-    };
-
     this.payments(functions);
-    this.alarm("MailDeadLetters", {
-      metric: putAside("Mail"),
+    this.alarm("DeadLetters", {
+      metric: ownMetric("DeadLetters", Stats.MAXIMUM),
       at: 1,
-      means: "A mail or a reminder failed again and again and was put aside.",
+      // Clock looks each quarter of an hour.
+      among: 4,
+      means: "Work failed again and again and was put aside.",
+      firstStep:
+        'Read "dead-letters" in the log of Clock: it names the queue and how many lie there.',
+      page: "service",
     });
-    this.alarm("LinkDeadLetters", {
-      metric: putAside("Links"),
-      at: 1,
-      means: "A link to a new password, or to confirm an address, failed and was put aside.",
-    });
+    if (settings.senderVerified)
+      this.alarm("MailLate", {
+        metric: ownMetric("MailsWaiting", Stats.MAXIMUM),
+        at: 1,
+        periods: 3,
+        among: 4,
+        means: "Mails or links waited in a queue at each look for a quarter of an hour.",
+        firstStep:
+          'Look for "mail-not-sent" in the log of Mailer, and whether SES has paused sending.',
+        page: "mail",
+      });
+    // An emulator's site is on this machine.
+    if (!local)
+      this.moneyAlarm("SiteDown", {
+        metric: ownMetric("SiteAnswers", Stats.MAXIMUM),
+        at: 1,
+        below: true,
+        periods: 2,
+        missing: TreatMissingData.BREACHING,
+        means:
+          "The page or the API did not answer from outside for ten minutes, or Clock did not run.",
+        firstStep: "Open the site on a phone, without Wi-Fi.",
+        page: "site",
+      });
     this.alarm("FunctionErrors", {
       metric: shareOf(
         allFunctions("Errors", Stats.SUM),
@@ -106,6 +129,9 @@ export class Monitoring extends Construct {
       ),
       at: 1,
       means: "Functions broke or ran out of time: at least one run in a thousand.",
+      firstStep:
+        'Find the function in the graph "Functions: errors" of the dashboard, then read its log.',
+      page: "service",
     });
     this.alarm("ChangesLate", {
       metric: functions.TableChanges.metric("IteratorAge", { period, statistic: Stats.MAXIMUM }),
@@ -114,22 +140,31 @@ export class Monitoring extends Construct {
       periods: 2,
       among: 3,
       means: "What follows a change of the table is done more than five minutes late.",
+      firstStep: 'Look for "changes-not-followed" in the log of TableChanges.',
+      page: "service",
     });
     this.alarm("TableThrottles", {
       metric: ownMetric("TableThrottles", Stats.SUM),
       at: 10,
       means: "DynamoDB takes less than is asked of it, and some requests fail.",
+      firstStep:
+        'Look for "table-throttled" in the logs of all functions: its reasons say what is short.',
+      page: "service",
     });
     this.alarm("FunctionThrottles", {
       metric: allFunctions("Throttles", Stats.SUM),
       at: 1,
       means:
         "The account, or a function for which some are kept, runs as many at once as it may: the next may be a payment.",
+      firstStep: "See in CloudWatch (Lambda, By Function Name, Throttles) which function it is.",
+      page: "service",
     });
     this.alarm("NewAccountsRefused", {
       metric: ownMetric("NewAccountsRefused", Stats.SUM),
       at: 1,
       means: "So many accounts were made today that no more are: a rush, or a robot.",
+      firstStep: "Look at the newest people on the desk: are they people or a robot?",
+      page: "service",
     });
     const requests = api.httpApi.metricCount({ period, statistic: Stats.SUM });
     this.alarm("ApiFailures", {
@@ -141,76 +176,106 @@ export class Monitoring extends Construct {
       ),
       at: 1,
       means: "The API answers with failures of its own, or can't reach the provider.",
+      firstStep: "Count the answers of 500 and above in the access log by route.",
+      page: "service",
     });
     this.alarm("RequestsRefused", {
       metric: shareOf(refusals, requests, "Answers of 429, in 1,000 requests", 20),
       at: 10,
       means:
         "One request in a hundred is refused as one too many: by the API, by us or by Cognito.",
+      firstStep: "Count the answers of 429 in the access log by route.",
+      page: "service",
     });
     this.alarm("StatsFaults", {
       metric: ownMetric("StatsFaults", Stats.SUM),
       at: 1,
       means: "A figure of the administrator's dashboard is not what the table holds.",
+      firstStep: 'Look for "change-not-counted" in the log of TableChanges.',
+      page: "records",
     });
     if (settings.tableExport && !local)
       this.alarm("ExportsMissing", {
         metric: ownMetric("ExportsMissing", Stats.SUM),
         at: 1,
         means: "The table was not written to the bucket of the setting for more than a week.",
+        firstStep: "List the exports of the table, and read why the last one failed.",
+        page: "records",
       });
     // LedgerFaults stays silent while nothing is reconciled.
     this.alarm("ReconciliationStopped", {
-      metric: succeeded(functions.Nightly, Duration.hours(6)),
+      metric: ownMetric("ReconciliationRuns", Stats.SUM).with({ period: Duration.hours(6) }),
       at: 1,
       below: true,
       periods: 5,
       missing: TreatMissingData.BREACHING,
       means: "The nightly reconciliation has not run without an error for more than a day.",
+      firstStep: "Read the last lines of the log of Nightly.",
+      page: "records",
     });
     this.alarm("SessionsNotEnded", {
       metric: ownMetric("SessionsNotEnded", Stats.SUM),
       at: 1,
       means: "Somebody has a new password, and sessions that began with the old one live on.",
+      firstStep:
+        'Take the userId from "sessions-not-ended" in the log of Public, and sign that user out.',
+      page: "service",
     });
+    if (!local) tellOfUserPool(this, userPool, topic);
     dashboard(this, { api, functions, deadLetters });
   }
 
-  private payments({ Webhooks, Money, Nightly, Clock }: MonitoringProps["functions"]): void {
+  private payments({ Webhooks, Money, Clock }: MonitoringProps["functions"]): void {
     this.moneyAlarm("LedgerFaults", {
       metric: ownMetric("LedgerFaults", Stats.SUM),
       at: 1,
       means: "The nightly reconciliation found a balance that is not what its movements add up to.",
+      firstStep:
+        'Look for "ledger-fault" in the log of Nightly: it has the account and what is wrong.',
+      page: "records",
     });
     this.moneyAlarm("NoticesLost", {
       metric: ownMetric("NoticesLost", Stats.SUM),
       at: 1,
       means: "A notice of the provider could not be stored, and it is sent once.",
+      firstStep: 'Look for "notice-not-kept" in the log of Webhooks, and note the minutes.',
+      page: "payments",
     });
     this.moneyAlarm("NoticesUnsettled", {
       metric: ownMetric("NoticesUnsettled", Stats.MAXIMUM),
       at: 1,
       among: periodsOfAnHour,
       means: "A notice of the provider could not be settled: somebody's payment may be waiting.",
+      firstStep:
+        'Look for "notice-still-open", "notice-unproven" and "notice-given-up" in the log of Money.',
+      page: "payments",
     });
     this.moneyAlarm("PaymentReviews", {
       metric: ownMetric("PaymentReviews", Stats.SUM),
       at: 1,
       means:
         "What the provider tells of a payment or a payout doesn't fit together: a person has to look.",
+      firstStep:
+        "Read the warnings in the log of Money: the line says what does not fit, and its ids.",
+      page: "payments",
     });
     this.moneyAlarm("PayoutsStopped", {
       metric: ownMetric("PayoutsStopped", Stats.SUM),
       at: 1,
       means:
         "Withdrawals wait: for float, for credentials that the provider takes, or one for more than an hour.",
+      firstStep: "Open Withdrawals on the desk: it shows the wallet and the words of the provider.",
+      page: "payouts",
     });
-    this.moneyAlarm("UnattributedPayments", {
+    // Anybody rings it by a wrong account number: by SMS it would use up what the account may spend on them.
+    this.alarm("UnattributedPayments", {
       metric: ownMetric("UnattributedPayments", Stats.SUM),
       at: 1,
       means: "Somebody paid, and nobody is credited.",
+      firstStep: "Open Unmatched Payments on the desk, and ask who paid.",
+      page: "payments",
     });
-    this.moneyAlarm("PollingStopped", {
+    const polling = this.moneyAlarm("PollingStopped", {
       // Recorded at least once in each run, so that other starts of the function don't count as
       // one.
       metric: ownMetric("NoticesUnsettled", Stats.SAMPLE_COUNT),
@@ -219,21 +284,39 @@ export class Monitoring extends Construct {
       periods: 2,
       missing: TreatMissingData.BREACHING,
       means: "Nobody asks the provider about open payments.",
+      firstStep:
+        "If MoneyWorkErrors rings too, read the last error in the log of Money; else see whether its schedule is enabled.",
+      page: "payments",
     });
+    // It is soon in order again by itself, since its number comes each minute.
+    if (polling && !this.local) testMonthly(this, polling);
     this.moneyAlarm("MoneyWorkErrors", {
-      metric: allErrors([Webhooks, Money, Nightly, Clock]),
+      metric: allErrors([Webhooks, Money, Clock]),
       at: 1,
       // Lambda may tell of an error some minutes later.
       among: 3,
       means:
         "A function broke that works on payments or due times by itself, or could not do some of them, and nobody sees it.",
+      firstStep:
+        'Find the function in the graph "Functions: errors" of the dashboard, then read its log.',
+      page: "payments",
     });
   }
 
   private alarm(id: string, spec: AlarmSpec): Alarm | undefined {
     // An emulator knows no formulas.
     if (this.local && spec.metric instanceof MathExpression) return undefined;
-    const { metric, means, at, periods = 1, among = periods, missing, below } = spec;
+    const {
+      metric,
+      means,
+      firstStep,
+      page,
+      at,
+      periods = 1,
+      among = periods,
+      missing,
+      below,
+    } = spec;
     const alarm = new Alarm(this, id, {
       metric,
       threshold: at,
@@ -243,7 +326,7 @@ export class Monitoring extends Construct {
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${means} What to do: docs/operations.md, "${id}".`,
+      alarmDescription: `${means} First: ${firstStep} More: docs/runbook/${page}.md, "${id}".`,
     });
     alarm.addAlarmAction(this.mail);
     alarm.addOkAction(this.mail);
@@ -251,44 +334,9 @@ export class Monitoring extends Construct {
   }
 
   /** An alarm about money goes to the phone, too, when it begins. */
-  private moneyAlarm(id: string, spec: AlarmSpec): void {
+  private moneyAlarm(id: string, spec: AlarmSpec): Alarm | undefined {
     const alarm = this.alarm(id, spec);
     if (this.phone) alarm?.addAlarmAction(this.phone);
+    return alarm;
   }
-}
-
-interface OperatorProps {
-  settings: StackSettings;
-  local: LocalWorld | undefined;
-}
-
-/** Where alarms are told; mailed to the operator when the settings name an address. */
-function operatorTopic(scope: Construct, { settings, local }: OperatorProps): Topic {
-  const topic = alarmTopic(scope, "Operator", local);
-  if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
-  return topic;
-}
-
-/** Where alarms about money are told besides, by SMS, when the settings name a phone. */
-function operatorPhone(scope: Construct, props: OperatorProps): Topic | undefined {
-  const { settings, local } = props;
-  // An emulator sends no SMS.
-  if (!settings.alarmPhone || local) return undefined;
-  const topic = alarmTopic(scope, "OperatorPhone", local);
-  topic.addSubscription(new SmsSubscription(settings.alarmPhone));
-  return topic;
-}
-
-function alarmTopic(scope: Construct, id: string, local: LocalWorld | undefined): Topic {
-  const topic = new Topic(scope, id, { enforceSSL: !local });
-  // A policy of its own replaces the one that let CloudWatch in.
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-      actions: ["sns:Publish"],
-      resources: [topic.topicArn],
-      conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },
-    }),
-  );
-  return topic;
 }

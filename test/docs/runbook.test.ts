@@ -48,12 +48,19 @@ test("deploy.md describes every setting, and no other", () => {
   expect(described.toSorted()).toEqual(Object.keys(Settings.shape).toSorted());
 });
 
-test("every alarm has one heading in a page of the runbook, and the index leads to it", () => {
-  const alarms = all(/\.(?:a|moneyA)larm\(\s*"(\w+)"/g, sources("lib"));
+test("every alarm has one heading in the page that it names, and the index leads to it", () => {
+  const lib = sources("lib");
+  const alarms = [
+    ...lib.matchAll(/\.(?:a|moneyA)larm\(\s*"(?<id>\w+)"[\s\S]*?\bpage: "(?<page>\w+)"/g),
+    // What is mailed to the operator without an alarm.
+    ...lib.matchAll(/docs\/runbook\/(?<page>\w+)\.md, "(?<id>\w+)"/g),
+  ].map(({ groups: { id, page } = {} }) => `${id} of docs/runbook/${page}.md`);
   const index = read("docs/runbook/README.md");
 
   expect(alarms.length).toBeGreaterThan(15);
-  expect(alarmSections.map(({ heading }) => heading).toSorted()).toEqual(alarms.toSorted());
+  expect(alarmSections.map(({ heading, page }) => `${heading} of ${page}`).toSorted()).toEqual(
+    alarms.toSorted(),
+  );
   for (const { heading, page } of alarmSections)
     expect(index).toContain(
       `[${heading}](${page.replace("docs/runbook/", "")}#${heading.toLowerCase()})`,

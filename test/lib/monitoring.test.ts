@@ -32,7 +32,7 @@ test("every number of ours is recorded by a function", () => {
 const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: object }[] }) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 
-test("alarms cost 1.70 USD, and 0.10 more with an export", () => {
+test("alarms cost 1.50 USD, and 0.10 more each with an export and with mail", () => {
   const watched = (templates: Templates) =>
     resources(templates.kalamu, "AWS::CloudWatch::Alarm").reduce(
       (sum, [, { Properties }]) => sum + metricsOf(Properties),
@@ -40,8 +40,8 @@ test("alarms cost 1.70 USD, and 0.10 more with an export", () => {
     );
 
   // Ten are free, each further one is 0.10 USD.
-  expect(watched(plain())).toBe(10 + 17);
-  expect(watched(aws)).toBe(10 + 18);
+  expect(watched(plain())).toBe(10 + 15);
+  expect(watched(aws)).toBe(10 + 17);
   for (const [, { Properties }] of alarms()) expect(metricsOf(Properties)).toBeLessThanOrEqual(10);
 });
 
@@ -145,26 +145,10 @@ test("no alarm without data stays red, but for those on what runs by itself", ()
     .filter(([, { Properties }]) => Properties.TreatMissingData !== "notBreaching")
     .map(([id]) => id.replace(/^BackendMonitoring(\w+)[0-9A-F]{8}$/, "$1"));
 
-  expect(new Set(breaching)).toEqual(new Set(["ReconciliationStopped", "PollingStopped"]));
+  expect(new Set(breaching)).toEqual(
+    new Set(["ReconciliationStopped", "PollingStopped", "SiteDown"]),
+  );
 });
-
-test.each([["ReconciliationStopped", "Nightly", 12, 1]])(
-  "%s rings when each run throws, as when there is none",
-  (name, fn, all, threshold) => {
-    const runs = [
-      { Invocations: all, Errors: 0 },
-      { Invocations: all, Errors: all },
-    ];
-
-    expect(functionsOf(name)).toEqual([fn, fn]);
-    expect(named(name)).toMatchObject({
-      ComparisonOperator: "LessThanThreshold",
-      Threshold: threshold,
-      TreatMissingData: "breaching",
-    });
-    expect(computed(name, runs)).toEqual([all, 0]);
-  },
-);
 
 test("an alarm rings when nobody asks the providers, even while other events start that function", () => {
   expect(named("PollingStopped")).toMatchObject({
@@ -177,26 +161,76 @@ test("an alarm rings when nobody asks the providers, even while other events sta
 });
 
 test("a single error of what works on money by itself rings", () => {
-  expect(new Set(functionsOf("MoneyWorkErrors"))).toEqual(
-    new Set(["Webhooks", "Money", "Nightly", "Clock"]),
-  );
+  expect(new Set(functionsOf("MoneyWorkErrors"))).toEqual(new Set(["Webhooks", "Money", "Clock"]));
   expect(named("MoneyWorkErrors")).toMatchObject({
     ComparisonOperator: "GreaterThanOrEqualToThreshold",
     Threshold: 1,
     DatapointsToAlarm: 1,
   });
-  expect(computed("MoneyWorkErrors", [{ Errors: 1 }, {}])).toEqual([4, 0]);
+  expect(computed("MoneyWorkErrors", [{ Errors: 1 }, {}])).toEqual([3, 0]);
 });
 
-test("a night without a reconciliation rings: LedgerFaults is silent then", () => {
-  const { Metrics, EvaluationPeriods, DatapointsToAlarm } = named("ReconciliationStopped");
-  const [period] = Metrics.flatMap(({ MetricStat }: { MetricStat?: { Period: number } }) =>
-    MetricStat ? [MetricStat.Period] : [],
-  );
+test("a night without a reconciliation that ended well rings: LedgerFaults is silent then", () => {
+  const alarm = named("ReconciliationStopped");
 
+  expect(alarm).toMatchObject({
+    MetricName: "ReconciliationRuns",
+    ComparisonOperator: "LessThanThreshold",
+    Threshold: 1,
+    TreatMissingData: "breaching",
+  });
   // A run each night, and some hours more.
-  expect(period * EvaluationPeriods).toBe(30 * 3600);
-  expect(DatapointsToAlarm).toBe(EvaluationPeriods);
+  expect(alarm.Period * alarm.EvaluationPeriods).toBe(30 * 3600);
+  expect(alarm.DatapointsToAlarm).toBe(alarm.EvaluationPeriods);
+});
+
+test("the site's silence rings after ten minutes, and so does Clock's", () => {
+  expect(named("SiteDown")).toMatchObject({
+    MetricName: "SiteAnswers",
+    Statistic: "Maximum",
+    ComparisonOperator: "LessThanThreshold",
+    Threshold: 1,
+    Period: 300,
+    EvaluationPeriods: 2,
+    TreatMissingData: "breaching",
+  });
+});
+
+test("Clock looks into all queues of what was put aside, and into each of mail but the reminders'", () => {
+  const [, clock] =
+    resources(aws.kalamu, "AWS::Lambda::Function").find(([id]) => id.startsWith("BackendClock")) ??
+    [];
+  const { DEAD_LETTERS, MAIL_QUEUES, WATCHED_SITE } = clock?.Properties.Environment.Variables ?? {};
+  const watched = (names: unknown) =>
+    [...JSON.stringify(names).matchAll(/\["(\w+)","QueueName"\]/g)].map(([, id = ""]) => id);
+  const queues = resources(aws.kalamu, "AWS::SQS::Queue");
+  const putAside = queues.filter(([, { Properties }]) => !Properties.RedrivePolicy);
+
+  expect(new Set(watched(DEAD_LETTERS))).toEqual(new Set(putAside.map(([id]) => id)));
+  expect(watched(MAIL_QUEUES).map((id) => id.replace(/^Backend|Queue\w+$/g, ""))).toEqual([
+    "Mail",
+    "Links",
+    "News",
+  ]);
+  expect(WATCHED_SITE).toBe("https://www.kalamu-writers.example");
+});
+
+test("once a month an alarm rings for nothing, to mail and phone", () => {
+  const [, test] =
+    resources(aws.kalamu, "AWS::Scheduler::Schedule").find(([id]) => id.includes("Test")) ?? [];
+
+  expect(JSON.stringify(test?.Properties.Target)).toMatch(
+    /cloudwatch:setAlarmState.*PollingStopped/,
+  );
+});
+
+test("rights and passwords that somebody else than our functions gives are told, where AWS tells of them", () => {
+  const [, rule] =
+    resources(aws.kalamu, "AWS::Events::Rule").find(([id]) => id.includes("UserPoolChanges")) ?? [];
+  const { detail } = rule?.Properties.EventPattern ?? {};
+
+  expect(detail.eventName).toEqual(["AdminAddUserToGroup", "AdminSetUserPassword"]);
+  expect(JSON.stringify(detail.userIdentity)).toContain(":role/Kalamu-");
 });
 
 test("every number of ours is on the dashboard", () => {

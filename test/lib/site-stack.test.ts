@@ -195,6 +195,21 @@ test("the firewall lets the providers' notices pass but not a stranger's flood, 
   expect(reads.ScopeDownStatement.AndStatement.Statements[2]).toHaveProperty("NotStatement");
 });
 
+test("the firewall shows no notice, whose address holds a secret, and only counts addresses of a bad name", () => {
+  const { Rules } = only(firewall(), "AWS::WAFv2::WebACL").Properties;
+  const shown = Rules.filter(
+    ({ VisibilityConfig }: { VisibilityConfig: { SampledRequestsEnabled: boolean } }) =>
+      VisibilityConfig.SampledRequestsEnabled,
+  ).map(({ Name }: { Name: string }) => Name);
+  const counting = Rules.filter((rule: { OverrideAction?: object }) =>
+    Object.hasOwn(rule.OverrideAction ?? {}, "Count"),
+  ).map(({ Name }: { Name: string }) => Name);
+
+  expect(shown).toHaveLength(Rules.length - 2);
+  expect(shown.join()).not.toContain("Notices");
+  expect(counting).toEqual(["AWSManagedRulesAmazonIpReputationList"]);
+});
+
 test("the firewall refuses no task for what its text is about", () => {
   const { Rules } = only(firewall(), "AWS::WAFv2::WebACL").Properties;
   const common = Rules.find(({ Name }: Rule) => Name === "AWSManagedRulesCommonRuleSet");

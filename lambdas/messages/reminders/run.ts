@@ -45,7 +45,7 @@ export const newRun = (id: string, now: Date, by?: string): Run => ({
 
 /**
  * Milliseconds after which a run counts as given up: nothing more of it is sent, and it blocks no
- * other. At 14 mails a second there are 600,000 in this time.
+ * other. At 11 mails a second there are 480,000 in this time.
  */
 const longest = 12 * 3_600_000;
 const latestEnd = ({ startedAt }: Run) => Date.parse(startedAt) + longest;

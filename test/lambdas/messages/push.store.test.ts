@@ -104,7 +104,7 @@ test.each([401, 403])(
     await passOnNotification(approved(userId), agent);
 
     expect(log.lines().map((line) => JSON.parse(line))).toEqual([
-      { level: "error", event: "web-push-failed", status },
+      { timestamp: expect.any(String), level: "error", event: "web-push-failed", status },
     ]);
     expect(await endpoints(userId)).toEqual([phone.subscription.endpoint]);
   },

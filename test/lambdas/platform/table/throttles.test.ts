@@ -41,6 +41,7 @@ test("each attempt that DynamoDB throttles is counted, with its reason, also whe
 
   expect(lines.filter(({ event }) => event === "table-throttled")).toEqual(
     Array(2).fill({
+      timestamp: expect.any(String),
       level: "warn",
       event: "table-throttled",
       error: "ThrottlingException",

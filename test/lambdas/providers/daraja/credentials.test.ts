@@ -68,7 +68,12 @@ describe("the credentials of payouts", () => {
         code: "provider_unavailable",
       });
       expect(log.taken().map((line) => JSON.parse(line))).toEqual([
-        { level: "error", event: "provider-secret-not-filled-in", fields: "certificate" },
+        {
+          timestamp: expect.any(String),
+          level: "error",
+          event: "provider-secret-not-filled-in",
+          fields: "certificate",
+        },
       ]);
       log.restore();
     },

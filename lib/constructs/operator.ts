@@ -1,0 +1,107 @@
+import { Stack } from "aws-cdk-lib";
+import type { Alarm } from "aws-cdk-lib/aws-cloudwatch";
+import type { IUserPool } from "aws-cdk-lib/aws-cognito";
+import { EventField, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
+import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription, SmsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Construct } from "constructs";
+import type { StackSettings } from "#contracts/settings";
+import type { LocalWorld } from "../local-world";
+
+/** On the first Monday of each month the alarm rings for nothing, to show that mail and SMS arrive. */
+export function testMonthly(scope: Construct, { alarmName, alarmArn }: Alarm): void {
+  const role = new Role(scope, "TestRole", {
+    assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
+  });
+  role.addToPolicy(
+    new PolicyStatement({ actions: ["cloudwatch:SetAlarmState"], resources: [alarmArn] }),
+  );
+  new CfnSchedule(scope, "Test", {
+    scheduleExpression: "cron(0 10 ? * 2#1 *)",
+    scheduleExpressionTimezone: "Africa/Nairobi",
+    flexibleTimeWindow: { mode: "OFF" },
+    target: {
+      arn: `arn:${Stack.of(scope).partition}:scheduler:::aws-sdk:cloudwatch:setAlarmState`,
+      roleArn: role.roleArn,
+      input: Stack.of(scope).toJsonString({
+        AlarmName: alarmName,
+        StateValue: "ALARM",
+        StateReason: "The monthly test: nothing is wrong. An OK follows within minutes.",
+      }),
+      // Without dead letters: the mail that doesn't come tells of a lost run.
+      retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 5 },
+    },
+  }).node.addDependency(role);
+}
+
+/**
+ * Tells of rights and passwords that somebody else than the stack's functions gave. AWS knows of it only
+ * where the account has a CloudTrail trail of management events; else nothing is told, and nothing paid.
+ */
+export function tellOfUserPool(scope: Construct, { userPoolId }: IUserPool, topic: Topic): void {
+  const { partition, account, stackName } = Stack.of(scope);
+  const ours = `arn:${partition}:iam::${account}:role/${stackName}-`;
+  const told = (path: string) => EventField.fromPath(`$.detail.${path}`);
+  new Rule(scope, "UserPoolChanges", {
+    eventPattern: {
+      source: ["aws.cognito-idp"],
+      detailType: ["AWS API Call via CloudTrail"],
+      detail: {
+        eventName: ["AdminAddUserToGroup", "AdminSetUserPassword"],
+        requestParameters: { userPoolId: [userPoolId] },
+        userIdentity: {
+          sessionContext: {
+            // A user of IAM has no such thing.
+            sessionIssuer: { arn: [{ exists: false }, { "anything-but": { prefix: ours } }] },
+          },
+        },
+      },
+    },
+    targets: [
+      new SnsTopic(topic, {
+        message: RuleTargetInput.fromText(
+          `${told("userIdentity.arn")} did ${told("eventName")} at ${told("eventTime")}. If that was none of you, somebody else is in the AWS account: docs/runbook/service.md, "UserPoolChanges".`,
+        ),
+      }),
+    ],
+  });
+}
+
+interface OperatorProps {
+  settings: StackSettings;
+  local: LocalWorld | undefined;
+}
+
+/** Where alarms are told; mailed to the operator when the settings name an address. */
+export function operatorTopic(scope: Construct, { settings, local }: OperatorProps): Topic {
+  const topic = alarmTopic(scope, "Operator", local);
+  if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+  return topic;
+}
+
+/** Where alarms about money are told besides, by SMS, when the settings name a phone. */
+export function operatorPhone(scope: Construct, props: OperatorProps): Topic | undefined {
+  const { settings, local } = props;
+  // An emulator sends no SMS.
+  if (!settings.alarmPhone || local) return undefined;
+  const topic = alarmTopic(scope, "OperatorPhone", local);
+  topic.addSubscription(new SmsSubscription(settings.alarmPhone));
+  return topic;
+}
+
+function alarmTopic(scope: Construct, id: string, local: LocalWorld | undefined): Topic {
+  const topic = new Topic(scope, id, { enforceSSL: !local });
+  // A policy of its own replaces the one that let CloudWatch in.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },
+    }),
+  );
+  return topic;
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { logged } from "../../support/logged";
+import { serviceUrl } from "../../support/service";
+
+/** The site, and SQS beside it: what each path is answered, and how many messages lie in each queue. */
+let statuses: Record<string, number> = {};
+let lying: Record<string, number> = {};
+const url = await serviceUrl(({ url: path = "", headers }, response, body) => {
+  if (!headers["x-amz-target"]) return response.writeHead(statuses[path] ?? 200).end("<html>");
+  const count = lying[JSON.parse(body).QueueUrl.split("/").at(-1)];
+  response.writeHead(count === undefined ? 400 : 200, {
+    "content-type": "application/x-amz-json-1.0",
+  });
+  return response.end(JSON.stringify({ Attributes: { ApproximateNumberOfMessages: `${count}` } }));
+});
+Object.assign(process.env, {
+  AWS_ENDPOINT_URL: url,
+  AWS_REGION: "eu-west-1",
+  AWS_ACCESS_KEY_ID: "id",
+  AWS_SECRET_ACCESS_KEY: "secret",
+  QUEUES_AT: `${url}/123456789012/`,
+  MAIL_QUEUES: "Mail,Links",
+  DEAD_LETTERS: "MailDead,ClockDead",
+});
+const { watchQueues, watchSite } = await import("../../../lambdas/platform/watch");
+
+let log: ReturnType<typeof logged>;
+beforeEach(() => {
+  log = logged();
+  statuses = {};
+  lying = { Mail: 0, Links: 0, MailDead: 0, ClockDead: 0 };
+});
+afterEach(() => log.restore());
+const written = () => log.taken().map((line) => JSON.parse(line));
+
+test("the site answers when both its page and its API do", async () => {
+  await watchSite(url);
+
+  expect(written()).toMatchObject([{ SiteAnswers: 1 }]);
+});
+
+test.each([
+  { what: "page", path: "/" },
+  { what: "api", path: "/api/tasks/open" },
+])("a $what that fails is told", async ({ what, path }) => {
+  statuses = { [path]: 503 };
+  await watchSite(url);
+
+  expect(written()).toMatchObject([
+    { level: "error", event: "site-not-answering", what, status: 503 },
+    { SiteAnswers: 0 },
+  ]);
+});
+
+test("a site that can't be reached is told", async () => {
+  await watchSite("http://127.0.0.1:1");
+
+  expect(written()).toMatchObject([{ what: "page" }, { what: "api" }, { SiteAnswers: 0 }]);
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 7, minute));
+
+test("mails that wait are counted each five minutes, and what was put aside each quarter of an hour", async () => {
+  lying = { Mail: 2, Links: 1, MailDead: 0, ClockDead: 4 };
+  await watchQueues(at(4));
+  expect(written()).toEqual([]);
+  await watchQueues(at(5));
+  expect(written()).toMatchObject([{ MailsWaiting: 3 }]);
+  await watchQueues(at(15));
+  expect(written()).toMatchObject([
+    { MailsWaiting: 3 },
+    { event: "dead-letters", queue: "ClockDead", count: 4 },
+    { DeadLetters: 4 },
+  ]);
+});
+
+test("queues that can't be looked into fail nothing", async () => {
+  lying = {};
+  await watchQueues(at(0));
+
+  expect(written()).toMatchObject([{ event: "queues-not-watched" }]);
+});

@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { everySetting, resources, synthesised, type Templates } from "./stacks";
+
+/**
+ * What may not change of a resource that must survive: what CloudFormation's schemas call create-only, for
+ * which it makes another one; what it can't change afterwards; what a secret is made of, which would replace
+ * what the operator filled in.
+ */
+const fixed: Record<string, { createOnly: string[]; besides?: string[] }> = {
+  "AWS::Cognito::UserPool": {
+    createOnly: [],
+    besides: ["Schema", "UsernameAttributes", "UsernameConfiguration", "AliasAttributes"],
+  },
+  "AWS::Cognito::UserPoolClient": { createOnly: ["GenerateSecret", "UserPoolId"] },
+  "AWS::Cognito::UserPoolGroup": { createOnly: ["GroupName", "UserPoolId"] },
+  "AWS::DynamoDB::GlobalTable": {
+    createOnly: ["GlobalTableSourceArn", "KeySchema", "LocalSecondaryIndexes", "TableName"],
+  },
+  "AWS::S3::Bucket": { createOnly: ["BucketName", "BucketNamePrefix", "BucketNamespace"] },
+  "AWS::SecretsManager::Secret": { createOnly: ["Name"], besides: ["GenerateSecretString"] },
+  "AWS::SES::EmailIdentity": { createOnly: ["EmailIdentity"] },
+};
+
+/** By its logical id, whose change would also make another one. */
+const survivors = ({ kalamu }: Templates) =>
+  Object.fromEntries(
+    Object.entries(fixed).flatMap(([type, { createOnly, besides = [] }]) =>
+      resources(kalamu, type).map(([id, { Properties, DeletionPolicy }]) => [
+        id,
+        {
+          type,
+          isKept: DeletionPolicy?.startsWith("Retain") ?? false,
+          ...Object.fromEntries(
+            [...createOnly, ...besides]
+              .filter((name) => name in Properties)
+              .map((name) => [name, Properties[name]]),
+          ),
+        },
+      ]),
+    ),
+  );
+
+const deployed = JSON.parse(readFileSync("test/lib/survivors.json", "utf8"));
+
+test.each([
+  ["without any setting", {}],
+  ["with every other setting", { ...everySetting, restoredTable: null }],
+])("an update %s replaces nothing that must survive", (_, settings) => {
+  // A change of this file is a replacement in every stack that runs: table, people, files or secrets are made anew.
+  const found = Object.entries(survivors(synthesised({ settings })));
+
+  expect(Object.fromEntries(found.filter(([id]) => id in deployed))).toEqual(deployed);
+});
+
+test("whatever is kept when the stack goes is among them", () => {
+  const all = Object.entries(
+    synthesised().kalamu.toJSON().Resources as Record<string, { DeletionPolicy?: string }>,
+  );
+  const kept = all.filter(([, { DeletionPolicy }]) => DeletionPolicy?.startsWith("Retain"));
+
+  expect(kept.map(([id]) => id).filter((id) => !(id in deployed))).toEqual([]);
+});
+
+/** Prints the create-only properties of types, by the schemas that cfn-lint brings. */
+const schemas = `
+import json, os, sys, importlib, cfnlint
+ids = importlib.import_module("cfnlint.data.schemas.providers.eu_west_1").types
+folder = os.path.join(os.path.dirname(cfnlint.__file__), "data", "schemas", "resources")
+def fixed(type):
+    schema = json.load(open(os.path.join(folder, ids[type] + ".json")))
+    named = [*(schema.get("createOnlyProperties") or []), *(schema.get("conditionalCreateOnlyProperties") or [])]
+    return sorted(name.split("/")[2] for name in named)
+print(json.dumps({type: fixed(type) for type in sys.argv[1:]}))
+`;
+
+test("they name what CloudFormation's schemas call create-only, where Python has cfn-lint", () => {
+  const python = process.env["KALAMU_PYTHON"] ?? "python3";
+  const types = Object.keys(fixed);
+  const { status, stdout } = spawnSync(python, ["-c", schemas, ...types], { encoding: "utf8" });
+  // Absent, or of a version that keeps its schemas elsewhere.
+  if (status !== 0) return;
+
+  const named = types.map((type) => [type, fixed[type]?.createOnly.toSorted()]);
+  expect(JSON.parse(stdout)).toEqual(Object.fromEntries(named));
+});
