@@ -32,3 +32,15 @@ test.each(pages)("%s names files and folders that there are", (page) => {
   expect(short.filter((name) => !isThere(name) && !existsSync(name))).toEqual([]);
   expect(linked.filter((path) => !existsSync(join(dirname(page), path)))).toEqual([]);
 });
+
+test("the code names pages of the docs that there are", () => {
+  const named = files
+    .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes("/node_modules/"))
+    .flatMap((file) => foundIn(readFileSync(`.${file}`, "utf8"), /\b(docs\/[\w/-]+(?:\.md)?)\b/g));
+
+  expect(named.length).toBeGreaterThan(20);
+  // A decision is named by its number.
+  expect(
+    named.filter((name) => !existsSync(name) && !pages.some((page) => page.startsWith(`${name}-`))),
+  ).toEqual([]);
+});
