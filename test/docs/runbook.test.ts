@@ -26,6 +26,8 @@ const deploy = read("docs/deploy.md");
 const runbookText = runbook.map(read).join("\n");
 const text = `${deploy}\n${runbookText}`;
 
+const everyPage = ["README.md", "CONTRIBUTING.md", ...pagesIn("docs"), ...runbook];
+
 /** The sections of a page by their headings. */
 const sections = (page: string) =>
   read(page)
@@ -127,6 +129,15 @@ test("the pages ask for outputs that the stack has", { timeout: 120_000 }, () =>
   expect([...asked, ...named].filter((name = "") => !outputs.has(name))).toEqual([]);
 });
 
+const code = ["lambdas", "lib", "bin", "local", "test/support", "test/web/app/support"]
+  .map(sources)
+  .join("\n");
+
+test.each(everyPage)("%s names settings, fields and attributes that the code knows", (page) => {
+  const names = all(/`([a-z]+[A-Z]\w*)`/g, read(page));
+  expect(names.filter((name = "") => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
+
 test("the verdict that the runbook plays again is one that the function takes", () => {
   const [verdict = ""] = all(/FilesFunction\)".* --payload '(\{.+\})'/g, text);
 
@@ -149,8 +160,6 @@ test("each line that is logged with a payment review stands in a list of reviews
   expect(reviewed.filter((line) => !described.has(line))).toEqual([]);
 });
 
-const everyPage = ["README.md", "CONTRIBUTING.md", ...pagesIn("docs"), ...runbook];
-
 test.each(everyPage)("%s names commands and routes that there are", (file) => {
   const page = read(file);
   const { scripts } = JSON.parse(read("package.json"));
@@ -161,7 +170,7 @@ test.each(everyPage)("%s names commands and routes that there are", (file) => {
   const named = [...page.matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/api\/[\w/{}-]+)/g)];
   const isOurs = ([, method, address = ""]: string[]) =>
     routes.some((route) => route.method === method && route.path.test(address));
-  const run = all(/npm run ([\w:-]+)/g, page);
+  const run = all(/(?:npm |`)run ([\w:-]+)/g, page);
 
   expect(run.filter((name) => !(name && name in scripts))).toEqual([]);
   expect(named.filter((each) => !isOurs(each)).map(([route]) => route)).toEqual([]);
