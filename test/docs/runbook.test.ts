@@ -17,7 +17,7 @@ const all = (pattern: RegExp, text: string) =>
 const sources = (folder: string) =>
   readdirSync(folder, { recursive: true })
     .map((file) => join(folder, String(file)))
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => /\.tsx?$/.test(file))
     .map(read)
     .join("\n");
 
