@@ -21,7 +21,7 @@ export default {
         "web/build/{*.mjs,build-site.ts}",
         // Built by web/build/build-site.mjs.
         "web/site/render.tsx",
-        "web/app/frame/shell/render-shells.tsx",
+        "web/app/dashboard/prerender/prerender.tsx",
         "web/site/script/{main,presence}.ts",
         "web/site/service-worker/service-worker.ts",
         "test/run-tests.ts",

@@ -10,8 +10,6 @@ interface Import {
   /** What is imported by name; `*` for everything. Types are left out. */
   values: string[];
   isType: boolean;
-  /** Loaded when it is needed, by `import()`. */
-  isLate: boolean;
 }
 
 const folders = ["bin", "lib", "lambdas", "web", "local"];
@@ -22,16 +20,15 @@ const files = folders
   .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes("node_modules/"));
 
 const statement =
-  /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']|(?<![\w/])import(?:\s*(\()\s*|\s+)["']([^"']+)["']/g;
+  /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']|(?<![\w/])import(?:\s*\(\s*|\s+)["']([^"']+)["']/g;
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, "utf8");
-  return [...text.matchAll(statement)].map(([, type, names = "", from, late, alone]) => ({
+  return [...text.matchAll(statement)].map(([, type, names = "", from, alone]) => ({
     file,
     from: resolved(file, from ?? alone ?? ""),
     values: type ? [] : valuesOf(names),
     isType: type !== undefined,
-    isLate: late === "(",
   }));
 }
 
@@ -44,7 +41,7 @@ const valuesOf = (names: string) =>
 
 function resolved(file: string, from: string): string {
   if (from.startsWith("#contracts/")) return from.replace("#contracts", "lambdas/contracts");
-  return from.startsWith(".") ? join(dirname(file), from).replace(/\.(tsx?|m?js)$/, "") : from;
+  return from.startsWith(".") ? join(dirname(file), from).replace(/\.tsx?$/, "") : from;
 }
 
 const imports = files.flatMap(importsOf);
@@ -227,6 +224,16 @@ const rules: Rule[] = [
     allows: ({ from }) => !/^@aws-sdk\/client-(ses|s3|sqs)/.test(from),
   },
   {
+    rule: "the frame of the app imports nothing above it",
+    who: inside("web/app/frame"),
+    allows: ({ from }) => !inside("web/app")(from) || inside("web/app/frame")(from),
+  },
+  {
+    rule: "the rooms of the app import nothing above them: neither the dashboard nor its start",
+    who: inside("web/app/account", "web/app/desk", "web/app/earnings", "web/app/work"),
+    allows: ({ from }) => !/^web\/app\/(dashboard\/|\w+$)/.test(from),
+  },
+  {
     rule: "the app talks to the service through its client",
     who: (file) =>
       inside("web/app")(file) && !inside("web/app/frame/api", "web/app/frame/session")(file),
@@ -235,13 +242,13 @@ const rules: Rule[] = [
 ];
 
 /** A file as an import names it: without its extension. */
-const nameOf = (file: string) => file.replace(/\.(tsx?|m?js)$/, "");
+const nameOf = (file: string) => file.replace(/\.tsx?$/, "");
 
-/** The circles of files that import each other; what is imported only when it is needed makes none. */
+/** The circles of files that import each other, be it for a type or only when it is needed. */
 function cyclesIn(all: readonly Import[]): string[] {
   const known = new Map<string, string[]>();
-  for (const { file, from, isLate } of all)
-    if (!isLate) known.set(nameOf(file), [...(known.get(nameOf(file)) ?? []), from]);
+  for (const { file, from } of all)
+    known.set(nameOf(file), [...(known.get(nameOf(file)) ?? []), from]);
   const ways = [...known.keys()].map((name) => wayBack(name, known));
   return [...new Set(ways.flatMap((way) => (way ? [way.sort().join(" ↔ ")] : [])))].sort();
 }
@@ -275,7 +282,6 @@ describe("which part may import which", () => {
       from: "lambdas/money/collections/b",
       values: [],
       isType: true,
-      isLate: false,
     };
     const back = {
       ...money,
@@ -287,11 +293,10 @@ describe("which part may import which", () => {
     expect(nounCircles(imports)).toEqual([]);
   });
 
-  test("no files import each other in a circle, not even for a type", () => {
-    const one = { file: "lib/a.ts", from: "lib/b", values: [], isType: true, isLate: false };
+  test("no files import each other in a circle, not even for a type or a late import", () => {
+    const one = { file: "lib/a.ts", from: "lib/b", values: [], isType: true };
     const back = { ...one, file: "lib/b.ts", from: "lib/a" };
     expect(cyclesIn([one, back])).toEqual(["lib/a ↔ lib/b"]);
-    expect(cyclesIn([one, { ...back, isLate: true }])).toEqual([]);
 
     expect(cyclesIn(imports)).toEqual([]);
   });

@@ -12,7 +12,7 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json"
 
 /** Where what runs on AWS and in browsers is; the public pages are rendered when the site is built. */
 const shipped = ["lambdas", "web/app", "web/ui", "web/site/script", "web/site/service-worker"];
-const rendered = /\/render-shells\.tsx$/;
+const rendered = /\/prerender\.tsx$/;
 
 /** The packages that the files of a folder import, but for types. */
 function packagesOf(folder: string): string[] {

@@ -13,7 +13,7 @@ import { fillDesk } from "./desk";
 import { credit, withdrawalSteps } from "./money";
 import { type DemoPerson, people } from "./people";
 import { type DemoTask, latestPublication, planTasks } from "./plan";
-import { administratorId, inOrder, type SeedOptions, together } from "./seed";
+import { administratorId, inOrder, type SeedOptions, together } from "./steps";
 import { stepsOf } from "./work";
 
 const day = 24 * 60 * 60 * 1000;

@@ -17,7 +17,7 @@ import {
   type WithdrawalEvent,
 } from "../../lambdas/money/payouts/withdrawal-transitions";
 import { transact } from "../../lambdas/platform/table/transact";
-import { type Step, unlessDone } from "./seed";
+import { type Step, unlessDone } from "./steps";
 
 const day = 24 * 60 * 60 * 1000;
 

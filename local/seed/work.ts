@@ -14,7 +14,7 @@ import { takeBack } from "../../lambdas/work/tasks/take-back";
 import { tasks } from "../../lambdas/work/tasks/task";
 import { type DemoFile, excelFile, pdfFile, wordFile } from "./files";
 import type { DemoTask, Story } from "./plan";
-import { administratorId, type Step, unlessDone } from "./seed";
+import { administratorId, type Step, unlessDone } from "./steps";
 
 const hour = 60 * 60 * 1000;
 const minute = hour / 60;

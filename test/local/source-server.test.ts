@@ -27,7 +27,7 @@ test("the app's sources are named from the root, and none lies behind the routes
 
   const code = await (await fetched(entry)).text();
   const imported = [...code.matchAll(/from "([^"]+)"/g)].map(([, path]) => path ?? "");
-  expect(imported).toContainEqual(expect.stringMatching(/head-start\.ts/));
+  expect(imported).toContainEqual(expect.stringMatching(/prefetch\.ts/));
   expect(imported.filter((path) => path.startsWith("/api/"))).toEqual([]);
   for (const path of imported) expect((await fetched(path)).status).toBe(200);
 });

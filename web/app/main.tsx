@@ -1,11 +1,11 @@
 import { lendStorage } from "../ui/storage";
+import { preloadPage } from "./dashboard/page-code";
 import { firstFigures } from "./desk/figures/fill-first-figures";
-import { beginEarlyRequests } from "./frame/api/head-start";
+import { beginEarlyRequests } from "./frame/api/prefetch";
 import { loadConfig } from "./frame/config";
-import { CodeMissing, reloadOnce } from "./frame/reload-once";
-import { showFirstAnswer } from "./frame/shell/first-answer";
-import { showLastScreen } from "./frame/shell/last-screen";
-import { preloadPage } from "./page-code";
+import { showFirstAnswer } from "./frame/first-screen/first-answer";
+import { showLastScreen } from "./frame/first-screen/last-screen";
+import { CodeMissing, loadOrReload } from "./frame/load-or-reload";
 import { firstTasks } from "./work/tasks/fill-first-tasks";
 
 lendStorage();
@@ -23,7 +23,7 @@ if (!showLastScreen())
     "/admin-dashboard": firstFigures,
   });
 // What stands there stays until the page can take its place.
-Promise.all([reloadOnce("start", () => import("./start")), page])
+Promise.all([loadOrReload("start", () => import("./start")), page])
   .then(([{ start }]) => start())
   .catch((cause) => {
     document.documentElement.classList.add(cause instanceof CodeMissing ? "stuck" : "failed");

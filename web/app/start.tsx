@@ -2,19 +2,19 @@ import { onlineManager, type QueryClient, QueryClientProvider } from "@tanstack/
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import "./frame/hooks/before-step";
+import "./frame/hooks/before-router";
 import { isSparing } from "../ui/connection";
 import { keepApp, registerServiceWorker } from "../ui/kept-app";
 import { Look } from "../ui/look";
 import { ToastHost } from "../ui/toast-host";
 import { noticeSilentFills } from "../ui/use-shown";
 import { keepInstallPrompt } from "./account/notifications/install";
+import { neighboursOf, preloadPage } from "./dashboard/page-code";
+import { AppRoutes } from "./dashboard/routes";
 import { queryClient } from "./frame/api/query-client";
 import { noticeTouches } from "./frame/api/use-live";
+import { keepScreen } from "./frame/first-screen/keep-screen";
 import { shownUser } from "./frame/session/session-store";
-import { keepScreen } from "./frame/shell/keep-screen";
-import { neighboursOf, preloadPage } from "./page-code";
-import { AppRoutes } from "./routes";
 
 /** The application at the address of the window. */
 export const App = () => (

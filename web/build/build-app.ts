@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, mergeConfig } from "vite";
 import type { PublicSettings } from "#contracts/settings";
-import type { ShellRenderer } from "../app/frame/shell/shell-renderer";
+import type { Prerenderer } from "../app/dashboard/prerender/prerenderer";
 import appConfig from "../vite.config";
 import { refusesOldBrowsers } from "./browsers";
 import { styleSheet } from "./style-sheet";
@@ -22,7 +22,7 @@ const firstScreens = [
  */
 const screens: Record<string, readonly string[]> = {
   writer: [
-    "frame/layout/writer-layout.tsx",
+    "dashboard/writer-layout.tsx",
     "work/overview/overview-page.tsx",
     "work/tasks/marketplace-page.tsx",
     "work/tasks/my-tasks-page.tsx",
@@ -31,7 +31,7 @@ const screens: Record<string, readonly string[]> = {
     "account/notifications/notification-list.tsx",
   ],
   admin: [
-    "frame/layout/admin-layout.tsx",
+    "dashboard/admin-layout.tsx",
     "desk/overview-page.tsx",
     "desk/tasks/create-task-page.tsx",
     "account/profile/profile-page.tsx",
@@ -68,16 +68,16 @@ export const firstScripts = ({ manifest }: BuiltApp) => filesOf(manifest, firstS
 const hidesShape = "#root{display:none}";
 
 /** Writes the pages that the app begins with, each with its shape; returns their inline styles. */
-export async function writeShells(
+export async function writePrerendered(
   folder: string,
   { page, manifest }: BuiltApp,
-  renderer: ShellRenderer,
+  renderer: Prerenderer,
   settings: PublicSettings,
 ): Promise<string[]> {
-  const { shells, css } = renderer.renderShells(settings);
+  const { pages, css } = renderer.prerender(settings);
   const sheet = await styleSheet(css);
   await mkdir(join(folder, "app"), { recursive: true });
-  for (const { name, shape, withoutScript, inOldBrowser } of shells) {
+  for (const { name, shape, withoutScript, inOldBrowser } of pages) {
     const kept = filesOf(manifest, ["index.html", "start.tsx", ...(screens[name] ?? [])]).join(" ");
     const html = filled(page, {
       "<!-- shape -->": shape,

@@ -8,10 +8,10 @@ import react from "@vitejs/plugin-react";
 import { type BuildOptions, build as bundleScript } from "esbuild";
 import { build } from "vite";
 import type { PublicSettings } from "#contracts/settings";
-import type { ShellRenderer } from "../app/frame/shell/shell-renderer";
+import type { Prerenderer } from "../app/dashboard/prerender/prerenderer";
 import type { Renderer } from "../site/renderer";
 import { oldestBrowsers, refusesOldBrowsers } from "./browsers";
-import { buildApp, firstScripts, writeShells } from "./build-app";
+import { buildApp, firstScripts, writePrerendered } from "./build-app";
 import { root } from "./paths";
 import { readPublicSettings } from "./site-settings";
 import { styleSheet } from "./style-sheet";
@@ -34,7 +34,7 @@ export async function buildSite({
   const renderers = await loadRenderers(next);
   await buildPublic(next, settings, renderers.pages, {
     scripts: app ? firstScripts(app) : [],
-    styles: app ? await writeShells(next, app, renderers.shells, settings) : [],
+    styles: app ? await writePrerendered(next, app, renderers.app, settings) : [],
   });
   await rm(folder, { recursive: true, force: true });
   await rename(next, folder);
@@ -58,7 +58,7 @@ async function loadRenderers(folder: string) {
       rolldownOptions: {
         input: {
           pages: join(root, "web/site/render.tsx"),
-          shells: join(root, "web/app/frame/shell/render-shells.tsx"),
+          app: join(root, "web/app/dashboard/prerender/prerender.tsx"),
         },
       },
     },
@@ -72,9 +72,9 @@ async function loadRenderers(folder: string) {
   const load = (name: string) =>
     import(`${pathToFileURL(join(compiled, `${name}.js`)).href}?${Date.now()}`);
   const pages: { renderer: Renderer } = await load("pages");
-  const shells: { renderer: ShellRenderer } = await load("shells");
+  const app: { renderer: Prerenderer } = await load("app");
   await rm(compiled, { recursive: true });
-  return { pages: pages.renderer, shells: shells.renderer };
+  return { pages: pages.renderer, app: app.renderer };
 }
 
 const policyHash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;

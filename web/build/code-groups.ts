@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Rolldown } from "vite";
 
 const app = resolve(import.meta.dirname, "../app");
-const pageCode = `${app}/page-code.ts`;
+const pageCode = `${app}/dashboard/page-code.ts`;
 const firstScript = `${app}/index.html`;
 type Graph = Rolldown.ChunkingContext;
 /** Names the group of a file, or none. */
@@ -60,7 +60,7 @@ function deskPages(): Set<string> {
   );
   const found = [...pages].map(([, path = "", file = ""]) => ({
     isDesk: path.startsWith("/admin-dashboard"),
-    file: resolve(app, file),
+    file: resolve(dirname(pageCode), file),
   }));
   const others = new Set(found.filter(({ isDesk }) => !isDesk).map(({ file }) => file));
   return new Set(found.map(({ file }) => file).filter((file) => !others.has(file)));

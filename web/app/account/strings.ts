@@ -195,7 +195,4 @@ export const accountStrings = catalogue({
     newPassword: "Set a new password",
   },
   status: { active: "Active", inactive: "Inactive" },
-  notAuthorized: requestMessages.notAuthorized,
-  notAuthorizedWhy: "This part is for the administrator. Your own pages are in your dashboard.",
-  toDashboard: "Go to my dashboard",
 });

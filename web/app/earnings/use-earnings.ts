@@ -5,7 +5,7 @@ import { liveUpdates } from "#contracts/live-updates";
 import { meRoutes } from "#contracts/me";
 import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import { formatDateTime } from "../../ui/dates";
-import { visitBegan } from "../frame/api/head-start";
+import { visitBegan } from "../frame/api/prefetch";
 import { useLive, useLivePages } from "../frame/api/use-live";
 import { earningsStrings } from "./strings";
 

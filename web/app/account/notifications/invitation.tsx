@@ -1,9 +1,9 @@
 import { useClosable } from "../../frame/hooks/use-closable";
-import { LatePart, latePart, nothing } from "../../frame/layout/late-part";
+import { LazyPart, lazyPart, nothing } from "../../frame/layout/lazy-part";
 import { useMe } from "../use-me";
 import { useInstallPrompt } from "./install";
 
-const Offer = latePart("offer", () => import("./offer").then(({ Offer }) => Offer));
+const Offer = lazyPart("offer", () => import("./offer").then(({ Offer }) => Offer));
 
 /**
  * Whether the browser would ask: it can push, and its owner has neither allowed nor refused it.
@@ -26,15 +26,15 @@ export function Invitation() {
   if (!me?.lastPaymentDate) return null;
   if (canAskForPush() && !push.closed)
     return (
-      <LatePart away={nothing}>
+      <LazyPart away={nothing}>
         <Offer what="push" onClose={push.close} />
-      </LatePart>
+      </LazyPart>
     );
   if (prompt && !install.closed)
     return (
-      <LatePart away={nothing}>
+      <LazyPart away={nothing}>
         <Offer what="install" prompt={prompt} onClose={install.close} />
-      </LatePart>
+      </LazyPart>
     );
   return null;
 }

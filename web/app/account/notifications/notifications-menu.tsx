@@ -3,10 +3,10 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { BellIcon } from "../../../ui/icons";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Dropdown } from "../../frame/layout/dropdown";
-import { LatePart, latePart } from "../../frame/layout/late-part";
+import { LazyPart, lazyPart } from "../../frame/layout/lazy-part";
 import { notificationStrings as words } from "./strings";
 
-const NotificationList = latePart("notification-list", () =>
+const NotificationList = lazyPart("notification-list", () =>
   import("./notification-list").then(({ NotificationList }) => NotificationList),
 );
 
@@ -53,7 +53,7 @@ export const NotificationsMenu = ({ unread }: { unread: number }) => (
       </Bell>
     )}
   >
-    <LatePart
+    <LazyPart
       loading={
         <Box padding="4">
           <Loading label={words.loading}>
@@ -64,6 +64,6 @@ export const NotificationsMenu = ({ unread }: { unread: number }) => (
       }
     >
       <NotificationList />
-    </LatePart>
+    </LazyPart>
   </Dropdown>
 );

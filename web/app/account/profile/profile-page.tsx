@@ -26,7 +26,7 @@ import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { useLive } from "../../frame/api/use-live";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { ownTrainings } from "../../frame/layout/pages";
+import { ownTrainings } from "../../frame/layout/links";
 import { useSignOut } from "../../frame/layout/use-sign-out";
 import { useSession } from "../../frame/session/session-store";
 import { overviewStrings } from "../../work/overview/strings";

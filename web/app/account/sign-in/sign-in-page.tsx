@@ -9,7 +9,7 @@ import { useToast } from "../../../ui/toast-host";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields, hasOwnDraft, useDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { LatePart, latePart } from "../../frame/layout/late-part";
+import { LazyPart, lazyPart } from "../../frame/layout/lazy-part";
 import { destination } from "../../frame/session/guard";
 import type { SentToSignIn } from "../../frame/session/session-guard";
 import { useSession } from "../../frame/session/session-store";
@@ -24,7 +24,7 @@ import { signInFailure } from "./sign-in-problem";
 const words = accountStrings.signIn;
 
 /** Few people ever need it: those who were invited, once. */
-const SignInPasswordForm = latePart("sign-in-password-form", () =>
+const SignInPasswordForm = lazyPart("sign-in-password-form", () =>
   import("./sign-in-password-form").then((module) => module.SignInPasswordForm),
 );
 
@@ -56,9 +56,9 @@ export function SignInPage() {
   if (needed === "password-needed")
     return (
       <AccountFrame title={words.title} heading={words.passwordTitle} lead={words.passwordHint}>
-        <LatePart>
+        <LazyPart>
           <SignInPasswordForm onStep={proceed} onStartAgain={startAgain} />
-        </LatePart>
+        </LazyPart>
       </AccountFrame>
     );
   return (

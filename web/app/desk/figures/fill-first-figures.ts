@@ -1,6 +1,6 @@
 import { formatDateTime } from "../../../ui/dates";
 import { formatCount, formatMoney } from "../../../ui/money";
-import type { FirstView } from "../../frame/shell/first-answer";
+import type { FirstView } from "../../frame/first-screen/first-answer";
 
 /** What waits, and the totals, on the administrator's first page; `FirstFigures` draws them. */
 export const firstFigures: FirstView = {

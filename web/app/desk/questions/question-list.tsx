@@ -29,7 +29,7 @@ import { useDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
 import { useArrival } from "../../frame/hooks/use-sheet";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { waitingQuestions } from "../../frame/layout/pages";
+import { waitingQuestions } from "../../frame/layout/links";
 import { TaskContext } from "../../work/tasks/task-context";
 import { PersonLink } from "../people/person-link";
 import { useCounting } from "../queue-count";

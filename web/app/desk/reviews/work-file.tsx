@@ -14,7 +14,7 @@ import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { call } from "../../frame/api/client";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { LatePart, latePart } from "../../frame/layout/late-part";
+import { LazyPart, lazyPart } from "../../frame/layout/lazy-part";
 import { ReviewerNote } from "../../work/tasks/task-context";
 import { WorkLoading, WorkUnopened } from "./open-work";
 import { useReviewKeys } from "./review-keys";
@@ -133,7 +133,7 @@ export function WorkFile({ version }: { version: Submission }) {
           </Box>
         )}
         {View && isShown && (
-          <LatePart
+          <LazyPart
             loading={<WorkLoading fileName={fileName} />}
             away={(retry) => (
               <WorkUnopened
@@ -144,7 +144,7 @@ export function WorkFile({ version }: { version: Submission }) {
             )}
           >
             <View id={version.id} fileName={fileName} isFull={isFull} />
-          </LatePart>
+          </LazyPart>
         )}
         {canOpen && !View && <Note>{words.otherProgram}</Note>}
       </Place>
@@ -172,8 +172,8 @@ interface ViewProps {
 }
 
 // The code that reads a kind of file is fetched with the first file of that kind.
-const PdfView = latePart("pdf-view", async () => (await import("./pdf-view")).PdfView);
-const OfficeView = latePart("office-view", async () => (await import("./office-view")).OfficeView);
+const PdfView = lazyPart("pdf-view", async () => (await import("./pdf-view")).PdfView);
+const OfficeView = lazyPart("office-view", async () => (await import("./office-view")).OfficeView);
 
 const WordView = (props: ViewProps) => <OfficeView {...props} type="docx" />;
 const SheetView = (props: ViewProps) => <OfficeView {...props} type="xlsx" />;

@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from "#contracts/problem";
-import { CodeMissing } from "../reload-once";
+import { CodeMissing } from "../load-or-reload";
 import { errorStrings } from "./strings";
 
 /**

@@ -6,7 +6,7 @@ import { endSession } from "../session/forget";
 import { announceSession, shownUser } from "../session/session-store";
 import { sessionOf } from "../session/stored-session";
 import { ApiProblem, failUnanswered, withDeadline } from "./api-problem";
-import { forgetEarlyReplies, takeEarlyReply } from "./head-start";
+import { forgetEarlyReplies, takeEarlyReply } from "./prefetch";
 import { queryClient } from "./query-client";
 import { addressOf, type CallOptions, send } from "./send";
 import { errorStrings } from "./strings";

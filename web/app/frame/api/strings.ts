@@ -35,4 +35,7 @@ export const errorStrings = catalogue({
   notFoundThere: "Nothing is at this address",
   notFoundWhy: "The address may be mistyped, or the page has moved.",
   toOverview: "Go to the overview",
+  notAuthorized: requestMessages.notAuthorized,
+  notAuthorizedWhy: "This part is for the administrator. Your own pages are in your dashboard.",
+  toDashboard: "Go to my dashboard",
 });

@@ -17,7 +17,7 @@ import {
   type Snapshot,
   takeArrivedReply,
   visitBegan,
-} from "./head-start";
+} from "./prefetch";
 import { askAnew, freshFor } from "./query-client";
 import { addressOf } from "./send";
 

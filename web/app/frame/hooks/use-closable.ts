@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { onDevice } from "../../../ui/storage";
-import { isClosed, keyOfClosed } from "../shell/first-answer";
+import { isClosed, keyOfClosed } from "../first-screen/first-answer";
 
 const neverChanges = () => () => {};
 

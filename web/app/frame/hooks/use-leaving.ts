@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { beforeStep } from "./before-step";
+import { beforeRouter } from "./before-router";
 
 /**
  * Where somebody was about to go: the path of a link, or a number of steps through the browser's
@@ -46,11 +46,11 @@ export function useLeaving(isUnsaved: boolean) {
     };
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("click", hold, { capture: true });
-    beforeStep.hold = holdStep;
+    beforeRouter.hold = holdStep;
     addEventListener("beforeunload", warn);
     return () => {
       removeEventListener("click", hold, { capture: true });
-      delete beforeStep.hold;
+      delete beforeRouter.hold;
       removeEventListener("beforeunload", warn);
     };
   }, [isUnsaved]);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { errorStrings as words } from "../api/strings";
-import { CodeMissing } from "../reload-once";
+import { CodeMissing } from "../load-or-reload";
 
 interface PageBoundaryProps {
   children: ReactNode;

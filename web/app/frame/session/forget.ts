@@ -1,7 +1,7 @@
 import { endPush } from "../../../ui/kept-app";
 import { dropAllLarge } from "../../../ui/kept-large";
 import { inTab, onDevice } from "../../../ui/storage";
-import { forgetEarlyReplies, forgetSnapshots } from "../api/head-start";
+import { forgetEarlyReplies, forgetSnapshots } from "../api/prefetch";
 import { queryClient } from "../api/query-client";
 import { forgetReplies } from "../api/send";
 import { forgetPendingSignIn } from "./pending-sign-in";

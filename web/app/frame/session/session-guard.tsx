@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../../ui/button-link";
 import { EmptyState } from "../../../ui/empty-state";
-import { accountStrings as words } from "../../account/strings";
+import { errorStrings as words } from "../api/strings";
 import { LonePage } from "../layout/lone-page";
 import { usePageTitle } from "../layout/use-page-title";
 import { passage, type Role } from "./guard";

@@ -25,7 +25,7 @@ import { PaymentReceipt } from "../../earnings/payments/payment-receipt";
 import { paymentStrings } from "../../earnings/payments/strings";
 import { useClosable } from "../../frame/hooks/use-closable";
 import { useArrival } from "../../frame/hooks/use-sheet";
-import { movements } from "../../frame/layout/pages";
+import { movements } from "../../frame/layout/links";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { useNoBid } from "../tasks/no-bid";
 import { overviewStrings as words } from "./strings";

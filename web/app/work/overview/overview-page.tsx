@@ -21,7 +21,7 @@ import { ProfileUnloaded, useMe } from "../../account/use-me";
 import { useDailyTasks, useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
 import { useSheet } from "../../frame/hooks/use-sheet";
-import { ClosedAgain, LatePart, latePart, OnItsWay } from "../../frame/layout/late-part";
+import { ClosedAgain, LazyPart, lazyPart, OnItsWay } from "../../frame/layout/lazy-part";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { urgencyTones } from "../tasks/award-view";
 import { BidSheet } from "../tasks/bid-sheet";
@@ -34,7 +34,7 @@ import { AlsoWaiting } from "./also-waiting";
 import { BalanceCard, LedgerHistory, PaidReceipt, useNewReceipt } from "./balance-card";
 import { overviewStrings as words } from "./strings";
 
-const PaymentDialog = latePart("payment-dialog", () =>
+const PaymentDialog = lazyPart("payment-dialog", () =>
   import("../../earnings/payments/payment-dialog").then(({ PaymentDialog }) => PaymentDialog),
 );
 
@@ -139,12 +139,12 @@ export function OverviewPage() {
         </Place>
       </Columns>
       {paying && (
-        <LatePart
+        <LazyPart
           loading={<OnItsWay onWait={setWaiting} />}
           away={() => <ClosedAgain onClose={sheet.close} />}
         >
           <PaymentDialog me={me} settings={settings} onClose={sheet.close} onPaid={seePaid} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   );

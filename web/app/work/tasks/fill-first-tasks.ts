@@ -1,5 +1,5 @@
 import { breakpoints } from "../../../ui/theme/breakpoints";
-import type { FirstView } from "../../frame/shell/first-answer";
+import type { FirstView } from "../../frame/first-screen/first-answer";
 import { isLongText, type WrittenTask, writtenTask } from "./written-task";
 
 /** The marketplace of a writer who can take tasks, on a phone; drawn by `first-tasks.tsx`. */

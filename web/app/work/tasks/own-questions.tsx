@@ -11,8 +11,8 @@ import { Steps } from "../../../ui/steps";
 import { catalogue } from "../../../ui/strings/catalogue";
 import { useLivePages } from "../../frame/api/use-live";
 import { useArrival } from "../../frame/hooks/use-sheet";
+import { ownQuestions } from "../../frame/layout/links";
 import { LoadFailed } from "../../frame/layout/load-failed";
-import { ownQuestions } from "../../frame/layout/pages";
 import { FoldedRow } from "./folded-row";
 import { questionStepStrings, questionSteps } from "./question-steps";
 

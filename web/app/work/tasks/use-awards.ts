@@ -3,8 +3,8 @@ import { liveUpdates } from "#contracts/live-updates";
 import type { ReplyOf } from "#contracts/route";
 import { type Award, type BidTerms, taskRoutes } from "#contracts/tasks";
 import { onDevice } from "../../../ui/storage";
-import { keepSnapshot } from "../../frame/api/head-start";
 import { operationKey } from "../../frame/api/operation-key";
+import { keepSnapshot } from "../../frame/api/prefetch";
 import { pagesKey, useLivePages } from "../../frame/api/use-live";
 import { useSession } from "../../frame/session/session-store";
 

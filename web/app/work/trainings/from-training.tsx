@@ -4,7 +4,7 @@ import { Training, TrainingCourse } from "#contracts/trainings";
 import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
 import { TextLink } from "../../../ui/text-link";
-import { ownTrainings } from "../../frame/layout/pages";
+import { ownTrainings } from "../../frame/layout/links";
 import { trainingStrings as words } from "./strings";
 
 /**

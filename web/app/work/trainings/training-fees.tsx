@@ -9,7 +9,7 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { TextLink } from "../../../ui/text-link";
 import { useLive } from "../../frame/api/use-live";
-import { ownTrainings } from "../../frame/layout/pages";
+import { ownTrainings } from "../../frame/layout/links";
 import { overviewStrings } from "../overview/strings";
 import { trainingStrings as words } from "./strings";
 

@@ -21,10 +21,10 @@ vi.stubGlobal("sessionStorage", memoryStorage());
 // They read the storage as soon as they are there.
 const { call } = await import("../../../../../web/app/frame/api/client");
 const { beginEarlyRequests, takeArrivedReply, takeEarlyReply } = await import(
-  "../../../../../web/app/frame/api/head-start"
+  "../../../../../web/app/frame/api/prefetch"
 );
 const { queryClient } = await import("../../../../../web/app/frame/api/query-client");
-const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/head-start");
+const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/prefetch");
 const { keepPendingSignIn, takePendingSignIn } = await import(
   "../../../../../web/app/frame/session/pending-sign-in"
 );

@@ -87,9 +87,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 test("signing in over somebody else's session leaves nothing of that person's data", async () => {
   const { signInWith } = await import("../../../../../web/app/frame/session/sign-in");
-  const { keepSnapshot, readSnapshot } = await import(
-    "../../../../../web/app/frame/api/head-start"
-  );
+  const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/prefetch");
   keepSnapshot(localStorage, "u-0", "screen /dashboard", { at: 1, reply: "the former person's" });
 
   await signInWith("Admin@Kalamu.example", "First#2026");

@@ -17,7 +17,7 @@ export function keepSnapshot(storage: Storage, userId: string, name: string, sna
   try {
     storage.setItem(`${prefix}${userId}.${name}`, JSON.stringify(snapshot));
   } catch {
-    // The storage is full; only the head start is lost.
+    // The storage is full; only the next visit begins slower.
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { accountRoutes } from "#contracts/accounts";
 import { mailRoutes } from "#contracts/mails";
 import { meRoutes } from "#contracts/me";
-import { keepSnapshot } from "../../../../web/app/frame/api/head-start";
+import { keepSnapshot } from "../../../../web/app/frame/api/prefetch";
 import { aWriter, openPage, saying } from "../support/open-page";
 import { answers, intercepted, refuses, stub, unreached } from "../support/stubs";
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from "../../../ui/dates";
 import { onDevice } from "../../../ui/storage";
-import { keepSnapshot } from "../api/head-start";
+import { keepSnapshot } from "../api/prefetch";
 import { drawingHere, type LastScreen, nameHere } from "./last-screen";
 
 /** What was kept last in this visit, and when. */

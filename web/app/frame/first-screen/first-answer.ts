@@ -1,5 +1,5 @@
 import { onDevice } from "../../../ui/storage";
-import { earlyReplies } from "../api/head-start";
+import { earlyReplies } from "../api/prefetch";
 import { storedSession } from "../session/stored-session";
 
 /** How the samples, with which a page was drawn, are replaced by the first replies. */
@@ -16,7 +16,7 @@ type Write = (element: ParentNode & Node, values: readonly string[]) => void;
 /**
  * Shows the first answers as soon as they are here, in place of the grey shape, until the
  * application draws the page: on a slow phone that takes two seconds more. Only links in it can
- * be pressed. The views are named by the path under which `render-shells.tsx` draws them.
+ * be pressed. The views are named by the path under which `prerender.tsx` draws them.
  */
 export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstView>>) {
   const path = location.pathname.replace(/\/$/, "");

@@ -2,8 +2,8 @@
  * Hears of a step through the browser's history before the router does, and may hide it from the
  * router.
  */
-export const beforeStep: { hold?: (event: PopStateEvent) => void } = {};
+export const beforeRouter: { hold?: (event: PopStateEvent) => void } = {};
 
 // Loaded before the router, which would follow the step first: listeners are called in the order
 // of their registration.
-window.addEventListener("popstate", (event) => beforeStep.hold?.(event));
+window.addEventListener("popstate", (event) => beforeRouter.hold?.(event));

@@ -1,13 +1,13 @@
 import { Outlet, useLocation, useMatch } from "react-router-dom";
-import { PaletteButton } from "../../desk/palette/palette-button";
-import { PausedPayouts } from "../../desk/paused-payouts";
-import { PersonName } from "../../desk/people/person-link";
-import { personStrings } from "../../desk/people/strings";
-import { errorStrings } from "../api/strings";
-import { SessionGuard } from "../session/session-guard";
+import { PausedPayouts } from "../desk/paused-payouts";
+import { PersonName } from "../desk/people/person-link";
+import { personStrings } from "../desk/people/strings";
+import { errorStrings } from "../frame/api/strings";
+import { layoutStrings } from "../frame/layout/strings";
+import { SessionGuard } from "../frame/session/session-guard";
 import { Frame } from "./frame";
 import { adminGroups, adminHelp, adminProfile, adminSubpages } from "./pages";
-import { layoutStrings } from "./strings";
+import { PaletteButton } from "./palette/palette-button";
 
 export function AdminLayout() {
   const path = useLocation().pathname.replace(/\/$/, "");

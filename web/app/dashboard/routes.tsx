@@ -1,18 +1,18 @@
 import { type ComponentType, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { lateCode } from "./frame/layout/late-part";
-import { LonePage, NotFound, NotFoundPage } from "./frame/layout/lone-page";
-import { PageBoundary } from "./frame/layout/page-boundary";
-import { reloadOnce } from "./frame/reload-once";
+import { lazyCode } from "../frame/layout/lazy-part";
+import { LonePage, NotFound, NotFoundPage } from "../frame/layout/lone-page";
+import { PageBoundary } from "../frame/layout/page-boundary";
+import { loadOrReload } from "../frame/load-or-reload";
 import { codeHere, fetchCode, layoutCode, pageCode } from "./page-code";
 
-const WriterLayout = latePage("writer-layout", layoutCode["/dashboard"]);
+const WriterLayout = lazyPage("writer-layout", layoutCode["/dashboard"]);
 
-const AdminLayout = latePage("admin-layout", layoutCode["/admin-dashboard"]);
+const AdminLayout = lazyPage("admin-layout", layoutCode["/admin-dashboard"]);
 
 const pages = Object.entries(pageCode).map(([path, load]) => ({
   path,
-  Page: latePage(path, load),
+  Page: lazyPage(path, load),
 }));
 
 const under = (base: string) =>
@@ -53,9 +53,9 @@ export const AppRoutes = () => (
 );
 
 /** A page whose code comes when it is needed: shown at once when it is here already. */
-function latePage(name: string, load: () => Promise<ComponentType>): ComponentType {
-  return lateCode(
-    () => reloadOnce(name, () => fetchCode(load)),
+function lazyPage(name: string, load: () => Promise<ComponentType>): ComponentType {
+  return lazyCode(
+    () => loadOrReload(name, () => fetchCode(load)),
     () => codeHere(load),
   );
 }

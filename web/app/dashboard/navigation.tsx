@@ -3,13 +3,12 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router-dom";
 import type { Me } from "#contracts/me";
-import { HelpIcon, LogoutIcon, MenuIcon, PersonIcon } from "../../../ui/icons";
-import { KangaBorder } from "../../../ui/kanga-border";
-import { unbroken } from "../../../ui/unbroken";
-import { Wordmark } from "../../../ui/wordmark";
-import { preloadHandlers } from "../../page-code";
-import { useProductName } from "../api/use-config";
-import { Dropdown } from "./dropdown";
+import { HelpIcon, LogoutIcon, MenuIcon, PersonIcon } from "../../ui/icons";
+import { KangaBorder } from "../../ui/kanga-border";
+import { unbroken } from "../../ui/unbroken";
+import { Wordmark } from "../../ui/wordmark";
+import { useProductName } from "../frame/api/use-config";
+import { Dropdown } from "../frame/layout/dropdown";
 import {
   Bar,
   Brand,
@@ -21,11 +20,12 @@ import {
   Side,
   entry as sidebarEntry,
   tab,
-} from "./frame-parts";
-import { LatePart, latePart, nothing } from "./late-part";
+} from "../frame/layout/frame-parts";
+import { LazyPart, lazyPart, nothing } from "../frame/layout/lazy-part";
+import { preloadHandlers } from "../frame/layout/links";
+import { layoutStrings as words } from "../frame/layout/strings";
+import { useSignOut } from "../frame/layout/use-sign-out";
 import type { Place, PlaceGroup } from "./pages";
-import { layoutStrings as words } from "./strings";
-import { useSignOut } from "./use-sign-out";
 
 const Entry = chakra(NavLink, {
   base: {
@@ -285,8 +285,8 @@ export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
 }
 
 /** Only the administrator's places have counts. */
-const QueueCount = latePart("queue-count", () =>
-  import("../../desk/queue-count").then(({ QueueCount }) => QueueCount),
+const QueueCount = lazyPart("queue-count", () =>
+  import("../desk/queue-count").then(({ QueueCount }) => QueueCount),
 );
 
 /** A dashboard's first page; every other place is marked on the pages within it too. */
@@ -295,7 +295,7 @@ const isRoot = (to: string) => to.lastIndexOf("/") === 0;
 /** How much waits at a place, beside its name. */
 const QueueMark = ({ queues }: { queues: Place["queues"] }) =>
   queues && (
-    <LatePart away={nothing}>
+    <LazyPart away={nothing}>
       <QueueCount of={queues} />
-    </LatePart>
+    </LazyPart>
   );

@@ -4,10 +4,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { Button } from "../../../ui/button";
 import { SearchIcon } from "../../../ui/icons";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
-import { ClosedAgain, LatePart, latePart, OnItsWay } from "../../frame/layout/late-part";
+import { ClosedAgain, LazyPart, lazyPart, OnItsWay } from "../../frame/layout/lazy-part";
 import { paletteStrings as words } from "./strings";
 
-const Palette = latePart("palette", () => import("./palette").then(({ Palette }) => Palette));
+const Palette = lazyPart("palette", () => import("./palette").then(({ Palette }) => Palette));
 
 const Keys = chakra("kbd", {
   base: {
@@ -65,12 +65,12 @@ export function PaletteButton() {
         <Keys aria-hidden>{words.keys}</Keys>
       </Button>
       {isOpen && (
-        <LatePart
+        <LazyPart
           loading={<EarlyKeys typed={early} onWait={setWaiting} onClose={close} />}
           away={() => <ClosedAgain onClose={close} />}
         >
           <Palette early={early} onClose={close} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   );

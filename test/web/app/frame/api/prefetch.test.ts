@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { firstAddresses } from "../../../../../web/app/frame/api/head-start";
+import { firstAddresses } from "../../../../../web/app/frame/api/prefetch";
 import { addressOf } from "../../../../../web/app/frame/api/send";
 
 const me = addressOf(api.getMe, {}, {});

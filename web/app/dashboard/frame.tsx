@@ -11,33 +11,33 @@ import { submissionRoutes } from "#contracts/submissions";
 import { taskRoutes } from "#contracts/tasks";
 import { trainingRoutes } from "#contracts/trainings";
 import { withdrawalRoutes } from "#contracts/withdrawals";
-import { formatDateTime } from "../../../ui/dates";
-import { FormAlert } from "../../../ui/form-alert";
-import { Heading } from "../../../ui/heading";
-import { KangaBorder } from "../../../ui/kanga-border";
-import { SkipLink } from "../../../ui/skip-link";
-import { TextLink } from "../../../ui/text-link";
-import { unbroken } from "../../../ui/unbroken";
-import { NotificationsMenu } from "../../account/notifications/notifications-menu";
-import { useMe } from "../../account/use-me";
-import { ApiProblem } from "../api/api-problem";
-import { visitBegan } from "../api/head-start";
-import { useSettings } from "../api/use-config";
-import { useOtherTabs } from "../hooks/use-other-tabs";
-import { useWiderThan } from "../hooks/use-wider-than";
-import { useSession } from "../session/session-store";
-import { Main, OnPhones, PageLoading, Shell, Tools, Top } from "./frame-parts";
-import { LatePart, latePart } from "./late-part";
-import { LonePage } from "./lone-page";
+import { formatDateTime } from "../../ui/dates";
+import { FormAlert } from "../../ui/form-alert";
+import { Heading } from "../../ui/heading";
+import { KangaBorder } from "../../ui/kanga-border";
+import { SkipLink } from "../../ui/skip-link";
+import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
+import { NotificationsMenu } from "../account/notifications/notifications-menu";
+import { useMe } from "../account/use-me";
+import { ApiProblem } from "../frame/api/api-problem";
+import { visitBegan } from "../frame/api/prefetch";
+import { useSettings } from "../frame/api/use-config";
+import { useOtherTabs } from "../frame/hooks/use-other-tabs";
+import { useWiderThan } from "../frame/hooks/use-wider-than";
+import { Main, OnPhones, PageLoading, Shell, Tools, Top } from "../frame/layout/frame-parts";
+import { LazyPart, lazyPart } from "../frame/layout/lazy-part";
+import { LonePage } from "../frame/layout/lone-page";
+import { PageBoundary } from "../frame/layout/page-boundary";
+import { suspensionStrings as words } from "../frame/layout/suspension-strings";
+import { TroubleBar } from "../frame/layout/trouble-bar";
+import { usePageChange, usePageTitle } from "../frame/layout/use-page-title";
+import { useSession } from "../frame/session/session-store";
 import { BottomBar, ProfileMenu, Sidebar } from "./navigation";
-import { PageBoundary } from "./page-boundary";
 import type { Place as framePlace, PlaceGroup } from "./pages";
-import { suspensionStrings as words } from "./suspension-strings";
-import { TroubleBar } from "./trouble-bar";
-import { usePageChange, usePageTitle } from "./use-page-title";
 
-const DetailsNeeded = latePart("details-needed", () =>
-  import("../../account/profile/details-needed").then((part) => part.DetailsNeeded),
+const DetailsNeeded = lazyPart("details-needed", () =>
+  import("../account/profile/details-needed").then((part) => part.DetailsNeeded),
 );
 
 interface FrameProps {
@@ -72,9 +72,9 @@ export function Frame(props: FrameProps) {
 
   if (tone === "writer" && me.data && (me.data.namesNeeded || me.data.phoneNeeded))
     return (
-      <LatePart loading={<LonePage>{null}</LonePage>}>
+      <LazyPart loading={<LonePage>{null}</LonePage>}>
         <DetailsNeeded me={me.data} />
-      </LatePart>
+      </LazyPart>
     );
 
   return (

@@ -15,7 +15,7 @@ export class CodeMissing extends Error {
  * replaced the one that this tab began with: reloads the page, once. Throws CodeMissing when it
  * can't be had, and what the code itself throws.
  */
-export async function reloadOnce<T>(name: string, load: () => Promise<T>): Promise<T> {
+export async function loadOrReload<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
     const loaded = await load();
     if (inTab.getItem(place) === name) inTab.removeItem(place);

@@ -15,8 +15,9 @@ import {
   TasksIcon,
   TrainingIcon,
   UploadIcon,
-} from "../../../ui/icons";
-import { layoutStrings as words } from "./strings";
+} from "../../ui/icons";
+import { importsPath } from "../frame/layout/links";
+import { layoutStrings as words } from "../frame/layout/strings";
 
 export interface Place {
   to: string;
@@ -85,8 +86,6 @@ export const adminProfile: Place = {
 };
 
 /** Pages that are opened from others and have no place of their own. */
-export const importsPath = "/admin-dashboard/manage-task/imports";
-
 export const adminSubpages: Record<string, string> = {
   "/admin-dashboard/manage-task/import": words.importTasks,
   [importsPath]: words.imports,
@@ -153,15 +152,3 @@ export const adminGroups: readonly PlaceGroup[] = [
   { label: words.adminGroups.records, places: adminRecords },
   { label: words.adminGroups.extras, places: [adminHelp] },
 ];
-
-/** The name of the movements within the overview, for links that lead to them. */
-export const movements = "movements";
-
-/** The same for what a writer has asked, within My Tasks. */
-export const ownQuestions = "questions";
-
-/** The same for what writers have asked, beside the work to review. */
-export const waitingQuestions = "questions";
-
-/** The query of a training page that shows an active writer what they have paid for. */
-export const ownTrainings = "?mine";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { browser } from "../../../../support/browser";
-import { world } from "../../../../support/world";
-import { openAs } from "../../support/signed-in";
+import { browser } from "../../../support/browser";
+import { world } from "../../../support/world";
+import { openAs } from "../support/signed-in";
 
 const visit = browser();
 const { writer } = world().demo;

@@ -12,11 +12,11 @@ import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import { TextField } from "../../../ui/text-field";
 import { unbroken } from "../../../ui/unbroken";
+import { personPath } from "../../desk/people/person-link";
+import { taskPath } from "../../desk/tasks/task-link";
 import { useLive } from "../../frame/api/use-live";
 import { useSettled } from "../../frame/hooks/use-now";
-import { adminGroups } from "../../frame/layout/pages";
-import { personPath } from "../people/person-link";
-import { taskPath } from "../tasks/task-link";
+import { adminGroups } from "../pages";
 import { paletteStrings as words } from "./strings";
 
 const Options = chakra("ul", { base: { listStyle: "none", minHeight: "min(18rem, 40dvh)" } });

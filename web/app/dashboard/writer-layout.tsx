@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
-import type { WorkerMessage } from "../../../ui/kept-app";
-import { Invitation } from "../../account/notifications/invitation";
-import { overviewStrings } from "../../work/overview/strings";
-import { askAnew } from "../api/query-client";
-import { errorStrings } from "../api/strings";
-import { SessionGuard } from "../session/session-guard";
+import type { WorkerMessage } from "../../ui/kept-app";
+import { Invitation } from "../account/notifications/invitation";
+import { askAnew } from "../frame/api/query-client";
+import { errorStrings } from "../frame/api/strings";
+import { layoutStrings as words } from "../frame/layout/strings";
+import { SessionGuard } from "../frame/session/session-guard";
+import { overviewStrings } from "../work/overview/strings";
 import { Frame } from "./frame";
 import { writerGroups, writerHelp, writerPlaces, writerProfile } from "./pages";
-import { layoutStrings as words } from "./strings";
 
 export function WriterLayout() {
   useWorkerMessages();

@@ -9,7 +9,7 @@ import { formatPrice } from "../../../ui/money";
 import { catalogue } from "../../../ui/strings/catalogue";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
-import { LonePageFrame } from "../layout/lone-page";
+import { LonePageFrame } from "../../frame/layout/lone-page";
 
 /** What stands in the place of the application. */
 const insteadStrings = catalogue({

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useToast } from "../../../ui/toast-host";
 import { errorStrings } from "../api/strings";
-import { allowReload, CodeMissing, reloadOnce } from "../reload-once";
+import { allowReload, CodeMissing, loadOrReload } from "../load-or-reload";
 import { LoadFailed } from "./load-failed";
 import { PageBoundary } from "./page-boundary";
 
@@ -17,11 +17,11 @@ import { PageBoundary } from "./page-boundary";
  * A component whose code `load` fetches when it is first shown; at once where `here` knows it.
  * `load` throws CodeMissing when the code can't be had, by which it can be asked for anew.
  */
-export function lateCode<Props extends object>(
+export function lazyCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   here: () => ComponentType<Props> | undefined = () => undefined,
 ): ComponentType<Props> {
-  let late: ComponentType<Props> | undefined;
+  let pending: ComponentType<Props> | undefined;
   const fetched = () =>
     lazy(async () => {
       try {
@@ -30,37 +30,37 @@ export function lateCode<Props extends object>(
         // Later, since React renders once more before it gives up.
         if (error instanceof CodeMissing)
           error.forget = () => {
-            late = undefined;
+            pending = undefined;
             allowReload();
           };
         throw error;
       }
     });
-  return function LateCode(props: Props) {
+  return function LazyCode(props: Props) {
     const [Code] = useState<ComponentType<Props>>(() => {
-      late ??= fetched();
-      return here() ?? late;
+      pending ??= fetched();
+      return here() ?? pending;
     });
     return <Code {...props} />;
   };
 }
 
-/** A part of a page with late code, for a `LatePart`. Only another try may reload the page. */
-export function latePart<Props extends object>(
+/** A part of a page with lazy code, for a `LazyPart`. Only another try may reload the page. */
+export function lazyPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let tries = 0;
-  return lateCode(() => {
+  return lazyCode(() => {
     tries += 1;
-    if (tries > 1) return reloadOnce(name, load);
+    if (tries > 1) return loadOrReload(name, load);
     return load().catch((cause) => {
       throw new CodeMissing(name, { cause });
     });
   });
 }
 
-interface LatePartProps {
+interface LazyPartProps {
   children: ReactNode;
   /** Shown while the code is on its way. */
   loading?: ReactNode;
@@ -68,8 +68,8 @@ interface LatePartProps {
   away?: (retry: () => void) => ReactNode;
 }
 
-/** The place of a part with late code. Without the code, the page around it stays. */
-export const LatePart = ({ children, loading, away = unreached }: LatePartProps) => (
+/** The place of a part with lazy code. Without the code, the page around it stays. */
+export const LazyPart = ({ children, loading, away = unreached }: LazyPartProps) => (
   <PageBoundary away={away}>
     <Suspense fallback={loading}>{children}</Suspense>
   </PageBoundary>

@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { appShells, shellOf } from "#contracts/addresses";
-import { pageNamesCode } from "../../../lib/constructs/site-parts";
-import { pageCode } from "../../../web/app/page-code";
+import { pageNamesCode } from "../../../../lib/constructs/site-parts";
+import { pageCode } from "../../../../web/app/dashboard/page-code";
 
 const handler: (event: object) => { uri?: string } = runInNewContext(
   `${pageNamesCode(["/index.html", "/404.html"])}; handler`,

@@ -19,7 +19,6 @@ import { Wordmark } from "../../../ui/wordmark";
 import { AccountPlace, WelcomePanel } from "../../account/account-frame";
 import { SignUpPanel } from "../../account/sign-up/sign-up-panel";
 import { FirstFigures, writtenSample as sampleFigures } from "../../desk/figures/first-figures";
-import { FirstTasks, writtenSample as sampleTasks } from "../../work/tasks/first-tasks";
 import {
   Bar,
   Brand,
@@ -36,15 +35,16 @@ import {
   Tools,
   Top,
   tab,
-} from "../layout/frame-parts";
-import { LonePageFrame } from "../layout/lone-page";
-import { adminGroups, type PlaceGroup, writerGroups } from "../layout/pages";
-import { layoutStrings } from "../layout/strings";
+} from "../../frame/layout/frame-parts";
+import { LonePageFrame } from "../../frame/layout/lone-page";
+import { layoutStrings } from "../../frame/layout/strings";
+import { FirstTasks, writtenSample as sampleTasks } from "../../work/tasks/first-tasks";
+import { adminGroups, type PlaceGroup, writerGroups } from "../pages";
 import { NoScriptPage, OldBrowserPage } from "./instead-pages";
-import type { ShellRenderer } from "./shell-renderer";
+import type { Prerenderer } from "./prerenderer";
 
 /** What the page shows before the application starts. */
-const shellStrings = catalogue({
+const prerenderStrings = catalogue({
   asLeft: "As you left it",
   stuck: "This is taking long. The network may be weak.",
   failed: requestMessages.unexpected,
@@ -52,43 +52,43 @@ const shellStrings = catalogue({
 });
 
 /** What the page shows until the application starts. */
-const shells = ({ productName: product }: PublicSettings) => [
+const shapes = ({ productName: product }: PublicSettings) => [
   {
     name: "writer",
     purpose: "dashboard" as const,
     shape: (
-      <DashboardShell product={product} tone="writer" groups={writerGroups}>
+      <DashboardShape product={product} tone="writer" groups={writerGroups}>
         <FirstView path="/dashboard/task-available" samples={sampleTasks}>
           <FirstTasks />
         </FirstView>
-      </DashboardShell>
+      </DashboardShape>
     ),
   },
   {
     name: "admin",
     purpose: "dashboard" as const,
     shape: (
-      <DashboardShell product={product} tone="admin" groups={adminGroups}>
+      <DashboardShape product={product} tone="admin" groups={adminGroups}>
         <FirstView path="/admin-dashboard" samples={sampleFigures}>
           <FirstFigures />
         </FirstView>
-      </DashboardShell>
+      </DashboardShape>
     ),
   },
   {
     name: "account",
     purpose: "account" as const,
-    shape: <AccountShell product={product} aside={<WelcomePanel />} />,
+    shape: <AccountShape product={product} aside={<WelcomePanel />} />,
   },
   {
     name: "sign-up",
     purpose: "account" as const,
-    shape: <AccountShell product={product} aside={<SignUpPanel />} />,
+    shape: <AccountShape product={product} aside={<SignUpPanel />} />,
   },
 ];
 
 /** The shapes of the application's pages as HTML, with the one sheet that they need. */
-function renderShells(settings: PublicSettings) {
+function prerender(settings: PublicSettings) {
   const cache = createCache({ key: "s" });
   cache.compat = true;
   const known = new QueryClient();
@@ -101,7 +101,7 @@ function renderShells(settings: PublicSettings) {
         </Look>
       </CacheProvider>,
     );
-  const rendered = shells(settings).map(({ name, purpose, shape }) => ({
+  const rendered = shapes(settings).map(({ name, purpose, shape }) => ({
     name,
     shape: render(shape),
     withoutScript: render(<NoScriptPage settings={settings} purpose={purpose} />),
@@ -110,19 +110,19 @@ function renderShells(settings: PublicSettings) {
   const everything = rendered
     .map(({ shape, withoutScript, inOldBrowser }) => shape + withoutScript + inOldBrowser)
     .join("");
-  return { shells: rendered, css: createEmotionServer(cache).extractCritical(everything).css };
+  return { pages: rendered, css: createEmotionServer(cache).extractCritical(everything).css };
 }
 
-export const renderer: ShellRenderer = { renderShells };
+export const renderer: Prerenderer = { prerender };
 
-interface AccountShellProps {
+interface AccountShapeProps {
   product: string;
   /** Beside the form, ready to read. */
   aside: ReactNode;
 }
 
 /** The shape of a page with a form to sign in or up. */
-const AccountShell = ({ product, aside }: AccountShellProps) => (
+const AccountShape = ({ product, aside }: AccountShapeProps) => (
   <LonePageFrame product={product}>
     <VisuallyHidden as="h1">{product}</VisuallyHidden>
     <AccountPlace>
@@ -166,7 +166,7 @@ const Tool = chakra("span", {
   },
 });
 
-interface DashboardShellProps {
+interface DashboardShapeProps {
   product: string;
   tone: "writer" | "admin";
   groups: readonly PlaceGroup[];
@@ -175,7 +175,7 @@ interface DashboardShellProps {
 }
 
 /** The shape of a dashboard. Its links work without code. */
-const DashboardShell = ({ product, tone, groups, children }: DashboardShellProps) => (
+const DashboardShape = ({ product, tone, groups, children }: DashboardShapeProps) => (
   <Shell>
     <Side tone={tone} aria-label={layoutStrings.mainNavigation}>
       <Inside>
@@ -275,7 +275,7 @@ const AsLeftNote = () => (
     color="amber"
     fontSize="sm"
   >
-    {shellStrings.asLeft}
+    {prerenderStrings.asLeft}
   </chakra.p>
 );
 
@@ -294,10 +294,10 @@ const StuckNote = () => (
       "html:not(.failed) & [data-failed], html.failed & [data-slow]": { display: "none" },
     }}
   >
-    <span data-slow="">{shellStrings.stuck}</span>
-    <span data-failed="">{shellStrings.failed}</span>{" "}
+    <span data-slow="">{prerenderStrings.stuck}</span>
+    <span data-failed="">{prerenderStrings.failed}</span>{" "}
     <TextLink alone href="">
-      {shellStrings.again}
+      {prerenderStrings.again}
     </TextLink>
   </chakra.p>
 );

@@ -1,6 +1,6 @@
 import { onDevice } from "../../../ui/storage";
 import { breakpoints } from "../../../ui/theme/breakpoints";
-import { readSnapshot } from "../api/head-start";
+import { readSnapshot } from "../api/prefetch";
 import { storedSession } from "../session/stored-session";
 
 /** A screen as it was left, with the style rules that it needs. */
