@@ -4,7 +4,7 @@ export default {
   workspaces: {
     ".": {
       entry: [
-        "bin/{costs,kalamu,register-pay-bill,smoke}.ts",
+        "bin/{costs,kalamu,register-pay-bill,smoke,unfinished}.ts",
         "bin/*.mjs",
         "local/documents/{take-pictures,write-openapi}.ts",
         "lambdas/functions/*.ts",

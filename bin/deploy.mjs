@@ -85,6 +85,7 @@ if (!domain)
 // Stops here, naming them, while the site claims what nobody has confirmed.
 run(process.execPath, ["web/build/unconfirmed-claims.mjs"]);
 run(process.execPath, ["web/build/build-site.mjs"]);
+run(join(programs, "tsx"), ["bin/unfinished.ts"]);
 const outputsFile = join(root, "cdk.out/outputs.json");
 run(cdk, ["deploy", "--all", "--outputs-file", outputsFile, ...forCdk]);
 if (!firewall)
