@@ -40,10 +40,6 @@ export const AdminTaskRecord = z.object({
   submissions: z.array(Submission),
   /** The earning that approval booked. */
   payment: z.nullable(LedgerEntry),
-  /** What earlier writers of it were paid besides, after a second look. */
-  paidBesides: z.array(
-    z.object({ userId: z.string(), name: z.string(), amount: z.int(), date: Instant }),
-  ),
   /** What writers asked about it, oldest first, answered or not. */
   questions: z._default(z.array(QuestionOfTask), []),
   /** The file that it came in, and its row there. */

@@ -16,7 +16,6 @@ export const ActName = z.enum([
   "work-rejected",
   "rejection-kept",
   "question-answered",
-  "task-given-again",
   "withdrawal-asked-again",
   "withdrawal-paid-by-hand",
   "withdrawal-returned",

@@ -34,7 +34,6 @@ const acts: Record<ActName, string> = {
   "work-rejected": "Rejected work",
   "rejection-kept": "Kept a rejection",
   "question-answered": "Answered a question",
-  "task-given-again": "Gave a missed task back",
   "withdrawal-asked-again": "Had a withdrawal asked for again",
   "withdrawal-paid-by-hand": "Recorded a withdrawal as paid by hand",
   "withdrawal-returned": "Returned a withdrawal",

@@ -41,8 +41,6 @@ export const Notification = z.discriminatedUnion("kind", [
   z.object({ ...task, kind: z.literal("work-rejected"), note }),
   /** A second look changed nothing; `note` is why. */
   z.object({ ...task, kind: z.literal("decision-kept"), note: z.string() }),
-  /** The due time was missed, and the writer has the task again until `dueDate`. */
-  z.object({ ...dueTask, kind: z.literal("task-given-again") }),
   z.object({ ...task, kind: z.literal("question-answered"), answer: z.string() }),
   /** Its task was deleted before `question` was answered. */
   z.object({ ...task, kind: z.literal("question-closed"), question: z.string() }),

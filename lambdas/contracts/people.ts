@@ -3,7 +3,7 @@ import { Cursor, Instant, ListOrder, optionalLine, paragraph } from "./fields";
 import { KeptMoney, LedgerEntry } from "./ledger";
 import { AccountStatus, ListedUser, suspensionMessages } from "./person";
 import { requestMessages } from "./problem";
-import { AskedQuestion } from "./questions";
+import { OwnQuestion } from "./questions";
 import { route } from "./route";
 import { Submission } from "./submissions";
 import { Award } from "./tasks";
@@ -65,7 +65,7 @@ const history = {
   withdrawals: z.array(AdminWithdrawal),
   trainings: z.array(AdminTraining),
   /** Asked about tasks, with their answers. */
-  questions: z._default(z.array(AskedQuestion), []),
+  questions: z._default(z.array(OwnQuestion), []),
 };
 
 export const peopleRoutes = {
@@ -130,7 +130,7 @@ export const peopleRoutes = {
       submissions: z.optional(history.submissions),
       withdrawals: z.optional(history.withdrawals),
       trainings: z.optional(history.trainings),
-      questions: z.optional(z.array(AskedQuestion)),
+      questions: z.optional(z.array(OwnQuestion)),
       cursor: z.optional(z.string()),
     }),
     problems: ["not_found"],

@@ -43,35 +43,22 @@ export const OwnQuestion = z.extend(TaskQuestion, {
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 
-/** What writers ask about: the text of a task, or the task again whose due time was missed. */
-export const QuestionKind = z.enum(["text", "missed"]);
-
-/** A question as the administrator sees it among all that one writer asked. */
-export const AskedQuestion = z.extend(OwnQuestion, { kind: QuestionKind });
-export type AskedQuestion = z.infer<typeof AskedQuestion>;
-
 /** A question on the administrator's page of its task; nobody's once its writer's account is closed. */
 export const QuestionOfTask = z.extend(TaskQuestion, {
-  kind: QuestionKind,
   writer: z.nullable(z.object({ userId: z.string(), name: z.string() })),
 });
 export type QuestionOfTask = z.infer<typeof QuestionOfTask>;
 
-/** A question as the administrator sees it; `missed` asks for the task again whose due time was missed. */
+/** A question as the administrator sees it. */
 export const WaitingQuestion = z.extend(TaskQuestion, {
-  kind: QuestionKind,
   writer: z.object({ userId: z.string(), name: z.string() }),
   task: z.object({ id: TaskId, field: TaskField, amount: z.int(), context: z.string() }),
-  /** Whether the task was deleted since its due time was missed: then it can't be given back. */
-  taskIsGone: z.boolean(),
 });
 export type WaitingQuestion = z.infer<typeof WaitingQuestion>;
 
 export const AnswerQuestion = z.strictObject({
   questionId: z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, requestMessages.wrongForm)),
   answer: paragraph(answerLength, words.answerNeeded),
-  /** Gives the task back to the writer who missed its due time. */
-  giveBack: z.optional(z.boolean({ error: requestMessages.wrongForm })),
 });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
@@ -119,8 +106,7 @@ export const questionRoutes = {
     method: "POST",
     path: "/api/admin/tasks/{id}/answers",
     caller: "admin",
-    summary:
-      "Answer a question about a task; where its due time was missed, give it back or leave it so.",
+    summary: "Answer a question about a task.",
     input: AnswerQuestion,
     reply: z.object({ question: TaskQuestion }),
     idempotent: true,

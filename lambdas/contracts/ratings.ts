@@ -14,19 +14,15 @@ export const ratingEffects = {
    */
   "rejection-lifted": 3,
   "approved-on-second-look": 4,
-  "missed-lifted": 5,
 } as const;
 export type RatingReason = keyof typeof ratingEffects;
 
 /** Tenths of a star: everybody begins with five stars, and nobody has more. */
 export const fullRating = 50;
 
-/**
- * The rating after a change, in tenths of a star. Lifting a change gives back what it took:
- * `spared` is the part that it could not take, because the rating was at its lowest.
- */
-export const ratingAfter = (before: number, reason: RatingReason, spared = 0) =>
-  Math.min(fullRating, Math.max(0, before + ratingEffects[reason] - spared));
+/** The rating after a change, in tenths of a star. */
+export const ratingAfter = (before: number, reason: RatingReason) =>
+  Math.min(fullRating, Math.max(0, before + ratingEffects[reason]));
 
 /** One change of a writer's rating. Ratings are 0.0 to 5.0. */
 export const RatingChange = z.object({

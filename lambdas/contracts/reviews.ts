@@ -13,7 +13,9 @@ export const reviewMessages = {
   goneNoChanges:
     "This task was deleted, so its writer can't change the work. Approve it, or keep the rejection.",
   othersTask:
-    "Somebody else has this task now, so its writer can't change the work. Approve it, or keep the rejection.",
+    "Somebody else has this task now, so its writer can't change the work. Keep the rejection; if the work deserves its pay, correct the writer's balance with a note.",
+  othersPay:
+    "Somebody else has this task now, and a task is paid once. Keep the rejection; if the work deserves its pay, correct the writer's balance with a note.",
   writersTask:
     "This writer has the task again, or was paid for it, under another award. One is paid for a task once: keep the rejection.",
   malware:
@@ -74,8 +76,6 @@ export const ReviewedWork = z.extend(Submission, {
     context: z.string(),
     dueDate: Instant,
   }),
-  /** Of a second look: what its rejection could not take from a rating at its lowest, in tenths of a star. */
-  ratingSpared: z._default(z.int(), 0),
   /** Of a second look whose task is no longer there for its writer: somebody else's, finished or not, or deleted. */
   taskNow: z.optional(z.enum(["others", "deleted"])),
   versions: z.array(Submission),

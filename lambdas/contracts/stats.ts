@@ -31,7 +31,7 @@ export const QueueFigures = z.object({
   /** Withdrawals that nobody knows the outcome of, or that could not be sent so far. */
   withdrawals: z.int(),
   unattributed: z.int(),
-  /** Of writers, about texts of tasks and missed due times. */
+  /** Writers' questions about tasks. */
   questions: z.int(),
 });
 export type QueueFigures = z.infer<typeof QueueFigures>;

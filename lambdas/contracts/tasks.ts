@@ -171,8 +171,6 @@ export const Award = z.object({
     z.nullable(z.object({ words: z.string(), rejectedFor: z.nullable(z.string()) })),
     null,
   ),
-  /** Tenths of a star that its rejection or its missed due time could not take from a rating at its lowest. */
-  ratingSpared: z._default(z.int(), 0),
 });
 export type Award = z.infer<typeof Award>;
 

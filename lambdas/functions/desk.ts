@@ -231,17 +231,15 @@ const reviews = [
 const questions = [
   answer(questionRoutes.listWaitingQuestions, ({ input }) => listWaitingQuestions(input.cursor)),
 
-  answer(questionRoutes.answerQuestion, ({ params, input, caller, idempotency }) => {
-    const { review, dueSoonHours } = settings();
-    return answerQuestion({
+  answer(questionRoutes.answerQuestion, ({ params, input, caller, idempotency }) =>
+    answerQuestion({
       by: caller.userId,
       taskId: taskIdOf(params),
       form: input,
-      times: { changesHours: review.changesHours, dueSoonHours },
       idempotency,
       now: new Date(),
-    });
-  }),
+    }),
+  ),
 ];
 
 const money = [

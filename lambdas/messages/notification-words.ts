@@ -118,13 +118,6 @@ export function wordsOf(notification: Facts): Words {
         mail: "decisions",
         note: notification.note,
       };
-    case "task-given-again":
-      return {
-        title: `You have ${notification.taskId} again`,
-        text: `Submit it before ${moment(notification.dueDate)}. Your rating is restored.`,
-        path: handIn(notification.taskId),
-        mail: "decisions",
-      };
     case "question-answered":
       return {
         title: `Your question about ${notification.taskId} is answered`,

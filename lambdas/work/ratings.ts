@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RatingChange, type RatingReason, ratingAfter, ratingEffects } from "#contracts/ratings";
+import { RatingChange, type RatingReason, ratingAfter } from "#contracts/ratings";
 import type { Profile } from "../accounts/profile/profile";
 import { defineItem } from "../platform/table/define-item";
 import { type Condition, where } from "../platform/table/expressions";
@@ -14,25 +14,21 @@ const ratingChanges = defineItem({
 });
 
 /**
- * What a change of the rating adds to the transaction that makes it: the profile's new `rating`
- * (tenths of a star), the condition that the profile still has the one that was read, and the
- * write that keeps the reason. A rating that stays as it is, at its highest or lowest, has no
- * write; `ratingSpared` is what could not be taken from it. To lift a change, pass what it
- * `spared`.
+ * Builds the rating's part of a transaction: the profile's new `rating` (tenths of a star), the
+ * condition that the profile still has the rating that was read, and the write that records the
+ * reason. A rating that can't move further, at its highest or lowest, has no write.
  */
 export function rated(
   { userId, rating: before }: Pick<Profile, "userId" | "rating">,
   reason: RatingReason,
   taskId: string,
   now: Date,
-  spared = 0,
-): { rating: number; ratingSpared: number; asRead: Condition; writes: Write[] } {
-  const after = ratingAfter(before, reason, spared);
+): { rating: number; asRead: Condition; writes: Write[] } {
+  const after = ratingAfter(before, reason);
   const date = now.toISOString();
   const change = { reason, taskId, before, after, date };
   return {
     rating: after,
-    ratingSpared: Math.max(0, -(before + ratingEffects[reason])),
     asRead: where({ rating: before }),
     writes: after === before ? [] : [ratingChanges.put({ userId, ...change }, change)],
   };

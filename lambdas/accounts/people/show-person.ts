@@ -9,7 +9,7 @@ import { trainingsOfWriter } from "../../money/trainings/list-trainings";
 import { findTraining } from "../../money/trainings/training";
 import { listHandedIn } from "../../work/submissions/show-submissions";
 import { listAwards } from "../../work/tasks/award";
-import { pageOfAskedQuestions } from "../../work/tasks/question";
+import { pageOfOwnQuestions } from "../../work/tasks/question";
 import { findWriter, type Profile } from "../profile/profile";
 import { listedUser } from "./places";
 
@@ -23,7 +23,7 @@ const pages: Record<UserHistory, (writer: Profile, cursor?: string) => Promise<P
   submissions: ({ userId }, cursor) => listHandedIn(userId, cursor, perPage),
   withdrawals: (writer, cursor) => withdrawalsOfWriter(writer, cursor, perPage),
   trainings: ({ userId }, cursor) => trainingsOfWriter(userId, cursor, perPage),
-  questions: ({ userId }, cursor) => pageOfAskedQuestions(userId, cursor, perPage),
+  questions: ({ userId }, cursor) => pageOfOwnQuestions(userId, cursor, perPage),
 };
 
 /** One writer with the newest of everything that is kept of them. */

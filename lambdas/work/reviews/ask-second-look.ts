@@ -27,7 +27,6 @@ import {
 import { retryContested, type Write } from "../../platform/table/transact";
 import { type SubmissionItem, submissions } from "../submissions/submission";
 import { awards } from "../tasks/award";
-import { newQuestion, questionWrites } from "../tasks/question";
 import { type TaskItem, tasks, tooManyAtOnce } from "../tasks/task";
 
 interface Request {
@@ -46,8 +45,8 @@ interface AwardRead {
 const { reply: replySchema } = secondLookRoutes.askSecondLook;
 
 /**
- * Asks the administrator, once for each award, to look again: at rejected work, which returns to the review
- * queue, or at a due time that was missed, which becomes a question. Costs nothing, and takes nothing back yet.
+ * Asks the administrator, once for each award, to look again at rejected work, which returns to the
+ * review queue. It costs nothing and changes no decision yet.
  */
 export const askSecondLook = (request: Request): Promise<Reply> =>
   retryContested(
@@ -59,30 +58,23 @@ async function ask(request: Request): Promise<Reply> {
   const { caller, idempotency, now } = request;
   const { award, task } = await readAward(request);
   const secondLookAt = now.toISOString();
-  const isMissed = award.status === "missed";
+  const work = await rejectedWork(award);
+  const { taskId, amount } = award;
+  const waits = { id: work.id, submittedAt: secondLookAt, amount };
   const asked = askedOf(request, award);
-  const writes = isMissed
-    ? missedWrites(request, award)
-    : rejectedWrites(request, award, await rejectedWork(award));
-  const { submissionId, amount } = award;
-  const waits = !isMissed &&
-    submissionId && { id: submissionId, submittedAt: secondLookAt, amount };
   const reply: Reply = {
-    award: isMissed
-      ? { ...award, ...asked }
-      : { ...award, status: "submitted", reviewedAt: null, note: null, ...asked },
+    award: { ...award, status: "submitted", reviewedAt: null, note: null, ...asked },
   };
-  const { taskId } = award;
   const ownChange = ownProfileChange(
     caller,
     {
       set: { lastUpdated: secondLookAt },
-      ...(waits && { add: { ...markInReview(waits), secondLooks: new Set([taskId]) } }),
+      add: { ...markInReview(waits), secondLooks: new Set([taskId]) },
     },
-    ...(waits ? [where({ secondLooks: without(taskId) })] : []),
+    where({ secondLooks: without(taskId) }),
   );
   return await transactOnce(replySchema, { idempotency, reply, now }, [
-    ...writes,
+    ...rejectedWrites(request, award, work),
     // The task still has the same writer as when it was read, or is still gone.
     tasks.check(
       { id: taskId },
@@ -108,17 +100,14 @@ async function readAward({
   insistOnLiveSession(writer, caller);
   if (!award) throw new AppError("not_found", secondLookMessages.notAward);
   if (mayAskSecondLook(award, now)) {
-    // Rejected work can be approved without its task; a due time can't be given back.
-    if (award.status === "missed" && !task)
-      throw new AppError("conflict", secondLookMessages.taskGone);
     if (task?.takenBy === userId && task.takenAt !== awardedAt)
       throw new AppError("conflict", secondLookMessages.hasTaskAgain);
-    if (award.status === "rejected" && writer.secondLooks?.includes(taskId))
+    if (writer.secondLooks?.includes(taskId))
       throw new AppError("conflict", secondLookMessages.asksAlready);
     return { award, task };
   }
   if (award.secondLookAt !== null) throw new AppError("conflict", secondLookMessages.askedBefore);
-  if (award.status === "rejected" || award.status === "missed")
+  if (award.status === "rejected")
     throw new AppError("conflict", secondLookMessages.tooLate(secondLookDays));
   throw new AppError("conflict", secondLookMessages.notPossible);
 }
@@ -154,22 +143,6 @@ function rejectedWrites(request: Request, award: Award, item: SubmissionItem): W
       { userId: caller.userId, ...award },
       { set: { status: "submitted", ...undecided, ...askedOf(request, award) } },
       where({ status: "rejected", submissionId: award.submissionId, ...isNotAsked }),
-    ),
-  ];
-}
-
-function missedWrites(request: Request, award: Award): Write[] {
-  const { caller, form, now } = request;
-  const { userId } = caller;
-  const { taskId, awardedAt } = award;
-  return [
-    awards.change(
-      { userId, ...award },
-      { set: askedOf(request, award) },
-      where({ status: "missed", ...isNotAsked }),
-    ),
-    ...questionWrites(
-      newQuestion({ kind: "missed", taskId, userId, awardedAt, question: form.words }, now),
     ),
   ];
 }

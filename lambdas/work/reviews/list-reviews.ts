@@ -91,7 +91,6 @@ const shownWork = (
     context: award.context,
     dueDate: award.dueDate,
   },
-  ratingSpared: award.ratingSpared,
   ...(item.secondLook && item.status === "Pending Review" && taskNow(item, task)),
   versions: [item, ...earlier.toReversed()].map(shownSubmission),
 });

@@ -244,9 +244,6 @@ const writerWrite = (
     ...(change ? [change.asRead] : []),
   );
 
-/** What the rejection could not take from the rating, when a second look lifts it. */
-const sparedBy = ({ award, decided }: Decision) => (decided.secondLook ? award.ratingSpared : 0);
-
 const noteOf = ({ decided: { note } }: Decision) => (note ? { note } : {});
 
 const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
@@ -257,7 +254,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const date = now.toISOString();
     // Work that was accepted was begun before its due time, so that it is on time.
     const reason = decision.decided.secondLook ? "approved-on-second-look" : "approved-on-time";
-    const change = rated(writer, reason, taskId, now, sparedBy(decision));
+    const change = rated(writer, reason, taskId, now);
     const { writes, entry } = appendEntry(
       writer,
       { kind: "earning", amount, date, receiptNumber: null, taskId, field },
@@ -276,7 +273,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     );
     return [
       awardWrite(decision, { status: "approved", paidEntry: entry.sequence }),
-      ...finishTaskWrites(decision, entry.sequence),
+      ...finishTaskWrites(decision),
       ...writes,
       ...change.writes,
       notificationWrite(
@@ -293,9 +290,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const open = { ...award, userId, dueDate, uploadBegunAt: null };
     const place = firstPlace(open, times.dueSoonHours, now);
     const set = { status: "changes", dueDate, uploadBegunAt: null, ...place } as const;
-    const lifted = decided.secondLook
-      ? rated(writer, "rejection-lifted", taskId, now, sparedBy(decision))
-      : undefined;
+    const lifted = decided.secondLook ? rated(writer, "rejection-lifted", taskId, now) : undefined;
     return [
       awardWrite(decision, set, ["remindedAt"]),
       ...(decided.secondLook ? takeAgainWrites(decision) : []),
@@ -315,7 +310,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     if (decision.decided.secondLook) return keepRejectionWrites(decision);
     const change = rated(writer, "rejected", taskId, now);
     return [
-      awardWrite(decision, { status: "rejected", ratingSpared: change.ratingSpared }),
+      awardWrite(decision, { status: "rejected" }),
       ...(review.reopen && task ? returnTaskWrites(task, userId, now) : []),
       writerWrite(decision, change),
       ...change.writes,
@@ -345,17 +340,17 @@ function keepRejectionWrites(decision: Decision): Write[] {
 const isHeldBy = (task: TaskItem, { userId }: Profile, { awardedAt }: Award) =>
   task.takenBy === userId && task.takenAt === awardedAt;
 
-/** The task is done. After a second look it may be somebody else's by now: then it stays theirs. */
-function finishTaskWrites({ task, writer, award, now }: Decision, sequence: number): Write[] {
+/**
+ * Completes the task. If somebody else has it by now, only its present writer is paid for it: a
+ * correction pays for the rejected work.
+ */
+function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
   const completedAt = now.toISOString();
   if (!task) return [];
   const isHeld = isHeldBy(task, writer, award);
   if (isHeld) return task.completedAt ? [] : completeTaskWrites(task, completedAt);
   if (task.takenBy === writer.userId) throw new AppError("conflict", reviewMessages.writersTask);
-  if (task.takenBy || task.completedAt)
-    return [
-      tasks.change(task, { add: { paidBesides: new Set([`${writer.userId}#${sequence}`]) } }),
-    ];
+  if (task.takenBy || task.completedAt) throw new AppError("conflict", reviewMessages.othersPay);
   const finished = { ...task, takenBy: writer.userId, takenAt: award.awardedAt, completedAt };
   const { takenBy, takenAt } = finished;
   return [

@@ -10,17 +10,16 @@ import { questionsAbout, shownQuestion } from "../tasks/question";
 import { type TaskItem, taskForAdmin, taskNotFound, tasks } from "../tasks/task";
 import { writerOfWork } from "./list-reviews";
 
-/** A task with all that became of it, in six reads beside each other, two or three deep. Throws `not_found`. */
+/** A task with all that became of it, in five reads beside each other, two or three deep. Throws `not_found`. */
 export async function showAdminTask(id: string, now: Date): Promise<AdminTaskRecord> {
   const task = await tasks.find({ id });
   if (!task) throw taskNotFound();
-  const [story, paidBesides, questions, file] = await Promise.all([
+  const [story, questions, file] = await Promise.all([
     storyOf(task),
-    paidBesidesOf(task),
     questionsOfTask(id),
     fileOf(task),
   ]);
-  return { task: taskForAdmin(task, now), ...story, paidBesides, questions, import: file };
+  return { task: taskForAdmin(task, now), ...story, questions, import: file };
 }
 
 const nobody = { award: null, writer: null, submissions: [], payment: null };
@@ -28,7 +27,7 @@ const nobody = { award: null, writer: null, submissions: [], payment: null };
 /** The award of who has the task, or had it last, with what was handed in and paid for it. */
 async function storyOf(
   task: TaskItem,
-): Promise<Omit<AdminTaskRecord, "task" | "paidBesides" | "questions" | "import">> {
+): Promise<Omit<AdminTaskRecord, "task" | "questions" | "import">> {
   const { id: taskId, takenBy, takenAt, lastTakenBy, lastTakenAt } = task;
   const [userId, awardedAt] = takenBy ? [takenBy, takenAt] : [lastTakenBy, lastTakenAt];
   if (!userId || !awardedAt) return nobody;
@@ -50,21 +49,6 @@ async function storyOf(
   };
 }
 
-async function paidBesidesOf({ paidBesides = [] }: TaskItem) {
-  return await Promise.all(
-    paidBesides.map(async (paid) => {
-      const [userId = "", sequence] = paid.split("#");
-      const [writer, entry] = await readItems([
-        profileAt(userId),
-        entries.at({ userId, sequence: Number(sequence) }),
-      ]);
-      if (!writer || !entry) throw new Error(`The payment ${paid} is not where it was.`);
-      const { name } = writerOfWork(writer);
-      return { userId, name: name.trim(), amount: entry.amount, date: entry.date };
-    }),
-  );
-}
-
 /** What was asked about it, and by whom as far as that is known. */
 async function questionsOfTask(taskId: string): Promise<AdminTaskRecord["questions"]> {
   const asked = await questionsAbout(taskId);
@@ -74,10 +58,8 @@ async function questionsOfTask(taskId: string): Promise<AdminTaskRecord["questio
     const writer = profile && !profile.closedAt ? profile : undefined;
     // Nobody can be answered whose account is closed.
     if (!writer && item.answer === null) return [];
-    const { kind, userId } = item;
-    return [
-      { ...shownQuestion(item), kind, writer: writer ? { userId, name: nameOf(writer) } : null },
-    ];
+    const { userId } = item;
+    return [{ ...shownQuestion(item), writer: writer ? { userId, name: nameOf(writer) } : null }];
   });
 }
 

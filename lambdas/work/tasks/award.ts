@@ -79,7 +79,6 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   note: null,
   secondLookAt: null,
   secondLook: null,
-  ratingSpared: 0,
 });
 
 /** The award of a writer who has the task, as it was when they took it. */

@@ -118,7 +118,7 @@ export async function missAward(award: AwardItem, rules: BidRules, now: Date): P
     awards.change(
       award,
       {
-        set: { status: "missed", uploadBegunAt: null, ratingSpared: change.ratingSpared },
+        set: { status: "missed", uploadBegunAt: null },
         remove: placeAttributes,
       },
       asRead(award),

@@ -7,8 +7,8 @@ import { type QuestionItem, questions, questionsAbout } from "./question";
 import { TaskItem } from "./task";
 
 /**
- * Ends waiting questions about texts of deleted tasks, as the table's stream tells, and tells who
- * asked. A question that asks for a missed task again is still answered.
+ * Ends open questions about deleted tasks, from the table's stream, and notifies the writers who
+ * asked.
  */
 export async function followQuestions(changes: readonly Change[], now: Date): Promise<void> {
   for (const { before, after } of changes) {
@@ -17,7 +17,7 @@ export async function followQuestions(changes: readonly Change[], now: Date): Pr
     // The figures report an unreadable one; it holds up no other change.
     if (!task) continue;
     for (const item of await questionsAbout(task.id))
-      if (item.kind === "text" && item.gsi1pk !== undefined) await end(item, task, now);
+      if (item.gsi1pk !== undefined) await end(item, task, now);
   }
 }
 

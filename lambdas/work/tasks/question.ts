@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { AskedQuestion, OwnQuestion, QuestionKind, TaskQuestion } from "#contracts/questions";
+import { OwnQuestion, TaskQuestion } from "#contracts/questions";
 import { TaskId } from "#contracts/tasks";
 import { sortableId } from "../../platform/ids";
 import { defineItem } from "../../platform/table/define-item";
@@ -8,12 +8,9 @@ import { where } from "../../platform/table/expressions";
 import { type Write, writeAlone } from "../../platform/table/transact";
 
 export const QuestionItem = z.extend(TaskQuestion, {
-  kind: QuestionKind,
   taskId: TaskId,
   /** Who asked; `""` once that account is closed. */
   userId: z.string(),
-  /** Of the award whose due time was missed. */
-  awardedAt: z.optional(Instant),
   /** When its task was deleted before it was answered. */
   taskDeletedAt: z.optional(Instant),
   /** While it is on the list of those that wait. */
@@ -41,7 +38,7 @@ const asked = defineItem({
   key: ["ASKED#{userId}", "QUESTION#{id}"],
 });
 
-type NewQuestion = Pick<QuestionItem, "kind" | "taskId" | "userId" | "question" | "awardedAt">;
+type NewQuestion = Pick<QuestionItem, "taskId" | "userId" | "question">;
 
 export const newQuestion = (given: NewQuestion, now: Date): QuestionItem => ({
   ...given,
@@ -64,33 +61,22 @@ const perRead = 100;
 
 /** Everything that a writer has asked, oldest first. */
 export async function questionsOf(userId: string) {
-  const own: (TaskQuestion & Pick<QuestionItem, "kind" | "taskId">)[] = [];
+  const own: (TaskQuestion & Pick<QuestionItem, "taskId">)[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = { cursor, limit: perRead, order: "ascending", consistent: true } as const;
     const { items, next } = await asked.page({ userId }, page);
     for (const item of await questions.findAll(items))
-      own.push({ ...shownQuestion(item), kind: item.kind, taskId: item.taskId });
+      own.push({ ...shownQuestion(item), taskId: item.taskId });
     cursor = next.cursor;
     if (cursor === undefined) return own;
   }
 }
 
-/** A page of what a writer has asked about the texts of tasks, newest first. */
-export async function pageOfOwnQuestions(userId: string, cursor: string | undefined) {
-  const { questions: asked, ...next } = await pageOfAskedQuestions(userId, cursor, 10);
-  const own = asked.filter(({ kind }) => kind === "text");
-  return { questions: own.map((each) => OwnQuestion.parse(each)), ...next };
-}
-
-/** A page of everything that a writer has asked, newest first. */
-export async function pageOfAskedQuestions(
-  userId: string,
-  cursor: string | undefined,
-  limit: number,
-) {
+/** A page of a writer's questions, newest first. */
+export async function pageOfOwnQuestions(userId: string, cursor: string | undefined, limit = 10) {
   const { items, next } = await asked.page({ userId }, { cursor, limit, consistent: true });
   const found = (await questions.findAll(items)).map((item) =>
-    AskedQuestion.parse({
+    OwnQuestion.parse({
       taskDeletedAt: null,
       ...item,
       hasEnded: item.answer === null && item.gsi1pk === undefined,
@@ -130,6 +116,6 @@ export async function eraseQuestions(userId: string): Promise<void> {
 
 /** Refuses where it is answered just now. */
 const eraseWrite = (item: QuestionItem): Write =>
-  item.kind === "text" && item.answer !== null
+  item.answer !== null
     ? questions.change(item, { set: { userId: "" } })
     : questions.remove(item, where({ answer: item.answer }));

@@ -6,8 +6,7 @@ import {
   type TaskQuestion,
   type WaitingQuestion,
 } from "#contracts/questions";
-import { secondLookMessages } from "#contracts/second-looks";
-import { Award, taskMessages } from "#contracts/tasks";
+import { taskMessages } from "#contracts/tasks";
 import {
   nameOf,
   Profile,
@@ -27,11 +26,9 @@ import {
   transactOnce,
 } from "../../platform/idempotency";
 import { readItems } from "../../platform/table/define-item";
-import { where, without } from "../../platform/table/expressions";
+import { where } from "../../platform/table/expressions";
 import { refusalOf, retryContested, transact, type Write } from "../../platform/table/transact";
 import { throttleWrite, tooManyRequests } from "../../platform/throttle";
-import { rated } from "../ratings";
-import { AwardItem, awards, firstPlace } from "./award";
 import {
   newQuestion,
   type QuestionItem,
@@ -40,15 +37,7 @@ import {
   questionWrites,
   shownQuestion,
 } from "./question";
-import {
-  isFreeAsRead,
-  statusOf,
-  TaskItem,
-  taskNotFound,
-  tasks,
-  tooManyAtOnce,
-  unlistTaskWrite,
-} from "./task";
+import { statusOf, TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";
 
 interface Asked {
   caller: Caller;
@@ -67,7 +56,7 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
   return await answerOnce(schema, idempotency, async () => {
     const task = await readableTask(caller, taskId, now);
     if (task.completedAt) throw new AppError("conflict", questionMessages.finished);
-    const item = newQuestion({ kind: "text", taskId, userId: caller.userId, question }, now);
+    const item = newQuestion({ taskId, userId: caller.userId, question }, now);
     const reply = { question: shownQuestion(item) };
     const refused = await refusalOf(
       transact([
@@ -106,8 +95,7 @@ export async function listQuestions({ userId }: Caller, taskId: string) {
   const [items, writer] = await Promise.all([questionsAbout(taskId), profiles.find({ userId })]);
   if (writer?.accountStatus !== "active")
     throw new AppError("not_active", taskMessages.activateToBid);
-  const isShown = (item: QuestionItem) =>
-    item.kind === "text" && (item.answer !== null || item.userId === userId);
+  const isShown = (item: QuestionItem) => item.answer !== null || item.userId === userId;
   return { questions: items.filter(isShown).map(shownQuestion) };
 }
 
@@ -118,25 +106,19 @@ export async function listWaitingQuestions(cursor: string | undefined) {
   const page = { cursor, limit: perPage, order: "ascending" as const };
   const { items, next } = await questions.pageOf("waiting", {}, page);
   const found = await readItems(
-    items.flatMap(({ taskId, userId, awardedAt = "" }) => [
-      tasks.at({ id: taskId }),
-      profileAt(userId),
-      awards.at({ userId, taskId, awardedAt }),
-    ]),
+    items.flatMap(({ taskId, userId }) => [tasks.at({ id: taskId }), profileAt(userId)]),
   );
   const waiting = items.flatMap((item): WaitingQuestion[] => {
-    const [task, asking, award] = found.splice(0, 3);
+    const [task, asking] = found.splice(0, 2);
     const writer = asking && Profile.parse(asking);
-    // Nobody can be answered whose account is closed, or about the text of a task that was deleted.
-    if (!writer || writer.closedAt || !(task || award)) return [];
-    const { field, amount, context } = task ? TaskItem.parse(task) : Award.parse(award);
+    // A closed account can't get an answer, and a deleted task's questions end.
+    if (!writer || writer.closedAt || !task) return [];
+    const { field, amount, context } = TaskItem.parse(task);
     return [
       {
         ...shownQuestion(item),
-        kind: item.kind,
         writer: { userId: writer.userId, name: nameOf(writer) },
         task: { id: item.taskId, field, amount, context },
-        taskIsGone: !task,
       },
     ];
   });
@@ -147,14 +129,12 @@ interface Answered {
   by: string;
   taskId: string;
   form: AnswerQuestion;
-  /** How long a writer has at least who is given a task again, and when one is reminded. */
-  times: { changesHours: number; dueSoonHours: number };
   idempotency: Idempotency | undefined;
   now: Date;
 }
 type Reply = { question: TaskQuestion };
 
-/** Answers a question once, and gives a task whose due time was missed back to its writer where that is said. */
+/** Answers a question once. */
 export const answerQuestion = (answered: Answered): Promise<Reply> =>
   retryContested(
     () =>
@@ -168,7 +148,6 @@ async function answer(answered: Answered): Promise<Reply> {
   if (!before) throw new AppError("not_found", questionMessages.notFound);
   if (before.answer !== null) throw new AppError("conflict", questionMessages.answered);
   const after = { ...before, answer: form.answer, answeredAt: now.toISOString() };
-  const givesBack = before.kind === "missed" && form.giveBack === true;
   const reply = { question: shownQuestion(after) };
   return await transactOnce(questionRoutes.answerQuestion.reply, { idempotency, reply, now }, [
     questions.change(
@@ -176,10 +155,10 @@ async function answer(answered: Answered): Promise<Reply> {
       { set: { answer: after.answer, answeredAt: after.answeredAt }, remove: ["gsi1pk", "gsi1sk"] },
       where({ answer: null }),
     ),
-    ...(givesBack ? await giveBackWrites(answered, before) : await tellWrites(answered, before)),
+    ...(await tellWrites(answered, before)),
     auditWrite(
       {
-        act: givesBack ? "task-given-again" : "question-answered",
+        act: "question-answered",
         by,
         subject: taskId,
         userId: before.userId,
@@ -191,88 +170,15 @@ async function answer(answered: Answered): Promise<Reply> {
   ]);
 }
 
-/** The writes that tell who asked. */
+/** The writes that notify the writer who asked. */
 async function tellWrites({ form, now }: Answered, asked: QuestionItem): Promise<Write[]> {
-  const { userId, taskId, kind, awardedAt } = asked;
-  const [task, writer, award] = await readItems([
-    tasks.at({ id: taskId }),
-    profileAt(userId),
-    awards.at({ userId, taskId, awardedAt: awardedAt ?? "" }),
-  ]);
-  if (kind === "text" && !task) throw new AppError("conflict", questionMessages.taskDeleted);
-  const amount = award?.amount ?? task?.amount;
-  if (amount === undefined || !writer || writer.closedAt) return [];
-  const about = { userId, taskId, amount };
-  const decided = { note: form.answer, reviewedAt: now.toISOString() };
+  const { userId, taskId } = asked;
+  const [task, writer] = await readItems([tasks.at({ id: taskId }), profileAt(userId)]);
+  if (!task) throw new AppError("conflict", questionMessages.taskDeleted);
+  if (!writer || writer.closedAt) return [];
+  const about = { userId, taskId, amount: task.amount };
   return [
-    ...(kind === "missed" && awardedAt
-      ? [
-          awards.change(
-            { userId, taskId, awardedAt },
-            { set: decided },
-            where({ status: "missed" }),
-          ),
-        ]
-      : []),
     profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
-    kind === "missed"
-      ? notificationWrite({ ...about, kind: "decision-kept", note: form.answer }, now)
-      : notificationWrite({ ...about, kind: "question-answered", answer: form.answer }, now),
-  ];
-}
-
-/** The writes that make a missed award the writer's again, with new time, and mend what missing it cost. */
-async function giveBackWrites({ form, times, now }: Answered, asked: QuestionItem) {
-  const { userId, taskId, awardedAt = "" } = asked;
-  const [task, writer, award] = await readItems([
-    tasks.at({ id: taskId }),
-    profileAt(userId),
-    { key: awards.key({ userId, taskId, awardedAt }), schema: AwardItem },
-  ]);
-  if (!task) throw new AppError("conflict", secondLookMessages.goneNotGivenBack);
-  if (task.takenBy || task.completedAt || !writer || award?.status !== "missed")
-    throw new AppError("conflict", secondLookMessages.othersDueTime);
-  if (writer.secondLooks?.includes(taskId))
-    throw new AppError("conflict", secondLookMessages.alsoSecondLook);
-  const least = new Date(now.getTime() + times.changesHours * 3_600_000).toISOString();
-  const dueDate = task.dueAt > least ? task.dueAt : least;
-  const status = award.submissionId === null ? ("awarded" as const) : ("changes" as const);
-  const change = rated(writer, "missed-lifted", taskId, now, award.ratingSpared);
-  return [
-    tasks.change(
-      task,
-      { set: { takenBy: userId, takenAt: awardedAt, dueAt: dueDate }, remove: ["takenBackAt"] },
-      isFreeAsRead(task),
-    ),
-    unlistTaskWrite(task),
-    awards.change(
-      award,
-      {
-        set: {
-          status,
-          dueDate,
-          note: form.answer,
-          reviewedAt: now.toISOString(),
-          ...firstPlace({ ...award, dueDate, uploadBegunAt: null }, times.dueSoonHours, now),
-        },
-        remove: ["remindedAt"],
-      },
-      where({ status: "missed" }),
-    ),
-    profiles.change(
-      { userId },
-      {
-        set: { lastUpdated: now.toISOString(), rating: change.rating, missedInARow: 0 },
-        remove: ["bidsRestUntil"],
-        add: { unread: 1, missedCount: -1 },
-      },
-      change.asRead,
-      where({ secondLooks: without(taskId) }),
-    ),
-    ...change.writes,
-    notificationWrite(
-      { userId, kind: "task-given-again", taskId, amount: award.amount, dueDate },
-      now,
-    ),
+    notificationWrite({ ...about, kind: "question-answered", answer: form.answer }, now),
   ];
 }

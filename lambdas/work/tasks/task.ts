@@ -32,13 +32,6 @@ export const TaskItem = z.object({
   /** Who had it last, and from when on, once nobody has it any more. */
   lastTakenBy: z.optional(z.string()),
   lastTakenAt: z.optional(Instant),
-  /** Ledger entries that paid others for it at a second look, each `<userId>#<sequence>`: a set. */
-  paidBesides: z.optional(
-    z.pipe(
-      z.union([z.set(z.string()), z.array(z.string())]),
-      z.transform((ids) => [...ids]),
-    ),
-  ),
   /** When the administrator took it back without offering it again; gone with the next change. */
   takenBackAt: z.optional(Instant),
   /** Absent until it is changed for the first time. */

@@ -135,7 +135,6 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   answerQuestion: () => ({
     questionId: "7".repeat(26),
     answer: "Of the High Court.",
-    giveBack: true,
   }),
   takeBackTask: () => ({ note: "It is needed today.", reopen: true }),
   addNote: () => ({ text: "Rang about the withdrawal of Monday." }),

@@ -83,10 +83,7 @@ test("an unknown person and the administrator have no page", async () => {
 test("what a writer asked about tasks is on their page, with what was answered", async () => {
   const { userId } = await aWriter();
   const asked = (question: string, second: number) =>
-    newQuestion(
-      { kind: "text", taskId: "TASK-0000000A", userId, question },
-      new Date(second * 1000),
-    );
+    newQuestion({ taskId: "TASK-0000000A", userId, question }, new Date(second * 1000));
   const [first, second] = [asked("Whose ruling is it?", 1), asked("How long?", 2)];
   await transact([
     ...questionWrites(second),
@@ -96,7 +93,7 @@ test("what a writer asked about tasks is on their page, with what was answered",
   const { questions } = api.getUser.reply.parse((await show(userId)).body);
 
   expect(questions).toMatchObject([
-    { question: "How long?", answer: null, kind: "text", taskId: "TASK-0000000A" },
+    { question: "How long?", answer: null, taskId: "TASK-0000000A" },
     { question: "Whose ruling is it?", answer: "Of the High Court." },
   ]);
 });

@@ -9,13 +9,10 @@ import { transact, writeAlone } from "../../../../lambdas/platform/table/transac
 import { askSecondLook } from "../../../../lambdas/work/reviews/ask-second-look";
 import { listReviews } from "../../../../lambdas/work/reviews/list-reviews";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
-import { showAdminTask } from "../../../../lambdas/work/reviews/show-admin-task";
 import { works } from "../../../../lambdas/work/submissions/submission";
 import { deleteTask } from "../../../../lambdas/work/tasks/delete-task";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
-import { answerQuestion, listWaitingQuestions } from "../../../../lambdas/work/tasks/questions";
 import { tasks } from "../../../../lambdas/work/tasks/task";
-import { afterNextRead } from "../../../support/around-table";
 import { handIn, handInAgain, someWork } from "../../../support/handed-in";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
@@ -118,27 +115,6 @@ test.each([
 const setRating = (userId: string, rating: number) =>
   transact([profiles.change({ userId }, { set: { rating } })]);
 
-test.each([
-  ["approve", 2],
-  ["changes", 1],
-  ["reject", 0],
-] as const)(
-  "a rating of 0.1 that a rejection could lower by 0.1 only gets no more back: to %s leaves %d tenths",
-  async (decision, rating) => {
-    const work = await someWork();
-    await setRating(work.userId, 1);
-    await decide(work, "reject");
-    expect(await the(work.userId, "Profile")).toMatchObject({ rating: 0 });
-    await ask(work);
-    const { submissions } = await listReviews({ status: "Pending Review" });
-    expect(submissions.find(({ id }) => id === work.id)).toMatchObject({ ratingSpared: 2 });
-
-    await decide(work, decision);
-
-    expect(await the(work.userId, "Profile")).toMatchObject({ rating });
-  },
-);
-
 test("a rejection after changes that a second look asked for costs what it costs then", async () => {
   const work = await someWork();
   await setRating(work.userId, 1);
@@ -151,10 +127,10 @@ test("a rejection after changes that a second look asked for costs what it costs
   await decide(again, "reject");
 
   expect(await the(work.userId, "Profile")).toMatchObject({ rating: 17 });
-  expect(await the(work.userId, "Award")).toMatchObject({ status: "rejected", ratingSpared: 0 });
+  expect(await the(work.userId, "Award")).toMatchObject({ status: "rejected" });
 });
 
-test("work whose task somebody else has taken is paid all the same, and can't be changed any more", async () => {
+test("work whose task somebody else has is neither approved nor changed: a correction pays for it", async () => {
   const work = await someWork();
   await decide(work, "reject", true);
   const other = await aWriter();
@@ -162,94 +138,22 @@ test("work whose task somebody else has taken is paid all the same, and can't be
   await ask(work);
 
   await expect(decide(work, "changes")).rejects.toMatchObject({ code: "conflict" });
-  await decide(work, "approve");
+  await expect(decide(work, "approve")).rejects.toThrow("a task is paid once");
+  await decide(work, "reject");
 
-  expect(await the(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, rating: 50 });
+  expect(await the(work.userId, "Award")).toMatchObject({ status: "rejected" });
+  expect(await the(work.userId, "Profile")).toMatchObject({ currentBalance: 0, rating: 47 });
   expect(await taskOf(work.taskId)).toMatchObject({ takenBy: other.userId });
-  expect(await taskOf(work.taskId)).not.toHaveProperty("completedAt");
 });
 
-/** An award whose due time was missed an hour ago. */
-async function missed(rating = 50) {
+test("a missed deadline gets no second look", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
-  const { body } = await bid(userId, task.id);
-  await setRating(userId, rating);
-  const { award } = body as { award: { awardedAt: string; dueDate: string } };
+  const { award } = (await bid(userId, task.id)).body as { award: Award };
   const now = new Date(Date.parse(award.dueDate) + 3_600_000);
   await passDueAwards(now, someSettings(), () => true);
-  const asked = { userId, taskId: task.id, awardedAt: award.awardedAt };
-  await ask(asked, now);
-  const { questions } = await listWaitingQuestions(undefined);
-  const question = questions.find(({ writer }) => writer.userId === userId);
-  expect(question).toMatchObject({ kind: "missed", question: words, answer: null });
-  const answeredAt = new Date(now.getTime() + 60_000);
-  const answer = (giveBack: boolean) =>
-    answerQuestion({
-      by: "administrator",
-      taskId: task.id,
-      form: { questionId: question?.id ?? "", answer: "The power was out.", giveBack },
-      times,
-      idempotency: undefined,
-      now: answeredAt,
-    });
-  return { userId, taskId: task.id, answeredAt, asked, answer };
-}
 
-test("a task whose due time was missed is given back with new time, and costs nothing", async () => {
-  const { userId, taskId, answeredAt, answer, asked } = await missed();
-  expect(await the(userId, "Profile")).toMatchObject({ rating: 45, missedCount: 1 });
-
-  await answer(true);
-
-  const dueDate = new Date(answeredAt.getTime() + 24 * 3_600_000).toISOString();
-  expect(await the(userId, "Award")).toMatchObject({ status: "awarded", dueDate });
-  expect(await taskOf(taskId)).toMatchObject({ takenBy: userId, dueAt: dueDate });
-  expect(await the(userId, "Profile")).toMatchObject({
-    rating: 50,
-    missedCount: 0,
-    missedInARow: 0,
-  });
-  expect(await notificationOf(userId)).toBe("task-given-again");
-  await expect(answer(true)).rejects.toMatchObject({ code: "conflict" });
-  await expect(ask(asked, answeredAt)).rejects.toMatchObject({ code: "conflict" });
+  await expect(ask({ userId, ...award }, now)).rejects.toThrow("Only rejected work");
 });
-
-test("a missed due time that could take only 0.3 of a rating gives only 0.3 back", async () => {
-  const { userId, answer } = await missed(3);
-  expect(await the(userId, "Profile")).toMatchObject({ rating: 0 });
-
-  await answer(true);
-
-  expect(await the(userId, "Profile")).toMatchObject({ rating: 3 });
-});
-
-test("a due time that stays missed is explained to its writer", async () => {
-  const { userId, answer } = await missed();
-
-  await answer(false);
-
-  expect(await the(userId, "Award")).toMatchObject({
-    status: "missed",
-    note: "The power was out.",
-  });
-  expect(await the(userId, "Profile")).toMatchObject({ rating: 45, missedCount: 1 });
-  expect(await notificationOf(userId)).toBe("decision-kept");
-});
-
-/** Gives a missed task back, as the administrator does who answers its writer. */
-async function giveBack({ taskId, awardedAt }: Pick<Award, "taskId" | "awardedAt">) {
-  const waiting = (await listWaitingQuestions(undefined)).questions;
-  const question = waiting.find(({ task }) => task.id === taskId);
-  expect(question, awardedAt).toBeDefined();
-  return await answerQuestion({
-    by: "administrator",
-    taskId,
-    form: { questionId: question?.id ?? "", answer: "Here it is.", giveBack: true },
-    times,
-    idempotency: undefined,
-    now: new Date(),
-  });
-}
 
 const balanceOf = async (userId: string) => (await the(userId, "Profile"))?.["currentBalance"];
 
@@ -264,17 +168,6 @@ async function takenAgain() {
   await writeAlone({ name: "work", delete: works.key(first) });
   const second = await handIn(writer, (await tasks.find(task)) ?? task);
   return { first, second };
-}
-
-/** A writer's rejected work, and their later award of its task, whose missed due time they ask about. */
-async function missedAfterRejection() {
-  const writer = await aWriter();
-  const first = await handIn(writer, await aTask());
-  await decide(first, "reject", true);
-  const missed = (await bid(writer.userId, first.taskId)).body["award"] as Award;
-  await passDueAwards(new Date(Date.parse(missed.dueDate) + 7_200_000), someSettings(), () => true);
-  await ask({ ...first, awardedAt: missed.awardedAt });
-  return { first, missed };
 }
 
 test("earlier work gets no second look once its writer has taken the task again, or was paid for it", async () => {
@@ -293,25 +186,6 @@ test("of a writer's two works for one task, a second look pays only one", async 
   await decide(first, "approve");
   await expect(ask(second)).rejects.toMatchObject({ code: "conflict" });
   expect(await balanceOf(first.userId)).toBe(1500);
-});
-
-test("a missed task is not given back whose earlier work waits for a second look, so that it is paid once", async () => {
-  const { first, missed } = await missedAfterRejection();
-  await ask(first);
-
-  await expect(giveBack(missed)).rejects.toThrow("second look");
-  await decide(first, "approve");
-  await expect(giveBack(missed)).rejects.toMatchObject({ code: "conflict" });
-  expect(await balanceOf(first.userId)).toBe(1500);
-});
-
-test("a second look that is asked for while its missed task is given back is refused", async () => {
-  const { first, missed } = await missedAfterRejection();
-  // Between what is read for giving it back and what is written.
-  afterNextRead(() => ask(first));
-
-  await expect(giveBack(missed)).rejects.toThrow("second look");
-  expect(await shown(first)).toBeDefined();
 });
 
 test("a writer can't take a task while their second look at it waits, and can once it is kept rejected", async () => {
@@ -340,22 +214,6 @@ test("the administrator sees before a decision that somebody else has the task, 
   await expect(decide(gone, "changes")).rejects.toThrow("was deleted");
   await decide(gone, "approve");
   expect(await balanceOf(gone.userId)).toBe(1500);
-});
-
-test("a task's page also shows what its earlier writer was paid after a second look", async () => {
-  const work = await someWork({ firstName: "Achieng" });
-  await decide(work, "reject", true);
-  const task = await tasks.find({ id: work.taskId });
-  const other = await handIn(await aWriter(), task ?? (await aTask()));
-  await ask(work);
-  await decide(work, "approve");
-  await decide(other, "approve");
-
-  const record = await showAdminTask(work.taskId, new Date());
-  expect(record).toMatchObject({ writer: { userId: other.userId }, payment: { amount: 1500 } });
-  expect(record.paidBesides).toMatchObject([
-    { userId: work.userId, name: "Achieng Otieno", amount: 1500 },
-  ]);
 });
 
 const steps = ["approve", "changes", "reject", "reopen", "ask", "rival"] as const;

@@ -91,7 +91,7 @@ test("an imported task names its file and its row there", async () => {
 test("what was asked about a task is shown with who asked, answered or not", async () => {
   const [asker, task] = [await aWriter({ firstName: "Achieng" }), await aTask()];
   const { userId } = asker;
-  const about = { kind: "text", taskId: task.id } as const;
+  const about = { taskId: task.id } as const;
   const waits = newQuestion({ ...about, userId, question: "Whose ruling is it?" }, new Date());
   const answered = newQuestion(
     { ...about, userId: "", question: "Which county?" },
@@ -104,6 +104,6 @@ test("what was asked about a task is shown with who asked, answered or not", asy
 
   expect((await show(task.id)).body["questions"]).toMatchObject([
     { id: answered.id, answer: "Kisumu.", writer: null },
-    { id: waits.id, kind: "text", answer: null, writer: { userId, name: "Achieng Otieno" } },
+    { id: waits.id, answer: null, writer: { userId, name: "Achieng Otieno" } },
   ]);
 });

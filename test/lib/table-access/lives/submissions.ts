@@ -2,9 +2,7 @@ import type { Context } from "aws-lambda";
 import { expect, vi } from "vitest";
 import type { WaitingQuestion } from "#contracts/questions";
 import type { Submission, Upload } from "#contracts/submissions";
-import type { Award } from "#contracts/tasks";
 import { present } from "../../../../lambdas/platform/table/expressions";
-import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { someWork } from "../../../support/handed-in";
 import { putItem } from "../../../support/items";
 import { onlyVersion } from "../../../support/s3-server";
@@ -61,21 +59,14 @@ async function looksTwice() {
   return id;
 }
 
-/** Asks about the text of a task, and for one again whose due time was missed. */
+/** Asks about a task. */
 async function asks() {
   const { userId } = await aWriter({ rating: 40 });
   const { id } = await aTask();
   const task = { ...claims(userId), params: { id } };
-  const { body } = await ask("bid", task);
-  const { award } = body as unknown as { award: Award };
   const question = { question: "Whose ruling is it?" };
   expect((await askTwice("askQuestion", { ...task, body: question })).status).toBe(201);
   expect((await ask("listQuestions", task)).status).toBe(200);
-  const due = new Date(Date.parse(award.dueDate) + 3_600_000);
-  await actingAs("Clock", () => passDueAwards(due, someSettings(), () => true));
-  const { awardedAt } = award;
-  const missed = { ...task, body: { awardedAt, words: "The power was out." } };
-  expect((await askTwice("askSecondLook", missed)).status).toBe(200);
 }
 
 async function answers() {
@@ -84,7 +75,7 @@ async function answers() {
   const { body } = await ask("listWaitingQuestions", asAdmin);
   const { questions } = body as unknown as { questions: WaitingQuestion[] };
   for (const { id: questionId, task } of questions) {
-    const answer = { questionId, answer: "It is yours again.", giveBack: true };
+    const answer = { questionId, answer: "Of the High Court." };
     const asked = { ...asAdmin, params: { id: task.id }, body: answer };
     expect((await askTwice("answerQuestion", asked)).status).toBe(200);
   }

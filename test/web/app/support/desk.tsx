@@ -101,10 +101,8 @@ export const aQuestion = ({ taskId, writer, task }: ReviewedWork): WaitingQuesti
     askedAt: at(5),
     answer: null,
     answeredAt: null,
-    kind: "text",
     writer,
     task: { ...task, id: taskId },
-    taskIsGone: false,
   });
 
 /** The first movement of a writer: a payment. */

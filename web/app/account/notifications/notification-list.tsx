@@ -175,7 +175,6 @@ export function notificationPlace(notification: Notification) {
     case "work-approved":
     case "work-rejected":
     case "decision-kept":
-    case "task-given-again":
       return { pathname: "/dashboard/tasks-awarded", hash: notification.taskId };
     case "question-answered":
     case "question-closed":
@@ -219,7 +218,6 @@ export function notificationText(notification: Notification): string {
     case "task-cancelled":
       return kinds[notification.kind](notification.taskId, lossText);
     case "task-due-soon":
-    case "task-given-again":
     case "changes-requested":
       return kinds[notification.kind](notification.taskId, formatDateTime(notification.dueDate));
     case "task-improved":

@@ -31,8 +31,6 @@ export const notificationStrings = catalogue({
       `${task} was not accepted, and your rating fell. See why in My Tasks.`,
     "decision-kept": (task: string, note: string) =>
       `We looked at ${task} again: the decision stands. ${note}`,
-    "task-given-again": (task: string, due: string) =>
-      `You have ${task} again, due ${due}. Your rating is restored.`,
     "question-answered": (task: string, answer: string) =>
       `Your question about ${task} is answered: ${answer}`,
     "question-closed": (task: string, question: string) =>

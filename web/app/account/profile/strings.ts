@@ -45,7 +45,6 @@ export const profileStrings = catalogue({
     missed: (task: string) => `${task} missed its deadline`,
     "rejection-lifted": (task: string) => `The rejection of ${task} was lifted after a second look`,
     "approved-on-second-look": (task: string) => `${task} was approved after a second look`,
-    "missed-lifted": (task: string) => `You got ${task} again after a second look`,
   },
   ratingStep: (before: string, after: string) => `from ${before} to ${after}`,
   ratingFailed: "What changed your rating could not be loaded.",

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { peopleRoutes, type UserHistory } from "#contracts/people";
-import type { AskedQuestion } from "#contracts/questions";
+import type { OwnQuestion } from "#contracts/questions";
 import type { ReplyOf } from "#contracts/route";
 import type { AdminTraining } from "#contracts/trainings";
 import type { AdminWithdrawal } from "#contracts/withdrawals";
@@ -180,13 +180,13 @@ export const QuestionsCard = ({ person }: { person: Person }) => (
 
 const questionTones = { answered: "good", ended: "quiet", waits: "waiting" } as const;
 
-function AskedLine({ asked }: { asked: AskedQuestion }) {
-  const { kind, taskId, question, askedAt, answer, answeredAt, hasEnded } = asked;
+function AskedLine({ asked }: { asked: OwnQuestion }) {
+  const { taskId, question, askedAt, answer, answeredAt, hasEnded } = asked;
   const state = answer ? "answered" : hasEnded ? "ended" : "waits";
   return (
     <Line title={unbroken(question)} tone={questionTones[state]} state={words.questions[state]}>
       <Note as="div">
-        {formatDateTime(askedAt)}, {words.questions.kinds[kind]} <TaskLink id={taskId} />
+        {formatDateTime(askedAt)}, {words.questions.about} <TaskLink id={taskId} />
       </Note>
       {answer && answeredAt && <ReviewerNote note={answer} title={formatDateTime(answeredAt)} />}
       {state === "waits" && (

@@ -132,7 +132,7 @@ export const personStrings = catalogue({
     audit: { title: "Your actions here", none: "You have done nothing for this person alone yet." },
   },
   questions: {
-    kinds: { text: "asked about the text of", missed: "asked for a second look at" },
+    about: "asked about",
     waits: "Waits for your answer",
     ended: "Ended: the task was deleted",
     answered: "Answered",

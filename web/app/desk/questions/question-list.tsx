@@ -43,23 +43,13 @@ const words = catalogue({
   others: "Questions of writers",
   asks: (name: string) => `${name} asks:`,
   task: "The task",
-  kinds: {
-    text: "asks about the text",
-    missed: "asks for the task again, whose due time was missed",
-  },
+  asksAbout: "asks about",
   facts: (field: string, amount: string, ago: string) => `${field} · ${amount} · asked ${ago}`,
   answerOn: (task: string) => `Answer about ${task}`,
   answer: "Answer",
   label: "Your answer",
   toAll: "Every writer who reads this task sees the question and your answer.",
-  toOne: "Only this writer reads it.",
   send: "Send the answer",
-  giveBack: "Give it back, with new time",
-  leave: "Leave it as it is",
-  missedText:
-    "Given back, it is due after the time for changes, and the rating gets back what missing it took.",
-  gone: (task: string) => `${task} was deleted since, so it can’t be given back.`,
-  missedGoneText: "The writer reads your answer. Nothing changes in their money or their rating.",
   notNow: "Not now",
   sent: "Answered. The writer is told.",
   more: "Show more questions",
@@ -211,16 +201,16 @@ interface EntryProps {
 
 /** A question with the field of its answer behind a button. */
 export function QuestionEntry({ asked, onAnswered }: EntryProps) {
-  const { kind, question, askedAt, writer, task } = asked;
+  const { question, askedAt, writer, task } = asked;
   const [open, setOpen] = useState(false);
   const now = useNow(30_000);
   return (
     <Stack gap="sm" borderTop="line" paddingTop="3">
       <Text overflowWrap="anywhere">
-        <PersonLink userId={writer.userId} name={writer.name} /> {words.kinds[kind]}
+        <PersonLink userId={writer.userId} name={writer.name} /> {words.asksAbout}{" "}
+        <TaskLink id={task.id} />
       </Text>
       <Note>{words.facts(task.field, formatMoney(task.amount), formatAgo(askedAt, now))}</Note>
-      {asked.taskIsGone ? <Note>{words.gone(task.id)}</Note> : <TaskLink id={task.id} />}
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="46rem">
         {question}
       </Text>
@@ -243,7 +233,7 @@ export function QuestionEntry({ asked, onAnswered }: EntryProps) {
 
 /** A dialog, in which no key decides about the work behind it; the focus begins on the answer. */
 function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: () => void }) {
-  const { task, writer, question, taskIsGone } = asked;
+  const { task, writer, question } = asked;
   const name = `review.question.${asked.id}`;
   const draft = useDraft(name, { answer: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
@@ -255,13 +245,9 @@ function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: ()
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when it is missing
   useEffect(() => field.current?.focus(), [error]);
 
-  const send = async (giveBack?: boolean) => {
+  const send = async () => {
     if (!typed) return refuse(needed, { answer: [needed] });
-    const form = {
-      questionId: asked.id,
-      answer: typed,
-      ...(giveBack !== undefined && { giveBack }),
-    };
+    const form = { questionId: asked.id, answer: typed };
     await submit(async () => {
       await doOnce(operationKey(name, form), (once) =>
         call(questionRoutes.answerQuestion, { id: task.id }, form, once),
@@ -272,7 +258,6 @@ function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: ()
       onAnswered();
     });
   };
-  const isMissed = asked.kind === "missed";
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.answerOn(task.id)}>
       <Stack marginTop="3">
@@ -289,7 +274,7 @@ function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: ()
         <TextAreaField
           ref={field}
           label={words.label}
-          hint={isMissed ? words.toOne : words.toAll}
+          hint={words.toAll}
           error={error}
           limit={answerLength}
           rows={3}
@@ -297,25 +282,11 @@ function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: ()
           readOnly={busy}
           onChange={(event) => draft.change({ answer: event.currentTarget.value })}
         />
-        {isMissed && <Note>{taskIsGone ? words.missedGoneText : words.missedText}</Note>}
         {isGeneral(failure, ["answer"]) && <FormAlert>{failure?.message}</FormAlert>}
         <Row>
-          {isMissed ? (
-            <>
-              {!taskIsGone && (
-                <Button size="sm" busy={busy} onClick={() => void send(true)}>
-                  {words.giveBack}
-                </Button>
-              )}
-              <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(false)}>
-                {words.leave}
-              </Button>
-            </>
-          ) : (
-            <Button size="sm" busy={busy} onClick={() => void send()}>
-              {words.send}
-            </Button>
-          )}
+          <Button size="sm" busy={busy} onClick={() => void send()}>
+            {words.send}
+          </Button>
           <Button variant="quiet" size="sm" disabled={busy} onClick={onClose}>
             {words.notNow}
           </Button>

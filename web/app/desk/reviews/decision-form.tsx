@@ -1,7 +1,13 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type RatingReason, ratingAfter } from "#contracts/ratings";
-import { type Decision, noteLength, type ReviewedWork, reviewRoutes } from "#contracts/reviews";
+import {
+  type Decision,
+  noteLength,
+  type ReviewedWork,
+  reviewMessages,
+  reviewRoutes,
+} from "#contracts/reviews";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { Disclosure } from "../../../ui/disclosure";
@@ -167,12 +173,8 @@ const rejectionOf = (work: ReviewedWork) =>
     ? words.rejectAgain(ratingBy(work))
     : words.rejectText(ratingBy(work, "rejected"));
 
-function ratingBy(
-  { writer: { rating }, secondLook, ratingSpared }: ReviewedWork,
-  reason?: RatingReason,
-) {
-  const spared = secondLook ? ratingSpared : 0;
-  const after = reason ? ratingAfter(Math.round(rating * 10), reason, spared) / 10 : rating;
+function ratingBy({ writer: { rating } }: ReviewedWork, reason?: RatingReason) {
+  const after = reason ? ratingAfter(Math.round(rating * 10), reason) / 10 : rating;
   return words.rating(rating.toFixed(1), after.toFixed(1));
 }
 
@@ -278,6 +280,7 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
       ...(decision === "reject" && { reopen }),
     };
     if (decision === "approve") {
+      if (work.taskNow === "others") return refuse(reviewMessages.othersPay);
       approvals.hold(work, review, shownUser() ?? "");
       return onHeld();
     }

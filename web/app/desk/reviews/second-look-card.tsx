@@ -13,12 +13,13 @@ const words = catalogue({
   asked: (name: string, time: string) => `${name} asked for it ${time}:`,
   before: "You rejected it the first time:",
   now: {
-    others: "Somebody else has this task now. Approving pays for it besides.",
+    others:
+      "Somebody else has this task now, and a task is paid once. Keep the rejection; if the work deserves its pay, correct the writer’s balance with a note.",
     deleted: "This task was deleted since. Approving pays for the work all the same.",
   },
 });
 
-/** Why rejected work waits again: its writer's words, and what was said the first time. */
+/** The reason why rejected work waits again: its writer's words, and the first decision. */
 export function SecondLookCard({ work: { secondLook, writer, taskNow } }: { work: ReviewedWork }) {
   if (!secondLook) return null;
   return (

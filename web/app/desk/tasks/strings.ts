@@ -166,10 +166,6 @@ export const taskPageStrings = catalogue({
   failed: "The task could not be loaded.",
   back: "All tasks",
   aWriter: "a writer",
-  paidBesides: {
-    title: "Paid besides, at a second look",
-    of: (amount: string, time: string) => `${amount} for earlier work, ${time}`,
-  },
   change: "Change",
   facts: {
     published: "Publication",
@@ -213,10 +209,7 @@ export const taskPageStrings = catalogue({
     secondLook: "Second look asked for",
     secondLookWaits: "Waits for your second look",
     rejectionKept: "Rejection kept",
-    missed: "Due time missed",
-    missedAtFirst: "Due time missed at first",
-    missedKept: "Left as it is",
-    givenAgain: "Given to the writer again",
+    missed: "Missed the deadline",
     givenBack: "Given back by the writer",
     takenBack: "Taken back by you",
     paid: (amount: string) => `${amount} paid into the writer’s balance`,

@@ -15,7 +15,6 @@ import { FactList } from "../../../ui/fact-list";
 import { formatSize } from "../../../ui/file-size";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
-import { formatMoney } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
@@ -89,7 +88,6 @@ function Record(record: AdminTaskRecord) {
             </TextLink>
           </Card>
           <WriterCard record={record} />
-          <PaidBesides record={record} />
         </Stack>
       </Columns>
       {asks === "delete" && (
@@ -211,7 +209,7 @@ function Questions({ record: { task, questions } }: { record: AdminTaskRecord })
           each.answer === null && each.writer ? (
             <QuestionEntry
               key={each.id}
-              asked={{ ...each, writer: each.writer, task, taskIsGone: false }}
+              asked={{ ...each, writer: each.writer, task }}
               onAnswered={() => void refresh()}
             />
           ) : (
@@ -268,21 +266,6 @@ function WriterCard({ record }: { record: AdminTaskRecord }) {
           { name: words.record.missed, value: writer.missed },
         ]}
       />
-    </Card>
-  );
-}
-
-function PaidBesides({ record: { paidBesides } }: { record: AdminTaskRecord }) {
-  if (paidBesides.length === 0) return null;
-  return (
-    <Card>
-      <Note>{words.paidBesides.title}</Note>
-      {paidBesides.map(({ userId, name, amount, date }) => (
-        <div key={`${userId} ${date}`}>
-          <PersonLink userId={userId} name={name || words.aWriter} />
-          <Text>{words.paidBesides.of(formatMoney(amount), formatDateTime(date))}</Text>
-        </div>
-      ))}
     </Card>
   );
 }

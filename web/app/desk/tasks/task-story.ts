@@ -28,21 +28,12 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
     return [...before, ...later("take", "handIn", "pay")];
   }
   const taken = done(words.takenBy(writerName), formatDateTime(award.awardedAt));
-  const { secondLookAt, reviewedAt, dueDate } = award;
-  const ofWork = submissions.some(({ secondLook }) => secondLook !== null);
-  /** When a second look at a missed due time was asked for. */
-  const dueLook = ofWork ? null : secondLookAt;
-  const isGivenAgain = dueLook !== null && (award.status !== "missed" || dueDate > dueLook);
-  const isEarlier = ({ begunAt }: Submission) => dueLook === null || begunAt < dueLook;
-  const versions = [...submissions].reverse();
   const isLookedAtAgain = submissions[0]?.secondLook != null;
   const newest = submissions[0]?.version ?? 1;
   const steps = [
     ...before,
     taken,
-    ...versions.filter(isEarlier).flatMap(versionSteps),
-    ...(isGivenAgain ? givenAgain(dueLook) : []),
-    ...versions.filter((each) => !isEarlier(each)).flatMap(versionSteps),
+    ...submissions.toReversed().flatMap(versionSteps),
     ...outcomeOf(award.status),
   ];
   if (payment)
@@ -63,17 +54,6 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
     return steps;
   }
 
-  function missed(due: string, at: string): Step[] {
-    const steps = [stopped(words.missed, due)];
-    if (dueLook === null || isGivenAgain) return steps;
-    const isAnswered = reviewedAt !== null && reviewedAt > dueLook;
-    return [
-      ...steps,
-      done(words.secondLook, formatDateTime(dueLook)),
-      isAnswered ? stopped(words.missedKept, at) : now(words.secondLookWaits),
-    ];
-  }
-
   function outcomeOf(status: AwardStatus): Step[] {
     const at = award?.reviewedAt ? formatDateTime(award.reviewedAt) : "";
     const due = words.due(formatDateTime(award?.dueDate ?? task.dueDate));
@@ -89,7 +69,7 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
       case "rejected":
         return [stopped(isLookedAtAgain ? words.rejectionKept : words.rejected, at)];
       case "missed":
-        return missed(due, at);
+        return [stopped(words.missed, due)];
       case "cancelled":
         return [
           stopped(words.givenBack, award?.cancelledAt ? formatDateTime(award.cancelledAt) : ""),
@@ -99,12 +79,6 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
     }
   }
 }
-
-const givenAgain = (askedAt: string): Step[] => [
-  stopped(words.missedAtFirst),
-  done(words.secondLook, formatDateTime(askedAt)),
-  done(words.givenAgain),
-];
 
 const step =
   (state: Step["state"]) =>

@@ -33,6 +33,5 @@ export function AlsoWaiting({ awards }: { awards: readonly Award[] }) {
 function whatWaits(award: Award, now: Date): string | undefined {
   if (award.status === "changes") return words.alsoChanges(formatDateTime(award.dueDate, now));
   if (award.status === "awarded") return words.alsoTask(formatDateTime(award.dueDate, now));
-  if (!mayAskSecondLook(award, now)) return undefined;
-  return award.status === "missed" ? words.alsoMissed : words.alsoRejected;
+  return mayAskSecondLook(award, now) ? words.alsoRejected : undefined;
 }

@@ -54,7 +54,6 @@ export const overviewStrings = catalogue({
   alsoChanges: (due: string) => `needs changes by ${due}.`,
   alsoTask: (due: string) => `is due ${due}.`,
   alsoRejected: "was not accepted. See why; you can ask for a second look.",
-  alsoMissed: "missed its deadline. You can ask for a second look.",
   openForYou: (count: number) =>
     count === 1 ? "1 open task waits for a writer" : `${count} open tasks wait for writers`,
   nothingWaiting: "Nothing is waiting for you",

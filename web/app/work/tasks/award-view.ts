@@ -1,4 +1,4 @@
-import { type RatingReason, ratingAfter, ratingEffects } from "#contracts/ratings";
+import { ratingAfter, ratingEffects } from "#contracts/ratings";
 import { answeredBy } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import { countdown, formatDateTime } from "../../../ui/dates";
@@ -49,13 +49,13 @@ export function awardView(award: Award, now: Date, answerHours?: number): AwardV
       return {
         tone: "stopped",
         word: words.rejected,
-        text: words.rejectedText(reviewed, lossBy("rejected", award)),
+        text: words.rejectedText(reviewed),
       };
     case "missed":
       return {
         tone: "stopped",
         word: words.missed,
-        text: words.missedText(lossBy("missed", award)),
+        text: words.missedText,
       };
     case "taken-back":
       return { tone: "quiet", word: words.takenBack, text: words.takenBackText(reviewed) };
@@ -73,12 +73,6 @@ function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHour
 
 /** `0.2` */
 export const lossText = (-ratingEffects["given-back"] / 10).toFixed(1);
-
-/** `0.3`; undefined where the rating was at its lowest already. */
-function lossBy(reason: RatingReason, { ratingSpared }: Award): string | undefined {
-  const loss = -ratingEffects[reason] - ratingSpared;
-  return loss > 0 ? (loss / 10).toFixed(1) : undefined;
-}
 
 /** The rating after a cancellation; never below 0. */
 export const ratingAfterCancelling = (rating: number) =>

@@ -30,11 +30,9 @@ const words = catalogue({
   title: "Ask for a second look",
   rejected:
     "The administrator reads your words and looks at your work once more: it is approved and paid, or you may change it, or the rejection stays. Your rating falls no further.",
-  missed:
-    "The administrator reads your words and gives you the task again with new time, or leaves it as it is. Your rating falls no further.",
   once: (days: number) => `You can ask once for each task, within ${days} days.`,
   label: "What should be looked at again?",
-  hint: "Say which words of the task you followed, or what kept you.",
+  hint: "Say which words of the task you followed, and where.",
   send: "Send",
   notNow: "Not now",
   sent: "Sent. You are told as soon as it is answered.",
@@ -45,8 +43,8 @@ const words = catalogue({
 });
 
 /**
- * How to ask once for a second look at a rejection or a missed due time, and until when;
- * afterwards how it stands, and what was written.
+ * The way to request a second look at a rejection, once, and until when; afterwards its state and
+ * the notes.
  */
 export function SecondLook({ award, now }: { award: Award; now: Date }) {
   const [asks, setAsks] = useState(false);
@@ -81,13 +79,9 @@ export function SecondLook({ award, now }: { award: Award; now: Date }) {
   );
 }
 
-/** Whether a second look was asked for and is not answered yet. */
-export const awaitsSecondLook = (award: Award) =>
-  award.secondLookAt !== null &&
-  award.secondLookAt > (award.reviewedAt ?? "") &&
-  (award.status === "submitted" || isMissed(award));
-
-const isMissed = ({ status }: Award) => status === "missed";
+/** True if a second look was requested and is not answered yet. */
+export const awaitsSecondLook = ({ secondLookAt, reviewedAt, status }: Award) =>
+  secondLookAt !== null && secondLookAt > (reviewedAt ?? "") && status === "submitted";
 
 function AskDialog({ award, onClose }: { award: Award; onClose: () => void }) {
   const name = `second-look.${award.taskId}.${award.awardedAt}`;
@@ -123,7 +117,7 @@ function AskDialog({ award, onClose }: { award: Award; onClose: () => void }) {
       onConfirm={send}
       keep={words.notNow}
     >
-      <p>{isMissed(award) ? words.missed : words.rejected}</p>
+      <p>{words.rejected}</p>
       <Note>{words.once(secondLookDays)}</Note>
       <TextAreaField
         label={words.label}

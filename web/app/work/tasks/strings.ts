@@ -112,10 +112,9 @@ export const taskStrings = catalogue({
     changesText: (time: string) => `Submit a new version by ${time}. Nothing is paid yet.`,
     approvedText: (amount: string, time: string) =>
       `Reviewed ${time}. ${amount} is in your balance.`,
-    rejectedText: (time: string, loss: string | undefined) =>
-      `Reviewed ${time}. Nothing was paid for it${loss ? `, and your rating fell by ${loss}` : ""}.`,
-    missedText: (loss: string | undefined) =>
-      `You missed the deadline. ${loss ? `Your rating fell by ${loss}, and the` : "The"} task is no longer yours.`,
+    rejectedText: (time: string) =>
+      `Reviewed ${time}. Nothing was paid for it, and your rating fell.`,
+    missedText: "You missed the deadline. The task is no longer yours, and your rating fell.",
     takenBack: "Taken back",
     takenBackText: (time: string) =>
       `Taken back ${time}. Your rating stays, and you can take another task today.`,

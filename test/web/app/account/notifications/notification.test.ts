@@ -39,7 +39,6 @@ test.each([
     /the decision stands. It is copied/,
     "/dashboard/tasks-awarded",
   ],
-  ["task-given-again", task, /due Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
   [
     "question-answered",
     { ...task, answer: "Of the High Court." },

@@ -30,7 +30,6 @@ const awarded = (status: AwardStatus): Award => ({
   note: null,
   secondLookAt: null,
   secondLook: null,
-  ratingSpared: 0,
 });
 const story = (changes: Partial<AdminTask>, status?: AwardStatus) =>
   taskStory({
@@ -53,7 +52,7 @@ test.each([
   ["whose work is handed in", {}, "submitted", "Waits for your review"],
   ["whose work is to be changed", {}, "changes", "The writer works on it"],
   ["whose work was rejected", {}, "rejected", "Rejected"],
-  ["whose due time was missed", free, "missed", "Due time missed"],
+  ["whose deadline was missed", free, "missed", "Missed the deadline"],
 ] as const)("the story of a task %s says where it stands", (_, changes, status, label) => {
   expect(story(changes, status)).toEqual([label]);
 });
@@ -84,7 +83,6 @@ const work = (changes: Partial<Submission>): Submission => ({
 });
 const askedAt = "2026-11-27T05:00:00.000Z";
 const secondLook = { askedAt, words: "Page two names them.", rejectedFor: "It is copied." };
-const after = "2026-11-27T09:00:00.000Z";
 
 test.each([
   ["is asked for", "submitted", ["Waits for your second look", "Reviewed and paid"]],
@@ -101,31 +99,6 @@ test.each([
     ]);
   },
 );
-
-const newDueDate = "2026-11-29T20:59:59.999Z";
-const missed = ["Due time missed", "Second look asked for"];
-const givenAgain = [
-  "Due time missed at first",
-  "Second look asked for",
-  "Given to the writer again",
-];
-
-test.each([
-  ["waits", { status: "missed", reviewedAt: null }, [...missed, "Waits for your second look"]],
-  ["leaves it", { status: "missed", reviewedAt: after }, [...missed, "Left as it is"]],
-  [
-    "gives it again",
-    { status: "awarded", reviewedAt: after, dueDate: newDueDate },
-    [...givenAgain, "The writer works on it", "Reviewed and paid"],
-  ],
-  [
-    "gave it again, in vain,",
-    { status: "missed", reviewedAt: after, dueDate: newDueDate },
-    [...givenAgain, "Due time missed"],
-  ],
-] as const)("a second look at a missed due time that %s is told", (_, award, steps) => {
-  expect(labels({ secondLookAt: askedAt, ...award }, [])).toEqual(steps);
-});
 
 test("changes that were asked for stay told once the next version is in", () => {
   const first = work({ status: "Changes Requested", reviewedAt: "2026-11-25T06:00:00.000Z" });

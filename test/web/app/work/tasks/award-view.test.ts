@@ -18,7 +18,6 @@ const inReview: Award = {
   note: null,
   secondLookAt: null,
   secondLook: null,
-  ratingSpared: 0,
 };
 
 test.each<[string, Partial<Award>, number | undefined, string | undefined]>([

@@ -36,9 +36,7 @@ test("afterwards it says until when a second look could be asked for", () => {
   expect(shown(rejected, "2026-11-18T12:00:00.000Z")).toBe(
     "You could ask for a second look until Wed 18 Nov.",
   );
-  expect(shown({ ...rejected, status: "missed" }, "2026-11-20T12:00:00.000Z")).toBe(
-    "You could ask for a second look until Thu 19 Nov.",
-  );
+  expect(shown({ ...rejected, status: "missed" }, "2026-11-12T12:00:00.000Z")).toBe("");
 });
 
 test("what both wrote stays to be read, while it waits and after it was answered", () => {
