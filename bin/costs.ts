@@ -1,5 +1,5 @@
 // Prints what a month on AWS costs, from the templates, assumed use and a table of prices.
-// With --write it also brings what docs/operations.md quotes up to date.
+// With --write it also brings what docs/deploy.md quotes up to date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { readSettingsFile } from "../lib/settings";
 import { heading, liveReport, monthReport, quote, quoted } from "./costs/report";
@@ -22,7 +22,7 @@ const report = [
   ...liveReport(exists),
 ];
 if (process.argv.includes("--write")) {
-  const page = "docs/operations.md";
+  const page = "docs/deploy.md";
   const text = readFileSync(page, "utf8");
   writeFileSync(
     page,

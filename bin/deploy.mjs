@@ -42,13 +42,13 @@ const context = JSON.parse(readFileSync(join(root, "cdk.context.json"), "utf8"))
 const own = context[`kalamu-${stack}`];
 if (stack !== "Kalamu" && !own?.senderEmail)
   refused(
-    `A second stack needs a sender of its own: set "kalamu-${stack}": { "senderEmail": "…" } in cdk.context.json, as docs/operations.md, "A second stack", shows.`,
+    `A second stack needs a sender of its own: set "kalamu-${stack}": { "senderEmail": "…" } in cdk.context.json, as docs/deploy.md, "A second stack", shows.`,
   );
 const settings = { ...context.kalamu, ...own };
 const { siteUrl, senderVerified, company, domain, firewall, trainingLinks, alarmEmail } = settings;
 if (!company)
   refused(
-    'The site has to say who runs it: set "company" in cdk.context.json, as docs/operations.md, "Settings", shows.',
+    'The site has to say who runs it: set "company" in cdk.context.json, as docs/deploy.md, "Settings", shows.',
   );
 // What is no address at all is refused with all other settings, by the site's build.
 const isNobodys = (/** @type {string} */ link) =>
@@ -74,7 +74,7 @@ if (/^http:\/\/(localhost|127\.)/.test(siteUrl ?? ""))
   );
 if (!senderVerified)
   console.log(
-    'Mail waits in its queue until SES knows the sender and "senderVerified" is true in cdk.context.json: docs/operations.md, "Mail".',
+    'Mail waits in its queue until SES knows the sender and "senderVerified" is true in cdk.context.json: docs/deploy.md, "Mail".',
   );
 
 if (!domain)

@@ -22,7 +22,7 @@ async function register() {
   };
   const { consumerKey, consumerSecret, shortCode, passkey, noticeSecret } = secret;
   if (!consumerKey || !consumerSecret || !shortCode || !passkey || !noticeSecret)
-    throw new NotRegistered('The secret is not filled in: docs/operations.md, "Secrets".');
+    throw new NotRegistered('The secret is not filled in: docs/deploy.md, "Secrets".');
   await registerPayBill(
     { url: darajaUrl, consumerKey, consumerSecret, shortCode },
     `${noticeUrl}/api/notices/${noticeSecret}`,

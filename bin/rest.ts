@@ -79,7 +79,7 @@ function tell(open: readonly OpenWithdrawal[], moment: Date | undefined) {
     "- A payout under an id that is not below, and whose receipt no withdrawal has, is of a withdrawal that the table has lost: its amount is in the writer's balance again. Take it out by a correction as soon as requests are let in again, before the administrator resumes payouts.",
   );
   say(
-    '- A payment to the pay bill whose receipt the table doesn\'t know: post its confirmation (docs/operations.md, "Restore").',
+    '- A payment to the pay bill whose receipt the table doesn\'t know: post its confirmation (docs/runbook/payments.md, "Compare with the statement").',
   );
 }
 

@@ -14,8 +14,8 @@ const dots = (left: string, right: string, width: number) =>
 const row = (left: string, usd: number) => dots(left, `${money.format(usd)} USD`, 84);
 
 /** The month at each scale, each ending in its sum; what is free or unused is left out. */
-export function monthReport(exists: Resources, at: readonly number[] = scales): string[] {
-  return at.flatMap((writers) => {
+export function monthReport(exists: Resources): string[] {
+  return scales.flatMap((writers) => {
     const lines = bill(exists, usageOf(writers));
     return [
       ...lines
@@ -29,17 +29,10 @@ export function monthReport(exists: Resources, at: readonly number[] = scales): 
   });
 }
 
-/** What docs/operations.md quotes: the smaller scales line by line, and the sums of all. */
+/** What docs/deploy.md quotes: the sums of all scales. */
 export function quote(without: Resources, withFirewall: Resources): string {
   const sums = (exists: Resources) => monthReport(exists).filter((line) => /^\S/.test(line));
-  return [
-    ...monthReport(without, [0, 1_000]),
-    "and in all:",
-    ...sums(without),
-    "",
-    "with the firewall:",
-    ...sums(withFirewall),
-  ].join("\n");
+  return ["without the firewall:", ...sums(without), "with it:", ...sums(withFirewall)].join("\n");
 }
 
 /** What the month costs by how open screens learn what has changed, and how often they ask. */

@@ -104,7 +104,7 @@ export const Settings = z.strictObject({
   }),
   /** How many years the file of handed-in work is kept; its record stays with the ledger. */
   workYears: z.int().check(z.gte(1), z.lte(30)),
-  /** Whether GuardDuty scans each file for malware before it is reviewed; docs/operations.md has its price. */
+  /** Whether GuardDuty scans each file for malware before it is reviewed; docs/deploy.md has its price. */
   malwareScan: z.boolean(),
   /**
    * Beside each stands who else pays when somebody uses it up. What a network shares is used up only
@@ -255,7 +255,7 @@ export const Settings = z.strictObject({
         .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+/, "must be in us-east-1")),
     }),
   ),
-  /** A web application firewall; what it costs stands in docs/operations.md. */
+  /** A web application firewall; `npm run costs` has its price. */
   firewall: z.boolean(),
 });
 /** The settings together with those that only stacks read. */

@@ -40,8 +40,8 @@ const split = (line: string) =>
 const joined = (cells: readonly string[]) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |");
 
 /**
- * The page with the keys and indexes of every declared item. What an item is and who writes it stay as
- * they are written there; an item that the page lacks is added for somebody to say it. A row is that of
+ * The page with the keys and indexes of every declared item. What an item is stays as
+ * it is written there; an item that the page lacks is added for somebody to say it. A row is that of
  * the item with its type and partition; those of no declared item are `undeclared`, by their type.
  */
 function withDeclared(text: string, declared: readonly Declared[]) {
@@ -50,17 +50,17 @@ function withDeclared(text: string, declared: readonly Declared[]) {
   const lines = text.split("\n").map((line) => {
     const type = row.exec(line)?.[1];
     if (type === undefined) return line;
-    const [name = "", what = "", partition = "", , , by = ""] = split(line);
+    const [name = "", what = "", partition = ""] = split(line);
     const item = [...left].find(
       (each) => each.type === type && constant(written(each.key[0])) === constant(partition),
     );
     if (!item) undeclared.push(type);
     if (!item) return line;
     left.delete(item);
-    return joined([name, what, ...cellsOf(item), by]);
+    return joined([name, what, ...cellsOf(item)]);
   });
   const end = lines.findLastIndex((line) => row.test(line)) + 1;
-  const added = [...left].map((item) => joined([`\`${item.type}\``, "?", ...cellsOf(item), "?"]));
+  const added = [...left].map((item) => joined([`\`${item.type}\``, "?", ...cellsOf(item)]));
   return { shouldBe: lines.toSpliced(end, 0, ...added).join("\n"), undeclared };
 }
 

@@ -26,7 +26,7 @@ export async function rushFigures(): Promise<Figure[]> {
   sayWhatIsTaken(templates, units);
   for (const account of ["fresh", "asked"] as const) {
     say(
-      `\n${account === "fresh" ? "A new account" : "With the quotas that operations.md asks for"}: ${inWords(target)}`,
+      `\n${account === "fresh" ? "A new account" : "With the quotas that docs/deploy.md asks for"}: ${inWords(target)}`,
     );
     sayMorning(morningOf(target, templates, units, account));
     sayWalls(target.tasks, templates, units, account);

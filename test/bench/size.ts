@@ -56,6 +56,11 @@ if (process.argv.includes("walks")) {
 const all = codeIn("bin", "lib", "lambdas", "web", "local");
 const source = all.filter((file) => !isSimulator(file));
 const tests = codeIn("test").filter((file) => !isSimulator(file));
+const pages = execFileSync("git", ["ls-files", "--", "docs", "README.md"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file.endsWith(".md"));
+const wordsOf = (files: readonly string[]) =>
+  files.flatMap((file) => readFileSync(file, "utf8").split(/\s+/).filter(Boolean)).length;
 const rooms = readdirSync("lambdas", { withFileTypes: true }).filter((entry) =>
   entry.isDirectory(),
 );
@@ -63,11 +68,12 @@ const rooms = readdirSync("lambdas", { withFileTypes: true }).filter((entry) =>
 const print = (name: string, value: number, how: string, most?: number) =>
   printFigure({ name, value, unit: "", how, ...(most !== undefined && { most }) });
 
-print("source lines", linesOf(source), "bin, lib, lambdas, web, local", 48_000);
+print("source lines", linesOf(source), "bin, lib, lambdas, web, local", 75_000);
 print("source files", source.length, "the same", 600);
 print("source lines of the simulator", linesOf(all.filter(isSimulator)), "local/daraja-world");
-print("test lines", linesOf(tests), "test, without the simulator's", 30_000);
+print("test lines", linesOf(tests), "test, without the simulator's", 46_000);
 print("test lines of the simulator", linesOf(codeIn("test").filter(isSimulator)), "");
+print("words in docs and README", wordsOf(pages), "", 21_000);
 print("functions", Object.keys(functions).length, "lib/functions", 12);
 print("folders in lambdas", rooms.length, "", 10);
 for (const { name, most, files } of walks)

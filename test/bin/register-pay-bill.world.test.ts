@@ -96,7 +96,7 @@ describe("registering the pay bill", () => {
 
     expect({ code, said }).toEqual({
       code: 1,
-      said: 'The secret is not filled in: docs/operations.md, "Secrets".',
+      said: 'The secret is not filled in: docs/deploy.md, "Secrets".',
     });
   });
 

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
-  ...["docs", "docs/decisions"].flatMap((folder) =>
+  "CHANGELOG.md",
+  ...["docs", "docs/decisions", "docs/runbook"].flatMap((folder) =>
     readdirSync(folder)
       .filter((file) => file.endsWith(".md"))
       .map((file) => join(folder, file)),
@@ -30,4 +31,16 @@ test.each(pages)("%s names files and folders that there are", (page) => {
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
   expect(short.filter((name) => !isThere(name) && !existsSync(name))).toEqual([]);
   expect(linked.filter((path) => !existsSync(join(dirname(page), path)))).toEqual([]);
+});
+
+test("the code names pages of the docs that there are", () => {
+  const named = files
+    .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes("/node_modules/"))
+    .flatMap((file) => foundIn(readFileSync(`.${file}`, "utf8"), /\b(docs\/[\w/-]+(?:\.md)?)\b/g));
+
+  expect(named.length).toBeGreaterThan(20);
+  // A decision is named by its number.
+  expect(
+    named.filter((name) => !existsSync(name) && !pages.some((page) => page.startsWith(`${name}-`))),
+  ).toEqual([]);
 });

@@ -194,7 +194,7 @@ export function insistOnLiveSession<P extends EndedSessions>(
 
 /**
  * Refuses a sign-in that is too old: somebody who finds a signed-in phone must not get the
- * account or its money. docs/decisions/0019.
+ * account or its money. docs/decisions/0016.
  */
 export function insistOnFreshSignIn({ signedInAt }: Session, now: Date): void {
   if (now.getTime() / 1000 - signedInAt > freshSignInMinutes * 60)

@@ -1,7 +1,7 @@
 /** How much of something a second, or at once, an AWS account allows. */
 export interface Quota {
   name: string;
-  /** What an account has that is new, and once AWS has granted what docs/operations.md tells to ask for. */
+  /** What an account has that is new, and once AWS has granted what docs/deploy.md tells to ask for. */
   fresh: number;
   asked: number;
   unit: "requests a second" | "at once" | "units a second";
@@ -22,7 +22,7 @@ export const quotas = {
   },
   functions: {
     name: "Lambda, executions at once",
-    // Documented are 1,000; a new account has begun with 10 for years (docs/operations.md).
+    // Documented are 1,000; a new account has begun with 10 for years (docs/deploy.md).
     fresh: 10,
     asked: 1_000,
     unit: "at once",

@@ -130,8 +130,8 @@ test("1,000 writers cost at most 13.25 USD after a year, and 100,000 at most 2,0
   expect(month(100_000)).toBeLessThanOrEqual(2_000);
 });
 
-test("docs/operations.md quotes what is so: else npm run costs -- --write", () => {
-  const [text] = quoted.exec(readFileSync("docs/operations.md", "utf8")) ?? [];
+test("docs/deploy.md quotes what is so: else npm run costs -- --write", () => {
+  const [text] = quoted.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
 
   expect(text).toBe(quote(without, withFirewall));
 });
