@@ -204,6 +204,7 @@ export const functions = {
     entry: "writer",
     routes: [
       "getMe",
+      "showFirstScreen",
       "changeMe",
       "exportMe",
       "listRatingChanges",
