@@ -5,6 +5,7 @@ import { liveUpdates } from "#contracts/live-updates";
 import { meRoutes } from "#contracts/me";
 import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import { formatDateTime } from "../../ui/dates";
+import { useRefreshMe } from "../account/use-me";
 import { visitBegan } from "../frame/api/head-start";
 import { useLive, useLivePages } from "../frame/api/use-live";
 import { earningsStrings } from "./strings";
@@ -56,11 +57,11 @@ export function asOf(answeredAt: number, now = Date.now()): string {
 }
 
 /**
- * Asks anew for the balance and the movements when a withdrawal moves on, which the withdrawals
- * show first.
+ * Asks anew for the balance when a withdrawal moves on, which the withdrawals show first; the
+ * movements follow it.
  */
 export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefined) {
-  const refresh = useRefreshMoney();
+  const refresh = useRefreshMe();
   const seen = withdrawals?.map(({ id, state }) => `${id} ${state}`).join();
   const last = useRef(seen);
   useEffect(() => {
@@ -72,14 +73,14 @@ export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefi
 /** Asks anew for the balance, the movements and the withdrawals. */
 export function useRefreshMoney() {
   const client = useQueryClient();
-  const paths = [
-    meRoutes.getMe.path,
-    ledgerRoutes.listLedger.path,
-    withdrawalRoutes.listWithdrawals.path,
-  ];
+  const paths = [ledgerRoutes.listLedger.path, withdrawalRoutes.listWithdrawals.path];
   return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [address] }) =>
-        paths.some((path) => String(address).startsWith(path)),
-    });
+    Promise.all([
+      // After a request to withdraw it is on its way already.
+      client.invalidateQueries({ queryKey: [meRoutes.getMe.path] }, { cancelRefetch: false }),
+      client.invalidateQueries({
+        predicate: ({ queryKey: [address] }) =>
+          paths.some((path) => String(address).startsWith(path)),
+      }),
+    ]);
 }
