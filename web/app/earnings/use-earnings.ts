@@ -12,6 +12,8 @@ import { earningsStrings } from "./strings";
 
 /** How often a withdrawal that is under way is looked at, in milliseconds. */
 const underWay = 1000;
+/** For so long the document is asked for each second. */
+const followed = 60_000;
 
 /** The writer's movements, newest first, asked for anew when `useLiveUpdates` says. */
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
@@ -29,7 +31,10 @@ export const useLedgerMonths = () =>
     { every: liveUpdates.atLatest, snapshot: "months" },
   );
 
-/** The writer's newest withdrawals; within seconds while one is under way. */
+/**
+ * The writer's newest withdrawals. One that was just asked for is followed by the document, which is
+ * asked for each second; an older one that is under way is looked at here.
+ */
 export const useWithdrawals = () =>
   useLive(
     withdrawalRoutes.listWithdrawals,
@@ -37,12 +42,13 @@ export const useWithdrawals = () =>
     {},
     {
       snapshot: "withdrawals",
-      every: (reply) =>
-        reply?.withdrawals.some(
-          ({ settledAt, wallet }) => settledAt === null && !reply.payoutsRest.includes(wallet),
-        )
-          ? underWay
-          : liveUpdates.atLatest,
+      every: (reply) => {
+        const [newest] = (reply?.withdrawals ?? []).filter(
+          ({ settledAt, wallet }) => settledAt === null && !reply?.payoutsRest.includes(wallet),
+        );
+        if (!newest) return liveUpdates.atLatest;
+        return Math.max(underWay, Date.parse(newest.createdAt) + followed - Date.now());
+      },
     },
   );
 

@@ -57,6 +57,12 @@ interface FirstQuestion {
 
 const openTasks = "/api/tasks?open=true";
 
+/** What pages of one's own tasks ask besides. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  "/tasks-awarded": [],
+  "/task-submission": ["/api/submissions"],
+};
+
 /** What the first screen at a path will ask. */
 export function firstQuestions(path: string, search: string): FirstQuestion[] {
   const query = new URLSearchParams(search);
@@ -67,12 +73,14 @@ export function firstQuestions(path: string, search: string): FirstQuestion[] {
   if (!/^\/dashboard(\/|$)/.test(path)) return [];
   const page = path.slice("/dashboard".length).replace(/\/$/, "");
   const tasks = page === "/task-available" ? tasksAddress(query) : page ? "" : openTasks;
-  if (!tasks && page !== "/tasks-awarded") return [{ address: "/api/me" }];
+  const own = beside[page];
+  if (!tasks && !own) return [{ address: "/api/me" }];
   const parts = { me: "/api/me", awards: "/api/awards" };
   const address = "/api/first-screen";
   if (tasks === openTasks)
     return [{ address: `${address}?tasks=open`, parts: { ...parts, tasks } }];
-  return [{ address, parts }, ...(tasks ? [{ address: tasks }] : [])];
+  const others = own ?? [tasks];
+  return [{ address, parts }, ...others.map((each) => ({ address: each }))];
 }
 
 function tasksAddress(given: URLSearchParams): string {

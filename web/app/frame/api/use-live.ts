@@ -257,7 +257,7 @@ const isUntouched = () => Date.now() - touchedAt >= liveUpdates.untouchedAfter;
  * Each page has a slightly different pace, so that pages opened in the same moment don't ask
  * together.
  */
-const pace = 0.9 + 0.1 * Math.random();
+const pace = 0.95 + 0.05 * Math.random();
 
 /**
  * How many milliseconds to wait when `interval` is the most; longer while nobody touches the

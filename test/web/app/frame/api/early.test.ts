@@ -15,6 +15,10 @@ test("a writer's first screen asks one question for all that it shows", () => {
   expect(firstQuestions("/dashboard", "")).toEqual([withTasks]);
   expect(firstQuestions("/dashboard/task-available/", "?open=yes")).toEqual([withTasks]);
   expect(firstQuestions("/dashboard/tasks-awarded", "")).toEqual([ownOnly]);
+  expect(firstQuestions("/dashboard/task-submission", "?task=TASK-00000001")).toEqual([
+    ownOnly,
+    { address: addressOf(api.listSubmissions, {}, {}) },
+  ]);
   expect(firstQuestions("/dashboard/profile", "")).toEqual([{ address: me }]);
   expect(firstQuestions("/signin", "")).toEqual([]);
 });
