@@ -5,6 +5,7 @@ import { requestMessages } from "./problem";
 import { QuestionOfTask } from "./questions";
 import { ReviewedWork } from "./reviews";
 import { route } from "./route";
+import { PublishedDay } from "./stats";
 import { Submission } from "./submissions";
 import { Award, NewTask, Task, TaskField, TaskId, TaskStatus, taskMessages } from "./tasks";
 
@@ -68,10 +69,6 @@ export const TakeBack = z.strictObject({
 export type TakeBack = z.infer<typeof TakeBack>;
 
 export const adminTasksPerPage = 25;
-
-/** How many tasks are published on a day in Nairobi, and the sum of what they pay. */
-export const PublishedDay = z.object({ day: z.string(), tasks: z.int(), amount: z.int() });
-export type PublishedDay = z.infer<typeof PublishedDay>;
 
 const searchLength = 100;
 

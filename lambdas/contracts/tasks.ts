@@ -204,6 +204,13 @@ export const tasksPerPage = 5;
 export const newestOpen = 50;
 const nothing = z.strictObject({});
 
+export const TaskPage = z.object({
+  tasks: z.array(Task),
+  openTasks: z.int(),
+  cursor: z.optional(z.string()),
+});
+export const AwardPage = z.object({ awards: z.array(Award), cursor: z.optional(z.string()) });
+
 /** The orders of the marketplace: `due` begins with what is due first, `due-last` with what leaves most time. */
 export const TaskSort = z.enum(["newest", "pay", "due", "due-last"]);
 export type TaskSort = z.infer<typeof TaskSort>;
@@ -221,7 +228,7 @@ export const taskRoutes = {
       sort: z.optional(TaskSort),
       cursor: z.optional(Cursor),
     }),
-    reply: z.object({ tasks: z.array(Task), openTasks: z.int(), cursor: z.optional(z.string()) }),
+    reply: TaskPage,
     problems: ["not_found"],
   }),
   listExamples: route({
@@ -304,7 +311,7 @@ export const taskRoutes = {
     caller: "writer",
     summary: "The caller's tasks, the newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
-    reply: z.object({ awards: z.array(Award), cursor: z.optional(z.string()) }),
+    reply: AwardPage,
     problems: ["not_found"],
   }),
 };

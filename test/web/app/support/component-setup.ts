@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
+import { forgetFirstScreen } from "../../../../web/app/frame/api/head-start";
 import { forgetReplies } from "../../../../web/app/frame/api/send";
 import { announceSession } from "../../../../web/app/frame/session/session-store";
 import "./browser-parts";
@@ -23,6 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
   sessionStorage.clear();
   forgetReplies();
+  forgetFirstScreen();
   // A session that ends without a reason, so that the next visitor reads none.
   keepSession("somebody");
   announceSession();

@@ -1,4 +1,5 @@
-import type { AdminTask, PublishedDay } from "#contracts/admin-tasks";
+import type { AdminTask } from "#contracts/admin-tasks";
+import type { PublishedDay } from "#contracts/stats";
 import { api } from "#contracts/api";
 import type { TaskField, TaskStatus } from "#contracts/tasks";
 import { handler as asAdmin } from "../../../../../lambdas/functions/desk";
