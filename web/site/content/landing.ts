@@ -1,6 +1,6 @@
-import { activationFeeWords } from "#contracts/activation-fee";
+import { activationFeeWords, payeeInWords } from "#contracts/activation-fee";
 import { clockTime } from "#contracts/east-africa-time";
-import { type PublicSettings, payeeInWords } from "#contracts/settings";
+import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";
 import { claim } from "./claims";

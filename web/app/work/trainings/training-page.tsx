@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { shownAccountNumber } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
-import { payeeInWords } from "#contracts/settings";
+import { payeeInWords } from "#contracts/activation-fee";
 import { type Training, type TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
