@@ -4,7 +4,7 @@ import { forgetReplies } from "../../../../web/app/frame/api/send";
 import { announceSession } from "../../../../web/app/frame/session/session-store";
 import "./browser-parts";
 import { keepSession } from "./kept-session";
-import { watchLooseTexts } from "./loose-texts";
+import { translatedSums, watchLooseTexts } from "./loose-texts";
 import { resetStubs } from "./stubs";
 
 configure({
@@ -18,7 +18,7 @@ configure({
 const looseTexts = watchLooseTexts(document.body);
 
 afterEach(() => {
-  const loose = looseTexts();
+  const loose = [...looseTexts(), ...translatedSums(document.body)];
   cleanup();
   vi.useRealTimers();
   sessionStorage.clear();

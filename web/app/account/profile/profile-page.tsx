@@ -22,6 +22,7 @@ import { Stack as PlainStack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
 import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { useLive } from "../../frame/api/use-live";
@@ -241,9 +242,11 @@ function ProfileTrainings() {
             </TextLink>
             {data && (
               <PlainNote>
-                {isPaid(course)
-                  ? trainingStrings.bought
-                  : trainingStrings.price(formatMoney(data.instructions.fees[course]))}
+                {unbroken(
+                  isPaid(course)
+                    ? trainingStrings.bought
+                    : trainingStrings.price(formatMoney(data.instructions.fees[course])),
+                )}
               </PlainNote>
             )}
           </li>

@@ -5,6 +5,7 @@ import { trainingRoutes } from "#contracts/trainings";
 import { withdrawalRoutes } from "#contracts/withdrawals";
 import { formatShortDuration } from "../../../ui/dates";
 import { formatPrice } from "../../../ui/money";
+import { unbroken } from "../../../ui/unbroken";
 import { useLive } from "../../frame/api/use-live";
 import { useNow } from "../../frame/hooks/use-now";
 import { figureStrings as words } from "./strings";
@@ -75,10 +76,12 @@ function Facts({ page }: { page: FirstPage | undefined }) {
   const sum = page.waiting.reduce((all, { amount }) => all + (amount ?? 0), 0);
   return (
     <span>
-      {words.oldest(
-        formatShortDuration(Math.max(0, now.getTime() - oldest)),
-        sum > 0 ? formatPrice(sum) : "",
-        page.hasMore,
+      {unbroken(
+        words.oldest(
+          formatShortDuration(Math.max(0, now.getTime() - oldest)),
+          sum > 0 ? formatPrice(sum) : "",
+          page.hasMore,
+        ),
       )}
     </span>
   );

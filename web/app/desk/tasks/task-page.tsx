@@ -280,7 +280,7 @@ function PaidBesides({ record: { paidBesides } }: { record: AdminTaskRecord }) {
       {paidBesides.map(({ userId, name, amount, date }) => (
         <div key={`${userId} ${date}`}>
           <PersonLink userId={userId} name={name || words.aWriter} />
-          <Text>{words.paidBesides.of(formatMoney(amount), formatDateTime(date))}</Text>
+          <Text>{unbroken(words.paidBesides.of(formatMoney(amount), formatDateTime(date)))}</Text>
         </div>
       ))}
     </Card>

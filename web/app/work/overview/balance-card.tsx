@@ -19,6 +19,7 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Saying } from "../../../ui/saying";
 import { StateBadge } from "../../../ui/state-badge";
+import { unbroken } from "../../../ui/unbroken";
 import { BalanceParts, hasParts } from "../../earnings/balance-parts";
 import { asListed, MovementState } from "../../earnings/movement-state";
 import { PaymentReceipt } from "../../earnings/payments/payment-receipt";
@@ -239,7 +240,7 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
       <span>
         <MovementState entry={entry} />
         <WithRoom marginInlineStart="3">
-          {words.balanceAfter(formatMoney(entry.balanceAfter))}
+          {unbroken(words.balanceAfter(formatMoney(entry.balanceAfter)))}
         </WithRoom>
       </span>
     </Flex>
