@@ -3,6 +3,7 @@ import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
 import { LedgerEntryKind, MovementState } from "#contracts/ledger";
 import type { DayFigures, Stats } from "#contracts/stats";
+import { partsOf } from "../money/ledger/movement";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { type Addition, countOnce } from "../platform/table/counter";
 import { defineItem } from "../platform/table/define-item";
@@ -38,12 +39,13 @@ export const moneyFigures = [
 ] as const;
 export type DayFigure = (typeof dayFigures)[number] | (typeof moneyFigures)[number];
 
-/** What has no day: what waits, and whether Airtel Money is used at all. */
+/** What has no day: what waits, what of the balances is on hold, and whether Airtel Money is used at all. */
 export const queueFigures = [
   "submissionsWaiting",
   "trainingsWaiting",
   "withdrawalsWaiting",
   "amountOnItsWay",
+  "amountOnHold",
   "paymentsUnattributed",
   "questionsWaiting",
   "airtelWithdrawals",
@@ -69,16 +71,29 @@ const profile = z.pipe(
     activatedAt: z.nullish(Instant),
     trainingActivatedAt: z.nullish(Instant),
     closedAt: z.nullish(Instant),
+    currentBalance: z._default(z.int(), 0),
+    totalEarned: z._default(z.int(), 0),
+    keptMoney: z._default(z.int(), 0),
   }),
   z.transform(
-    ({ isAdmin, accountStatus, createdAt, closedAt, activatedAt, trainingActivatedAt }): Part[] => {
+    ({
+      isAdmin,
+      accountStatus,
+      createdAt,
+      closedAt,
+      activatedAt,
+      trainingActivatedAt,
+      ...balance
+    }): Part[] => {
       if (isAdmin) return [];
+      const { kept } = partsOf(balance);
       const isActive = accountStatus === "active";
       return [
         ...on(createdAt, "signUps"),
         ...(isActive ? on(activatedAt ?? trainingActivatedAt ?? createdAt, "activations") : []),
         ...(closedAt ? on(closedAt, "closures") : []),
         ...(closedAt && isActive ? on(closedAt, "activeClosures") : []),
+        ...(kept ? [{ day: null, figure: "amountOnHold" as const, count: kept.amount }] : []),
       ];
     },
   ),
