@@ -72,7 +72,7 @@ export const moneyStrings = catalogue({
     closing: "Closing balance",
     note: "What writers had, with what was on its way to them. “Payouts confirmed” counts a payout on the day we learned of it, “Paid out” below on the day the provider paid it.",
   },
-  paidIn: "Payments into balances, less training fees",
+  paidIn: "Payments, less training fees",
   groups: { in: "In", credited: "Credited", out: "Out" },
   sums,
   captions: { day: "Money of each day", month: "Money of each month" },

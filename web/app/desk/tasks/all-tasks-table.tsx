@@ -18,7 +18,7 @@ import { TaskLink } from "./task-link";
 type State = keyof typeof words.states;
 const tones: Record<State, Tone> = {
   scheduled: "info",
-  active: "info",
+  active: "good",
   taken: "info",
   pastDue: "quiet",
   takenBack: "quiet",

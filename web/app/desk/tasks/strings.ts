@@ -19,7 +19,7 @@ export const manageTaskStrings = catalogue({
   statuses: {
     all: "All",
     scheduled: "To be published",
-    active: "Open",
+    active: "Active",
     unavailable: "Taken or past due",
     completed: "Completed",
   },
@@ -34,7 +34,7 @@ export const manageTaskStrings = catalogue({
   },
   states: {
     scheduled: "To be published",
-    active: "Open",
+    active: "Active",
     taken: "Taken",
     pastDue: "Past its due date",
     takenBack: "Taken back",
