@@ -120,7 +120,7 @@ export const questionRoutes = {
     path: "/api/admin/tasks/{id}/answers",
     caller: "admin",
     summary:
-      "Answer a question about a task; where its due time was missed, give it back or leave it so.",
+      "Answer a question about a task; where its deadline was missed, give it back or leave it so.",
     input: AnswerQuestion,
     reply: z.object({ question: TaskQuestion }),
     idempotent: true,

@@ -7,7 +7,7 @@ import { Award, type AwardStatus } from "./tasks";
 export const secondLookMessages = {
   wordsNeeded: "Write why the decision should be looked at again.",
   notAward: "This task was not yours at that time. My Tasks says where your tasks stand.",
-  notPossible: "Only work that was rejected, or a due time that was missed, gets a second look.",
+  notPossible: "Only work that was rejected, or a missed deadline, gets a second look.",
   askedBefore: "A second look was asked for before, and there is one for each task.",
   tooLate: (days: number) => `A second look can be asked for within ${days} days of the decision.`,
   /** Said when the writer has the task again, or was paid for it, under another award. */
@@ -64,7 +64,7 @@ export const secondLookRoutes = {
     caller: "writer",
     session: "by-use-case",
     summary:
-      "Ask once for a second look: rejected work returns to the review queue; a missed due time becomes a question to the administrator.",
+      "Ask once for a second look: rejected work returns to the review queue; a missed deadline becomes a question to the administrator.",
     input: AskSecondLook,
     reply: z.object({ award: Award }),
     idempotent: true,

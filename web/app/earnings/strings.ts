@@ -79,7 +79,7 @@ export const earningsStrings = catalogue({
     paid: "Paid",
     returned: "Returned",
   },
-  deskStates: { "on-its-way": "On its way", unknown: "Being checked", returned: "Returned" },
+  deskStates: { "on-its-way": "On its way", unknown: "Checking", returned: "Returned" },
   cameBack: (amount: string) => `${amount} left your balance and came back.`,
   paidOn: (time: string) => `paid ${time}`,
   inTheBalance: "In the balance",
@@ -256,11 +256,4 @@ export const withdrawalStrings = catalogue({
     administrator: { why: "Our team returned it.", next: "Email us if you don’t know why." },
   },
   isBack: "Your money is back in your balance.",
-  states: {
-    requested: "Being sent",
-    sent: "On its way",
-    checking: "Checking with mobile money",
-    paid: "Paid",
-    returned: "Returned",
-  },
 });

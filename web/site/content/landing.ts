@@ -9,7 +9,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
   catalogue({
     eyebrow: "Writing work for people who know their subject",
     title: "Good writing, paid to your phone.",
-    lead: "Join writers and experts in Kenya who write articles, solve problems and judge the answers of AI. You choose a task, write it and hand it in. The full amount reaches your M-Pesa or Airtel wallet.",
+    lead: "Join writers and experts in Kenya who write articles, solve problems and judge the answers of AI. You choose a task, write it and submit it. The full amount reaches your M-Pesa or Airtel wallet.",
     joinNow: "Join Now",
     login: "Login",
     feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
@@ -24,7 +24,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
         },
         {
           title: "Contribute to projects",
-          text: `New tasks come every morning at ${clockTime(settings.publishTime)}. Take one, write it, and hand it in before midnight for a quick review.`,
+          text: `New tasks come every morning at ${clockTime(settings.publishTime)}. Take one, write it, and submit it before midnight for a quick review.`,
         },
         {
           title: "Earn and grow",

@@ -79,7 +79,7 @@ test("every sum of the newest days opens to a list that holds as much", async ()
     ["Earned", "earned"],
     ["Corrections", "corrections"],
     ["Paid out", "paidOut"],
-    ["Being checked", "unknown"],
+    ["Checking", "unknown"],
     ["Returned", "returned"],
   ] as const) {
     if (totals[kind] === 0) continue;

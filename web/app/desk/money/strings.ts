@@ -18,7 +18,7 @@ const sums: Record<keyof MoneySums, string> = {
   earned: "Earned",
   corrections: "Corrections",
   paidOut: "Paid out",
-  unknown: "Being checked",
+  unknown: "Checking",
   returned: "Returned",
 };
 
@@ -39,7 +39,7 @@ export const moneyStrings = catalogue({
   owed: "Owed to writers",
   owedNote: (free: string, onHold: string) =>
     `The sum of all balances: ${free} can be withdrawn now, ${onHold} is on hold`,
-  onItsWay: "On its way out",
+  onItsWay: "On its way",
   onItsWayNote: "Has left balances, and is neither paid nor returned yet",
   float: "M-Pesa payout account",
   floatAt: (when: string) => `After the payout of ${when}`,

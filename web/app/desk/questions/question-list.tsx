@@ -45,7 +45,7 @@ const words = catalogue({
   task: "The task",
   kinds: {
     text: "asks about the text",
-    missed: "asks for the task again, whose due time was missed",
+    missed: "asks for the task again, whose deadline was missed",
   },
   facts: (field: string, amount: string, ago: string) => `${field} · ${amount} · asked ${ago}`,
   answerOn: (task: string) => `Answer about ${task}`,

@@ -53,7 +53,7 @@ test.each([
   ["whose work is handed in", {}, "submitted", "Waits for your review"],
   ["whose work is to be changed", {}, "changes", "The writer works on it"],
   ["whose work was rejected", {}, "rejected", "Rejected"],
-  ["whose due time was missed", free, "missed", "Due time missed"],
+  ["whose due time was missed", free, "missed", "Deadline missed"],
 ] as const)("the story of a task %s says where it stands", (_, changes, status, label) => {
   expect(story(changes, status)).toEqual([label]);
 });
@@ -94,7 +94,7 @@ test.each([
   "a second look at rejected work that %s is told after the rejection",
   (_, status, outcome) => {
     expect(labels({ status, secondLookAt: askedAt }, [work({ secondLook })])).toEqual([
-      "Handed in",
+      "Submitted",
       "Rejected at first",
       "Second look asked for",
       ...outcome,
@@ -103,9 +103,9 @@ test.each([
 );
 
 const newDueDate = "2026-11-29T20:59:59.999Z";
-const missed = ["Due time missed", "Second look asked for"];
+const missed = ["Deadline missed", "Second look asked for"];
 const givenAgain = [
-  "Due time missed at first",
+  "Deadline missed at first",
   "Second look asked for",
   "Given to the writer again",
 ];
@@ -121,7 +121,7 @@ test.each([
   [
     "gave it again, in vain,",
     { status: "missed", reviewedAt: after, dueDate: newDueDate },
-    [...givenAgain, "Due time missed"],
+    [...givenAgain, "Deadline missed"],
   ],
 ] as const)("a second look at a missed due time that %s is told", (_, award, steps) => {
   expect(labels({ secondLookAt: askedAt, ...award }, [])).toEqual(steps);
@@ -130,9 +130,9 @@ test.each([
 test("changes that were asked for stay told once the next version is in", () => {
   const first = work({ status: "Changes Requested", reviewedAt: "2026-11-25T06:00:00.000Z" });
   expect(labels({ status: "approved" }, [work({ version: 2 }), first])).toEqual([
-    "Handed in",
+    "Submitted",
     "Needs changes",
-    "Version 2 handed in",
+    "Version 2 submitted",
     "Approved",
   ]);
 });
