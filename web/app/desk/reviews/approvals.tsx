@@ -25,7 +25,7 @@ const Corner = chakra("section", {
   base: {
     position: "fixed",
     // Over the foot of the queue, never over the file or the decision.
-    insetInline: { base: "edge", lg: "calc(17.5rem + 2.5rem) auto" },
+    insetInline: { base: "edge", lg: "calc(17.75rem + 2.5rem) auto" },
     bottom: { base: `calc(${barHeight} + 0.5rem)`, lg: "6" },
     width: { lg: "24rem" },
     maxHeight: "45dvh",

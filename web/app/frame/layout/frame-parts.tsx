@@ -6,7 +6,7 @@ import { layoutStrings } from "./strings";
 export const Shell = chakra("div", {
   base: {
     display: { base: "block", lg: "grid" },
-    gridTemplateColumns: "17.5rem minmax(0, 1fr)",
+    gridTemplateColumns: "17.75rem minmax(0, 1fr)",
     minHeight: "100dvh",
     bg: "wash",
   },
@@ -133,7 +133,7 @@ export const Group = chakra("p", {
 export const entry = {
   display: "flex",
   alignItems: "center",
-  gap: "3",
+  gap: "2.5",
   minHeight: "target",
   paddingInlineStart: "6",
   // Narrower than at the start, so that the longest name and its count fit on one line.
