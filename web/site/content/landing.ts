@@ -59,6 +59,12 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
       title: "Nine fields. One of them is yours.",
       text: "Tasks are posted in each of these areas. Take those you know well: good work in one field counts for more than quick work in many.",
     },
+    today: {
+      title: "Today’s tasks",
+      all: "See all that can be taken now",
+      empty: `All are taken. New ones come at ${clockTime(settings.publishTime)}, East Africa Time.`,
+      failed: "They did not load. The link below leads to all of them.",
+    },
     examples: {
       title: "Tasks that were finished",
       text: "The last that were approved, and what was paid for each: the full amount.",
