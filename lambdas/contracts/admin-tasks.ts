@@ -105,7 +105,7 @@ export const adminTaskRoutes = {
     path: "/api/admin/tasks/{id}",
     caller: "admin",
     summary:
-      "A task with who has or had it, what was handed in, asked, decided and paid, and its file.",
+      "A task with who has or had it, what was submitted, asked, decided and paid, and its file.",
     input: z.strictObject({}),
     reply: AdminTaskRecord,
     problems: ["not_found"],

@@ -40,7 +40,7 @@ export const taskMessages = {
   notOffered: "This task is not offered any more.",
   takeBackNoteNeeded: "Write why. The writer reads it.",
   nobodyHasIt: "Nobody has this task any more.",
-  inReview: "The work is handed in and waits in Review Work. Decide about it there.",
+  inReview: "The work was submitted and waits in Review Work. Decide about it there.",
   approvedAlready: "The work is approved and paid, so the task can't be taken back.",
   pastDueToReopen:
     "The due date has passed, so nobody could take it. Take it back without offering it again, or give it more time first.",
@@ -221,7 +221,7 @@ export const taskRoutes = {
     path: "/api/tasks",
     caller: "signed-in",
     summary:
-      "Published tasks, or only those that can be taken, newest first, five a page. By pay or due time they are always those that can be taken.",
+      "Published tasks, or only those that can be taken, newest first, five a page. By pay or deadline they are always those that can be taken.",
     input: z.strictObject({
       field: z.optional(TaskField),
       open: z.optional(z.enum(["true", "false"])),

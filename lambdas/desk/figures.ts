@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
 import { LedgerEntryKind, MovementState } from "#contracts/ledger";
-import type { DayFigures } from "#contracts/stats";
+import type { DayFigures, Stats } from "#contracts/stats";
 import { needsLook } from "#contracts/withdrawals";
 import { amountInReview, Profile } from "../accounts/profile/profile";
+import { partsOf } from "../money/ledger/movement";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { type Addition, countOnce } from "../platform/table/counter";
 import { defineItem } from "../platform/table/define-item";
@@ -40,7 +41,7 @@ export const moneyFigures = [
 ] as const;
 export type DayFigure = (typeof dayFigures)[number] | (typeof moneyFigures)[number];
 
-/** What has no day: what waits and how much money it is about, and whether Airtel Money is used at all. */
+/** Figures without a day: queues with their sums, the balances' money on hold, and if Airtel Money is used at all. */
 export const queueFigures = [
   "submissionsWaiting",
   "amountInReview",
@@ -49,6 +50,7 @@ export const queueFigures = [
   "withdrawalsWaiting",
   "amountOfWithdrawals",
   "amountOnItsWay",
+  "amountOnHold",
   "paymentsUnattributed",
   "amountUnattributed",
   "questionsWaiting",
@@ -77,13 +79,18 @@ const profile = z.pipe(
     trainingActivatedAt: z.nullish(Instant),
     closedAt: z.nullish(Instant),
     inReview: Profile.shape.inReview,
+    currentBalance: z._default(z.int(), 0),
+    totalEarned: z._default(z.int(), 0),
+    keptMoney: z._default(z.int(), 0),
   }),
-  z.transform(({ isAdmin, accountStatus, createdAt, closedAt, inReview, ...active }): Part[] => {
+  z.transform((read): Part[] => {
+    const { isAdmin, accountStatus, createdAt, closedAt, inReview, ...rest } = read;
     if (isAdmin) return [];
     const isActive = accountStatus === "active";
-    const activatedAt = active.activatedAt ?? active.trainingActivatedAt ?? createdAt;
+    const activatedAt = rest.activatedAt ?? rest.trainingActivatedAt ?? createdAt;
     return [
       ...waits(true, "amountInReview", amountInReview({ inReview })),
+      ...waits(true, "amountOnHold", partsOf(rest).kept?.amount ?? 0),
       ...on(createdAt, "signUps"),
       ...(isActive ? on(activatedAt, "activations") : []),
       ...(closedAt ? on(closedAt, "closures") : []),

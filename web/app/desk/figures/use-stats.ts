@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { statsRoutes } from "#contracts/stats";
-import { visitBegan } from "../../frame/api/head-start";
+import { visitBegan } from "../../frame/api/prefetch";
 import { useLive } from "../../frame/api/use-live";
 
 /** Milliseconds between two requests; the service needs some seconds more to count a change. */

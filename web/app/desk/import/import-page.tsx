@@ -9,6 +9,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Loading } from "../../../ui/skeleton";
 import { Columns, Stack } from "../../../ui/stack";
+import { unbroken } from "../../../ui/unbroken";
 import { wordsOf } from "../../frame/api/api-problem";
 import { useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
@@ -249,7 +250,7 @@ function SumsCard({ states, isForeseen }: { states: readonly RowState[]; isFores
           <dt>{words.counts.promised}</dt>
           <dd>
             <Box as="span" whiteSpace="nowrap">
-              {formatPrice(promised)}
+              {unbroken(formatPrice(promised))}
             </Box>
           </dd>
           <dd>{words.counts.promisedNote(ready.length)}</dd>

@@ -11,13 +11,13 @@ import { Question } from "../../../ui/question";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
-import { unattributedStrings } from "../../earnings/payments/strings";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { fullName, useFoundWriters, WriterField } from "../people/writer-field";
 import { useRefreshDesk } from "../queues";
 import { attributionStrings as words } from "../trainings/strings";
+import { unattributedStrings } from "./strings";
 
 /** The facts of a payment that are shown before it is decided about. */
 type Payment = Pick<

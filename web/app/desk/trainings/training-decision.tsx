@@ -107,7 +107,7 @@ export function TrainingPayment({ training: { payment, writer } }: { training: A
   return (
     <Stack gap="sm">
       <span>
-        {formatMoney(amount)} {unbroken(place)}
+        {unbroken(formatMoney(amount))} {unbroken(place)}
       </span>
       {payerName && <Note>{unbroken(words.from(payerName))}</Note>}
       {phone && (

@@ -179,7 +179,7 @@ test.each([
 
 test("the welcome notice stays closed once it was closed", async () => {
   const user = openPage(path, { as: aWriter(), api: [lists(task), opens(task)] });
-  await user.click(await named("Close the welcome notice"));
+  await user.click(await named("Close the welcome"));
   expect(screen.queryByText("Welcome to the marketplace")).toBe(null);
   expect(localStorage.getItem("kalamu.closed.marketplace-welcome")).toBe("yes");
 });
