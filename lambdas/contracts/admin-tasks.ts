@@ -185,8 +185,6 @@ export const RowResult = z.object({
   /** The task was there before: this row has the content of one that was posted within 30 days. */
   already: z.optional(z.boolean()),
   problem: z.optional(RowProblem),
-  /** Only where rows are asked about: a task with the same text that can still be taken, with another field, due date or amount. */
-  similar: z.optional(AdminTask),
 });
 export type RowResult = z.infer<typeof RowResult>;
 
@@ -220,7 +218,7 @@ export const taskImportRoutes = {
     largestBody: 512 * 1024,
     refusal: taskMessages.noPermissionToAdd,
     summary:
-      "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`. With `ask` nothing is posted: it is said what would become of each row.",
+      "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`.",
     input: z.strictObject({
       /** What names the file: the same for each of its rows, however often it is sent. */
       importId: ImportId,
@@ -228,8 +226,6 @@ export const taskImportRoutes = {
       file: z.optional(line(longestFileName, wrongForm)),
       /** How many rows the file has, those that are left out too. */
       total: z.optional(RowNumber),
-      /** Post nothing: say what would become of the rows. */
-      ask: z.optional(z.boolean({ error: wrongForm })),
       rows: z
         .array(ImportRow, { error: wrongForm })
         .check(z.minLength(1, wrongForm), z.maxLength(rowsPerCall, wrongForm)),

@@ -1,5 +1,4 @@
 import { endPush } from "../../../ui/kept-app";
-import { dropAllLarge } from "../../../ui/kept-large";
 import { inTab, onDevice } from "../../../ui/storage";
 import { forgetFirstScreen, forgetSnapshots } from "../api/prefetch";
 import { queryClient } from "../api/query-client";
@@ -16,7 +15,6 @@ export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   forgetPerson();
   forgetPendingSignIn();
   inTab.clear();
-  void dropAllLarge();
   announceSession(end);
 }
 
