@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
 import { LedgerEntryKind, MovementState } from "#contracts/ledger";
-import type { DayFigures, Stats } from "#contracts/stats";
+import type { DayFigures } from "#contracts/stats";
 import { needsLook } from "#contracts/withdrawals";
 import { amountInReview, Profile } from "../accounts/profile/profile";
 import { partsOf } from "../money/ledger/movement";
