@@ -204,7 +204,9 @@ const TableOfDays = <Name extends string>({
             <tr key={each.day}>
               <th scope="row">{written(each.day)}</th>
               {series.map((key) => (
-                <td key={key} translate="no">{format(each[key])}</td>
+                <td key={key} translate="no">
+                  {format(each[key])}
+                </td>
               ))}
             </tr>
           ))}

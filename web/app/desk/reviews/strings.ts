@@ -60,6 +60,8 @@ export const reviewStrings = catalogue({
       unreached: "The file could not be fetched. Once you are connected, show it again.",
       locked: "This PDF asks for a password, so it can’t be shown here. Download it instead.",
       slow: "This PDF takes too long to read, so it isn’t shown here. Download it to open it in another program.",
+      large:
+        "This PDF holds more than this page can unpack, so it isn’t shown here. Download it to open it in another program.",
       broken: "This PDF is damaged, so it can’t be shown here. Download it to try another program.",
     },
     again: "Show it again",
