@@ -34,14 +34,14 @@ export async function aScannedPdf(): Promise<Uint8Array> {
   return await file.save();
 }
 
-/** Its page unpacks to 300 MB of a file of 300 kB. */
+/** A PDF of a few kilobytes whose page unpacks to 300 MB. */
 export function aVastPdf(): Uint8Array {
-  const page = deflateSync(Buffer.alloc(300_000_000, " "));
+  const page = deflateSync(deflateSync(Buffer.alloc(300_000_000, " ")));
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R >>",
-    `<< /Length ${page.length} /Filter /FlateDecode >>\nstream\n`,
+    `<< /Length ${page.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`,
   ];
   const text = objects.map((each, at) => `${at + 1} 0 obj\n${each}`).join("\nendobj\n");
   return Buffer.concat([
