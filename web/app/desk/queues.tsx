@@ -91,8 +91,8 @@ interface AddressOptions<Question> {
 }
 
 /**
- * What the address asks for, and how to change it. A value that it lacks is the `usual` one, which it
- * leaves out.
+ * Reads a page's question from the address, and changes it there. The address leaves out values that
+ * are `usual`.
  */
 export function useAddress<R extends Readers, U extends Found<R>>(
   readers: R,
