@@ -13,9 +13,7 @@ export const reviewMessages = {
   goneNoChanges:
     "This task was deleted, so its writer can't change the work. Approve it, or keep the rejection.",
   othersTask:
-    "Somebody else has this task now, so its writer can't change the work. Keep the rejection; if the work deserves its pay, correct the writer's balance with a note.",
-  othersPay:
-    "Somebody else has this task now, and a task is paid once. Keep the rejection; if the work deserves its pay, correct the writer's balance with a note.",
+    "Somebody else has this task now, and a task is paid once. Keep the rejection; if the work deserves its pay, correct its writer's balance with a note.",
   writersTask:
     "This writer has the task again, or was paid for it, under another award. One is paid for a task once: keep the rejection.",
   malware:

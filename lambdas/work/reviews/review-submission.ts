@@ -350,7 +350,7 @@ function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
   const isHeld = isHeldBy(task, writer, award);
   if (isHeld) return task.completedAt ? [] : completeTaskWrites(task, completedAt);
   if (task.takenBy === writer.userId) throw new AppError("conflict", reviewMessages.writersTask);
-  if (task.takenBy || task.completedAt) throw new AppError("conflict", reviewMessages.othersPay);
+  if (task.takenBy || task.completedAt) throw new AppError("conflict", reviewMessages.othersTask);
   const finished = { ...task, takenBy: writer.userId, takenAt: award.awardedAt, completedAt };
   const { takenBy, takenAt } = finished;
   return [

@@ -35,7 +35,8 @@ interface DecisionButtonsProps {
   effects: Readonly<Partial<Record<Decision, string>>>;
   busy: Decision | undefined;
   isReady: boolean;
-  /** Why changes can't be asked for; a press on the button says it too. */
+  /** The reasons why it can't be approved or changed; a press on the button says them too. */
+  noApproval: string | undefined;
   noChanges: string | undefined;
   onApprove: () => void;
   onChanges: () => void;
@@ -43,19 +44,19 @@ interface DecisionButtonsProps {
 }
 
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { effects, busy, isReady, noChanges, onApprove, onChanges, onReject } = props;
+  const { effects, busy, isReady, noApproval, noChanges, onApprove, onChanges, onReject } = props;
   const waits = isReady ? {} : { "aria-disabled": true, title: words.guard };
-  const refused = noChanges ? { "aria-disabled": true, title: noChanges } : waits;
+  const unless = (why: string | undefined) => (why ? { "aria-disabled": true, title: why } : waits);
   return (
     <Foot>
-      <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
+      <Button {...unless(noApproval)} aria-keyshortcuts="A" onClick={onApprove}>
         <span>
-          {words.approve} <Effect>{unbroken(effects.approve)}</Effect>
+          {words.approve} <Effect>{unbroken(effects.approve ?? "")}</Effect>
         </span>
         <KeyHint name="A" />
       </Button>
       <Button
-        {...refused}
+        {...unless(noChanges)}
         variant="secondary"
         aria-description={effects.changes}
         aria-keyshortcuts="C"

@@ -1,13 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type RatingReason, ratingAfter } from "#contracts/ratings";
-import {
-  type Decision,
-  noteLength,
-  type ReviewedWork,
-  reviewMessages,
-  reviewRoutes,
-} from "#contracts/reviews";
+import { type Decision, noteLength, type ReviewedWork, reviewRoutes } from "#contracts/reviews";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { Disclosure } from "../../../ui/disclosure";
@@ -99,15 +93,16 @@ export function DecisionForm(props: DecisionFormProps) {
         />
         {isGeneral(failure, ["note"]) && <FormAlert>{failure?.message}</FormAlert>}
         {silence && <Note role="status">{words.silences[silence]}</Note>}
-        {noChanges && <Note>{noChanges}</Note>}
+        {noChanges && failure?.message !== noChanges && <Note>{noChanges}</Note>}
         <DecisionButtons
           effects={{
-            approve: words.pays(formatMoney(work.task.amount)),
+            ...(!noApprovalOf(work) && { approve: words.pays(formatMoney(work.task.amount)) }),
             ...(due && !noChanges && { changes: words.dueAgain(formatDateTime(due)) }),
             reject: words.paysNothing(ratingBy(work, work.secondLook ? undefined : "rejected")),
           }}
           busy={busy}
           isReady={isReady}
+          noApproval={noApprovalOf(work)}
           noChanges={noChanges}
           onApprove={approve}
           onChanges={changes}
@@ -132,6 +127,10 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
+/** The reason why this work can't be approved: a task is paid once, and the service refuses it. */
+const noApprovalOf = ({ taskNow }: ReviewedWork) =>
+  taskNow === "others" ? words.noChanges.others : undefined;
+
 /** Why the writer could not change this work; the service refuses to ask for it. */
 const noChangesTo = ({ taskNow }: ReviewedWork) => taskNow && words.noChanges[taskNow];
 
@@ -146,9 +145,10 @@ function Outcomes({ work }: { work: ReviewedWork }) {
       <Stack gap="sm">
         <Note>
           <strong>{words.approve}:</strong>{" "}
-          {secondLook
-            ? words.approveAfterAll(ratingBy(work, "approved-on-second-look"))
-            : words.approveText(ratingBy(work, "approved-on-time"))}
+          {noApprovalOf(work) ??
+            (secondLook
+              ? words.approveAfterAll(ratingBy(work, "approved-on-second-look"))
+              : words.approveText(ratingBy(work, "approved-on-time")))}
         </Note>
         <Note>
           <strong>{words.changesShort}:</strong>{" "}
@@ -279,13 +279,13 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
       ...(said && { note: said }),
       ...(decision === "reject" && { reopen }),
     };
+    const refused =
+      decision === "changes" ? noChangesTo(work) : decision === "approve" && noApprovalOf(work);
+    if (refused) return refuse(refused);
     if (decision === "approve") {
-      if (work.taskNow === "others") return refuse(reviewMessages.othersPay);
       approvals.hold(work, review, shownUser() ?? "");
       return onHeld();
     }
-    const noChanges = decision === "changes" && noChangesTo(work);
-    if (noChanges) return refuse(noChanges);
     setRunning(decision);
     if (!said) return refuse(words.noteNeeded, { note: [words.noteNeeded] });
     await submit(async () => {

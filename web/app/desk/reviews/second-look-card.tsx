@@ -13,9 +13,8 @@ const words = catalogue({
   asked: (name: string, time: string) => `${name} asked for it ${time}:`,
   before: "You rejected it the first time:",
   now: {
-    others:
-      "Somebody else has this task now, and a task is paid once. Keep the rejection; if the work deserves its pay, correct the writer’s balance with a note.",
-    deleted: "This task was deleted since. Approving pays for the work all the same.",
+    others: "Somebody else has this task now.",
+    deleted: "This task was deleted since. Approving still pays for the work.",
   },
 });
 

@@ -129,7 +129,8 @@ export const reviewStrings = catalogue({
   changesText: (time: string) => `New version due ${time}. Nothing is paid yet.`,
   changesAfterAll: (rating: string) => `Takes the rejection back: ${rating}.`,
   noChanges: {
-    others: "Somebody else has this task now, so its writer can’t change the work.",
+    others:
+      "Somebody else has this task now, so this work can’t be approved or changed. Keep the rejection; if the work deserves its pay, add a correction to its writer’s balance.",
     deleted: "This task was deleted, so its writer can’t change the work.",
   },
   reject: "Reject",

@@ -271,6 +271,27 @@ test.each([
     await expect.poll(() => askedOf(reviewRoutes.listReviews).length).toBeGreaterThan(before);
 });
 
+test("work whose task somebody else has can only be kept rejected, and the desk says so", async () => {
+  const askedAt = "2026-11-20T09:00:00.000Z";
+  const work: ReviewedWork = {
+    ...someWork(),
+    taskNow: "others",
+    secondLook: { askedAt, words: "Page two names them.", rejectedFor: "It is copied." },
+  };
+  const { user, ready } = await openReview([work]);
+  await ready();
+  await screen.findByText("Somebody else has this task now.");
+  for (const name of [/^Approve/, "Ask for changes"])
+    expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
+  await user.keyboard("a");
+  expect((await screen.findByRole("alert")).textContent).toContain("add a correction");
+  expect(onItsWay()).toBe(null);
+  await user.click(screen.getByRole("button", { name: "Reject" }));
+  await user.type(screen.getByLabelText("Why it is not accepted"), "It is copied.");
+  await user.click(screen.getByRole("button", { name: "Yes, reject it" }));
+  await expect.poll(decided).toEqual([[work.id, "reject"]]);
+});
+
 test("an approval that can't be sent comes back: it is opened again, or its message is closed", async () => {
   const work = someWork();
   const { user, clock, ready } = await openReview([work], {
