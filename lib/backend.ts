@@ -8,6 +8,7 @@ import { Api } from "./constructs/api";
 import { equip } from "./constructs/equip";
 import {
   DailyRun,
+  deadLetterQueue,
   FunctionEvents,
   FunctionSchedule,
   TableStream,
@@ -43,11 +44,15 @@ export class Backend extends Construct {
   readonly originKey = Fn.select(2, Fn.split("/", Stack.of(this).stackId));
   private readonly backend: BackendProps;
   private readonly deadLetters: Record<string, Queue> = {};
+  /** Where what could not be started waits: its message says what it was. */
+  private readonly runs: Queue;
 
   constructor(scope: Construct, id: string, props: BackendProps) {
     const { settings, local, data } = props;
     super(scope, id);
     this.backend = props;
+    this.runs = deadLetterQueue(this, "RunsDeadLetters", { local });
+    this.deadLetters["Runs"] = this.runs;
 
     this.api = new Api(this, "Api", {
       userPool: data.userPool,
@@ -63,10 +68,11 @@ export class Backend extends Construct {
     for (const [name] of specs) this.startWithoutRequest(name, fns[name]);
     this.remindDaily(fns);
     if (settings.tableExport && !local)
-      this.deadLetters["Export"] = new TableExport(this, "Export", {
+      new TableExport(this, "Export", {
         table: data.table,
         to: settings.tableExport,
-      }).deadLetters;
+        deadLetters: this.runs,
+      });
     for (const [name, spec] of specs) if (spec.watches) this.watch(fns[name], queues);
     new Monitoring(this, "Monitoring", {
       settings,
@@ -140,33 +146,27 @@ export class Backend extends Construct {
         consumer: target,
         writes: stream,
       }).deadLetters;
+    const started = { local, target, deadLetters: this.runs };
     if (schedule)
-      this.deadLetters[schedule.id] = new FunctionSchedule(this, schedule.id, {
-        local,
-        target,
-        expression: schedule.expression,
-      }).deadLetters;
+      new FunctionSchedule(this, schedule.id, { ...started, expression: schedule.expression });
     if (spec.takesMailFeedback)
-      this.deadLetters["MailFeedback"] = new FunctionEvents(this, "MailFeedbackEvents", {
-        local,
-        target,
+      new FunctionEvents(this, "MailFeedbackEvents", {
+        ...started,
         eventPattern: mailFeedback(local),
-      }).deadLetters;
+      });
     if (spec.takesVerdicts && settings.malwareScan)
-      this.deadLetters["ScanVerdicts"] = new FunctionEvents(this, "Scan", {
-        local,
-        target,
+      new FunctionEvents(this, "Scan", {
+        ...started,
         eventPattern: verdictsOn(data.uploads.bucketName),
-      }).deadLetters;
+      });
     if (spec.checksExports && settings.tableExport && !local) {
       grantExports(target, data.table);
-      this.deadLetters["ExportCheck"] = new FunctionSchedule(this, "ExportCheckSchedule", {
-        local,
-        target,
+      new FunctionSchedule(this, "ExportCheckSchedule", {
+        ...started,
         // 09:00 in Nairobi, when somebody is there.
         expression: "cron(0 6 * * ? *)",
         input: { check: "exports" },
-      }).deadLetters;
+      });
     }
   }
 
@@ -197,8 +197,8 @@ export class Backend extends Construct {
       specs.filter(([, spec]) => spec[what]).map(([name]) => fns[name]);
     for (const target of having("remindsDaily")) {
       const time = settings.reminderTime;
-      const run = new DailyRun(this, "ReminderTimesDaily", { local, target, time });
-      this.deadLetters["ReminderTimesDaily"] = run.schedule.deadLetters;
+      const deadLetters = this.runs;
+      const run = new DailyRun(this, "ReminderTimesDaily", { local, target, deadLetters, time });
       for (const fn of having("changesReminderTime")) run.grantChange(fn);
     }
   }

@@ -18,6 +18,7 @@ export interface DashboardProps {
   api: Api;
   functions: Record<FunctionName, LambdaFunction>;
   deadLetters: Record<string, Queue>;
+  hasExport: boolean;
 }
 
 /** Functions whose failures the graph of the API shows. */
@@ -30,7 +31,7 @@ const answersRequests = new Set(
 /** One page: payments, the API, the functions, what was left undone. Up to 50 metrics it is free. */
 export function dashboard(
   scope: Construct,
-  { api, functions, deadLetters }: DashboardProps,
+  { api, functions, deadLetters, hasExport }: DashboardProps,
 ): Dashboard {
   const unattended = (all: DashboardProps["functions"]) =>
     Object.entries(all)
@@ -73,7 +74,7 @@ export function dashboard(
           ownMetric("DeadLetters", Stats.MAXIMUM),
           ownMetric("MailsWaiting", Stats.MAXIMUM),
           ownMetric("SessionsNotEnded", Stats.SUM),
-          ...(deadLetters["Export"] ? [ownMetric("ExportsMissing", Stats.SUM)] : []),
+          ...(hasExport ? [ownMetric("ExportsMissing", Stats.SUM)] : []),
           ownMetric("ReconciliationRuns", Stats.SUM),
           ownMetric("SiteAnswers", Stats.AVERAGE),
           ownMetric("StatsFaults", Stats.SUM),

@@ -144,25 +144,22 @@ export class TableStream extends Construct {
 export interface FunctionEventsProps {
   local: LocalWorld | undefined;
   target: LambdaFunction;
+  /** Where an event waits for a person that the function could not take. */
+  deadLetters: Queue;
   eventPattern: EventPattern;
 }
 
 /** Starts a function with each such event of EventBridge; one that it can't take waits for a person. */
 export class FunctionEvents extends Construct {
-  readonly deadLetters: Queue;
-
-  constructor(scope: Construct, id: string, { local, target, eventPattern }: FunctionEventsProps) {
+  constructor(scope: Construct, id: string, props: FunctionEventsProps) {
     super(scope, id);
+    const { local, target, deadLetters, eventPattern } = props;
 
-    this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
     if (!local)
-      target.configureAsyncInvoke({
-        retryAttempts: 2,
-        onFailure: new SqsDestination(this.deadLetters),
-      });
+      target.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) });
     new Rule(this, "Rule", {
       eventPattern,
-      targets: [new FunctionTarget(target, { deadLetterQueue: this.deadLetters })],
+      targets: [new FunctionTarget(target, { deadLetterQueue: deadLetters })],
     });
   }
 }
@@ -170,6 +167,8 @@ export class FunctionEvents extends Construct {
 export interface FunctionScheduleProps {
   local: LocalWorld | undefined;
   target: LambdaFunction;
+  /** Where a run waits for a person that could not be started. */
+  deadLetters: Queue;
   /** In EventBridge Scheduler's words, e.g. `rate(1 minute)`. */
   expression: string;
   timeZone?: string;
@@ -186,14 +185,12 @@ export interface FunctionScheduleProps {
 
 /** Runs a function again and again. */
 export class FunctionSchedule extends Construct {
-  readonly deadLetters: Queue;
   readonly role: Role;
 
   constructor(scope: Construct, id: string, props: FunctionScheduleProps) {
     super(scope, id);
-    const { local, target, expression, timeZone, name, input, retries = 0 } = props;
+    const { local, target, deadLetters, expression, timeZone, name, input, retries = 0 } = props;
 
-    this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
     this.role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
     });
@@ -203,7 +200,7 @@ export class FunctionSchedule extends Construct {
         resources: [target.functionArn],
       }),
     );
-    this.deadLetters.grantSendMessages(this.role);
+    deadLetters.grantSendMessages(this.role);
     // Without Scheduler's retries Lambda makes none either, since a retry would run beside the
     // next run. The emulator retries none.
     if (!local && retries === 0 && !target.node.tryFindChild("EventInvokeConfig"))
@@ -218,7 +215,7 @@ export class FunctionSchedule extends Construct {
         arn: target.functionArn,
         roleArn: this.role.roleArn,
         ...(input && { input: JSON.stringify(input) }),
-        deadLetterConfig: { arn: this.deadLetters.queueArn },
+        deadLetterConfig: { arn: deadLetters.queueArn },
         retryPolicy: {
           maximumEventAgeInSeconds: retries === 0 ? 60 : 3600,
           maximumRetryAttempts: retries,
@@ -232,18 +229,20 @@ export class FunctionSchedule extends Construct {
 export interface DailyRunProps {
   local: LocalWorld | undefined;
   target: LambdaFunction;
+  deadLetters: Queue;
   /** The time of day in Nairobi until a function changes it. */
   time: string;
 }
 
 /** Runs a function each day, at a time that functions may change. */
 export class DailyRun extends Construct {
-  readonly schedule: FunctionSchedule;
+  private readonly schedule: FunctionSchedule;
   private readonly scheduleName: string;
   private readonly timeZone: string;
 
-  constructor(scope: Construct, id: string, { local, target, time }: DailyRunProps) {
+  constructor(scope: Construct, id: string, props: DailyRunProps) {
     super(scope, id);
+    const { local, target, deadLetters, time } = props;
 
     // A name of its own, since the function that it runs may change it, and so must be made
     // before it.
@@ -253,6 +252,7 @@ export class DailyRun extends Construct {
     this.schedule = new FunctionSchedule(this, "Schedule", {
       local,
       target,
+      deadLetters,
       expression: ScheduleExpression,
       timeZone: ScheduleExpressionTimezone,
       name: this.scheduleName,
@@ -261,10 +261,7 @@ export class DailyRun extends Construct {
     });
     // The emulator retries none.
     if (!local)
-      target.configureAsyncInvoke({
-        retryAttempts: 2,
-        onFailure: new SqsDestination(this.schedule.deadLetters),
-      });
+      target.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) });
   }
 
   /** Lets a function change the time, and whether there is one. */

@@ -103,7 +103,7 @@ export class Monitoring extends Construct {
         at: 1,
         periods: 3,
         among: 4,
-        means: "Mails or links waited in a queue at each look for a quarter of an hour.",
+        means: "Mails or links have waited for a quarter of an hour.",
         firstStep:
           'Look for "mail-not-sent" in the log of Mailer, and whether SES has paused sending.',
         page: "mail",
@@ -139,14 +139,15 @@ export class Monitoring extends Construct {
       at: 5 * 60 * 1000,
       periods: 2,
       among: 3,
-      means: "What follows a change of the table is done more than five minutes late.",
+      means:
+        "Counts, lists of people and mails that follow a change of the table are more than five minutes late.",
       firstStep: 'Look for "changes-not-followed" in the log of TableChanges.',
       page: "service",
     });
     this.alarm("TableThrottles", {
       metric: ownMetric("TableThrottles", Stats.SUM),
       at: 10,
-      means: "DynamoDB takes less than is asked of it, and some requests fail.",
+      means: "DynamoDB gets more requests than it takes, and some fail.",
       firstStep:
         'Look for "table-throttled" in the logs of all functions: its reasons say what is short.',
       page: "service",
@@ -155,14 +156,15 @@ export class Monitoring extends Construct {
       metric: allFunctions("Throttles", Stats.SUM),
       at: 1,
       means:
-        "The account, or a function for which some are kept, runs as many at once as it may: the next may be a payment.",
+        "The account or one function runs as many at once as it may, and another run was refused: it may have been a payment.",
       firstStep: "See in CloudWatch (Lambda, By Function Name, Throttles) which function it is.",
       page: "service",
     });
     this.alarm("NewAccountsRefused", {
       metric: ownMetric("NewAccountsRefused", Stats.SUM),
       at: 1,
-      means: "So many accounts were made today that no more are: a rush, or a robot.",
+      means:
+        "Today's limit of new accounts is reached, and sign-ups are refused: a rush, or a robot.",
       firstStep: "Look at the newest people on the desk: are they people or a robot?",
       page: "service",
     });
@@ -175,22 +177,21 @@ export class Monitoring extends Construct {
         3,
       ),
       at: 1,
-      means: "The API answers with failures of its own, or can't reach the provider.",
+      means: "The API answers one request in a thousand with 500 or above.",
       firstStep: "Count the answers of 500 and above in the access log by route.",
       page: "service",
     });
     this.alarm("RequestsRefused", {
       metric: shareOf(refusals, requests, "Answers of 429, in 1,000 requests", 20),
       at: 10,
-      means:
-        "One request in a hundred is refused as one too many: by the API, by us or by Cognito.",
+      means: "One request in a hundred is answered 429: by the API, by our limits or by Cognito.",
       firstStep: "Count the answers of 429 in the access log by route.",
       page: "service",
     });
     this.alarm("StatsFaults", {
       metric: ownMetric("StatsFaults", Stats.SUM),
       at: 1,
-      means: "A figure of the administrator's dashboard is not what the table holds.",
+      means: "A figure of the administrator's dashboard is wrong.",
       firstStep: 'Look for "change-not-counted" in the log of TableChanges.',
       page: "records",
     });
@@ -198,7 +199,7 @@ export class Monitoring extends Construct {
       this.alarm("ExportsMissing", {
         metric: ownMetric("ExportsMissing", Stats.SUM),
         at: 1,
-        means: "The table was not written to the bucket of the setting for more than a week.",
+        means: "The table was not exported to the bucket of the settings for more than a week.",
         firstStep: "List the exports of the table, and read why the last one failed.",
         page: "records",
       });
@@ -216,20 +217,21 @@ export class Monitoring extends Construct {
     this.alarm("SessionsNotEnded", {
       metric: ownMetric("SessionsNotEnded", Stats.SUM),
       at: 1,
-      means: "Somebody has a new password, and sessions that began with the old one live on.",
+      means: "Somebody has a new password, but sessions that began with the old one go on.",
       firstStep:
         'Take the userId from "sessions-not-ended" in the log of Public, and sign that user out.',
       page: "service",
     });
     if (!local) tellOfUserPool(this, userPool, topic);
-    dashboard(this, { api, functions, deadLetters });
+    const hasExport = settings.tableExport !== null && !local;
+    dashboard(this, { api, functions, deadLetters, hasExport });
   }
 
   private payments({ Webhooks, Money, Clock }: MonitoringProps["functions"]): void {
     this.moneyAlarm("LedgerFaults", {
       metric: ownMetric("LedgerFaults", Stats.SUM),
       at: 1,
-      means: "The nightly reconciliation found a balance that is not what its movements add up to.",
+      means: "The nightly reconciliation found a balance that is not the sum of its movements.",
       firstStep:
         'Look for "ledger-fault" in the log of Nightly: it has the account and what is wrong.',
       page: "records",
@@ -237,7 +239,7 @@ export class Monitoring extends Construct {
     this.moneyAlarm("NoticesLost", {
       metric: ownMetric("NoticesLost", Stats.SUM),
       at: 1,
-      means: "A notice of the provider could not be stored, and it is sent once.",
+      means: "A notice of Safaricom or Airtel could not be stored, and it comes only once.",
       firstStep: 'Look for "notice-not-kept" in the log of Webhooks, and note the minutes.',
       page: "payments",
     });
@@ -254,7 +256,7 @@ export class Monitoring extends Construct {
       metric: ownMetric("PaymentReviews", Stats.SUM),
       at: 1,
       means:
-        "What the provider tells of a payment or a payout doesn't fit together: a person has to look.",
+        "What the provider tells of a payment or a payout contradicts itself: a person has to look.",
       firstStep:
         "Read the warnings in the log of Money: the line says what does not fit, and its ids.",
       page: "payments",
@@ -263,7 +265,7 @@ export class Monitoring extends Construct {
       metric: ownMetric("PayoutsStopped", Stats.SUM),
       at: 1,
       means:
-        "Withdrawals wait: for float, for credentials that the provider takes, or one for more than an hour.",
+        "Withdrawals wait: our account is short, the provider refuses our credentials, or one is more than an hour old.",
       firstStep: "Open Withdrawals on the desk: it shows the wallet and the words of the provider.",
       page: "payouts",
     });
@@ -271,7 +273,7 @@ export class Monitoring extends Construct {
     this.alarm("UnattributedPayments", {
       metric: ownMetric("UnattributedPayments", Stats.SUM),
       at: 1,
-      means: "Somebody paid, and nobody is credited.",
+      means: "Somebody paid, and no writer is credited.",
       firstStep: "Open Unmatched Payments on the desk, and ask who paid.",
       page: "payments",
     });
@@ -283,7 +285,7 @@ export class Monitoring extends Construct {
       below: true,
       periods: 2,
       missing: TreatMissingData.BREACHING,
-      means: "Nobody asks the provider about open payments.",
+      means: "Nobody asks Safaricom or Airtel about open payments.",
       firstStep:
         "If MoneyWorkErrors rings too, read the last error in the log of Money; else see whether its schedule is enabled.",
       page: "payments",
@@ -296,7 +298,7 @@ export class Monitoring extends Construct {
       // Lambda may tell of an error some minutes later.
       among: 3,
       means:
-        "A function broke that works on payments or due times by itself, or could not do some of them, and nobody sees it.",
+        "Webhooks, Money or Clock broke, or could not do some of their work on payments and due times.",
       firstStep:
         'Find the function in the graph "Functions: errors" of the dashboard, then read its log.',
       page: "payments",

@@ -5,7 +5,6 @@ import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { StackSettings } from "#contracts/settings";
-import { deadLetterQueue } from "./event-sources";
 import type { ServiceTable } from "./service-table";
 
 /** Exports go below this name in the bucket, and nowhere else. */
@@ -14,17 +13,16 @@ const prefix = "kalamu";
 export interface TableExportProps {
   table: Pick<ServiceTable, "tableArn">;
   to: NonNullable<StackSettings["tableExport"]>;
+  /** Where an export waits for a person that could not be begun. */
+  deadLetters: Queue;
 }
 
 /** Has DynamoDB write the whole table to a bucket each week, which needs no function. */
 export class TableExport extends Construct {
-  readonly deadLetters: Queue;
-
-  constructor(scope: Construct, id: string, { table, to }: TableExportProps) {
+  constructor(scope: Construct, id: string, { table, to, deadLetters }: TableExportProps) {
     super(scope, id);
 
     const { partition } = Stack.of(this);
-    this.deadLetters = deadLetterQueue(this, "DeadLetters", { local: undefined });
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
     });
@@ -41,7 +39,7 @@ export class TableExport extends Construct {
         resources: [`arn:${partition}:s3:::${to.bucket}/${prefix}/*`],
       }),
     );
-    this.deadLetters.grantSendMessages(role);
+    deadLetters.grantSendMessages(role);
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${to.bucket}/${prefix}/*]`,
       reason: "DynamoDB names the files of an export itself.",
@@ -65,7 +63,7 @@ export class TableExport extends Construct {
           // So that several tries of Scheduler for one run make one export.
           ClientToken: "<aws.scheduler.execution-id>",
         }),
-        deadLetterConfig: { arn: this.deadLetters.queueArn },
+        deadLetterConfig: { arn: deadLetters.queueArn },
         retryPolicy: {
           maximumEventAgeInSeconds: Duration.hours(6).toSeconds(),
           maximumRetryAttempts: 20,

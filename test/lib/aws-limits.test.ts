@@ -8,8 +8,16 @@ beforeAll(() => {
   all = full();
 }, 120_000);
 
-/** A text with what CloudFormation fills in, none of which is longer than this. */
-const filledIn = (value: unknown) => (typeof value === "string" ? value : "x".repeat(140));
+/** A text with what CloudFormation fills in, at its longest: region, account, the name of a queue. */
+function filledIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  const { "Fn::Join": join, Ref = "" } = value as {
+    "Fn::Join"?: [string, unknown[]];
+    Ref?: string;
+  };
+  if (join) return join[1].map(filledIn).join(join[0]);
+  return "x".repeat(Ref.startsWith("AWS::") ? 15 : 80);
+}
 
 function stacks(): [string, Template][] {
   const { isProtected: _, ...templates } = all;

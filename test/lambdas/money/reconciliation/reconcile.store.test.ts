@@ -46,7 +46,8 @@ const faults = () =>
   log
     .lines()
     .map((line): Record<string, unknown> => JSON.parse(line))
-    .filter(({ event }) => event === "ledger-fault");
+    .filter(({ event }) => event === "ledger-fault")
+    .map(({ timestamp, ...fault }) => fault);
 
 const now = new Date("2026-11-21T09:00:00.000Z");
 
