@@ -12,6 +12,7 @@ export default {
         "lambdas/work/submissions/content/pdf-reader.ts",
         // Put in the place of the SDK's credential chain by lib/bundle.ts.
         "lambdas/platform/environment-credentials.ts",
+        "lambdas/platform/unused-packages.ts",
         "local/*.mjs",
         // Bundled for the outside world's page as it is asked for.
         "local/mail/panel.tsx",

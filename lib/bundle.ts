@@ -6,6 +6,9 @@ import { type BuildOptions, buildSync } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** Packages that our libraries import and never call for us. */
+const unused = ["culori", "html-entities", "node-html-better-parser", "@aws-sdk/endpoint-cache"];
+
 /**
  * How every function is bundled: ESM, since esbuild then drops the parts of the AWS SDK that are not
  * called, and everything inside, so that a function runs the versions of the lock file.
@@ -18,6 +21,9 @@ export const bundling = {
   mainFields: ["module", "main"],
   alias: {
     "@aws-sdk/credential-provider-node": join(root, "lambdas/platform/environment-credentials.ts"),
+    ...Object.fromEntries(
+      unused.map((name) => [name, join(root, "lambdas/platform/unused-packages.ts")]),
+    ),
   },
   minify: true,
   sourcemap: "linked",

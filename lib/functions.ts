@@ -206,6 +206,7 @@ export const functions = {
     entry: "writer",
     routes: [
       "getMe",
+      "showFirstScreen",
       "changeMe",
       "exportMe",
       "listRatingChanges",

@@ -19,6 +19,9 @@ const accountPages = [
   "account/social/social-finish-page",
 ];
 
+/** The writer's first screen. */
+const firstScreen = ["frame/layout/writer-layout", "work/overview/overview-page"];
+
 /**
  * Which code travels together. There are few files for a first screen, since on a slow network
  * each costs more than its bytes; and what the sign-in page fetches has nothing that it does not
@@ -32,10 +35,10 @@ const codeGroups = [
     name: "base",
     test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod|d3-)/,
   },
-  {
-    name: laterCode("screens"),
+  ...[codeOf("overview", firstScreen), laterCode("screens")].map((name) => ({
+    name,
     test: /web\/(app\/(?!frame\/session\/(?!session-guard))|ui\/)|contracts\/(?!reminders)/,
-  },
+  })),
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
 
 /** Names the application's own code in the page, so that it travels beside the first script. */

@@ -24,8 +24,9 @@ export function bill(exists: Resources, used: Usage): Line[] {
   const looks = exists.watches * minutes;
   const requestsAtEdge = used.requests + used.files + 2 * looks;
   const looksIntoQueues = minutes * (exists.deadLetterQueues / 15 + 3 / 5);
-  // Each function that reads one does so every five minutes while it runs; Money, which always runs, reads two.
-  const secretReadings = (used.writers ? 4 : 2) * (minutes / 5);
+  // Each function that reads one does so every quarter of an hour while it runs, and Webhooks every five minutes;
+  // Money, which always runs, reads two.
+  const secretReadings = 2 * (minutes / 15) + (used.writers ? minutes / 15 + minutes / 5 : 0);
   const quantities: Record<PriceName, number> = {
     "HTTP API requests": used.requests + looks,
     "CloudFront requests (Kenya)": requestsAtEdge,
@@ -33,13 +34,16 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "CloudFront function runs": used.pages * exists.edgeRuns,
     "Lambda requests": used.runs + scheduled + looks,
     "Lambda GB-seconds (arm64)":
+      // Most requests go to a function of 1 GB, which computes in 0.7 of the time and waits as long as all.
+      used.requests * (0.7 * assumptions.secondsPerRequest + assumptions.secondsWaiting) +
+      used.runs * assumptions.coldStarts * assumptions.secondsPerColdStart +
       0.5 *
-      (used.requests * assumptions.secondsPerRequest * 1.4 +
-        looks * (assumptions.secondsPerRequest + assumptions.secondsPerLook) +
-        (used.runs - used.requests) * assumptions.secondsPerRequest +
-        used.reminders * assumptions.secondsPerReminder +
-        used.notifications * assumptions.secondsPerNotification +
-        scheduled * assumptions.secondsPerPolling),
+        (looks * (assumptions.secondsPerRequest + assumptions.secondsPerLook) +
+          (used.runs - used.requests) *
+            (assumptions.secondsPerRequest + assumptions.secondsWaiting) +
+          used.reminders * assumptions.secondsPerReminder +
+          used.notifications * assumptions.secondsPerNotification +
+          scheduled * assumptions.secondsPerPolling),
     "DynamoDB reads": used.reads + looks * assumptions.readsPerRequest,
     // A question that finds nothing is half a unit.
     "DynamoDB reads of polling": scheduled > 0 ? minutes * assumptions.listsEachMinute * 0.5 : 0,
@@ -49,7 +53,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "DynamoDB storage, GB": used.tableGigabytes + used.indexGigabytes,
     "DynamoDB recovery, GB": used.tableGigabytes,
     "DynamoDB export, GB": exists.tableExports * used.tableGigabytes * (assumptions.days / 7),
-    "Cognito Lite, people": used.writers,
+    "Cognito Lite, people": used.activePeople,
     "CloudWatch logs, GB":
       ((used.requests + looks) * assumptions.logBytesPerRequest +
         (used.runs - used.requests + scheduled) * assumptions.logBytesPerRun) /
@@ -72,6 +76,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "S3 moves after a month": used.workFiles,
     "S3 transfer, GB": used.workGigabytes,
     "S3 writes": used.filesWritten,
+    "S3 reads": used.filesFromS3 + used.workFiles,
     "Malware scan, files": exists.malwareScans * used.workFiles,
     "Malware scan, GB": exists.malwareScans * used.workGigabytes,
     "SES mails": used.mails,

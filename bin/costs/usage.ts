@@ -12,15 +12,21 @@ export const assumptions = {
   minutesLeftOpen: 5,
   /** Of that time, on screens that show what can be taken. */
   shareWithTasks: 0.4,
-  /** Pages keep a pace of their own, of 0.9 to 1 of the time that is right. */
-  pace: 0.95,
+  /** Pages keep a pace of their own, of 0.95 to 1 of the time that is right. */
+  pace: 0.975,
   /** Hours of a day in which somebody asks for open tasks, which CloudFront in Kenya asks of us once in so many seconds. */
   busyHours: 16,
+  /** CloudFront's places that Kenya is served from, and the files that each asks S3 for once a minute while people do. */
+  edgePlaces: 2,
+  filesKeptAtEdge: 6,
   openTasksKept: 5,
   /** What an answer about open tasks weighs, most of which say that nothing is new. */
   openTasksBytes: 500,
-  /** Beside the live updates: what opening, signing on, turning pages and acting ask of the API. */
-  otherRequestsPerVisit: 10,
+  /**
+   * Beside the live updates, counted in a browser: 1 for the first screen, a token renewed in every second
+   * visit, 3 for two further pages, and 1 for acts: a bid asks 5 and comes in every sixth visit.
+   */
+  otherRequestsPerVisit: 5.5,
   /**
    * Pages and files that the browser has to fetch: the shell, the settings, the service worker's script, and
    * after a deployment each week what is new. All else lies in its cache.
@@ -32,10 +38,10 @@ export const assumptions = {
   /** With those that are handed in again; each is read once, and those of a year are kept. */
   filesPerTask: 1.2,
   kilobytesPerFile: 200,
-  /** What handing in and reviewing a file ask of the API; what S3 is asked to write: one part or two, and the file. */
-  requestsPerFile: 8,
+  /** What handing in (5) and reviewing (4) a file ask of the API, as counted; what S3 is asked to write: one part or two, and the file. */
+  requestsPerFile: 9,
   writesToS3PerFile: 2.5,
-  /** Each looked at until it is paid. */
+  /** Each looked at until it is paid, with the lists that follow it. */
   withdrawalsPerMonth: 2,
   requestsPerWithdrawal: 20,
   /** Payments, each asked about every second until it is confirmed. */
@@ -58,6 +64,11 @@ export const assumptions = {
   dailyReminders: 14,
   /** Measured with the bench: a warm answer, in seconds of a function of 512 MB; one of 1 GB takes some 0.7 of it. */
   secondsPerRequest: 0.012,
+  /** What Lambda bills besides, while a function waits for the table or somebody else. */
+  secondsWaiting: 0.05,
+  /** Of the runs of functions those that start an instance, which is billed since August 2025; its seconds, of 1 GB. */
+  coldStarts: 0.002,
+  secondsPerColdStart: 0.5,
   secondsPerPolling: 0.15,
   /** How much longer the minute's function runs because it waits for the site, with half the others' memory. */
   secondsPerLook: 0.3 * 0.5,
@@ -173,6 +184,8 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
   const work = tasks * a.filesPerTask;
   const withdrawals = writers * a.withdrawalsPerMonth;
   const reminders = remindersTo(writers * a.inactivePerWriter);
+  const signUps = writers * a.inactivePerWriter * a.newOfInactive;
+  const pages = visits * a.filesPerVisit;
   const notificationMails = work + withdrawals + payments;
   const notifications = notificationMails + tasks * a.notificationsPerTask;
   const liveRequests = questions * (live.toApi + live.newShare);
@@ -187,10 +200,13 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
   const files = visits * a.filesPerVisit + questions * live.toCloudFront + listQuestions;
   return {
     writers,
+    /** A sign-up makes somebody active for Cognito, also who never comes back. */
+    activePeople: writers + signUps,
     requests,
     liveRequests: questions * (live.toApi + live.toCloudFront + live.newShare) + listQuestions,
     files,
-    pages: visits * a.filesPerVisit,
+    pages,
+    filesFromS3: Math.min(pages, a.days * a.busyHours * 60 * a.edgePlaces * a.filesKeptAtEdge),
     gigabytesOut:
       (visits * a.kilobytesPerVisit * 1000 +
         requests * a.answerBytes +

@@ -1,3 +1,5 @@
+import type { PublicSettings } from "./settings";
+
 /** What becomes of the activation fee: the same words wherever it is paid, kept or asked back. Apart, since the sign-up page has them. */
 export const activationFeeWords = {
   withdrawn: "It goes into your balance, and you can withdraw it once your first work is paid.",
@@ -11,3 +13,10 @@ export const activationFeeWords = {
   byMistake:
     "Sent by mistake? Email us the receipt number and we send it back to the phone that paid.",
 } as const;
+
+/** Who is paid, by the name that M-Pesa shows, and where, to be compared with what a phone asks for. */
+export const payeeInWords = ({
+  productName,
+  paybill,
+}: Pick<PublicSettings, "productName" | "paybill">) =>
+  `${productName.toUpperCase()}, paybill ${paybill}`;

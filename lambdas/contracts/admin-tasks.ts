@@ -5,6 +5,7 @@ import { requestMessages } from "./problem";
 import { QuestionOfTask } from "./questions";
 import { ReviewedWork } from "./reviews";
 import { route } from "./route";
+import { PublishedDay } from "./stats";
 import { Submission } from "./submissions";
 import { Award, NewTask, Task, TaskField, TaskId, TaskStatus, taskMessages } from "./tasks";
 
@@ -69,10 +70,6 @@ export type TakeBack = z.infer<typeof TakeBack>;
 
 export const adminTasksPerPage = 25;
 
-/** How many tasks are published on a day in Nairobi, and the sum of what they pay. */
-export const PublishedDay = z.object({ day: z.string(), tasks: z.int(), amount: z.int() });
-export type PublishedDay = z.infer<typeof PublishedDay>;
-
 const searchLength = 100;
 
 export const adminTaskRoutes = {
@@ -108,7 +105,7 @@ export const adminTaskRoutes = {
     path: "/api/admin/tasks/{id}",
     caller: "admin",
     summary:
-      "A task with who has or had it, what was handed in, asked, decided and paid, and its file.",
+      "A task with who has or had it, what was submitted, asked, decided and paid, and its file.",
     input: z.strictObject({}),
     reply: AdminTaskRecord,
     problems: ["not_found"],
@@ -188,8 +185,6 @@ export const RowResult = z.object({
   /** The task was there before: this row has the content of one that was posted within 30 days. */
   already: z.optional(z.boolean()),
   problem: z.optional(RowProblem),
-  /** Only where rows are asked about: a task with the same text that can still be taken, with another field, due date or amount. */
-  similar: z.optional(AdminTask),
 });
 export type RowResult = z.infer<typeof RowResult>;
 
@@ -223,7 +218,7 @@ export const taskImportRoutes = {
     largestBody: 512 * 1024,
     refusal: taskMessages.noPermissionToAdd,
     summary:
-      "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`. With `ask` nothing is posted: it is said what would become of each row.",
+      "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`.",
     input: z.strictObject({
       /** What names the file: the same for each of its rows, however often it is sent. */
       importId: ImportId,
@@ -231,8 +226,6 @@ export const taskImportRoutes = {
       file: z.optional(line(longestFileName, wrongForm)),
       /** How many rows the file has, those that are left out too. */
       total: z.optional(RowNumber),
-      /** Post nothing: say what would become of the rows. */
-      ask: z.optional(z.boolean({ error: wrongForm })),
       rows: z
         .array(ImportRow, { error: wrongForm })
         .check(z.minLength(1, wrongForm), z.maxLength(rowsPerCall, wrongForm)),

@@ -3,6 +3,7 @@ import { adminTaskRoutes, taskImportRoutes } from "./admin-tasks";
 import { auditRoutes } from "./audit-log";
 import { contactRoutes } from "./contact";
 import { correctionRoutes } from "./corrections";
+import { firstScreenRoutes } from "./first-screen";
 import { ledgerRoutes } from "./ledger";
 import { mailedLinkRoutes } from "./mailed-links";
 import { mailRoutes } from "./mails";
@@ -29,6 +30,7 @@ import { payoutNoticeRoutes, withdrawalRoutes } from "./withdrawals";
 export const api = {
   ...accountRoutes,
   ...meRoutes,
+  ...firstScreenRoutes,
   ...mailedLinkRoutes,
   ...socialRoutes,
   ...taskRoutes,

@@ -6,7 +6,7 @@ import type { WithdrawalState } from "./withdrawals";
 export const withdrawalStates: Record<WithdrawalState, string> = {
   requested: "To be sent",
   sent: "With the provider",
-  checking: "Being checked",
+  checking: "Checking",
   paid: "Paid",
   returned: "Returned",
 };

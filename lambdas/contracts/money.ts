@@ -65,6 +65,8 @@ export const MoneyReport = z.object({
   closing: z.int(),
   /** The sum of all balances now. */
   owed: z.int(),
+  /** What of it can't be withdrawn yet. */
+  onHold: z.int(),
   /** What has left balances and is neither paid nor returned, now; what is unknown among it. */
   onItsWay: z.int(),
   /** What the operators' accounts for payouts held when they last told; null where none has. */

@@ -112,7 +112,7 @@ export const peopleRoutes = {
     path: "/api/admin/users/{id}/suspension",
     caller: "admin",
     summary:
-      "Suspend a writer, who then neither bids nor hands in and may be kept from withdrawing, or end that; the writer is told why.",
+      "Suspend a writer, who then neither bids nor submits and may be kept from withdrawing, or end that; the writer is told why.",
     input: SuspensionChange,
     reply: z.object({ user: ShownUser }),
     idempotent: true,

@@ -328,10 +328,3 @@ export interface BrowserConfig {
   phoneUrl?: string;
   settings: PublicSettings;
 }
-
-/** Who is paid, by the name that M-Pesa shows, and where, to be compared with what a phone asks for. */
-export const payeeInWords = ({
-  productName,
-  paybill,
-}: Pick<PublicSettings, "productName" | "paybill">) =>
-  `${productName.toUpperCase()}, paybill ${paybill}`;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Instant } from "./fields";
 import { requestMessages } from "./problem";
 import { route } from "./route";
 import { Payouts } from "./withdrawals";
@@ -24,6 +25,10 @@ export const DayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof DayFigures>;
 
+/** How many tasks are published on a day in Nairobi, and the sum of what they pay. */
+export const PublishedDay = z.object({ day: z.string(), tasks: z.int(), amount: z.int() });
+export type PublishedDay = z.infer<typeof PublishedDay>;
+
 /** How much waits for the administrator. */
 export const QueueFigures = z.object({
   submissions: z.int(),
@@ -36,6 +41,17 @@ export const QueueFigures = z.object({
 });
 export type QueueFigures = z.infer<typeof QueueFigures>;
 
+/** Since when the oldest of a queue waits, and how much money all that waits is about. */
+const Waiting = z.object({ oldest: z.nullable(Instant), amount: z.int() });
+const nothingWaits = { oldest: null, amount: 0 };
+const QueueFacts = z.object({
+  submissions: z._default(Waiting, nothingWaits),
+  trainings: z._default(Waiting, nothingWaits),
+  withdrawals: z._default(Waiting, nothingWaits),
+  unattributed: z._default(Waiting, nothingWaits),
+});
+export type QueueFacts = z.infer<typeof QueueFacts>;
+
 /** The business in figures; the administrator is no user, nor is who closed their account. */
 export const Stats = z.object({
   totalUsers: z.int(),
@@ -47,6 +63,9 @@ export const Stats = z.object({
   /** What has left balances and is neither paid nor returned. */
   onItsWay: z.int(),
   queues: QueueFigures,
+  waiting: z.prefault(QueueFacts, {}),
+  /** The day in Nairobi on which tasks are published next, and what is ready for it. */
+  nextDay: z._default(z.nullable(PublishedDay), null),
   /** Whether payouts are paused, and why: every page of the desk says so. */
   payouts: Payouts,
   /** The oldest first; the last one is today. */

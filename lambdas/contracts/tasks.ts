@@ -40,7 +40,7 @@ export const taskMessages = {
   notOffered: "This task is not offered any more.",
   takeBackNoteNeeded: "Write why. The writer reads it.",
   nobodyHasIt: "Nobody has this task any more.",
-  inReview: "The work is handed in and waits in Review Work. Decide about it there.",
+  inReview: "The work was submitted and waits in Review Work. Decide about it there.",
   approvedAlready: "The work is approved and paid, so the task can't be taken back.",
   pastDueToReopen:
     "The due date has passed, so nobody could take it. Take it back without offering it again, or give it more time first.",
@@ -204,6 +204,13 @@ export const tasksPerPage = 5;
 export const newestOpen = 50;
 const nothing = z.strictObject({});
 
+export const TaskPage = z.object({
+  tasks: z.array(Task),
+  openTasks: z.int(),
+  cursor: z.optional(z.string()),
+});
+export const AwardPage = z.object({ awards: z.array(Award), cursor: z.optional(z.string()) });
+
 /** The orders of the marketplace: `due` begins with what is due first, `due-last` with what leaves most time. */
 export const TaskSort = z.enum(["newest", "pay", "due", "due-last"]);
 export type TaskSort = z.infer<typeof TaskSort>;
@@ -214,14 +221,14 @@ export const taskRoutes = {
     path: "/api/tasks",
     caller: "signed-in",
     summary:
-      "Published tasks, or only those that can be taken, newest first, five a page. By pay or due time they are always those that can be taken.",
+      "Published tasks, or only those that can be taken, newest first, five a page. By pay or deadline they are always those that can be taken.",
     input: z.strictObject({
       field: z.optional(TaskField),
       open: z.optional(z.enum(["true", "false"])),
       sort: z.optional(TaskSort),
       cursor: z.optional(Cursor),
     }),
-    reply: z.object({ tasks: z.array(Task), openTasks: z.int(), cursor: z.optional(z.string()) }),
+    reply: TaskPage,
     problems: ["not_found"],
   }),
   listExamples: route({
@@ -304,7 +311,7 @@ export const taskRoutes = {
     caller: "writer",
     summary: "The caller's tasks, the newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
-    reply: z.object({ awards: z.array(Award), cursor: z.optional(z.string()) }),
+    reply: AwardPage,
     problems: ["not_found"],
   }),
 };

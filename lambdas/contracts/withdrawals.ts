@@ -123,6 +123,16 @@ export type Payouts = z.infer<typeof Payouts>;
 /** What the administrator may decide about: what is ours to send, and what nobody knows the end of. */
 export const undecidedStates = ["requested", "checking"] as const satisfies WithdrawalState[];
 
+/** Whether the administrator has to see a withdrawal: a new one is sent within seconds. */
+export const needsLook = ({ state, waiting, reportedAt }: Standing) =>
+  state === "checking" || (state === "requested" && !!(waiting || reportedAt));
+
+interface Standing {
+  state: string;
+  waiting?: string | null | undefined;
+  reportedAt?: string | null | undefined;
+}
+
 /** To pause all payouts, or to have all go on; with a wallet, only what stopped by itself there. */
 const PayoutsChange = z
   .strictObject({ paused: z.boolean(), wallet: z.optional(Wallet) })

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
 import { LedgerEntryKind, MovementState } from "#contracts/ledger";
-import type { DayFigures, Stats } from "#contracts/stats";
+import type { DayFigures } from "#contracts/stats";
+import { needsLook } from "#contracts/withdrawals";
+import { amountInReview, Profile } from "../accounts/profile/profile";
+import { partsOf } from "../money/ledger/movement";
 import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { type Addition, countOnce } from "../platform/table/counter";
 import { defineItem } from "../platform/table/define-item";
@@ -38,13 +41,18 @@ export const moneyFigures = [
 ] as const;
 export type DayFigure = (typeof dayFigures)[number] | (typeof moneyFigures)[number];
 
-/** What has no day: what waits, and whether Airtel Money is used at all. */
+/** Figures without a day: queues with their sums, the balances' money on hold, and if Airtel Money is used at all. */
 export const queueFigures = [
   "submissionsWaiting",
+  "amountInReview",
   "trainingsWaiting",
+  "amountOfTrainings",
   "withdrawalsWaiting",
+  "amountOfWithdrawals",
   "amountOnItsWay",
+  "amountOnHold",
   "paymentsUnattributed",
+  "amountUnattributed",
   "questionsWaiting",
   "airtelWithdrawals",
 ] as const;
@@ -57,8 +65,9 @@ export type Part =
 
 const on = (at: string, figure: DayFigure, count = 1): Part[] =>
   count === 0 ? [] : [{ day: eastAfricanDay(new Date(at)), figure, count }];
-const waits = (does: boolean, figure: QueueFigure): Part[] =>
-  does ? [{ day: null, figure, count: 1 }] : [];
+const waits = (does: boolean, figure: QueueFigure, count = 1): Part[] =>
+  does && count > 0 ? [{ day: null, figure, count }] : [];
+const Amount = z._default(z.int(), 0);
 
 /** An account. Its instants tell when it was made, became active and was closed. */
 const profile = z.pipe(
@@ -69,19 +78,25 @@ const profile = z.pipe(
     activatedAt: z.nullish(Instant),
     trainingActivatedAt: z.nullish(Instant),
     closedAt: z.nullish(Instant),
+    inReview: Profile.shape.inReview,
+    currentBalance: z._default(z.int(), 0),
+    totalEarned: z._default(z.int(), 0),
+    keptMoney: z._default(z.int(), 0),
   }),
-  z.transform(
-    ({ isAdmin, accountStatus, createdAt, closedAt, activatedAt, trainingActivatedAt }): Part[] => {
-      if (isAdmin) return [];
-      const isActive = accountStatus === "active";
-      return [
-        ...on(createdAt, "signUps"),
-        ...(isActive ? on(activatedAt ?? trainingActivatedAt ?? createdAt, "activations") : []),
-        ...(closedAt ? on(closedAt, "closures") : []),
-        ...(closedAt && isActive ? on(closedAt, "activeClosures") : []),
-      ];
-    },
-  ),
+  z.transform((read): Part[] => {
+    const { isAdmin, accountStatus, createdAt, closedAt, inReview, ...rest } = read;
+    if (isAdmin) return [];
+    const isActive = accountStatus === "active";
+    const activatedAt = rest.activatedAt ?? rest.trainingActivatedAt ?? createdAt;
+    return [
+      ...waits(true, "amountInReview", amountInReview({ inReview })),
+      ...waits(true, "amountOnHold", partsOf(rest).kept?.amount ?? 0),
+      ...on(createdAt, "signUps"),
+      ...(isActive ? on(activatedAt, "activations") : []),
+      ...(closedAt ? on(closedAt, "closures") : []),
+      ...(closedAt && isActive ? on(closedAt, "activeClosures") : []),
+    ];
+  }),
 );
 
 /** A movement, on the day on which it was written into the ledger; a withdrawal on that on which it was known to be paid. */
@@ -127,8 +142,11 @@ const counted = {
     z.transform(({ status }) => waits(status === "Pending Review", "submissionsWaiting")),
   ),
   Training: z.pipe(
-    z.object({ status: z.string() }),
-    z.transform(({ status }) => waits(status === "waiting", "trainingsWaiting")),
+    z.object({ status: z.string(), payment: z.nullish(z.object({ amount: Amount })) }),
+    z.transform(({ status, payment }) => [
+      ...waits(status === "waiting", "trainingsWaiting"),
+      ...waits(status === "waiting", "amountOfTrainings", payment?.amount ?? 0),
+    ]),
   ),
   Withdrawal: z.pipe(
     z.object({
@@ -138,22 +156,20 @@ const counted = {
       amount: z.int(),
       wallet: z.optional(z.string()),
     }),
-    z.transform(({ state, waiting, reportedAt, amount, wallet }): Part[] => [
-      // A new one is sent within seconds, so the administrator need not see it.
-      ...waits(
-        state === "checking" || (state === "requested" && !!(waiting || reportedAt)),
-        "withdrawalsWaiting",
-      ),
-      ...(state === "paid" || state === "returned"
-        ? []
-        : [{ day: null, figure: "amountOnItsWay" as const, count: amount }]),
+    z.transform(({ amount, wallet, ...standing }): Part[] => [
+      ...waits(needsLook(standing), "withdrawalsWaiting"),
+      ...waits(needsLook(standing), "amountOfWithdrawals", amount),
+      ...waits(!["paid", "returned"].includes(standing.state), "amountOnItsWay", amount),
       ...waits(wallet === "airtel", "airtelWithdrawals"),
     ]),
   ),
   UnattributedPayment: z.pipe(
-    z.object({ gsi1pk: z.optional(z.string()) }),
+    z.object({ gsi1pk: z.optional(z.string()), amount: Amount }),
     // It is on the list until it is decided.
-    z.transform(({ gsi1pk }) => waits(gsi1pk !== undefined, "paymentsUnattributed")),
+    z.transform(({ gsi1pk, amount }) => [
+      ...waits(gsi1pk !== undefined, "paymentsUnattributed"),
+      ...waits(gsi1pk !== undefined, "amountUnattributed", amount),
+    ]),
   ),
   Question: z.pipe(
     z.object({ gsi1pk: z.optional(z.string()) }),
@@ -291,12 +307,22 @@ function countedIn(change: Change): CountedChange[] {
 const negative = (part: Part): Part => ({ ...part, count: -part.count });
 
 /** The business in figures, with its newest days up to today. */
-export async function showStats(days: number, now: Date): Promise<Omit<Stats, "payouts">> {
+export async function showStats(days: number, now: Date) {
   const wanted = Array.from({ length: days }, (_, ago) =>
     eastAfricanDay(new Date(now.getTime() - ago * dayLength)),
   );
   const { totals, days: found } = await statsStore.from(wanted.at(-1) ?? "");
-  return { ...shownTotals(totals), days: withLevels(wanted, found, totals) };
+  return {
+    ...shownTotals(totals),
+    /** How much money each queue is about. */
+    amounts: {
+      submissions: totals.amountInReview,
+      trainings: totals.amountOfTrainings,
+      withdrawals: totals.amountOfWithdrawals,
+      unattributed: totals.amountUnattributed,
+    },
+    days: withLevels(wanted, found, totals),
+  };
 }
 
 const users = (counts: DayCounts) => counts.signUps - counts.closures;

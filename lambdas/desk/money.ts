@@ -40,6 +40,7 @@ export async function reportMoney(
     closing,
     // Whatever was credited is in a balance, paid out, or on its way.
     owed: totals.moneyIn - totals.withdrawals - totals.amountOnItsWay,
+    onHold: totals.amountOnHold,
     onItsWay: totals.amountOnItsWay,
     float,
     paysToAirtel: totals.airtelWithdrawals > 0,

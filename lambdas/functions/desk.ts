@@ -1,7 +1,7 @@
 import { adminTaskRoutes, taskImportRoutes } from "#contracts/admin-tasks";
 import { auditRoutes } from "#contracts/audit-log";
 import { correctionRoutes } from "#contracts/corrections";
-import { eastAfricanDay } from "#contracts/east-africa-time";
+import { eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
 import { moneyRoutes } from "#contracts/money";
 import { noteRoutes } from "#contracts/notes";
 import { paymentRoutes, receiptRoutes } from "#contracts/payments";
@@ -10,7 +10,7 @@ import { maskedPhone } from "#contracts/phone-number";
 import { questionRoutes } from "#contracts/questions";
 import { reminderMessages, reminderRoutes, reminderStandingRoutes } from "#contracts/reminders";
 import { reviewRoutes } from "#contracts/reviews";
-import { statsRoutes } from "#contracts/stats";
+import { type QueueFacts, statsRoutes } from "#contracts/stats";
 import { taskRoutes } from "#contracts/tasks";
 import { trainingRoutes } from "#contracts/trainings";
 import { undecidedStates, WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
@@ -37,22 +37,26 @@ import { saveTemplate } from "../messages/reminders/save-template";
 import { countStandings, listInactive, showStanding } from "../messages/reminders/standing";
 import { startNow } from "../messages/reminders/start-now";
 import { readTemplate } from "../messages/reminders/template";
-import { attributePayment, unattributedPage } from "../money/collections/attribute-payment";
+import {
+  attributePayment,
+  oldestUnattributed,
+  unattributedPage,
+} from "../money/collections/attribute-payment";
 import { correctBalance } from "../money/collections/correct-balance";
 import { settleUnattributed } from "../money/collections/settle-unattributed";
 import { decide } from "../money/payouts/decide";
 import { readFloat } from "../money/payouts/float";
-import { allWithdrawals } from "../money/payouts/list-withdrawals";
+import { allWithdrawals, oldestWithdrawal } from "../money/payouts/list-withdrawals";
 import { readPause, shownPayouts } from "../money/payouts/pause";
 import { setPayouts } from "../money/payouts/set-payouts";
 import { decideTraining } from "../money/trainings/decide-training";
-import { allTrainings } from "../money/trainings/list-trainings";
+import { allTrainings, oldestCode } from "../money/trainings/list-trainings";
 import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { csvAttachment } from "../platform/attachment";
 import { isSortableId } from "../platform/ids";
 import { settings } from "../platform/settings";
-import { linkToWork, listReviews } from "../work/reviews/list-reviews";
+import { linkToWork, listReviews, oldestWork } from "../work/reviews/list-reviews";
 import { reviewSubmission } from "../work/reviews/review-submission";
 import { showAdminTask } from "../work/reviews/show-admin-task";
 import { changeTask } from "../work/tasks/change-task";
@@ -62,6 +66,7 @@ import { deleteTask } from "../work/tasks/delete-task";
 import { importTasks } from "../work/tasks/import-tasks";
 import { listAllTasks } from "../work/tasks/list-all-tasks";
 import { listImportedRows, listImports } from "../work/tasks/list-imports";
+import { showDay } from "../work/tasks/published-days";
 import { answerQuestion, listWaitingQuestions } from "../work/tasks/questions";
 import { takeBack } from "../work/tasks/take-back";
 import { newTaskId, taskIdOf } from "../work/tasks/task";
@@ -90,8 +95,26 @@ const overview = [
   }),
 
   answer(statsRoutes.showStats, async ({ input: { days = 30 } }) => {
-    const [stats, pause] = await Promise.all([showStats(Number(days), new Date()), readPause()]);
-    return { ...stats, payouts: shownPayouts(pause) };
+    const now = new Date();
+    const next = nextEastAfricanTime(settings().publishTime, now);
+    const [{ amounts, ...stats }, pause, nextDay] = await Promise.all([
+      showStats(Number(days), now),
+      readPause(),
+      showDay(eastAfricanDay(next)),
+    ]);
+    const facts = async (queue: keyof QueueFacts, oldest: () => Promise<string | undefined>) => ({
+      // An empty queue is not asked.
+      oldest: (stats.queues[queue] > 0 && (await oldest())) || null,
+      amount: amounts[queue],
+    });
+    const [submissions, trainings, withdrawals, unattributed] = await Promise.all([
+      facts("submissions", oldestWork),
+      facts("trainings", oldestCode),
+      facts("withdrawals", oldestWithdrawal),
+      facts("unattributed", oldestUnattributed),
+    ]);
+    const waiting = { submissions, trainings, withdrawals, unattributed };
+    return { ...stats, waiting, nextDay, payouts: shownPayouts(pause) };
   }),
 
   answer(moneyRoutes.showMoney, async ({ input: { format, ...period } }) => {

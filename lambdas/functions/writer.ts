@@ -1,4 +1,5 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
+import { firstScreenRoutes } from "#contracts/first-screen";
 import { ledgerRoutes, type StatementQuestion, statementMessages } from "#contracts/ledger";
 import { mailRoutes } from "#contracts/mails";
 import { Export, meRoutes } from "#contracts/me";
@@ -57,6 +58,16 @@ const ownersView: OwnersView = {
 
 const account = [
   answer(meRoutes.getMe, ({ caller }) => getMe(caller, new Date())),
+
+  answer(firstScreenRoutes.showFirstScreen, async ({ caller, input }) => {
+    const now = new Date();
+    const [me, awards, tasks] = await Promise.all([
+      getMe(caller, now),
+      listAwards(caller.userId),
+      input.tasks && listTasks({ open: "true" }, caller, now),
+    ]);
+    return { me, awards, ...(tasks && { tasks }) };
+  }),
 
   answer(meRoutes.changeMe, async ({ caller, input }) => {
     insistOnOwnUsername(input.username);

@@ -7,8 +7,10 @@ import { jsonIn } from "./json";
 import { errorFacts, logger, recordMetric } from "./logger";
 import { env } from "./settings";
 
-/** A changed secret is noticed after this long, in milliseconds. */
-const keptFor = 5 * 60_000;
+/** A changed secret is noticed after this long, in milliseconds: each reading is paid for. */
+const keptFor = 15 * 60_000;
+/** One of the notices' addresses that has leaked is good for no longer. */
+const addressKeptFor = 5 * 60_000;
 const secrets = new SecretsManagerClient({});
 /** The copies, by the ARN of their secret. */
 const kept = new Map<string, { at: number; text: string }>();
@@ -98,7 +100,7 @@ const fieldsIn = (text: string): Fields =>
 const NoticeSecrets = z.object({ noticeSecret: filled, earlierNoticeSecret: z.optional(filled) });
 
 /** The secrets of the notices' addresses, read anew when they are older than `oldest` milliseconds. */
-export async function noticeSecrets(oldest?: number): Promise<string[]> {
+export async function noticeSecrets(oldest = addressKeptFor): Promise<string[]> {
   const found = NoticeSecrets.parse(await fieldsOfPayBill(oldest));
   return [found.noticeSecret, found.earlierNoticeSecret ?? []].flat();
 }

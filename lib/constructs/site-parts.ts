@@ -198,7 +198,13 @@ export class SiteFiles extends Construct {
       // Neither removes nor touches what is under assets.
       exclude: ["assets/*"],
       prune: true,
-      cacheControl: [CacheControl.noCache()],
+      // Browsers ask each time; CloudFront asks the bucket once a minute.
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.seconds(0)),
+        CacheControl.mustRevalidate(),
+        CacheControl.sMaxAge(Duration.minutes(1)),
+      ],
     });
     pages.node.addDependency(assets);
     acknowledge(role, bucket);

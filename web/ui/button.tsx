@@ -1,6 +1,6 @@
 import { chakra, defineRecipe } from "@chakra-ui/react/styled-system";
 import type { ComponentProps, MouseEvent } from "react";
-import { spanned } from "./unbroken";
+import { unbroken } from "./unbroken";
 
 /** One shape for buttons and for links that look like them. */
 export const buttonRecipe = defineRecipe({
@@ -79,7 +79,7 @@ export function Button({ busy = false, onClick, children, type = "button", ...re
         gap="2"
         css={busy ? { opacity: 0 } : {}}
       >
-        {spanned(children)}
+        {unbroken(children)}
       </chakra.span>
       {busy && (
         <chakra.span

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "./skeleton";
+import { unbroken } from "./unbroken";
 
 interface KnownProps<Value> {
   value: Value | undefined;
@@ -8,4 +9,4 @@ interface KnownProps<Value> {
 
 /** The value, or a grey line until it has loaded. */
 export const Known = <Value,>({ value, children }: KnownProps<Value>) =>
-  value === undefined ? <Skeleton width="16rem" maxWidth="full" /> : children(value);
+  value === undefined ? <Skeleton width="16rem" maxWidth="full" /> : unbroken(children(value));

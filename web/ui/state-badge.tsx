@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { CheckIcon, ClockIcon, InfoIcon, OffIcon, StopIcon } from "./icons";
-import { spanned } from "./unbroken";
+import { unbroken } from "./unbroken";
 
 const Badge = chakra("span", {
   base: {
@@ -49,7 +49,7 @@ export function StateBadge({ tone, children, icon }: StateBadgeProps) {
   return (
     <Badge tone={tone}>
       {icon ?? <Icon size={14} />}
-      {spanned(children)}
+      {unbroken(children)}
     </Badge>
   );
 }

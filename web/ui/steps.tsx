@@ -8,6 +8,8 @@ import { VisuallyHidden } from "./visually-hidden";
 export interface Step {
   label: string;
   detail?: string;
+  /** What is left of the time for it; it changes by the second, so it is not said aloud. */
+  timer?: string;
   state: "done" | "now" | "stopped" | "later";
 }
 
@@ -81,7 +83,7 @@ const spoken = {
 /** Steps under each other as they happen; the one under way is the current one. */
 export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
   <chakra.ol listStyle="none" aria-label={label}>
-    {steps.map(({ label, detail, state }, index) => (
+    {steps.map(({ label, detail, timer, state }, index) => (
       // A new key for each state, so that a live region announces only the step that changed.
       <Item
         key={`${label} ${state}`}
@@ -100,6 +102,11 @@ export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string 
           {detail && (
             <Box color="soft" fontSize="sm">
               {unbroken(detail)}
+            </Box>
+          )}
+          {timer && (
+            <Box color="soft" fontSize="sm" fontVariantNumeric="tabular-nums" role="timer">
+              {timer}
             </Box>
           )}
         </div>

@@ -252,6 +252,10 @@ const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>
     return { id, submittedAt, amount: Number(amount) };
   });
 
+/** What all work that waits for its review would pay. */
+export const amountInReview = (profile: Marks) =>
+  waitingIn(profile).reduce((sum, { amount }) => sum + amount, 0);
+
 /** What is added to the profile when work is handed in. */
 export const markInReview = (work: Waiting) => ({ inReview: new Set([markOf(work)]) });
 
@@ -287,7 +291,7 @@ export function inReview(profile: Marks, { answerHours }: Settings["review"]): I
     .reduce((one, other) => Math.max(one, other), 0);
   return {
     count: works.length,
-    amount: works.reduce((sum, { amount }) => sum + amount, 0),
+    amount: amountInReview(profile),
     answerBy: newest ? new Date(newest + answerHours * 3_600_000).toISOString() : null,
   };
 }

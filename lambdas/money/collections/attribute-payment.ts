@@ -41,6 +41,13 @@ export async function unattributedPage({ search, order, cursor }: Asked) {
   return { payments: items, ...next };
 }
 
+/** Since when the oldest payment has no owner; undefined while each has one. */
+export async function oldestUnattributed() {
+  const first = { cursor: undefined, limit: 1, order: "ascending" as const };
+  const { items } = await unattributed.pageOf("waiting", {}, first);
+  return items[0]?.receivedAt;
+}
+
 /** Whether what is known of a payment holds what was typed, whatever the case and the gaps. */
 function holds(payment: UnattributedPayment, typed: string): boolean {
   const { receiptNumber, account, payerName, phone, amount } = payment;

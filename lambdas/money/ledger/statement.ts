@@ -129,7 +129,7 @@ export const kindWords: Record<LedgerEntryKind, string> = {
 
 const stateWords: Record<Exclude<MovementState, "booked">, string> = {
   "on-its-way": "On its way",
-  unknown: "Being checked",
+  unknown: "Checking",
   paid: "Paid",
   returned: "Returned",
 };

@@ -1,6 +1,12 @@
 import type { ListOrder } from "#contracts/fields";
 import { Wallet } from "#contracts/ledger";
-import { type Withdrawal, type WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
+import {
+  needsLook,
+  undecidedStates,
+  type Withdrawal,
+  type WithdrawalState,
+  withdrawalRoutes,
+} from "#contracts/withdrawals";
 import { Profile, profileKey } from "../../accounts/profile/profile";
 import { replyUnder, scopeOf } from "../../platform/idempotency";
 import { ownerOfId } from "../../platform/ids";
@@ -90,6 +96,19 @@ export async function allWithdrawals(asked: Asked) {
     shownToAdministrator(each, Profile.safeParse(writers[at]).data),
   );
   return { withdrawals: shown, ...next };
+}
+
+/** How many withdrawals are looked through for one that somebody has to see; others are sent within seconds. */
+const mostUnseen = 10;
+
+/** Since when the oldest withdrawal waits that the administrator has to see; undefined while none does. */
+export async function oldestWithdrawal() {
+  const { items } = await withdrawals.pageOfSeveral(
+    "ofState",
+    undecidedStates.map((state) => ({ state })),
+    { cursor: undefined, limit: mostUnseen, order: "ascending", matches: needsLook },
+  );
+  return items[0]?.createdAt;
 }
 
 /**

@@ -78,6 +78,16 @@ export async function allTrainings({
   });
 }
 
+/** Since when the oldest code waits, with a payment or without; undefined while none does. */
+export async function oldestCode() {
+  const { items } = await trainings.pageOfSeveral(
+    "inList",
+    [{ list: "waiting" }, { list: "unmatched" }],
+    { cursor: undefined, limit: 1, order: "ascending", matches: () => true },
+  );
+  return items[0]?.submittedAt;
+}
+
 /** Marks a cursor among codes without a payment; that of an instant begins otherwise. */
 const further = "_";
 

@@ -5,7 +5,7 @@ import {
   reviewsPerPage,
 } from "#contracts/reviews";
 import type { InputOf } from "#contracts/route";
-import type { FileLink } from "#contracts/submissions";
+import { type FileLink, waitsSince } from "#contracts/submissions";
 import { Award } from "#contracts/tasks";
 import { nameOf, Profile, profileAt } from "../../accounts/profile/profile";
 import { AppError } from "../../platform/app-error";
@@ -55,6 +55,13 @@ export async function listReviews({
     );
   });
   return { submissions: works.filter(({ task }) => !field || task.field === field), ...next };
+}
+
+/** Since when the work waits that is to be reviewed next; undefined while none does. */
+export async function oldestWork() {
+  const first = { cursor: undefined, limit: 1, order: "ascending" as const };
+  const { items } = await submissions.pageOf("waiting", {}, first);
+  return items[0] && waitsSince(items[0]);
 }
 
 const placesBeside = (item: SubmissionItem) => [

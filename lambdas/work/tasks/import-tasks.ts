@@ -5,12 +5,10 @@ import { NewTask, taskMessages } from "#contracts/tasks";
 import { auditSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
-import { anyOf, exists, where } from "../../platform/table/expressions";
+import { anyOf, where } from "../../platform/table/expressions";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { newTask, newTaskWrites, planTask } from "./create-task";
 import {
-  briefOf,
-  briefs,
   contentOf,
   contents,
   type ImportedRow,
@@ -23,7 +21,7 @@ import {
   readImport,
   type Sitting,
 } from "./imported-file";
-import { findTasks, statusOf, type TaskItem, taskForAdmin } from "./task";
+import { findTasks, type TaskItem, taskForAdmin } from "./task";
 
 type Route = typeof taskImportRoutes.importTasks;
 
@@ -51,14 +49,13 @@ const rowsPerTransaction = 19;
 /**
  * Posts rows of a file, and says of each what became of it. A row that was posted before is the task that
  * it became then, whatever it says now; one whose content was posted lately is that task, unless it says
- * `again`. Where it is only asked what would become of them, nothing is written.
+ * `again`.
  */
 export async function importTasks(
-  { rows, ask = false, ...file }: InputOf<Route>,
+  { rows, ...file }: InputOf<Route>,
   importing: Importing,
 ): Promise<ReplyOf<Route>> {
   const each = onceEach(rows);
-  if (ask) return { results: await foresee(file.importId, each, importing) };
   const results = new Map<number, RowResult>();
   for (let from = 0; from < each.length; from += rowsPerTransaction)
     for (const result of await post(file, each.slice(from, from + rowsPerTransaction), importing))
@@ -66,34 +63,7 @@ export async function importTasks(
   return { results: rows.flatMap(({ row }) => results.get(row) ?? []) };
 }
 
-type File = Omit<InputOf<Route>, "rows" | "ask">;
-
-/** What would become of rows, and which tasks stand with the text of a new one but not its other facts. */
-async function foresee(
-  importId: string,
-  rows: readonly ImportRow[],
-  importing: Importing,
-): Promise<RowResult[]> {
-  const { now } = importing;
-  const { sorted } = await look(importId, rows, importing);
-  const toPost = sorted.filter((each) => each.is === "new");
-  const unposted = new Set(toPost.map(({ task }) => task.id));
-  const found = await briefs.findAll(toPost.map(({ task }) => ({ hash: briefOf(task) })));
-  const byHash = new Map(found.map((brief) => [brief.hash, brief]));
-  const tasks = await findTasks(found.map(({ taskId }) => taskId));
-  return sorted.map((each) => {
-    // The same as a row beside it, which is no task yet.
-    if (each.is === "already" && unposted.has(each.task.id)) return { row: each.row };
-    if (each.is !== "new") return resultOf(each, now);
-    const brief = byHash.get(briefOf(each.task));
-    const similar = brief && isRecent(brief, now) ? tasks.get(brief.taskId) : undefined;
-    const isOffered =
-      similar &&
-      ["active", "scheduled"].includes(statusOf(similar, now)) &&
-      contentOf(similar) !== each.content;
-    return { row: each.row, ...(isOffered && { similar: taskForAdmin(similar, now) }) };
-  });
-}
+type File = Omit<InputOf<Route>, "rows">;
 
 /** What becomes of a row: a new task, one that is there, or nothing. */
 type SortedRow =
@@ -146,11 +116,7 @@ async function post(
     const refused =
       writes.length > 0 &&
       (await refusalOf(
-        transact([
-          ...writes,
-          ...briefWrites(sorted, now),
-          ...fileWrites(file, read, sorted, posted, importing),
-        ]),
+        transact([...writes, ...fileWrites(file, read, sorted, posted, importing)]),
       ));
     if (!refused) return sorted.map((row) => resultOf(row, now));
     // An id is in use, or the same is being posted beside this: both show in the next round.
@@ -186,18 +152,6 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
     rowWrite,
     ...(again ? [] : [contentWrite]),
   ];
-}
-
-/** The writes that keep which task was posted last with each text, whether there was one or not. */
-function briefWrites(sorted: readonly SortedRow[], now: Date): Write[] {
-  const toPost = sorted.flatMap((each) => (each.is === "new" ? each.task : []));
-  return [...new Map(toPost.map((task) => [briefOf(task), task.id]))].map(([hash, taskId]) =>
-    briefs.put(
-      { hash },
-      postedAs(hash, taskId, now),
-      anyOf(where({ hash: undefined }), where({ hash: exists })),
-    ),
-  );
 }
 
 type ReadRow = Omit<ReadyRow, "before"> | { row: number; problem: RowProblem };

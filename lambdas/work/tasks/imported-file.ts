@@ -124,7 +124,7 @@ export const contents = defineItem({
 
 const recognisedFor = recognisedDays * 24 * 60 * 60 * 1000;
 
-/** The facts that a content, or a text, was posted as a task, and until when that counts. */
+/** The facts that a content was posted as a task, and until when that counts. */
 export const postedAs = (hash: string, taskId: string, now: Date) => ({
   hash,
   taskId,
@@ -134,13 +134,10 @@ export const postedAs = (hash: string, taskId: string, now: Date) => ({
 
 /** What two rows have in common that are the same task: 128 bits, for a key. */
 export const contentOf = ({ field, dueAt, context, amount }: TaskItem) =>
-  hashOf([field, dueAt, context, amount]);
-
-/** What a row and its correction have in common. */
-export const briefOf = ({ context }: TaskItem) => hashOf([context]);
-
-const hashOf = (facts: readonly unknown[]) =>
-  createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
+  createHash("sha256")
+    .update(JSON.stringify([field, dueAt, context, amount]))
+    .digest("base64url")
+    .slice(0, 22);
 
 /** Whether a content counts as posted: the table removes what expires a day or two late. */
 export const isRecent = ({ postedAt }: PostedContent, now: Date) =>
@@ -149,11 +146,3 @@ export const isRecent = ({ postedAt }: PostedContent, now: Date) =>
 /** The writes that free a content with its task; none where it is another task's by now. */
 export const freeContentWrites = (read: PostedContent | undefined, taskId: string): Write[] =>
   read?.taskId === taskId ? [contents.remove(read, where({ taskId }))] : [];
-
-/** The newest task that was posted with a text, by the text's hash; expires likewise. */
-export const briefs = defineItem({
-  type: "PostedBrief",
-  name: "brief",
-  schema: PostedContent,
-  key: ["CONTENT#{hash}", "BRIEF"],
-});

@@ -55,6 +55,7 @@ const future = () => new Date(Date.now() + 3_600_000).toISOString();
 /** Every route that must not take an ended session, with a request that a live one may make. */
 const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>][] = [
   ["one's own document", me, api.getMe, async () => ({})],
+  ["one's first screen", me, api.showFirstScreen, async () => ({ query: { tasks: "open" } })],
   ["changing it", me, api.changeMe, async () => ({ body: { firstName: "Achieng" } })],
   ["choosing mails", me, api.chooseMails, async () => ({ body: { receipts: false } })],
   ["what one was told", notifications, api.listNotifications, async () => ({})],

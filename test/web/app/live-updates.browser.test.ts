@@ -44,6 +44,28 @@ async function showsSoon(page: Page, isShown: () => Promise<boolean>) {
   });
 }
 
+test.each([
+  ["writer", "/dashboard", ["first-screen?tasks=open", "tasks/open"]],
+  [
+    "admin",
+    "/admin-dashboard",
+    [
+      "admin/stats?days=30",
+      "admin/users?sort=totalMoney&order=desc&limit=25",
+      "admin/users?status=inactive&sort=createdAt&order=desc&limit=5",
+      "me",
+      "tasks",
+    ],
+  ],
+] as const)("the first screen of the %s asks no more than this", async (who, path, questions) => {
+  const page = await openAs(visit, world().demo[who], "/about");
+  const addresses = new Set<string>();
+  page.on("request", (request) => addresses.add(request.url().split("/api/")[1] ?? ""));
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1, name: /^Habari|^Dashboard/ }).waitFor();
+  await expect.poll(() => [...addresses].filter(Boolean).sort()).toEqual(questions);
+});
+
 test("an open marketplace asks what is open, once a minute for the account, and no page again", async () => {
   const { person } = await anActiveWriter();
   // A page is asked for again where one of its tasks is not among the newest of all.

@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { browser } from "../../support/browser";
 import { phone, signIn, signUp, world } from "../../support/world";
-import { openAs } from "../app/support/signed-in";
+import { openAs, unfold } from "../app/support/signed-in";
 
 const visit = browser();
 
@@ -16,6 +16,7 @@ test("a training's fee is paid by hand, and a code for another amount is refused
 
   const part = await own.payBill("nobody I know", 900);
   await page.goto("/dashboard/profile");
+  await unfold(page);
   await page
     .getByRole("region", { name: "Trainings" })
     .getByRole("link", { name: "Special Guidance Training" })

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useSt
 import { Navigate, useLocation } from "react-router-dom";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { ledgerRoutes } from "#contracts/ledger";
-import type { Me } from "#contracts/me";
+import { type Me, meRoutes } from "#contracts/me";
 import type { Suspension } from "#contracts/person";
 import { ratingRoutes } from "#contracts/ratings";
 import { submissionRoutes } from "#contracts/submissions";
@@ -23,6 +23,7 @@ import { useMe } from "../account/use-me";
 import { ApiProblem } from "../frame/api/api-problem";
 import { visitBegan } from "../frame/api/prefetch";
 import { useSettings } from "../frame/api/use-config";
+import { wasAskedSince } from "../frame/api/use-live";
 import { useOtherTabs } from "../frame/hooks/use-other-tabs";
 import { useWiderThan } from "../frame/hooks/use-wider-than";
 import { Main, OnPhones, PageLoading, Shell, Tools, Top } from "../frame/layout/frame-parts";
@@ -206,7 +207,12 @@ function useOnChange(value: unknown, run: () => void): void {
   });
 }
 
+/** Asks anew for what is under a path, unless it was asked together with the document or since. */
 const refresh = (client: QueryClient, path: string) =>
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [address] }) => String(address).startsWith(path),
-  });
+  void client.invalidateQueries(
+    {
+      predicate: ({ queryKey: [address] }) =>
+        String(address).startsWith(path) && !wasAskedSince(String(address), meRoutes.getMe.path),
+    },
+    { cancelRefetch: false },
+  );

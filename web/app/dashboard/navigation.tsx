@@ -16,6 +16,7 @@ import {
   Group,
   Inside,
   letters,
+  Places,
   Row,
   Side,
   entry as sidebarEntry,
@@ -46,7 +47,7 @@ const Entry = chakra(NavLink, {
 
 const FoldEntry = chakra("button", { base: sidebarEntry });
 
-const LogoutEntry = chakra("button", { base: { ...sidebarEntry, marginTop: "auto" } });
+const LogoutEntry = chakra("button", { base: { ...sidebarEntry, flex: "none" } });
 
 interface SidebarProps {
   groups: readonly PlaceGroup[];
@@ -69,26 +70,36 @@ export function Sidebar({ groups, tone, isFolded, onFold }: SidebarProps) {
           <Wordmark name={product} tone="white" />
         </Brand>
         {onFold && (
-          <FoldEntry type="button" aria-expanded={!isFolded} onClick={onFold}>
+          <FoldEntry
+            type="button"
+            title={isFolded ? words.unfoldMenu : undefined}
+            aria-expanded={!isFolded}
+            onClick={onFold}
+          >
             <MenuIcon />
             <span data-name>{isFolded ? words.unfoldMenu : words.foldMenu}</span>
           </FoldEntry>
         )}
-        <div>
+        <Places>
           {groups.map(({ label, places }) => (
             <div key={label ?? places[0]?.to}>
               {label && <Group data-name>{label}</Group>}
               <ul>
                 {places.map((place) => (
                   <li key={place.to}>
-                    <SideEntry place={place} />
+                    <SideEntry place={place} isFolded={isFolded} />
                   </li>
                 ))}
               </ul>
             </div>
           ))}
-        </div>
-        <LogoutEntry type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
+        </Places>
+        <LogoutEntry
+          type="button"
+          title={isFolded ? words.logout : undefined}
+          aria-busy={busy || undefined}
+          onClick={() => void signOut()}
+        >
           <LogoutIcon />
           <span data-name>{busy ? words.signingOut : words.logout}</span>
         </LogoutEntry>
@@ -97,16 +108,24 @@ export function Sidebar({ groups, tone, isFolded, onFold }: SidebarProps) {
   );
 }
 
-function SideEntry({ place: { to, label, icon: Icon, outside, queues } }: { place: Place }) {
+interface SideEntryProps {
+  place: Place;
+  /** Its name is no longer seen, but when it is pointed at. */
+  isFolded: boolean;
+}
+
+function SideEntry({ place, isFolded }: SideEntryProps) {
+  const { to, label, icon: Icon, outside, queues } = place;
+  const title = isFolded ? label : undefined;
   if (outside)
     return (
-      <FrameEntry href={to}>
+      <FrameEntry href={to} title={title}>
         <Icon />
         <span data-name>{label}</span>
       </FrameEntry>
     );
   return (
-    <Entry to={to} end={isRoot(to)} title={label} {...preloadHandlers(to)}>
+    <Entry to={to} end={isRoot(to)} title={title} {...preloadHandlers(to)}>
       <Icon />
       <span data-name>{label}</span>
       <QueueMark queues={queues} />

@@ -106,7 +106,7 @@ const Line = ({ task, now }: { task: Task; now: Date }) => (
 );
 
 function State({ task, now }: { task: Task; now: Date }) {
-  if (task.status === "active") return <StateBadge tone="info">{words.open}</StateBadge>;
+  if (task.status === "active") return <StateBadge tone="good">{words.open}</StateBadge>;
   return new Date(task.dueDate) <= now ? (
     <StateBadge tone="quiet">{words.pastDue}</StateBadge>
   ) : (

@@ -3,7 +3,6 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Text } from "@chakra-ui/react/text";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { adminTaskRoutes } from "#contracts/admin-tasks";
 import { eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
 import { peopleRoutes } from "#contracts/people";
 import { ButtonLink } from "../../ui/button-link";
@@ -19,11 +18,12 @@ import { Stack } from "../../ui/stack";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
 import { useSettings } from "../frame/api/use-config";
-import { useLive, useLivePages } from "../frame/api/use-live";
+import { useLivePages } from "../frame/api/use-live";
 import { useNow } from "../frame/hooks/use-now";
 import { PagedList } from "../frame/layout/paged-list";
 import { layoutStrings } from "../frame/layout/strings";
 import { Figures } from "./figures/figures";
+import { useStats } from "./figures/use-stats";
 import { CardHead } from "./live-table";
 import { NewestTasks } from "./newest-tasks";
 import { type PeopleQuestion, PeopleTable } from "./people/people-page";
@@ -48,13 +48,8 @@ function AddTaskCard() {
   const now = useNow(30_000);
   const next = publishTime ? nextEastAfricanTime(publishTime, now) : undefined;
   const publishDay = next && eastAfricanDay(next);
-  const { data } = useLive(
-    adminTaskRoutes.listAllTasks,
-    {},
-    { publishDay },
-    { every: 60_000, enabled: publishDay !== undefined },
-  );
-  const ready = data?.day;
+  const nextDay = useStats().data?.nextDay;
+  const ready = nextDay && nextDay.day === publishDay ? nextDay : undefined;
   return (
     <Card edge="foot">
       <Flex

@@ -1,12 +1,11 @@
 import { Box } from "@chakra-ui/react/box";
 import { Link, useLocation } from "react-router-dom";
-import { statsRoutes } from "#contracts/stats";
 import { formatDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { TextLink } from "../../ui/text-link";
 import { sentences } from "../../ui/unbroken";
 import { earningsStrings } from "../earnings/strings";
-import { useLive } from "../frame/api/use-live";
+import { useDesk } from "./figures/use-stats";
 import { adminWithdrawalStrings } from "./withdrawals/strings";
 
 const words = adminWithdrawalStrings.payouts;
@@ -18,10 +17,10 @@ const withdrawalsPath = "/admin-dashboard/withdrawals";
  * every page asks for.
  */
 export function PausedPayouts() {
-  const { data } = useLive(statsRoutes.showStats, {}, { days: "7" }, { every: 12_000 });
+  const payouts = useDesk()?.payouts;
   const isThere = useLocation().pathname.startsWith(withdrawalsPath);
-  if (!data?.payouts.paused || isThere) return null;
-  const { reason, since, stopped } = data.payouts;
+  if (!payouts?.paused || isThere) return null;
+  const { reason, since, stopped } = payouts;
   const isAll = reason === "administrator" || reason === "restored";
   return (
     <Box marginBottom="5">

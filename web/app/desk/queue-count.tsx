@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueueFigures, Stats } from "#contracts/stats";
 import { statsRoutes } from "#contracts/stats";
 import { VisuallyHidden } from "../../ui/visually-hidden";
-import { useLive } from "../frame/api/use-live";
+import { useDesk } from "./figures/use-stats";
 import { trainingCodeStrings as words } from "./trainings/strings";
 
 const Count = chakra("span", {
@@ -21,8 +21,8 @@ const Count = chakra("span", {
 
 /** How much waits in queues, in all. All counts come with one request. */
 export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
-  const { data } = useLive(statsRoutes.showStats, {}, { days: "7" }, { every: 12_000 });
-  const count = of.reduce((sum, queue) => sum + (data?.queues[queue] ?? 0), 0);
+  const desk = useDesk();
+  const count = of.reduce((sum, queue) => sum + (desk?.queues[queue] ?? 0), 0);
   return count > 0 ? (
     <Count>
       <span>{count}</span>

@@ -18,7 +18,7 @@ export const adminStrings = catalogue({
   noTasksTitle: "No task is published",
   noTasks: "Writers find an empty marketplace. Add a task.",
   failed: taskMessages.fetchFailed,
-  open: "Open",
+  open: "Active",
   taken: "Taken",
   pastDue: "Past its due date",
   due: (time: string) => `Due ${time}`,

@@ -127,13 +127,13 @@ const Moved = ({ name, amount }: { name: string; amount: number }) => (
   </div>
 );
 
-/** An amount with its sign before it, for eyes and ears. */
+/** An amount with its sign before it, for eyes and ears; nothing has none. */
 export const SignedMoney = ({ amount }: { amount: number }) => (
   <chakra.span
     whiteSpace="nowrap"
     fontSize={`min(1em, calc(100cqi / ${(formatMoney(amount).length + 2) * 0.66}))`}
   >
-    <span>{amount < 0 ? "− " : "+ "}</span>
+    {amount !== 0 && <span>{amount < 0 ? "− " : "+ "}</span>}
     <Money amount={Math.abs(amount)} />
   </chakra.span>
 );

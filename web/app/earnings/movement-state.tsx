@@ -4,6 +4,27 @@ import { CheckIcon } from "../../ui/icons";
 import { StateBadge, type Tone } from "../../ui/state-badge";
 import { earningsStrings as words } from "./strings";
 
+/**
+ * Movements as they are listed: a withdrawal that came back is one row, where the money came back,
+ * and moved nothing. In a single month, which adds up by its rows, only if both halves are in it.
+ */
+export function asListed(entries: readonly LedgerEntry[], inOneMonth = false): ListedEntry[] {
+  const idsOf = (kind: LedgerEntry["kind"]) =>
+    new Set(entries.flatMap((each) => (each.kind === kind ? (each.withdrawalId ?? []) : [])));
+  const [left, back] = [idsOf("withdrawal"), idsOf("return")];
+  return entries.flatMap((entry): ListedEntry[] => {
+    const { kind, state, withdrawalId, amount } = entry;
+    if (kind !== "return" && (kind !== "withdrawal" || state !== "returned")) return [entry];
+    if (kind === "withdrawal" && back.has(withdrawalId ?? "")) return [];
+    if (inOneMonth && !left.has(withdrawalId ?? "")) return [entry];
+    if (inOneMonth && kind === "withdrawal") return [entry];
+    return [{ ...entry, kind: "return", state: "returned", amount: 0, cameBack: Math.abs(amount) }];
+  });
+}
+
+/** `cameBack`: what left the balance for a withdrawal and is in it again. */
+export type ListedEntry = LedgerEntry & { cameBack?: number };
+
 const Quiet = chakra("span", {
   base: {
     display: "inline-flex",

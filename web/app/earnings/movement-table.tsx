@@ -16,12 +16,13 @@ import { Loading, Skeleton } from "../../ui/skeleton";
 import { type Step, Steps } from "../../ui/steps";
 import { type Column, Table } from "../../ui/table";
 import { TextLink } from "../../ui/text-link";
+import { sentences } from "../../ui/unbroken";
 import { useLive } from "../frame/api/use-live";
 import { overviewStrings } from "../work/overview/strings";
 import { SignedMoney } from "./month-sums";
-import { MovementState } from "./movement-state";
+import { type ListedEntry, MovementState } from "./movement-state";
 import { taskStoryStrings as story, withdrawalStrings, earningsStrings as words } from "./strings";
-import { whyReturned, withdrawalSteps } from "./withdrawal-card";
+import { causeOf, whyReturned, withdrawalSteps } from "./withdrawal-card";
 
 const What = chakra("button", {
   base: {
@@ -44,7 +45,7 @@ const Detail = chakra(Note, { base: { fontWeight: "400", _empty: { display: "non
 const Time = chakra(Note, { base: { display: "inline-block" } });
 
 interface MovementTableProps {
-  entries: readonly LedgerEntry[];
+  entries: readonly ListedEntry[];
   withdrawals: readonly Withdrawal[];
   busy: boolean;
   onMore: (() => void) | undefined;
@@ -57,7 +58,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
   const [open, setOpen] = useState(
     () => entries.find(({ withdrawalId }) => withdrawalId && withdrawalId === named)?.sequence,
   );
-  const columns: Column<LedgerEntry>[] = [
+  const columns: Column<ListedEntry>[] = [
     {
       key: "date",
       onPhones: "below",
@@ -91,6 +92,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
           </What>
           <Detail display={{ base: "none", xl: "block" }}>{detailOf(entry)}</Detail>
           <Detail display={{ base: "none", xl: "block" }}>{paidEarlier(entry)}</Detail>
+          <Detail>{whyItCameBack(entry)}</Detail>
         </>
       ),
     },
@@ -173,6 +175,10 @@ function Rest({ entry }: { entry: LedgerEntry }) {
     </chakra.div>
   );
 }
+
+/** What left for a withdrawal and is back, with the reason. */
+const whyItCameBack = ({ cameBack, reason, wallet = "mpesa" }: ListedEntry) =>
+  cameBack && sentences(words.cameBack(formatMoney(cameBack)), reason && causeOf(reason, wallet));
 
 /** A payment that was credited on a later day than it was made. */
 function paidEarlier({ date, bookedAt = date }: LedgerEntry) {

@@ -34,6 +34,7 @@ import { LoadFailed } from "../frame/layout/load-failed";
 import { TrainingFees } from "../work/trainings/training-fees";
 import { Folded } from "./folded";
 import { earnedIn, MonthSums, monthInWords, monthsUpTo, shortMonth, thisMonth } from "./month-sums";
+import { asListed } from "./movement-state";
 import { MovementTable } from "./movement-table";
 import { earningsStrings as words } from "./strings";
 import { useLedger } from "./use-earnings";
@@ -158,7 +159,7 @@ function List({ kind, month, withdrawals }: ListProps) {
     );
   return (
     <MovementTable
-      entries={entries}
+      entries={asListed(entries, Boolean(month))}
       withdrawals={withdrawals}
       busy={list.isFetchingNextPage}
       onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}

@@ -79,7 +79,8 @@ export const earningsStrings = catalogue({
     paid: "Paid",
     returned: "Returned",
   },
-  deskStates: { "on-its-way": "On its way", unknown: "Being checked", returned: "Returned" },
+  deskStates: { "on-its-way": "On its way", unknown: "Checking", returned: "Returned" },
+  cameBack: (amount: string) => `${amount} left your balance and came back.`,
   paidOn: (time: string) => `paid ${time}`,
   inTheBalance: "In the balance",
   leftTheBalance: "Left the balance",
@@ -239,22 +240,20 @@ export const withdrawalStrings = catalogue({
   mayLeave:
     "You can leave this page. If it can’t be paid, the money returns to your balance and we say why.",
   reasons: {
-    "not-registered": (wallet: string) =>
-      `This number can’t receive ${wallet}. Your money is back in your balance. Choose the other wallet, or register your number at a mobile money shop.`,
-    "wallet-limit":
-      "Your wallet can’t receive or hold more today. Your money is back in your balance. Withdraw less, or try tomorrow.",
-    amount:
-      "Your wallet can’t receive this amount. Your money is back in your balance. Try another amount.",
-    "provider-refused": (wallet: string) =>
-      `${wallet} declined it; you did nothing wrong. Your money is back in your balance. Choose the other wallet, or try again later.`,
-    administrator:
-      "Our team returned it. Your money is back in your balance. Email us if you don’t know why.",
+    "not-registered": {
+      why: (wallet: string) => `This number can’t receive ${wallet}.`,
+      next: "Choose the other wallet, or register your number at a mobile money shop.",
+    },
+    "wallet-limit": {
+      why: "Your wallet can’t receive or hold more today.",
+      next: "Withdraw less, or try tomorrow.",
+    },
+    amount: { why: "Your wallet can’t receive this amount.", next: "Try another amount." },
+    "provider-refused": {
+      why: (wallet: string) => `${wallet} declined it; you did nothing wrong.`,
+      next: "Choose the other wallet, or try again later.",
+    },
+    administrator: { why: "Our team returned it.", next: "Email us if you don’t know why." },
   },
-  states: {
-    requested: "Being sent",
-    sent: "On its way",
-    checking: "Checking with mobile money",
-    paid: "Paid",
-    returned: "Returned",
-  },
+  isBack: "Your money is back in your balance.",
 });

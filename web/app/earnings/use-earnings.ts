@@ -5,12 +5,15 @@ import { liveUpdates } from "#contracts/live-updates";
 import { meRoutes } from "#contracts/me";
 import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import { formatDateTime } from "../../ui/dates";
+import { useRefreshMe } from "../account/use-me";
 import { visitBegan } from "../frame/api/prefetch";
 import { useLive, useLivePages } from "../frame/api/use-live";
 import { earningsStrings } from "./strings";
 
 /** How often a withdrawal that is under way is looked at, in milliseconds. */
 const underWay = 1000;
+/** For so long the document is asked for each second. */
+const followed = 60_000;
 
 /** The writer's movements, newest first, asked for anew when `useLiveUpdates` says. */
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
@@ -28,7 +31,10 @@ export const useLedgerMonths = () =>
     { every: liveUpdates.atLatest, snapshot: "months" },
   );
 
-/** The writer's newest withdrawals; within seconds while one is under way. */
+/**
+ * The writer's newest withdrawals. One that was just asked for is followed by the document, which is
+ * asked for each second; an older one that is under way is looked at here.
+ */
 export const useWithdrawals = () =>
   useLive(
     withdrawalRoutes.listWithdrawals,
@@ -36,12 +42,13 @@ export const useWithdrawals = () =>
     {},
     {
       snapshot: "withdrawals",
-      every: (reply) =>
-        reply?.withdrawals.some(
-          ({ settledAt, wallet }) => settledAt === null && !reply.payoutsRest.includes(wallet),
-        )
-          ? underWay
-          : liveUpdates.atLatest,
+      every: (reply) => {
+        const [newest] = (reply?.withdrawals ?? []).filter(
+          ({ settledAt, wallet }) => settledAt === null && !reply?.payoutsRest.includes(wallet),
+        );
+        if (!newest) return liveUpdates.atLatest;
+        return Math.max(underWay, Date.parse(newest.createdAt) + followed - Date.now());
+      },
     },
   );
 
@@ -56,11 +63,11 @@ export function asOf(answeredAt: number, now = Date.now()): string {
 }
 
 /**
- * Asks anew for the balance and the movements when a withdrawal moves on, which the withdrawals
- * show first.
+ * Asks anew for the balance when a withdrawal moves on, which the withdrawals show first; the
+ * movements follow it.
  */
 export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefined) {
-  const refresh = useRefreshMoney();
+  const refresh = useRefreshMe();
   const seen = withdrawals?.map(({ id, state }) => `${id} ${state}`).join();
   const last = useRef(seen);
   useEffect(() => {
@@ -72,14 +79,14 @@ export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefi
 /** Asks anew for the balance, the movements and the withdrawals. */
 export function useRefreshMoney() {
   const client = useQueryClient();
-  const paths = [
-    meRoutes.getMe.path,
-    ledgerRoutes.listLedger.path,
-    withdrawalRoutes.listWithdrawals.path,
-  ];
+  const paths = [ledgerRoutes.listLedger.path, withdrawalRoutes.listWithdrawals.path];
   return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [address] }) =>
-        paths.some((path) => String(address).startsWith(path)),
-    });
+    Promise.all([
+      // After a request to withdraw it is on its way already.
+      client.invalidateQueries({ queryKey: [meRoutes.getMe.path] }, { cancelRefetch: false }),
+      client.invalidateQueries({
+        predicate: ({ queryKey: [address] }) =>
+          paths.some((path) => String(address).startsWith(path)),
+      }),
+    ]);
 }

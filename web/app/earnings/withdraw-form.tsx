@@ -16,6 +16,7 @@ import { formatMoney, formatPrice, readAmount } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
+import { unbroken } from "../../ui/unbroken";
 import { withdrawalsPausedUntil } from "../account/withdrawals-pause";
 import { useNow } from "../frame/hooks/use-now";
 import { errorOf, isGeneral } from "../frame/hooks/use-submit";
@@ -118,7 +119,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
           padding="3"
           css={{ "& > p:first-of-type": { fontWeight: "650" } }}
         >
-          <p>{words.arrives(formatMoney(amount))}</p>
+          <p>{unbroken(words.arrives(formatMoney(amount)))}</p>
           <Note>{words.leaves(formatMoney(me.currentBalance - amount))}</Note>
         </Box>
       )}

@@ -72,11 +72,15 @@ export function NewestWithdrawal({
   );
 }
 
-/** Why a withdrawal came back, and what to do. */
-export function whyReturned(reason: ReturnReason, wallet: Wallet): string {
-  const why = words.reasons[reason];
+/** Why a withdrawal came back. */
+export function causeOf(reason: ReturnReason, wallet: Wallet): string {
+  const { why } = words.reasons[reason];
   return typeof why === "string" ? why : why(earningsStrings.wallets[wallet]);
 }
+
+/** The same, with what to do. */
+export const whyReturned = (reason: ReturnReason, wallet: Wallet) =>
+  `${causeOf(reason, wallet)} ${words.isBack} ${words.reasons[reason].next}`;
 
 function settledWords({ receiptNumber }: Withdrawal, settledAt: string): string {
   const time = formatDateTime(settledAt);

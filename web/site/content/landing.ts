@@ -1,6 +1,6 @@
-import { activationFeeWords } from "#contracts/activation-fee";
+import { activationFeeWords, payeeInWords } from "#contracts/activation-fee";
 import { clockTime } from "#contracts/east-africa-time";
-import { type PublicSettings, payeeInWords } from "#contracts/settings";
+import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";
 import { claim } from "./claims";
@@ -9,7 +9,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
   catalogue({
     eyebrow: "Writing work for people who know their subject",
     title: "Good writing, paid to your phone.",
-    lead: "Join writers and experts in Kenya who write articles, solve problems and judge the answers of AI. You choose a task, write it and hand it in. The full amount reaches your M-Pesa or Airtel wallet.",
+    lead: "Join writers and experts in Kenya who write articles, solve problems and judge the answers of AI. You choose a task, write it and submit it. The full amount reaches your M-Pesa or Airtel wallet.",
     joinNow: "Join Now",
     login: "Login",
     feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
@@ -24,7 +24,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
         },
         {
           title: "Contribute to projects",
-          text: `New tasks come every morning at ${clockTime(settings.publishTime)}. Take one, write it, and hand it in before midnight for a quick review.`,
+          text: `New tasks come every morning at ${clockTime(settings.publishTime)}. Take one, write it, and submit it before midnight for a quick review.`,
         },
         {
           title: "Earn and grow",
@@ -58,6 +58,12 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
       label: "Services",
       title: "Nine fields. One of them is yours.",
       text: "Tasks are posted in each of these areas. Take those you know well: good work in one field counts for more than quick work in many.",
+    },
+    today: {
+      title: "Today’s tasks",
+      all: "See all that can be taken now",
+      empty: `All are taken. New ones come at ${clockTime(settings.publishTime)}, East Africa Time.`,
+      failed: "They did not load. The link below leads to all of them.",
     },
     examples: {
       title: "Tasks that were finished",

@@ -39,9 +39,9 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: `As long as you have the account. That a mail was sent, so that none comes twice: ${retention.mailProofDays} days.`,
   },
   {
-    what: "If you want notices on a device: the address that its browser’s maker gave it, and the keys that notices are encrypted with.",
-    why: "To show you news at once, only on devices where you asked for it (our contract with you). The maker of the browser passes notices on and can’t read them.",
-    kept: "Until you turn notices off, sign out, or close the account.",
+    what: "If you want notifications on a device: the address that its browser’s maker gave it, and the keys that notifications are encrypted with.",
+    why: "To show you news at once, only on devices where you asked for it (our contract with you). The maker of the browser passes notifications on and can’t read them.",
+    kept: "Until you turn notifications off, sign out, or close the account.",
   },
   {
     what: "Of each statement that you take as a PDF: your initials, the last three digits of your account number, its period and its sums, under the code that is printed on it.",
@@ -51,7 +51,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   {
     what: "The files that you submit, each version of them, with its review.",
     why: "To review and pay your work, and to prove what a payment was for (our contract with you, and because the law requires accounts to be kept).",
-    kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the transaction that it was paid by. A file that you began to send and did not submit: ${retention.unfinishedUploadHours} hours; had all of it arrived, up to two days more. One that we refused: not at all. One that was deleted later: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,
+    kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you submitted it. Its name, size, fingerprint and review as long as the transaction that it was paid by. A file that you began to send and did not submit: ${retention.unfinishedUploadHours} hours; had all of it arrived, up to two days more. One that we refused: not at all. One that was deleted later: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,
   },
   {
     what: "What you write to us by the contact form, with your email address and, if you give them, name and phone number.",

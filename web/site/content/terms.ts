@@ -1,4 +1,5 @@
-import { type PublicSettings, payeeInWords } from "#contracts/settings";
+import { payeeInWords } from "#contracts/activation-fee";
+import type { PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
 import { formatPrice } from "../../ui/money";
 import { companyInWords, type LegalText } from "./legal";

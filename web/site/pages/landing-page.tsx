@@ -20,6 +20,7 @@ import { questions } from "../content/questions";
 import { services } from "../content/services";
 import { Answered, StraightAnswers } from "../parts/answered";
 import { Figures } from "../parts/figures";
+import { OpenTaskList } from "../parts/open-tasks";
 import { Eyebrow, laidOutLater, Section, Wrap } from "../parts/section";
 import { useSettings } from "../site-context";
 
@@ -29,6 +30,7 @@ export function LandingPage() {
   return (
     <>
       <Hero texts={texts} />
+      <Today texts={texts.today} />
       <Box paddingBottom={{ base: "12", md: "16" }}>
         <Wrap>
           <Figures of={heroFigures} />
@@ -101,6 +103,33 @@ export const Hero = ({ texts }: { texts: Landing }) => (
       <Kanga />
     </chakra.div>
   </Wrap>
+);
+
+/** Three of the tasks that can be taken now; the page's script brings them, into room that is kept for them. */
+export const Today = ({ texts }: { texts: Landing["today"] }) => (
+  <Box paddingBottom={{ base: "12", md: "16" }}>
+    <Wrap>
+      <Heading size="xl" marginBottom="4">
+        {texts.title}
+      </Heading>
+      <Box
+        minHeight={{ base: "15.9rem", md: "11.4rem" }}
+        data-open-tasks={taskRoutes.listOpenTasks.path}
+        data-most="3"
+      >
+        <OpenTaskList rows={3} />
+        <chakra.p color="soft" hidden data-empty="">
+          {texts.empty}
+        </chakra.p>
+        <chakra.p color="soft" hidden data-failed="">
+          {texts.failed}
+        </chakra.p>
+      </Box>
+      <TextLink href="/tasks" alone marginTop="2">
+        {texts.all}
+      </TextLink>
+    </Wrap>
+  </Box>
 );
 
 export const HowItWorks = ({ texts }: { texts: Landing["how"] }) => (

@@ -12,6 +12,7 @@ import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";
 import { unbroken } from "../../ui/unbroken";
 import { VisuallyHidden } from "../../ui/visually-hidden";
+import { OpenTaskList } from "../parts/open-tasks";
 import { PageTop, Wrap } from "../parts/section";
 import { useSettings } from "../site-context";
 
@@ -23,11 +24,7 @@ const words = catalogue({
     `To take one, join and activate your account: ${formatPrice(activationFee)}, once. ${activationFeeWords.withdrawn} ${activationFeeWords.sentBack}`,
   join: "Join Now",
   market: "To the marketplace",
-  list: "Open tasks",
   loading: "Loading today’s tasks",
-  field: "Field",
-  pays: "Pays",
-  due: "Due",
   countOne: "1 task can be taken now.",
   countAll: "{count} tasks can be taken now.",
   countNewest: "{count} tasks can be taken now. These are the newest {shown}.",
@@ -42,38 +39,6 @@ const words = catalogue({
 });
 
 const signedIn = "html[data-signed-in] &";
-
-const List = chakra("ul", {
-  base: {
-    listStyle: "none",
-    maxWidth: "52rem",
-    borderTop: "1px solid token(colors.line)",
-    "& > li": {
-      display: "grid",
-      gridTemplateColumns: {
-        base: "minmax(0, 1fr) auto",
-        md: "minmax(0, 1fr) minmax(0, 1fr) 8rem",
-      },
-      columnGap: "4",
-      alignItems: "baseline",
-      paddingBlock: "3.5",
-      borderBottom: "1px solid token(colors.line)",
-    },
-  },
-});
-
-const Due = chakra("span", {
-  base: {
-    color: "soft",
-    fontSize: "sm",
-    gridRow: { base: "2", md: "auto" },
-    gridColumn: { base: "1 / -1", md: "auto" },
-  },
-});
-
-const Bar = chakra("span", {
-  base: { height: "1em", borderRadius: "sm", bg: "quietWash", alignSelf: "center" },
-});
 
 /** `/tasks`: what can be taken now, which the page's script brings; what the page is for without it. */
 export function TodaysTasksPage() {
@@ -115,32 +80,7 @@ export function TodaysTasksPage() {
           >
             <VisuallyHidden>{words.loading}</VisuallyHidden>
           </chakra.p>
-          <List aria-label={words.list} data-list="">
-            {Array.from({ length: 8 }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: shapes that are all alike.
-              <li key={row} aria-hidden>
-                <Bar width="7.5rem" />
-                <Due>
-                  <Bar display="inline-block" width="9rem" />
-                </Due>
-                <Bar width="5.5rem" justifySelf="end" />
-              </li>
-            ))}
-          </List>
-          <template>
-            <li>
-              <chakra.span fontFamily="heading" fontSize="lg" fontWeight="650" data-field="" />
-              <Due>
-                {words.due} <span data-due="" />
-              </Due>
-              <chakra.strong
-                textAlign="end"
-                fontVariantNumeric="tabular-nums"
-                whiteSpace="nowrap"
-                data-amount=""
-              />
-            </li>
-          </template>
+          <OpenTaskList rows={8} />
           <div hidden data-empty="">
             <EmptyState title={words.emptyTitle} saying="subira">
               {words.empty(settings)}

@@ -54,6 +54,14 @@ const { openTasks, untouched, untouchedAfter, afterFailure } = liveUpdates;
 export function showOpenTasks() {
   const place = document.querySelector<HTMLElement>("[data-open-tasks]");
   if (!place) return;
+  // Where only some are shown, they are shown once.
+  if (place.dataset["most"]) {
+    void fetchList(place.dataset.openTasks ?? "").then(
+      (list) => showList(place, list),
+      () => show(place, "failed"),
+    );
+    return;
+  }
   let timer = 0;
   let touchedAt = Date.now();
   const isUntouched = () => Date.now() - touchedAt > untouchedAfter;
@@ -91,7 +99,8 @@ async function fetchList(address: string): Promise<OpenTasks> {
 function showList(place: HTMLElement, { tasks, openTasks }: OpenTasks) {
   const row = place.querySelector("template");
   if (!row) return;
-  place.querySelector("[data-list]")?.replaceChildren(...tasks.map((task) => rowOf(row, task)));
+  const shown = tasks.slice(0, Number(place.dataset["most"]) || tasks.length);
+  place.querySelector("[data-list]")?.replaceChildren(...shown.map((task) => rowOf(row, task)));
   const count = place.querySelector<HTMLElement>("[data-count]");
   const said = count && tasks.length > 0 ? countOf(count.dataset, openTasks, tasks.length) : "";
   // Unchanged text is not announced again.

@@ -109,12 +109,14 @@ test("tasks count when they are created, taken and approved; one that is deleted
 
 test("queues hold what waits, and nothing that was decided or is on its way", async () => {
   const work = { type: "Submission", status: "Pending Review" };
-  const code = { type: "Training", status: "waiting" };
+  const writer = profile({ inReview: ["2026-11-20T09:00:00.000Z#500#work"] });
+  const code = { type: "Training", status: "waiting", payment: { amount: 300 } };
   const payout = { type: "Withdrawal", state: "requested", waiting: null, amount: 450 };
-  const payment = { type: "UnattributedPayment", gsi1pk: "UNATTRIBUTED" };
+  const payment = { type: "UnattributedPayment", gsi1pk: "UNATTRIBUTED", amount: 70 };
   const question = { type: "Question", gsi1pk: "QUESTION_QUEUE" };
   const { after } = await counted([
     record(undefined, work),
+    record(profile(), writer),
     record(undefined, { ...work, status: "Uploading" }),
     record(undefined, code),
     record(undefined, payout),
@@ -130,10 +132,13 @@ test("queues hold what waits, and nothing that was decided or is on its way", as
     unattributed: 1,
     questions: 1,
   });
+  const amounts = { submissions: 500, trainings: 300, withdrawals: 900, unattributed: 70 };
+  expect(after.amounts).toEqual(amounts);
   expect(after.onItsWay).toBe(450);
 
   const { after: none } = await counted([
     record(work, { ...work, status: "Approved" }),
+    record(writer, profile()),
     record(code, { ...code, status: "accepted" }),
     record({ ...payout, state: "checking" }, { ...payout, state: "paid" }),
     record({ ...payout, waiting: "float" }, { ...payout, state: "sent", waiting: null }),
@@ -147,6 +152,7 @@ test("queues hold what waits, and nothing that was decided or is on its way", as
     unattributed: 0,
     questions: 0,
   });
+  expect(none.amounts).toEqual({ submissions: 0, trainings: 0, withdrawals: 0, unattributed: 0 });
   expect(none.onItsWay).toBe(0);
 });
 

@@ -5,11 +5,12 @@ import { eastAfricanDay } from "#contracts/east-africa-time";
 import { handler } from "../../../../lambdas/functions/desk";
 import { handler as follow } from "../../../../lambdas/functions/table-changes";
 import { claimsOf, send } from "../../../support/api-event";
+import { putItem } from "../../../support/items";
 import { freshTable } from "../../../support/table";
-import { aWriter } from "../../../support/table-world";
+import { aWriter, someSettings } from "../../../support/table-world";
 import { record } from "./support/stream";
 
-freshTable();
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
 async function ask(query: Record<string, string>) {
   const { userId } = await aWriter({ isAdmin: true });
@@ -46,6 +47,25 @@ test("what happened before the days that are shown is in the totals", async () =
   const stats = api.showStats.reply.parse(body);
   expect(stats.totalUsers).toBe(1);
   expect(stats.days.map(({ totalUsers }) => totalUsers)).toEqual(Array(7).fill(1));
+});
+
+test("of each queue it is said since when its oldest waits, and what is ready for the next day", async () => {
+  const receivedAt = "2026-11-20T06:00:00.000Z";
+  const waiting = (receiptNumber: string, at: string) => ({
+    ...{ pk: `UNATTRIBUTED#${receiptNumber}`, sk: "UNATTRIBUTED", type: "UnattributedPayment" },
+    ...{ receiptNumber, amount: 250, amountAsSent: "250.00", account: "x", phone: "254700000001" },
+    ...{ payerName: "", paidAt: at, receivedAt: at },
+    ...{ gsi1pk: "UNATTRIBUTED", gsi1sk: `${at}#${receiptNumber}` },
+  });
+  const items = [waiting("UKA1", receivedAt), waiting("UKA2", "2026-11-21T06:00:00.000Z")];
+  for (const item of items) await putItem(item);
+  await follow({ Records: items.map((item) => record(undefined, item, randomUUID())) });
+
+  const { waiting: told, nextDay } = api.showStats.reply.parse((await ask({ days: "7" })).body);
+
+  expect(told.unattributed).toEqual({ oldest: receivedAt, amount: 500 });
+  expect(told.trainings).toEqual({ oldest: null, amount: 0 });
+  expect(nextDay).toMatchObject({ tasks: 0, amount: 0 });
 });
 
 test("only the administrator sees the figures", async () => {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { MoneyReport } from "#contracts/money";
+import { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { handler as desk } from "../../../../lambdas/functions/desk";
 import { handler as follow } from "../../../../lambdas/functions/table-changes";
+import { partsOf } from "../../../../lambdas/money/ledger/movement";
 import { claimsOf, send } from "../../../support/api-event";
 import { batchQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
@@ -103,11 +105,15 @@ test("every day of a month comes to what the pay bill's own statement says, to t
   expect(receivedIn(report.totals)).toBe(all.reduce((sum, { amount }) => sum + amount, 0));
   for (const figure of ["activations", "payments", "trainings", "unowned"] as const)
     expect([figure, report.totals[figure] > 0]).toEqual([figure, true]);
-  const balances = (await table.items()).reduce(
-    (sum, { type, currentBalance }) => (type === "Profile" ? sum + Number(currentBalance) : sum),
-    0,
+  const profiles = (await table.items()).flatMap((item) =>
+    item["type"] === "Profile" ? [Profile.parse(item)] : [],
   );
-  expect(report).toMatchObject({ owed: balances, onItsWay: 0 });
+  const sumOf = (part: (profile: Profile) => number) =>
+    profiles.reduce((sum, profile) => sum + part(profile), 0);
+  const balances = sumOf(({ currentBalance }) => currentBalance);
+  const onHold = balances - sumOf((profile) => partsOf(profile).withdrawable);
+  expect(report).toMatchObject({ owed: balances, onHold, onItsWay: 0 });
+  expect(onHold).toBeGreaterThan(0);
   const { body: untilNow } = await ask("showMoney", { from: month.from, to: "2026-12-31" });
   expect(untilNow).toMatchObject({ opening: 0, closing: balances });
   // Two halves of the month lead from one balance to the next.

@@ -73,7 +73,7 @@ test("what was paid out is told apart from what is on its way, and each movement
     "In the balance",
     "Paid",
     "On its way",
-    "Being checked",
+    "Checking",
     "Returned",
   ]);
   expect(rows.filter((row) => row[2]?.startsWith("Of it")).map((row) => row[7])).toEqual([

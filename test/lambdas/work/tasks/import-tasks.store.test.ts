@@ -33,10 +33,7 @@ interface Row {
 async function post(
   importId: string,
   rows: readonly Row[],
-  {
-    text = importId,
-    ...file
-  }: { text?: string; file?: string; total?: number; ask?: boolean } = {},
+  { text = importId, ...file }: { text?: string; file?: string; total?: number } = {},
 ) {
   const named = rows.map((row) =>
     row.context?.trim() ? { ...row, context: `${row.context} ${text}` } : row,
@@ -373,39 +370,6 @@ test("a large import whose rows are posted again while it is being deleted stays
   expect((await deleteImport(importId)).body).toEqual({ deleted: 25, kept: 0, more: false });
   expect(await taskIdsOf(importId)).toEqual([]);
   expect(await importOf(importId)).toBeUndefined();
-});
-
-test("asking first says what would become of rows, and which standing tasks a correction resembles", async () => {
-  const [wrong, corrected] = [randomUUID(), randomUUID()];
-  const first = await post(wrong, [{ ...rowsFrom(1, 1)[0], publishAt: "now" }]);
-  const other = { ...good, context: "Compare." };
-  const ask = (rows: readonly Row[]) => post(corrected, rows, { text: wrong, ask: true });
-  const before = await table.items();
-
-  const { status, results } = await ask([
-    { ...rowsFrom(1, 1)[0] },
-    { row: 2, ...good, amount: 900 },
-    { row: 3, ...other },
-    { row: 4, ...other, amount: "x" },
-    { row: 5, ...other },
-  ]);
-
-  expect(status).toBe(200);
-  const [task] = first.results.map((result) => result.task);
-  expect(results).toMatchObject([
-    { row: 1, already: true, task },
-    { row: 2, similar: { id: task?.id, amount: 100 } },
-    { row: 3 },
-    { row: 4, problem: { fields: { amount: expect.any(Array) } } },
-    { row: 5 },
-  ]);
-  for (const at of [2, 4]) expect(results[at]).toEqual({ row: at + 1 });
-  expect(await table.items()).toEqual(before);
-
-  const { userId } = await aWriter();
-  expect((await bid(userId, task?.id ?? "")).status).toBe(201);
-  const taken = await ask([{ row: 2, ...good, amount: 900 }]);
-  expect(taken.results).toEqual([{ row: 2 }]);
 });
 
 test("rows that were recognised as tasks of a deleted file can be posted in their own", async () => {

@@ -36,6 +36,7 @@ const reportOf = (by: string, more: Partial<MoneyReport> = {}): MoneyReport => {
     totals: all,
     ...{ opening: 1600, credited: 4900, paid: 1500, closing: 5000 },
     owed: 5000,
+    onHold: 1200,
     onItsWay: 0,
     float: { mpesa: 90_000, airtel: null, at: "2026-11-13T09:00:00.000Z" },
     paysToAirtel: true,
@@ -78,7 +79,7 @@ test("every sum of the newest days opens to a list that holds as much", async ()
     ["Earned", "earned"],
     ["Corrections", "corrections"],
     ["Paid out", "paidOut"],
-    ["Being checked", "unknown"],
+    ["Checking", "unknown"],
     ["Returned", "returned"],
   ] as const) {
     if (totals[kind] === 0) continue;

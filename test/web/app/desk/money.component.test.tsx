@@ -34,6 +34,7 @@ const reportOf = (by: "day" | "month"): MoneyReport => ({
   totals: all,
   ...{ opening: 1600, credited: 4900, paid: 1500, closing: 5000 },
   owed: 5000,
+  onHold: 1200,
   onItsWay: 0,
   float: { mpesa: 90_000, airtel: null, at: "2026-11-13T09:00:00.000Z" },
   paysToAirtel: true,

@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { ledgerRoutes } from "#contracts/ledger";
+import { type LedgerEntry, ledgerRoutes } from "#contracts/ledger";
 import type { Me } from "#contracts/me";
 import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
+import { asListed } from "../../../../web/app/earnings/movement-state";
 import { queryClient } from "../../../../web/app/frame/api/query-client";
 import { aWriter, openPage, saying } from "../support/open-page";
 import { answers, askedOf, held, intercepted, refuses, stub, unreached } from "../support/stubs";
@@ -14,11 +15,13 @@ const earned: Partial<Me> = {
   withdrawable: 1800,
   approvedTasks: 1,
 };
+const phone = "+254 712 ••• 678";
+const date = new Date().toISOString();
 const withdrawal: Withdrawal = {
   id: "W1",
   wallet: "mpesa",
   amount: 100,
-  phone: "+254 712 ••• 678",
+  phone,
   state: "requested",
   reason: null,
   receiptNumber: null,
@@ -200,6 +203,44 @@ describe("a withdrawal", () => {
     const [asked] = askedOf(withdrawalRoutes.withdraw);
     expect(askedOf(withdrawalRoutes.findWithdrawal).at(-1)?.params.key).toBe(asked?.key);
   });
+});
+
+test("a withdrawal that came back is one row of nothing, with its reason; alone in its month it adds up", async () => {
+  const half = { taskId: null, withdrawalId: "W1", receiptNumber: null, wallet: "mpesa", phone };
+  const entries: LedgerEntry[] = [
+    {
+      ...half,
+      sequence: 3,
+      kind: "return",
+      state: "booked",
+      amount: 100,
+      balanceAfter: 1800,
+      date,
+      reason: "wallet-limit",
+    },
+    {
+      ...half,
+      sequence: 2,
+      kind: "withdrawal",
+      state: "returned",
+      amount: -100,
+      balanceAfter: 1700,
+      date,
+    },
+  ].map((entry) => entry as LedgerEntry);
+  const listed = (only: LedgerEntry[], inOneMonth?: boolean) =>
+    asListed(only, inOneMonth).map(({ sequence, kind, amount }) => [sequence, kind, amount]);
+
+  openPage(path, { as: aWriter(earned), api: [answers(ledgerRoutes.listLedger, { entries })] });
+  const row = (await screen.findByText("Withdrawal returned")).closest("tr, li");
+  expect(row?.textContent).toMatch(
+    /KES\s100\.00 left your balance and came back\. Your wallet can’t receive or hold more today\..*Returned.*KES\s0\.00/,
+  );
+  expect(screen.queryByText("Withdrawal")).toBe(null);
+  expect(listed(entries, true)).toEqual([[3, "return", 0]]);
+  expect(listed(entries.slice(1))).toEqual([[2, "return", 0]]);
+  expect(listed(entries.slice(0, 1), true)).toEqual([[3, "return", 100]]);
+  expect(listed(entries.slice(1), true)).toEqual([[2, "withdrawal", -100]]);
 });
 
 test("the page says as of when its oldest part is", async () => {

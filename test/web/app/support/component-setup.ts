@@ -1,10 +1,11 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
+import { forgetFirstScreen } from "../../../../web/app/frame/api/prefetch";
 import { forgetReplies } from "../../../../web/app/frame/api/send";
 import { announceSession } from "../../../../web/app/frame/session/session-store";
 import "./browser-parts";
 import { keepSession } from "./kept-session";
-import { watchLooseTexts } from "./loose-texts";
+import { translatedSums, watchLooseTexts } from "./loose-texts";
 import { resetStubs } from "./stubs";
 
 configure({
@@ -18,11 +19,12 @@ configure({
 const looseTexts = watchLooseTexts(document.body);
 
 afterEach(() => {
-  const loose = looseTexts();
+  const loose = [...looseTexts(), ...translatedSums(document.body)];
   cleanup();
   vi.useRealTimers();
   sessionStorage.clear();
   forgetReplies();
+  forgetFirstScreen();
   // A session that ends without a reason, so that the next visitor reads none.
   keepSession("somebody");
   announceSession();

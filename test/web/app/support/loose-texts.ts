@@ -34,3 +34,16 @@ export function watchLooseTexts(root: Node): () => string[] {
     return found;
   };
 }
+
+/** The sums on a page that a browser's translator would write in another way, or put elsewhere. */
+export function translatedSums(root: HTMLElement): string[] {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found = new Set<string>();
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (
+      /KES\s\d/.test(text.nodeValue ?? "") &&
+      !text.parentElement?.closest("[translate=no], option")
+    )
+      found.add(`<${text.parentElement?.nodeName.toLowerCase()}> ${text.nodeValue?.slice(0, 120)}`);
+  return [...found];
+}

@@ -2,6 +2,7 @@ import { cleanup, type MatcherFunction, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
 import type { HttpHandler } from "msw/http";
+import { firstScreenRoutes } from "#contracts/first-screen";
 import { ledgerRoutes } from "#contracts/ledger";
 import { Me, meRoutes } from "#contracts/me";
 import { questionRoutes } from "#contracts/questions";
@@ -16,7 +17,7 @@ import { announceSession } from "../../../../web/app/frame/session/session-store
 import { App } from "../../../../web/app/start";
 import given from "../../../support/settings.json" with { type: "json" };
 import { keepSession } from "./kept-session";
-import { answers, serves, stub } from "./stubs";
+import { answers, refuses, serves, stub } from "./stubs";
 
 const config: BrowserConfig = {
   region: "af-south-1",
@@ -27,6 +28,8 @@ const config: BrowserConfig = {
 
 /** What a writer reads who has done nothing yet, where nobody has. */
 const emptyLists = [
+  // Its parts are then asked for one by one.
+  refuses(firstScreenRoutes.showFirstScreen, "not_found", "No such page."),
   answers(taskRoutes.listAwards, { awards: [] }),
   answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
   answers(taskRoutes.listOpenTasks, {

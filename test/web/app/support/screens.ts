@@ -3,7 +3,7 @@ import type { browser, OpenOptions } from "../../../support/browser";
 import { aTextPdf } from "../../../support/pdf-files";
 import { confirmEmail, type Person, signIn, signUp, world } from "../../../support/world";
 import { newTasks } from "./new-tasks";
-import { sessionOf } from "./signed-in";
+import { sessionOf, unfold } from "./signed-in";
 import { openWork, workInReview } from "./work-in-review";
 
 const { admin, writer } = { admin: () => world().demo.admin, writer: () => world().demo.writer };
@@ -29,6 +29,11 @@ const seen = (name: string) => (page: Page) => button(name)(page).waitFor();
 const pressed = (name: string, then: string) => async (page: Page) => {
   await button(name)(page).click();
   await page.getByText(then).first().waitFor();
+};
+
+const inProfile = (name: string, then: string) => async (page: Page) => {
+  await unfold(page);
+  await pressed(name, then)(page);
 };
 
 /** Every screen of the application, in each state that looks different. */
@@ -122,13 +127,13 @@ export const screens: Screen[] = [
     name: "profile in edit",
     path: "/dashboard/profile",
     person: writer,
-    ready: pressed("Edit Profile", "Save"),
+    ready: inProfile("Edit Profile", "Save"),
   },
   {
     name: "another address",
     path: "/dashboard/profile",
     person: writer,
-    ready: pressed("Change email…", "Mail the link"),
+    ready: inProfile("Change email…", "Email the link"),
   },
   {
     name: "link to another address",
@@ -360,7 +365,7 @@ export const twoStepScreen: Screen = {
     await confirmEmail(person);
     return person;
   },
-  ready: pressed("Turn on", "Open the app on this phone"),
+  ready: inProfile("Turn on", "Open the app on this phone"),
 };
 
 /** Opens a screen as the person who sees it, and waits until it stands. */

@@ -38,6 +38,15 @@ function subjectOf(token: string): string {
   return String((claims as { sub?: unknown }).sub);
 }
 
+/** Opens the groups that a phone shows as a short list. */
+export async function unfold(page: Page): Promise<void> {
+  const groups = page.locator("main details");
+  await groups.last().waitFor({ state: "attached" });
+  await groups.evaluateAll((all) => {
+    for (const each of all as HTMLDetailsElement[]) each.open = true;
+  });
+}
+
 /** Fills the sign-in form and sends it. */
 export async function fillSignIn(
   page: Page,

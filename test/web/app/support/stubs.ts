@@ -22,6 +22,10 @@ const asked = new Map<Route, Asked[]>();
 /** The requests to a route so far, the first first. */
 export const askedOf = <R extends Route>(route: R) => (asked.get(route) ?? []) as Asked<R>[];
 
+/** What was asked of the service so far, one line a request: `GET /api/tasks?open=true`. */
+export const requests = (): readonly string[] => lines;
+const lines: string[] = [];
+
 const server = setupServer(
   http.all("*", ({ request }) => {
     faults.push(`nothing stubs ${request.method} ${request.url}`);
@@ -56,6 +60,7 @@ const routeStub = <R extends Route>(
         key: request.headers.get("idempotency-key"),
       };
       asked.set(route, [...(asked.get(route) ?? []), own]);
+      lines.push(`${request.method} ${request.url.replace(/^https?:\/\/[^/]+/, "")}`);
       return responseOf(await answer(own as Asked<R>));
     },
   );
@@ -161,5 +166,6 @@ Object.defineProperty(globalThis, "fetch", { value: fetch, writable: true });
 export function resetStubs(): string[] {
   server.resetHandlers();
   asked.clear();
+  lines.length = 0;
   return faults.splice(0);
 }

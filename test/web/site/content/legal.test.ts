@@ -60,7 +60,7 @@ test("the privacy notice names each period that the service keeps to, and no oth
 test("the privacy notice says how many years a file is kept, as the setting has it", () => {
   const kept = (workYears: number) => JSON.stringify(privacy({ ...settings, workYears }));
 
-  expect(kept(7)).toContain("The file 7 years from the day that you handed it in.");
+  expect(kept(7)).toContain("The file 7 years from the day that you submitted it.");
   expect(kept(1)).toContain("The file 1 year from the day");
 });
 

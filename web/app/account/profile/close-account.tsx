@@ -6,7 +6,6 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
-import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
 import { Stack } from "../../../ui/stack";
 import { TextField } from "../../../ui/text-field";
@@ -29,7 +28,6 @@ export function CloseAccount({ me }: { me: Me }) {
   if (me.suspension)
     return (
       <Card>
-        <Heading size="lg">{words.title}</Heading>
         <p>
           {words.suspended}{" "}
           {support && (
@@ -42,8 +40,7 @@ export function CloseAccount({ me }: { me: Me }) {
     );
   return (
     <Card>
-      <Heading size="lg">{words.title}</Heading>
-      <Stack marginTop="2">
+      <Stack>
         <p>{words.text}</p>
         <Consequences me={me} />
         <div>

@@ -45,7 +45,9 @@ export function ProfilePayments() {
   const payments = list.data?.pages.flatMap(({ entries }) => entries);
   return (
     <Card aria-label={words.payments}>
-      <Heading size="lg">{words.payments}</Heading>
+      <Heading level={3} size="lg">
+        {words.payments}
+      </Heading>
       {!payments &&
         (list.error ? (
           <LoadFailed onRetry={list.refetch}>{list.error.message}</LoadFailed>
@@ -95,7 +97,9 @@ export function ProfileRating() {
   const changes = list.data?.pages.flatMap((page) => page.ratingChanges) ?? [];
   return (
     <Card>
-      <Heading size="lg">{words.ratingChanges}</Heading>
+      <Heading level={3} size="lg">
+        {words.ratingChanges}
+      </Heading>
       <chakra.p color="soft" marginTop="2">
         {words.ratingChangesText}
       </chakra.p>

@@ -44,7 +44,9 @@ export function ProfileMails({ me }: { me: Me }) {
   return (
     <Card>
       <Stack gap="sm">
-        <Heading size="lg">{words.title}</Heading>
+        <Heading level={3} size="lg">
+          {words.title}
+        </Heading>
         {isStopped && <Note>{words.noteStopped}</Note>}
         {!shown && error && <LoadFailed onRetry={refetch}>{words.unloaded}</LoadFailed>}
         {!shown &&

@@ -1,6 +1,6 @@
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { liveUpdates } from "#contracts/live-updates";
 import { type Me, meRoutes } from "#contracts/me";
@@ -13,6 +13,7 @@ import { formatDate } from "../../../ui/dates";
 import { FactList } from "../../../ui/fact-list";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
+import { ChevronDownIcon } from "../../../ui/icons";
 import { formatMoney } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
 import { Note as PlainNote } from "../../../ui/note";
@@ -22,10 +23,12 @@ import { Stack as PlainStack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import { TextLink } from "../../../ui/text-link";
 import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
 import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { useLive } from "../../frame/api/use-live";
 import { useSubmit } from "../../frame/hooks/use-submit";
+import { useWiderThan } from "../../frame/hooks/use-wider-than";
 import { ownTrainings } from "../../frame/layout/links";
 import { useSignOut } from "../../frame/layout/use-sign-out";
 import { useSession } from "../../frame/session/session-store";
@@ -75,50 +78,112 @@ export function ProfilePage() {
         </Card>
       </Loading>
     );
+  const isEditing = editing ?? hasUnsaved(me);
   return (
-    <Grid
-      gap="4"
-      alignItems="start"
-      templateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
-    >
-      <Stack>
-        <Card>
-          <Heading ref={details} size="lg" tabIndex={-1} outline="none">
-            {words.details}
-          </Heading>
-          {(editing ?? hasUnsaved(me)) ? (
-            <ProfileForm me={me} onDone={showDetails} />
-          ) : (
-            <ProfileDetails me={me} onEdit={() => setEditing(true)} />
+    <Stack>
+      <Group name={words.groups.person} isOpen={isEditing}>
+        <Stack>
+          <Card>
+            <Heading ref={details} level={3} size="lg" tabIndex={-1} outline="none">
+              {words.details}
+            </Heading>
+            {isEditing ? (
+              <ProfileForm me={me} onDone={showDetails} />
+            ) : (
+              <ProfileDetails me={me} onEdit={() => setEditing(true)} />
+            )}
+          </Card>
+          {!me.isAdmin && <ProfileTrainings />}
+        </Stack>
+        <Stack>
+          <ProfileAccount me={me} />
+          {!me.isAdmin && (
+            <>
+              <ProfileRating />
+              <ProfilePayments />
+            </>
           )}
-        </Card>
+        </Stack>
+      </Group>
+      <Group name={words.groups.security}>
         {provider ? <SocialSecurity provider={provider} /> : <SecondFactor me={me} />}
-        {!me.isAdmin && (
-          <>
-            <SignedInElsewhere />
-            <ProfileMails me={me} />
-            <ProfilePush />
-            <ProfileData />
-          </>
-        )}
-      </Stack>
-      <Stack>
-        <ProfileAccount me={me} />
-        {me.isAdmin ? (
-          <>
-            <SignedInElsewhere />
-            <ProfileData />
-          </>
-        ) : (
-          <>
-            <ProfileRating />
-            <ProfilePayments />
-            <ProfileTrainings />
-          </>
-        )}
-      </Stack>
-      {!me.isAdmin && <CloseAccount me={me} />}
-    </Grid>
+        <SignedInElsewhere />
+      </Group>
+      {!me.isAdmin && (
+        <Group name={words.groups.news}>
+          <ProfileMails me={me} />
+          <ProfilePush />
+        </Group>
+      )}
+      <Group name={dataWords.title}>
+        <ProfileData />
+      </Group>
+      {!me.isAdmin && (
+        <Group name={words.closing.title}>
+          <CloseAccount me={me} />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const Fold = chakra("details", {
+  base: {
+    "& > summary": {
+      display: { base: "flex", md: "none" },
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "3",
+      minHeight: "3.5rem",
+      paddingInline: "edge",
+      bg: "card",
+      borderWidth: "1px",
+      borderColor: "line",
+      borderRadius: "md",
+    },
+    "& > summary > svg": { color: "blue", flex: "none" },
+    "&[open] > summary > svg": { rotate: "180deg" },
+  },
+});
+
+interface GroupProps {
+  name: string;
+  /** It stands open on a phone too. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Cards under the name of their group; on a phone a row of a short list that opens. */
+function Group({ name, isOpen = false, children }: GroupProps) {
+  const isWide = useWiderThan("md");
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // A sheet that was open before a reload would not be seen in a group that is closed.
+    if (fold.current?.querySelector("dialog")) fold.current.open = true;
+  }, []);
+  return (
+    <Fold ref={fold} open={isWide || isOpen}>
+      <summary>
+        <Heading size="lg">{name}</Heading>
+        <ChevronDownIcon />
+      </summary>
+      <Heading
+        display={{ base: "none", md: "block" }}
+        size="xl"
+        marginTop={{ md: "4" }}
+        marginBottom="3"
+      >
+        {name}
+      </Heading>
+      <Grid
+        gap="4"
+        marginTop={{ base: "3", md: "0" }}
+        alignItems="start"
+        templateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
+      >
+        {children}
+      </Grid>
+    </Fold>
   );
 }
 
@@ -126,7 +191,9 @@ function SignedInElsewhere() {
   const { busy, signOut } = useSignOut();
   return (
     <Card>
-      <Heading size="lg">{words.security}</Heading>
+      <Heading level={3} size="lg">
+        {words.security}
+      </Heading>
       <Note>{words.securityText}</Note>
       <Button variant="secondary" size="sm" busy={busy} onClick={() => void signOut(true)}>
         {words.signOutEverywhere}
@@ -139,7 +206,9 @@ const { status } = accountStrings;
 
 const ProfileAccount = ({ me }: { me: Me }) => (
   <Card>
-    <Heading size="lg">{profileStrings.account}</Heading>
+    <Heading level={3} size="lg">
+      {profileStrings.account}
+    </Heading>
     <FactList
       facts={[
         ...(me.isAdmin ? ofAdministrator : factsOfWriter(me)),
@@ -208,8 +277,7 @@ function ProfileData() {
 
   return (
     <Card>
-      <Heading size="lg">{dataWords.title}</Heading>
-      <PlainStack marginTop="1">
+      <PlainStack>
         <p>{dataWords.text}</p>
         {failure && <FormAlert>{failure.message}</FormAlert>}
         <div>
@@ -229,7 +297,9 @@ function ProfileTrainings() {
     data?.trainings.some((each) => each.course === course && each.status === "accepted");
   return (
     <Card aria-label={trainingStrings.profileTitle}>
-      <Heading size="lg">{trainingStrings.profileTitle}</Heading>
+      <Heading level={3} size="lg">
+        {trainingStrings.profileTitle}
+      </Heading>
       <PlainNote>{trainingStrings.profileText}</PlainNote>
       <chakra.ul display="grid" gap="3" marginTop="3">
         {TrainingCourse.options.map((course) => (
@@ -241,9 +311,11 @@ function ProfileTrainings() {
             </TextLink>
             {data && (
               <PlainNote>
-                {isPaid(course)
-                  ? trainingStrings.bought
-                  : trainingStrings.price(formatMoney(data.instructions.fees[course]))}
+                {unbroken(
+                  isPaid(course)
+                    ? trainingStrings.bought
+                    : trainingStrings.price(formatMoney(data.instructions.fees[course])),
+                )}
               </PlainNote>
             )}
           </li>
@@ -256,7 +328,9 @@ function ProfileTrainings() {
 /** Says that the provider protects the sign-in. */
 const SocialSecurity = ({ provider }: { provider: SocialProvider }) => (
   <Card>
-    <Heading size="lg">{socialStrings.profileTitle(provider)}</Heading>
+    <Heading level={3} size="lg">
+      {socialStrings.profileTitle(provider)}
+    </Heading>
     <Lead>{socialStrings.profileText(provider)}</Lead>
   </Card>
 );

@@ -25,7 +25,9 @@ export function ProfilePush() {
   return (
     <Card>
       <Stack gap="sm">
-        <Heading size="lg">{words.title}</Heading>
+        <Heading level={3} size="lg">
+          {words.title}
+        </Heading>
         <Note>{words.what}</Note>
         {(state === "on" || state === "off") && (
           <Switch

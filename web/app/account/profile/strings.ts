@@ -6,6 +6,11 @@ import { catalogue } from "../../../ui/strings/catalogue";
 const accounts = accountMessages;
 
 export const profileStrings = catalogue({
+  groups: {
+    person: "About you",
+    security: "Sign-in and security",
+    news: "Emails and notifications",
+  },
   accountNumber: "Paybill account number",
   details: "Your details",
   edit: "Edit Profile",

@@ -56,7 +56,9 @@ export function SecondFactor({ me: { email, emailConfirmed } }: { me: Me }) {
   return (
     <Card>
       <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
-        <Heading size="lg">{words.title}</Heading>
+        <Heading level={3} size="lg">
+          {words.title}
+        </Heading>
         {isOn !== undefined && (
           <StateBadge tone={isOn ? "good" : "quiet"}>{isOn ? words.on : words.off}</StateBadge>
         )}

@@ -1,12 +1,12 @@
 import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type ComponentType, type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { DayFigures, QueueFigures } from "#contracts/stats";
+import type { DayFigures, QueueFacts, QueueFigures } from "#contracts/stats";
 import { Card } from "../../../ui/card";
 import { ChoiceButtons } from "../../../ui/choice-buttons";
-import { formatDateTime } from "../../../ui/dates";
+import { formatDateTime, formatShortDuration } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { formatCount, formatPrice } from "../../../ui/money";
 import { Note } from "../../../ui/note";
@@ -18,16 +18,15 @@ import { useNow } from "../../frame/hooks/use-now";
 import { preloadHandlers, waitingQuestions } from "../../frame/layout/links";
 import { Loaded } from "../../frame/layout/loaded";
 import { LineChart } from "./line-chart";
-import { queueFacts } from "./queue-facts";
 import { figureStrings as words } from "./strings";
 import { MoneyInNote, TotalCell, Totals, TotalsFrame } from "./totals";
-import { freshFor, useStats } from "./use-stats";
+import { freshFor, type Range, ranges, useDays, useStats } from "./use-stats";
 
 /** What waits, the totals and the charts, and how fresh the figures are. */
 export function Figures() {
-  const [search, setSearch] = useSearchParams();
-  const range: Range = ranges.find((each) => each === search.get("days")) ?? "30";
-  const read = useStats(Number(range));
+  const [, setSearch] = useSearchParams();
+  const range = useDays();
+  const read = useStats();
   const now = useNow(5000);
   const isFresh = now.getTime() - read.dataUpdatedAt < freshFor;
   const isOnline = useOnline();
@@ -41,7 +40,7 @@ export function Figures() {
               ? words.upToDate(formatDateTime(now))
               : age(formatDateTime(new Date(read.dataUpdatedAt)))}
           </Note>
-          <QueueLinks waiting={stats.queues} facts={queueFacts} />
+          <QueueLinks waiting={stats.queues} facts={stats.waiting} />
           <Stack gap="sm">
             <Totals stats={stats} />
             <MoneyInNote stats={stats} />
@@ -152,8 +151,8 @@ const queues = [
 
 interface QueueLinksProps {
   waiting: QueueFigures;
-  /** Tells more of each queue in which something waits. */
-  facts?: typeof queueFacts;
+  /** Since when and about how much, of each queue in which something waits. */
+  facts?: QueueFacts;
 }
 
 /** What waits for the administrator, and the way to it. */
@@ -166,7 +165,7 @@ export const QueueLinks = ({ waiting, facts }: QueueLinksProps) => (
         tone={waiting[queue] > 0 ? tone : "none"}
         count={waiting[queue]}
         name={words.queues[queue](waiting[queue])}
-        Facts={waiting[queue] > 0 ? facts?.[queue] : undefined}
+        facts={waiting[queue] > 0 ? facts?.[queue] : undefined}
       />
     ))}
     {/* Questions of writers wait where work is reviewed. */}
@@ -186,23 +185,27 @@ interface QueueLinkProps {
   tone: "none" | "waits" | "alarm";
   count: ReactNode;
   name: string;
-  Facts?: ComponentType | undefined;
+  facts?: QueueFacts[keyof QueueFacts] | undefined;
 }
 
-const QueueLink = ({ to, tone, count, name, Facts }: QueueLinkProps) => (
+const QueueLink = ({ to, tone, count, name, facts }: QueueLinkProps) => (
   <li>
     <Way to={to} {...preloadHandlers(to)}>
       <Count tone={tone}>{count}</Count>{" "}
       <Box as="span" flex="1 1 min-content">
         {name}
-        {tone !== "none" && <Detail>{Facts && <Facts />}</Detail>}
+        {tone !== "none" && <Detail>{facts && <Facts {...facts} />}</Detail>}
       </Box>
     </Way>
   </li>
 );
 
-const ranges = ["7", "30", "90"] as const;
-type Range = (typeof ranges)[number];
+function Facts({ oldest, amount }: QueueFacts[keyof QueueFacts]) {
+  const now = useNow(30_000).getTime();
+  if (!oldest) return null;
+  const age = formatShortDuration(Math.max(0, now - Date.parse(oldest)));
+  return <span>{words.oldest(age, amount > 0 ? formatPrice(amount) : "")}</span>;
+}
 
 interface ChartsProps {
   days: readonly DayFigures[];

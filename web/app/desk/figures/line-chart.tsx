@@ -83,7 +83,7 @@ export function LineChart<Name extends string>({
           <li key={key}>
             <Swatch order={order} />
             <span>
-              {names[key]} <strong>{day && format(day[key])}</strong>
+              {names[key]} <strong translate="no">{day && format(day[key])}</strong>
             </span>
           </li>
         ))}
@@ -204,7 +204,9 @@ const TableOfDays = <Name extends string>({
             <tr key={each.day}>
               <th scope="row">{written(each.day)}</th>
               {series.map((key) => (
-                <td key={key}>{format(each[key])}</td>
+                <td key={key} translate="no">
+                  {format(each[key])}
+                </td>
               ))}
             </tr>
           ))}

@@ -20,8 +20,7 @@ export const figureStrings = catalogue({
       many(count, "withdrawal needs a look", "withdrawals need a look"),
     unattributed: (count: number) => many(count, "unmatched payment", "unmatched payments"),
   },
-  oldest: (age: string, sum: string, hasMore: boolean) =>
-    [`oldest ${age}`, sum && `${hasMore ? "over " : ""}${sum}`].filter(Boolean).join(" · "),
+  oldest: (age: string, sum: string) => [`oldest ${age}`, sum].filter(Boolean).join(" · "),
   questions: (count: number) => many(count, "question to answer", "questions to answer"),
   label: "Totals",
   totalUsers: "Total users",

@@ -10,6 +10,7 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Skeleton } from "../../../ui/skeleton";
 import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
 import { figureStrings as words } from "./strings";
 import { daysOfTotals } from "./use-stats";
 
@@ -125,7 +126,7 @@ export function Totals({ stats }: { stats: Stats }) {
         line={days.map(({ moneyIn }) => moneyIn)}
         color="leaf"
       >
-        {words.today(formatPrice(today?.moneyIn ?? 0))}
+        {unbroken(words.today(formatPrice(today?.moneyIn ?? 0)))}
       </Total>
       <Total
         name={words.withdrawals}
@@ -133,10 +134,10 @@ export function Totals({ stats }: { stats: Stats }) {
         line={days.map(({ withdrawals }) => withdrawals)}
         color="red"
       >
-        <span>{words.today(formatPrice(today?.withdrawals ?? 0))}</span>
+        <span>{unbroken(words.today(formatPrice(today?.withdrawals ?? 0)))}</span>
         {stats.onItsWay > 0 && (
           <Box as="span" display="block">
-            {words.onItsWay(formatPrice(stats.onItsWay))}
+            {unbroken(words.onItsWay(formatPrice(stats.onItsWay)))}
           </Box>
         )}
       </Total>

@@ -9,7 +9,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
-import { type FileImport, setImport } from "./import-store";
+import type { ReadFile } from "./import-file";
 import { readFile } from "./read-file";
 import { saveTemplate } from "./save-rows";
 import { importStrings } from "./strings";
@@ -34,8 +34,13 @@ const Dropped = chakra(Note, {
   base: { display: "none", "@media (pointer: fine)": { display: "block" } },
 });
 
+interface ChooseCardProps {
+  file?: ReadFile;
+  onRead: (file: ReadFile) => void;
+}
+
 /** The file, by the device's own picker or dropped here; nothing is posted yet. */
-export function ChooseCard({ file }: { file: FileImport | undefined }) {
+export function ChooseCard({ file, onRead }: ChooseCardProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -55,19 +60,7 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
     try {
       const read = await readFile(chosen);
       if ("problem" in read) setProblem(read.problem);
-      else
-        setImport({
-          ...read,
-          phase: "preview",
-          publication: file?.publication ?? {
-            publish: "morning",
-            publishDate: "",
-            publishClock: "",
-          },
-          posted: new Map(),
-          refused: new Map(),
-          foreseen: new Map(),
-        });
+      else onRead(read);
     } catch {
       setProblem(importStrings.problems.unreadable);
     } finally {

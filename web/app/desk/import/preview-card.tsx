@@ -2,14 +2,15 @@ import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Text } from "@chakra-ui/react/text";
-import { type ReactNode, useId, useRef, useState } from "react";
-import { TaskField, taskFields } from "#contracts/tasks";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { controlRecipe } from "../../../ui/control-recipe";
 import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
+import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { StopIcon } from "../../../ui/icons";
 import { formatPrice } from "../../../ui/money";
@@ -20,8 +21,7 @@ import { StateBadge } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
 import { spanned } from "../../../ui/unbroken";
-import { changeCell } from "./import-store";
-import type { CellName } from "./read-row";
+import { type CellName, type Cells, fieldOf } from "./read-row";
 import { type Kind, kinds, type RowState } from "./row-states";
 import { saveBadRows } from "./save-rows";
 import { importStrings as words } from "./strings";
@@ -29,14 +29,19 @@ import { importStrings as words } from "./strings";
 /** Rows shown at once: a slow phone can't lay out more without a pause. */
 const atOnce = 25;
 
+type ChangeCell = (row: number, cell: Partial<Cells>) => void;
+
 interface PreviewCardProps {
   states: readonly RowState[];
   isKnown: boolean;
+  /** Why posting stopped. */
+  trouble: string | undefined;
+  onChange: ChangeCell;
   onPost: (() => void) | undefined;
 }
 
 /** The rows as tasks; each wrong cell can be mended in place. */
-export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
+export function PreviewCard({ states, isKnown, trouble, onChange, onPost }: PreviewCardProps) {
   const [kind, setKind] = useState<Kind>(() => (states.some(kinds.mend) ? "mend" : "ready"));
   const [shown, setShown] = useState(atOnce);
   // A row that is mended stays where it is until another list is chosen.
@@ -55,6 +60,7 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
     setShown(atOnce);
     setListed(numbersOf(states, next));
   };
+  const columns = useMemo(() => previewColumns(onChange), [onChange]);
   const ready = states.filter(kinds.ready).length;
   const toMend = states.filter(kinds.mend);
   const counts: Record<Kind, number> = { mend: toMend.length, ready, all: states.length };
@@ -92,7 +98,7 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
         ) : (
           <Table
             caption={words.caption}
-            columns={previewColumns}
+            columns={columns}
             items={items}
             keyOf={({ row }) => String(row)}
             isWrong={kinds.mend}
@@ -100,22 +106,20 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
             onMore={listed.size > shown ? () => setShown(shown + atOnce * 2) : undefined}
           />
         )}
-        {toMend.length > 0 && (
-          <Text color="soft">
-            <span>{words.leaves(ready, toMend.length)}</span>{" "}
-            <TextLink as="button" type="button" onClick={() => void saveBadRows(toMend)}>
-              {words.asFile}
-            </TextLink>{" "}
-            {words.later}
-          </Text>
-        )}
-        <Button
-          disabled={!onPost || ready === 0}
-          justifySelf={{ sm: "end" }}
-          onClick={() => onPost?.()}
-        >
-          {ready === 0 ? words.postNothing : words.post(ready)}
-        </Button>
+        {toMend.length > 0 && <Text color="soft">{words.leaves(ready, toMend.length)}</Text>}
+        <Box role="status" _empty={{ display: "none" }}>
+          {trouble && <FormAlert tone="waiting">{trouble}</FormAlert>}
+        </Box>
+        <Row justifyContent={{ sm: "end" }}>
+          {toMend.length > 0 && (
+            <Button variant="secondary" onClick={() => void saveBadRows(toMend)}>
+              {words.done.bad(toMend.length)}
+            </Button>
+          )}
+          <Button disabled={!onPost || ready === 0} onClick={() => onPost?.()}>
+            {ready === 0 ? words.postNothing : words.post(ready)}
+          </Button>
+        </Row>
       </Stack>
     </Card>
   );
@@ -136,82 +140,71 @@ const RowFacts = chakra("div", {
   },
 });
 
-const cellOf =
-  (name: CellName, shown: (state: RowState) => React.ReactNode) => (state: RowState) => (
-    <CellField state={state} name={name}>
+const previewColumns = (onChange: ChangeCell): Column<RowState>[] => {
+  const cellOf = (name: CellName, shown: (state: RowState) => ReactNode) => (state: RowState) => (
+    <CellField state={state} name={name} onChange={onChange}>
       {shown(state)}
     </CellField>
   );
-
-const previewColumns: Column<RowState>[] = [
-  {
-    key: "row",
-    title: words.columns.row,
-    isRowHeader: true,
-    cell: ({ row, posted, wrong, recognised }) => (
-      <RowFacts>
-        <span>{words.rowOf(row)}</span>
-        {posted && <StateBadge tone="info">{words.states.posted}</StateBadge>}
-        {recognised && (
-          <StateBadge tone="info">
-            {words.states["row" in recognised ? "twice" : "recognised"]}
-          </StateBadge>
-        )}
-        {!(posted || wrong || recognised) && (
-          <StateBadge tone="good">{words.states.ready}</StateBadge>
-        )}
-      </RowFacts>
-    ),
-  },
-  {
-    key: "field",
-    title: words.columns.field,
-    cell: cellOf("field", ({ cells }) => fieldName(cells.field)),
-  },
-  {
-    key: "due",
-    title: words.columns.dueDate,
-    cell: (state) => (
-      <>
-        <CellField state={state} name="dueDate">
-          {state.dueDate ? formatDateTime(state.dueDate) : state.cells.dueDate}
-        </CellField>
-        {(state.cells.publishAt !== "" || state.wrong?.publishAt) && (
-          <CellField state={state} name="publishAt">
-            <Note as="span" display="block">
-              {words.appears(state.cells.publishAt)}
-            </Note>
+  return [
+    {
+      key: "row",
+      title: words.columns.row,
+      isRowHeader: true,
+      cell: ({ row, posted, wrong }) => (
+        <RowFacts>
+          <span>{words.rowOf(row)}</span>
+          {posted && <StateBadge tone="info">{words.states.posted}</StateBadge>}
+          {!(posted || wrong) && <StateBadge tone="good">{words.states.ready}</StateBadge>}
+        </RowFacts>
+      ),
+    },
+    {
+      key: "field",
+      title: words.columns.field,
+      cell: cellOf("field", ({ cells }) => fieldOf(cells.field) ?? cells.field),
+    },
+    {
+      key: "due",
+      title: words.columns.dueDate,
+      cell: (state) => (
+        <>
+          <CellField state={state} name="dueDate" onChange={onChange}>
+            {state.dueDate ? formatDateTime(state.dueDate) : state.cells.dueDate}
           </CellField>
-        )}
-      </>
-    ),
-  },
-  {
-    key: "amount",
-    title: words.columns.amount,
-    align: "end",
-    cell: cellOf("amount", ({ cells, amount }) =>
-      amount === undefined ? cells.amount : formatPrice(amount),
-    ),
-  },
-  {
-    key: "context",
-    title: words.columns.context,
-    isProse: true,
-    cell: cellOf("context", ({ cells }) => (
-      <Box as="span" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="4">
-        {cells.context}
-      </Box>
-    )),
-  },
-];
-
-const fieldName = (written: string) =>
-  taskFields.find((name) => name.toLowerCase() === written.trim().toLowerCase()) ??
-  TaskField.safeParse(written).data ??
-  written;
+          {(state.cells.publishAt !== "" || state.wrong?.publishAt) && (
+            <CellField state={state} name="publishAt" onChange={onChange}>
+              <Note as="span" display="block">
+                {words.appears(state.cells.publishAt)}
+              </Note>
+            </CellField>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "amount",
+      title: words.columns.amount,
+      align: "end",
+      cell: cellOf("amount", ({ cells, amount }) =>
+        amount === undefined ? cells.amount : formatPrice(amount),
+      ),
+    },
+    {
+      key: "context",
+      title: words.columns.context,
+      isProse: true,
+      cell: cellOf("context", ({ cells }) => (
+        <Box as="span" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="4">
+          {cells.context}
+        </Box>
+      )),
+    },
+  ];
+};
 
 const Input = chakra("input", controlRecipe);
+const Select = chakra("select", controlRecipe);
 const Area = chakra("textarea", controlRecipe);
 const Problem = chakra("p", {
   base: {
@@ -227,11 +220,13 @@ const Problem = chakra("p", {
 interface CellFieldProps {
   state: RowState;
   name: CellName;
+  onChange: ChangeCell;
   children: ReactNode;
 }
 
 /** A wrong cell is a field with its problem below; once touched it stays a field. */
-function CellField({ state: { row, cells, wrong, posted }, name, children }: CellFieldProps) {
+function CellField({ state, name, onChange, children }: CellFieldProps) {
+  const { row, cells, wrong, posted } = state;
   const id = useId();
   const problem = wrong?.[name];
   const [isOpen, setIsOpen] = useState(problem !== undefined);
@@ -239,7 +234,7 @@ function CellField({ state: { row, cells, wrong, posted }, name, children }: Cel
   if (posted || !(problem || isOpen)) return spanned(children);
   const mend = (value: string) => {
     setIsOpen(true);
-    changeCell(row, { [name]: value });
+    onChange(row, { [name]: value });
   };
   const use = (suggestion: string) => {
     mend(suggestion);
@@ -258,18 +253,16 @@ function CellField({ state: { row, cells, wrong, posted }, name, children }: Cel
     <Grid gap="1" textAlign="start" ref={place}>
       {/* This column has no heading of its own. */}
       {name === "publishAt" && <Note as="span">{words.columns[name]}</Note>}
-      {name === "context" ? (
-        <Area rows={4} {...control} />
-      ) : (
-        <Input {...control} {...(name === "field" && { list: `${id}-fields` })} />
-      )}
+      {name === "context" && <Area rows={4} {...control} />}
       {name === "field" && (
-        <datalist id={`${id}-fields`}>
+        <Select {...control} value={fieldOf(cells.field) ?? cells.field}>
+          {!fieldOf(cells.field) && <option value={cells.field}>{cells.field}</option>}
           {taskFields.map((field) => (
-            <option key={field} value={field} />
+            <option key={field}>{field}</option>
           ))}
-        </datalist>
+        </Select>
       )}
+      {name !== "context" && name !== "field" && <Input {...control} />}
       {problem && (
         <Problem id={id}>
           <StopIcon size={18} />

@@ -3,7 +3,7 @@ import { readable } from "#contracts/fields";
 import { formatSize } from "../../../ui/file-size";
 import type { Sheet, SheetRow } from "../workbook/read-workbook";
 import { decode } from "./decode";
-import type { ReadFile } from "./import-store";
+import type { ReadFile } from "./import-file";
 import { plainNumber } from "./plain-number";
 import { type CellName, type Cells, cellNames, columnNames } from "./read-row";
 import { importStrings } from "./strings";

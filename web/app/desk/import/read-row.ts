@@ -1,6 +1,7 @@
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { largestAmount } from "#contracts/fields";
 import { NewTask, taskContextLength, taskFields } from "#contracts/tasks";
+import { formatDate, formatDateTime } from "../../../ui/dates";
 import { readAmount } from "../../../ui/money";
 import { type ReadTime, readTime } from "./read-time";
 import { importStrings } from "./strings";
@@ -10,7 +11,7 @@ const words = importStrings.wrong;
 export const cellNames = ["field", "dueDate", "amount", "context", "publishAt"] as const;
 export type CellName = (typeof cellNames)[number];
 
-/** What the columns are called in a file of ours. */
+/** The names of the columns in a file of ours. */
 export const columnNames: Record<CellName, string> = {
   field: "Field",
   dueDate: "Due",
@@ -41,7 +42,7 @@ export interface Publication {
   now: Date;
 }
 
-/** What a row means as a task, or each cell that is wrong. Days and times are East Africa's. */
+/** Reads a row as a task, or names each cell that is wrong. Days and times are East Africa's. */
 export function readRow(cells: Cells, publication: Publication): ReadRow {
   const { now } = publication;
   const wrong: WrongCells = {};
@@ -54,10 +55,10 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
   if (!text.success || excelError.test(context)) wrong.context = { what: wrongText(context) };
   const own = readPublication(cells.publishAt, now);
   if (own && "what" in own) wrong.publishAt = own;
-  else if (own && own.at < now) wrong.publishAt = { what: words.publishPast };
+  else if (own && own.at < now) wrong.publishAt = { what: words.publishPast(dayOf(own.at, now)) };
   const due = readTime(cells.dueDate, "end");
   if ("what" in due) wrong.dueDate = due;
-  else if (due.at <= now) wrong.dueDate = { what: words.past };
+  else if (due.at <= now) wrong.dueDate = { what: words.past(dayOf(due.at, now)) };
   else if (due.at <= publishedAt(own, publication)) wrong.dueDate = { what: words.beforePublished };
   if (!field || !text.success || "what" in due || Object.keys(wrong).length > 0) return { wrong };
   return {
@@ -69,6 +70,12 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
       ...publishAtOf(own, publication.publish),
     },
   };
+}
+
+/** The day as it was read, with the time where that is today. */
+function dayOf(at: Date, now: Date): string {
+  const day = formatDate(at);
+  return day === formatDate(now) ? formatDateTime(at, now) : day;
 }
 
 /** When a row appears by its own cell: a time, or `now`. */
@@ -92,20 +99,20 @@ function publishAtOf(own: ReadTime | undefined, publish: Publication["publish"])
   return { publishAt: publish === "now" ? ("now" as const) : publish.toISOString() };
 }
 
-/** Whether a cell asks to appear at once. */
+/** Tells if a cell asks to appear at once. */
 export const isNowWord = (written: string) => plain(written) === "now";
 
 const plain = (written: string) => written.trim().toLowerCase();
 
-const fieldOf = (written: string) => taskFields.find((name) => plain(name) === plain(written));
+/** The field that a cell names, in large or small letters. */
+export const fieldOf = (written: string) =>
+  taskFields.find((name) => plain(name) === plain(written));
 
-function wrongField(written: string): WrongCell {
-  if (written.trim() === "") return { what: words.fieldEmpty };
-  const suggestion = nearest(written, taskFields);
-  return suggestion ? { what: words.field, suggestion } : { what: words.field };
-}
+const wrongField = (written: string) => ({
+  what: written.trim() ? words.field : words.fieldEmpty,
+});
 
-/** What Excel shows for a formula that fails. */
+/** Excel's words for a formula that fails. */
 const excelError = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
 
 function wrongText(context: string): string {
@@ -114,33 +121,4 @@ function wrongText(context: string): string {
   return context.length > taskContextLength
     ? words.contextLong(taskContextLength)
     : words.contextForm;
-}
-
-/** The name that is at most two letters away from what was written. */
-function nearest(written: string, names: readonly string[]): string | undefined {
-  const typed = written.trim().toLowerCase();
-  const [best] = names
-    // A cell may be as long as its file: names of another length are not compared.
-    .filter((name) => Math.abs(name.length - typed.length) <= 2)
-    .map((name) => ({ name, distance: distanceOf(typed, name.toLowerCase()) }))
-    .sort((one, other) => one.distance - other.distance);
-  return typed !== "" && best && best.distance <= 2 ? best.name : undefined;
-}
-
-/** Levenshtein's distance: letters to be put in, left out or changed. */
-function distanceOf(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
-    const now = [row + 1];
-    for (const [at, otherLetter] of [...other].entries())
-      now.push(
-        Math.min(
-          (before[at + 1] ?? 0) + 1,
-          (now[at] ?? 0) + 1,
-          (before[at] ?? 0) + (letter === otherLetter ? 0 : 1),
-        ),
-      );
-    before = now;
-  }
-  return before.at(-1) ?? 0;
 }

@@ -65,7 +65,7 @@ function clockOf(hour: number, minute: string, half: string | undefined): string
 }
 
 const apart = "[\\s/.,-]+";
-const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/;
+const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d\d)$/;
 const yearFirst = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/;
 const dayOfMonth = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
 const named = "(?<month>[a-z]{3,9})";

@@ -25,16 +25,6 @@ export const saveBadRows = (rows: readonly RowState[]) =>
     })),
   );
 
-export const saveIds = (rows: readonly RowState[]) =>
-  save(
-    words.done.idsName,
-    rows.map((row) => ({
-      [words.columns.row]: String(row.row),
-      Id: row.posted?.taskId ?? "",
-      ...asColumns(row),
-    })),
-  );
-
 export const saveTemplate = () =>
   save(words.choose.templateName, [
     {

@@ -15,7 +15,6 @@ const tasks = (count: number) =>
 export const importStrings = catalogue({
   manageTask: "Manage Task",
   imports: "Imports",
-  takingUp: "Looking for an import that was left",
   choose: {
     title: "Tasks from a file",
     text: "One task in each row. Nothing is posted before you have seen it.",
@@ -65,13 +64,7 @@ export const importStrings = catalogue({
   counts: {
     label: "The file in numbers",
     inFile: "In the file",
-    before: (count: number, twice: number) =>
-      [
-        (count > 0 || twice === 0) && `${count.toLocaleString("en-KE")} posted before`,
-        twice > 0 && `${twice.toLocaleString("en-KE")} twice in it`,
-      ]
-        .filter(Boolean)
-        .join(", "),
+    before: (count: number) => `${count.toLocaleString("en-KE")} posted before`,
     looking: "looking up which were posted before",
     ready: "Ready",
     readyNote: "can be posted now",
@@ -100,7 +93,7 @@ export const importStrings = catalogue({
   },
   cell: (name: string, row: number) => `${name}, row ${row}`,
   rowOf: (row: number) => `Row ${row.toLocaleString("en-KE")}`,
-  states: { ready: "Ready", posted: "Posted", recognised: "Recognised", twice: "Twice" },
+  states: { ready: "Ready", posted: "Posted" },
   appears: (when: string) => `appears ${when}`,
   more: "Show more rows",
   nothingToMend: "No row has errors.",
@@ -114,21 +107,17 @@ export const importStrings = catalogue({
     monthFirst: (month: number) => `There is no month ${month}. Write the day first.`,
     otherWeekday: (day: string) => `That day is a ${day}.`,
     noSuchDay: (month: string, days: number) => `${month} has ${days} days.`,
-    past: "Past. It must be later than now.",
+    past: (when: string) => `${when} has passed.`,
     beforePublished: "It must be after the task appears.",
-    publishPast: "Past. It must be later than now, or empty.",
+    publishPast: (when: string) => `${when} has passed. Leave it empty, or write a later time.`,
     amount: "Whole shillings, 1 to 250,000.",
     contextEmpty: "Empty. Say what the work is.",
     contextLong: (most: number) => `Longer than ${most.toLocaleString("en-KE")} characters.`,
     contextError: "An error of Excel. Say what the work is.",
     contextForm: "It holds characters that can’t be shown.",
   },
-  leaves: (posted: number, left: number) =>
-    posted === 0
-      ? `${left === 1 ? "1 row has" : `${rows(left)} have`} errors, so nothing can be posted yet. Fix ${left === 1 ? "it" : "them"} here, or take ${left === 1 ? "it" : "them"}`
-      : `${left === 1 ? "1 row has" : `${rows(left)} have`} errors and won’t be posted. Fix ${left === 1 ? "it" : "them"} first, or take ${left === 1 ? "it" : "them"}`,
-  asFile: "as a file",
-  later: "and bring them later: nothing is posted twice.",
+  leaves: (ready: number, left: number) =>
+    `${left === 1 ? "1 row has" : `${rows(left)} have`} something to fix and ${ready === 0 ? "can’t" : "won’t"} be posted. Fix ${left === 1 ? "it" : "them"} here, or save ${left === 1 ? "it" : "them"} as a file and import that later.`,
   post: (count: number) => `Post ${tasks(count)}`,
   postNothing: "Nothing to post",
   posting: {
@@ -139,12 +128,10 @@ export const importStrings = catalogue({
     leftOut: "Left out, to fix",
     toGo: "Still to go",
     leave:
-      "You may leave this page. It goes on while this site is open. Closed or interrupted, it goes on once you open this page again in this browser.",
-    pause: "Pause",
-    goOn: "Go on",
-    paused: "Paused. Nothing is lost: it goes on where it stopped.",
-    publishPast: "The time at which they appear is missing or has passed. Please choose another.",
-    waiting: "We can’t be reached. It goes on by itself, and nothing is posted twice.",
+      "Keep this page open until all rows are posted. If it closes, choose the file again: nothing is posted twice.",
+    /** `why` ends with a full stop. */
+    stopped: (why: string) =>
+      `Posting stopped. ${why} Press “Post” to go on: nothing is posted twice.`,
   },
   done: {
     title: (count: number) => (count === 1 ? "1 task is posted" : `${tasks(count)} are posted`),
@@ -157,30 +144,22 @@ export const importStrings = catalogue({
       count === 1
         ? "1 row names its own time, and appears at that time."
         : `${rows(count)} name their own time, and appear at that time.`,
-    undo: (count: number) => `Undo: delete the ${tasks(count)}`,
-    ids: (count: number) => `The ${count.toLocaleString("en-KE")} ids (CSV)`,
     bad: (count: number) =>
-      count === 1 ? "The bad row (CSV)" : `The ${rows(count).replace("rows", "bad rows")} (CSV)`,
+      count === 1 ? "Save the bad row" : `Save the ${rows(count).replace("rows", "bad rows")}`,
     see: "See them in Manage Task",
     mend: (count: number) => (count === 1 ? "Fix the row" : `Fix the ${rows(count)}`),
     another: "Import another file",
-    idsName: "posted-tasks.csv",
     badName: "rows-to-fix.csv",
     reason: "What to fix",
   },
   already: {
     title: (count: number) =>
-      count === 1 ? "1 row was recognised" : `${rows(count)} were recognised`,
-    text: "Their field, due date, context and amount were posted within the last 30 days, so they are not posted again.",
+      count === 1 ? "1 row was posted before" : `${rows(count)} were posted before`,
+    text: "A task with the same field, due date, context and amount was posted within the last 30 days, by this file or another, so these rows were not posted again.",
     row: (row: number) => `Row ${row.toLocaleString("en-KE")} is`,
-    others: (count: number, isPreview: boolean) =>
-      isPreview ? `and ${rows(count)} more.` : `and ${rows(count)} more, named in the file of ids.`,
-    asWell: (count: number) =>
-      count === 1 ? "Post it anyway" : `Post all ${count.toLocaleString("en-KE")} anyway`,
+    others: (count: number) => `and ${rows(count)} more.`,
     again: (count: number) =>
-      count === 1
-        ? "Post it again all the same"
-        : `Post all ${count.toLocaleString("en-KE")} again all the same`,
+      count === 1 ? "Post it again" : `Post all ${count.toLocaleString("en-KE")} again`,
   },
   hidden: {
     title: (count: number) => (count === 1 ? "1 row is hidden" : `${rows(count)} are hidden`),
@@ -188,31 +167,12 @@ export const importStrings = catalogue({
       `Excel hides ${named.length === 1 ? "row" : "rows"} ${named.map((row) => row.toLocaleString("en-KE")).join(", ")}${count > named.length ? ` and ${count - named.length} more` : ""}, by a filter for example. ${count === 1 ? "It is" : "They are"} left out.`,
     take: (count: number) => (count === 1 ? "Take it too" : `Take all ${rows(count)} too`),
   },
-  twice: {
-    title: (count: number) =>
-      count === 1 ? "1 row is in this file twice" : `${rows(count)} are in this file twice`,
-    text: "Field, due date, context and amount are those of an earlier row, so they are posted once.",
-    row: (row: number, earlier: number) =>
-      `Row ${row.toLocaleString("en-KE")} is the same as row ${earlier.toLocaleString("en-KE")}`,
-  },
-  similar: {
-    title: (count: number) =>
-      count === 1
-        ? "1 row has the text of a task that stands"
-        : `${rows(count)} have the text of a task that stands`,
-    text: "Their field, amount or due time is another. Where a row corrects the task, change the task instead, or delete it: otherwise both can be taken, and both are paid.",
-    row: (row: number) => `Row ${row.toLocaleString("en-KE")}:`,
-    task: (field: string, amount: string, due: string) =>
-      `is ${field}, pays ${amount} and is due ${due}.`,
-    others: (count: number) => `and ${rows(count)} more.`,
-  },
   before: {
-    title: "This file was posted",
+    title: "This file was posted before",
     text: (count: number, when: string) =>
-      `${rows(count)} of it ${count === 1 ? "was" : "were"} posted on ${when}. Nothing is posted again.`,
+      `${rows(count)} of it ${count === 1 ? "was" : "were"} posted on ${when}. Only the others are posted now.`,
     now: "Posted now",
     before: "Posted before",
-    twice: "Twice in the file",
     toMend: "To fix",
   },
 });

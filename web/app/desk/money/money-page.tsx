@@ -18,7 +18,7 @@ import { EmptyState } from "../../../ui/empty-state";
 import { FactList } from "../../../ui/fact-list";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
-import { formatPrice } from "../../../ui/money";
+import { formatMoney, formatPrice } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
@@ -87,9 +87,13 @@ const isAsked = (report: Days, { from, to }: Days) =>
 
 /** What writers have with us, what is on its way to them, and what it is paid from. */
 function AsItIsNow({ report }: { report: MoneyReport }) {
-  const { owed, onItsWay, float, paysToAirtel } = report;
+  const { owed, onHold, onItsWay, float, paysToAirtel } = report;
   const cells = [
-    { name: words.owed, value: owed, note: words.owedNote },
+    {
+      name: words.owed,
+      value: owed,
+      note: words.owedNote(formatMoney(owed - onHold), formatMoney(onHold)),
+    },
     { name: words.onItsWay, value: onItsWay, note: words.onItsWayNote },
     {
       name: words.float,

@@ -13,13 +13,13 @@ import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import type { Column } from "../../../ui/table";
 import { unbroken, Whole } from "../../../ui/unbroken";
-import { unattributedStrings } from "../../earnings/payments/strings";
 import { useLivePages } from "../../frame/api/use-live";
 import { SearchForm } from "../../frame/layout/search-form";
 import { LiveTable } from "../live-table";
 import { QueueKeys } from "../queue-keys";
 import { OrderChoice, QueueChoices, searchIn } from "../queues";
 import { attributionStrings as words } from "../trainings/strings";
+import { unattributedStrings } from "./strings";
 import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
 
 /** Payments without an owner, to be credited to their writers. The address keeps the filter. */

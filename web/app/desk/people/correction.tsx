@@ -10,11 +10,8 @@ import { formatMoney, readAmount } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
-import { useToast } from "../../../ui/toast-host";
-import { call } from "../../frame/api/client";
-import { doOnce, operationKey } from "../../frame/api/operation-key";
-import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { Choice, useRefreshDesk } from "../queues";
+import { Choice } from "../queues";
+import { useDeskAction } from "../use-desk-action";
 import { correctionStrings as words } from "./strings";
 
 export function CorrectBalance({ user }: { user: ShownUser }) {
@@ -36,27 +33,20 @@ type Way = keyof typeof words.ways;
 /** Adds to a balance or takes from it, and says beforehand what the balance will be. */
 function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   const [way, setWay] = useState<Way>("off");
-  const [typed, setTyped] = useState("");
-  const [note, setNote] = useState("");
-  const { busy, failure, submit, refuse } = useSubmit();
-  const refresh = useRefreshDesk();
-  const toast = useToast();
-  const { userId } = user;
-  const size = readAmount(typed);
+  const { values, busy, refuse, act, field, problem } = useDeskAction(
+    { amount: "", note: "" },
+    { onClose },
+  );
+  const { userId: id } = user;
+  const size = readAmount(values.amount);
   const amount = way === "off" ? -size : size;
 
   const correct = (event: FormEvent) => {
     event.preventDefault();
-    const checked = checkInput(Correction, { amount, note });
+    const checked = checkInput(Correction, { amount, note: values.note });
     if ("problem" in checked) return refuse(checked.problem, checked.fields);
-    return submit(async () => {
-      await doOnce(operationKey(`correction.${userId}`, checked.input), (once) =>
-        call(correctionRoutes.correctBalance, { id: userId }, checked.input, once),
-      );
-      toast("good", words.done);
-      onClose();
-      await refresh();
-    });
+    const { input } = checked;
+    return act(`correction.${id}`, correctionRoutes.correctBalance, { id }, input, words.done);
   };
 
   return (
@@ -68,9 +58,7 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
         noValidate
         onSubmit={(event) => void correct(event)}
       >
-        {failure && isGeneral(failure, ["amount", "note"]) && (
-          <FormAlert>{failure.message}</FormAlert>
-        )}
+        {problem}
         <Note>{words.stands(formatMoney(user.withdrawable), keptOf(user))}</Note>
         <Choice
           label={words.way}
@@ -80,20 +68,14 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
         />
         <TextField
           label={words.amount}
-          name="amount"
           inputMode="numeric"
           autoComplete="off"
-          value={typed}
-          error={errorOf(failure, "amount")}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...field("amount")}
         />
         <TextAreaField
           label={user.closedAt ? words.noteKept : words.note}
-          name="note"
           limit={500}
-          value={note}
-          error={errorOf(failure, "note")}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          {...field("note")}
         />
         {size > 0 && <FormAlert tone="info">{consequenceOf(user, amount)}</FormAlert>}
         <Button type="submit" variant={way === "off" ? "danger" : "primary"} busy={busy}>

@@ -59,7 +59,7 @@ export function ProfileCard({ user }: { user: ShownUser }) {
     return (
       <Card>
         {words.closed(formatDate(closedAt))}{" "}
-        {user.currentBalance > 0 && words.closedOwed(formatMoney(user.currentBalance))}
+        {unbroken(user.currentBalance > 0 && words.closedOwed(formatMoney(user.currentBalance)))}
       </Card>
     );
   return (

@@ -125,7 +125,7 @@ export const personStrings = catalogue({
   lists: {
     entries: { title: "Ledger", none: "No transactions yet." },
     awards: { title: "Tasks", none: "No task was taken yet." },
-    submissions: { title: "Submissions", none: "Nothing was handed in yet." },
+    submissions: { title: "Submissions", none: "Nothing was submitted yet." },
     withdrawals: { title: "Withdrawals", none: "Nothing was withdrawn yet." },
     trainings: { title: "Trainings", none: "No training was paid for yet." },
     questions: { title: "Questions", none: "Nothing was asked yet." },

@@ -10,13 +10,9 @@ import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
 import { Switch } from "../../../ui/switch";
 import { TextAreaField } from "../../../ui/text-area-field";
-import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
-import { call } from "../../frame/api/client";
-import { doOnce, operationKey } from "../../frame/api/operation-key";
-import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
 import { suspensionStrings as words } from "../../frame/layout/suspension-strings";
-import { useRefreshDesk } from "../queues";
+import { useDeskAction } from "../use-desk-action";
 
 export function SuspensionControl({ user }: { user: ShownUser }) {
   const [asked, setAsked] = useState<"suspend" | "lift">();
@@ -60,23 +56,25 @@ interface SuspensionDialogProps {
 }
 
 function SuspensionDialog({ user, suspends, onClose }: SuspensionDialogProps) {
-  const { userId, firstName, lastName, suspension } = user;
+  const { userId: id, firstName, lastName, suspension } = user;
   const name = `${firstName} ${lastName}`;
-  const [reason, setReason] = useState(suspends ? (suspension?.reason ?? "") : "");
-  const [withdrawals, setWithdrawals] = useState(suspension?.withdrawals ?? false);
-  const { busy, failure, submit } = useSubmit(words.unreached);
-  const toast = useToast();
-  const refresh = useRefreshDesk();
+  const { values, change, busy, act, field, problem } = useDeskAction(
+    {
+      reason: suspends ? (suspension?.reason ?? "") : "",
+      withdrawals: suspension?.withdrawals ?? false,
+    },
+    { onClose, unreached: words.unreached },
+  );
+  const { reason, withdrawals } = values;
 
   const decide = () =>
-    submit(async () => {
-      const body = { suspended: suspends, withdrawals: suspends && withdrawals, reason };
-      const key = operationKey(`suspension.${userId}`, body);
-      await doOnce(key, (once) => call(peopleRoutes.changeSuspension, { id: userId }, body, once));
-      await refresh();
-      toast("good", suspends ? words.suspended(name) : words.lifted(name));
-      onClose();
-    });
+    act(
+      `suspension.${id}`,
+      peopleRoutes.changeSuspension,
+      { id },
+      { suspended: suspends, withdrawals: suspends && withdrawals, reason },
+      suspends ? words.suspended(name) : words.lifted(name),
+    );
 
   return (
     <Question
@@ -99,23 +97,19 @@ function SuspensionDialog({ user, suspends, onClose }: SuspensionDialogProps) {
       )}
       {suspends && (
         <div>
-          <Switch on={withdrawals} busy={busy} onSwitch={setWithdrawals}>
+          <Switch on={withdrawals} busy={busy} onSwitch={(is) => change({ withdrawals: is })}>
             {words.withdrawals}
           </Switch>
           <Note>{words.withdrawalsText}</Note>
         </div>
       )}
-      {failure && isGeneral(failure, ["reason"]) && <FormAlert>{failure.message}</FormAlert>}
+      {problem}
       <TextAreaField
         label={words.reason}
         hint={words.reasonHint}
-        name="reason"
         rows={3}
         limit={suspensionReasonLength}
-        value={reason}
-        readOnly={busy}
-        error={errorOf(failure, "reason")}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        {...field("reason")}
       />
     </Question>
   );

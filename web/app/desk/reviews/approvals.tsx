@@ -8,6 +8,7 @@ import { CloseIcon } from "../../../ui/icons";
 import { formatMoney } from "../../../ui/money";
 import { inTab } from "../../../ui/storage";
 import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { ApiProblem, isInDoubt, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
@@ -24,7 +25,7 @@ const Corner = chakra("section", {
   base: {
     position: "fixed",
     // Over the foot of the queue, never over the file or the decision.
-    insetInline: { base: "edge", lg: "calc(15.5rem + 2.5rem) auto" },
+    insetInline: { base: "edge", lg: "calc(17.75rem + 2.5rem) auto" },
     bottom: { base: `calc(${barHeight} + 0.5rem)`, lg: "6" },
     width: { lg: "24rem" },
     maxHeight: "45dvh",
@@ -87,9 +88,11 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
               minWidth="0"
             >
               <span>
-                {state === "failed"
-                  ? `${words.cameBack(name)} ${problem}`
-                  : words.willPay(name, formatMoney(work.task.amount), review.note !== undefined)}
+                {unbroken(
+                  state === "failed"
+                    ? `${words.cameBack(name)} ${problem}`
+                    : words.willPay(name, formatMoney(work.task.amount), review.note !== undefined),
+                )}
               </span>
               {state === "held" && <TimeLeft until={approval.sendAt} />}
             </Text>

@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { Decision } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
+import { unbroken } from "../../../ui/unbroken";
 import { Key, Legend } from "../queue-keys";
 import { reviewStrings as words } from "./strings";
 
@@ -49,7 +50,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
     <Foot>
       <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
         <span>
-          {words.approve} <Effect>{effects.approve}</Effect>
+          {words.approve} <Effect>{unbroken(effects.approve)}</Effect>
         </span>
         <KeyHint name="A" />
       </Button>

@@ -11,6 +11,7 @@ const kinds = {
   documents: ["document inside it", "documents inside it"],
   comments: ["comment", "comments"],
   deletions: ["tracked deletion", "tracked deletions"],
+  headingNumbers: ["number of a heading", "numbers of headings"],
   headers: ["header or footer", "headers and footers"],
   hiddenTexts: ["hidden text", "hidden texts"],
   choices: ["choice from a list", "choices from lists"],

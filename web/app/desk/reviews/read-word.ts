@@ -134,7 +134,70 @@ function wordCounts(parts: Parts, main: string, text: string): NotShown {
       if (ended && !ended.fallback) for (let left = ended.boxes; left > 0; left--) add("textBoxes");
     },
   );
-  return { ...counts, ...aroundText(parts, main) };
+  return {
+    ...counts,
+    ...aroundText(parts, main),
+    headingNumbers: numberedHeadings(parts, main, text),
+  };
+}
+
+/** What decides about a paragraph's number: itself, its style, and the style that this is based on. */
+interface Numbering {
+  name?: string;
+  style?: string;
+  /** `0` takes the number of the style away. */
+  list?: string;
+}
+
+const numberingFields: Readonly<Record<string, keyof Numbering>> = {
+  name: "name",
+  basedOn: "style",
+  pStyle: "style",
+  numId: "list",
+};
+
+/** How many headings Word numbers by itself; the reader shows them without. */
+function numberedHeadings(parts: Parts, main: string, text: string): number {
+  const styles = new Map<string, Numbering>();
+  for (const place of targetsOf(parts, main, "styles").values())
+    eachNumbering(partNamed(parts, place) ?? "", "style", (style, id) => styles.set(id, style));
+  const lineOf = (id: string | undefined, depth = 0): Numbering[] => {
+    const style = id === undefined || depth > 20 ? undefined : styles.get(id);
+    return style ? [style, ...lineOf(style.style, depth + 1)] : [];
+  };
+  let count = 0;
+  eachNumbering(text, "p", (paragraph) => {
+    const line = lineOf(paragraph.style);
+    const list = [paragraph, ...line].find((each) => each.list !== undefined)?.list ?? "0";
+    if (list !== "0" && line.some(({ name }) => /^(?:heading [1-9]|title)$/i.test(name ?? "")))
+      count++;
+  });
+  return count;
+}
+
+/** Goes through the styles, or the paragraphs, of a part; what was so before a tracked change is left out. */
+function eachNumbering(
+  xml: string,
+  kind: "style" | "p",
+  found: (numbering: Numbering, id: string) => void,
+) {
+  const open: { id: string; numbering: Numbering }[] = [];
+  let before = 0;
+  walk(
+    xml,
+    (tag) => {
+      if (/Change$/.test(tag.name)) before++;
+      if (tag.name === kind) open.push({ id: attribute(tag, "styleId") ?? "", numbering: {} });
+      const field = numberingFields[tag.name];
+      const { numbering } = open.at(-1) ?? {};
+      if (field && numbering && before === 0) numbering[field] = attribute(tag, "val") ?? "";
+    },
+    (name) => {
+      if (/Change$/.test(name)) before--;
+      const ended = name === kind ? open.pop() : undefined;
+      if (ended) found(ended.numbering, ended.id);
+    },
+  );
 }
 
 /** What stands in other parts: comments, and headers and footers that have text. */

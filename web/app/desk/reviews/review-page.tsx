@@ -8,6 +8,7 @@ import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/empty-state";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
+import { useWiderThan } from "../../frame/hooks/use-wider-than";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { layoutStrings } from "../../frame/layout/strings";
 import { NotSince } from "../live-table";
@@ -94,7 +95,9 @@ export function ReviewPage() {
   };
   const isDecidable = shown && !desk.isTaken;
   useWorkPlace();
-  const queue = useFollowedFocus(shown?.id);
+  // Where all is below each other, the work comes before its queue.
+  const isWide = useWiderThan("xl");
+  const queue = useFollowedFocus(shown?.id, isWide);
   useReviewKeys({
     ...(!isDecidable && { a: tooEarly, c: tooEarly, r: tooEarly }),
     escape: leadToWork,
@@ -116,10 +119,14 @@ export function ReviewPage() {
       </LoadFailed>
     );
   const hasWork = shown !== undefined;
+  const open = shown && (
+    <OpenWork key="work" desk={desk} shown={shown} today={today} askAgain={askAgain} />
+  );
   return (
     <>
       <Desk hasWork={hasWork}>
-        <Beside ref={queue} hasWork={hasWork}>
+        {!isWide && open}
+        <Beside key="queue" ref={queue} hasWork={hasWork}>
           <Stack>
             {shown ? (
               <ReviewQueue
@@ -147,11 +154,8 @@ export function ReviewPage() {
             <QuestionList questions={questions} isFolded={hasWork} />
           </Stack>
         </Beside>
-        {shown ? (
-          <OpenWork desk={desk} shown={shown} today={today} askAgain={askAgain} />
-        ) : (
-          <DecidedToday {...today} />
-        )}
+        {isWide && open}
+        {!shown && <DecidedToday {...today} />}
       </Desk>
       <ApprovalStrips
         approvals={pressed}
@@ -243,18 +247,18 @@ function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
 }
 
 /** Another work is shown from its top, with the focus on its entry in the queue. */
-function useFollowedFocus(id: string | undefined) {
+function useFollowedFocus(id: string | undefined, isBeside: boolean) {
   const queue = useRef<HTMLDivElement>(null);
   const before = useRef(id);
   useEffect(() => {
     const last = before.current;
     before.current = id;
     const entry = queue.current?.querySelector<HTMLElement>("[aria-current]");
-    entry?.scrollIntoView({ block: "nearest" });
+    if (isBeside) entry?.scrollIntoView({ block: "nearest" });
     // The first work comes by itself, perhaps while something else is written.
     if (last === undefined || last === id) return;
     scrollTo({ top: 0 });
     entry?.focus({ preventScroll: true });
-  }, [id]);
+  }, [id, isBeside]);
   return queue;
 }

@@ -11,6 +11,7 @@ import { formatDuration, formatShortDuration } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { formatPrice } from "../../../ui/money";
 import { StateBadge } from "../../../ui/state-badge";
+import { unbroken } from "../../../ui/unbroken";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { useSettings } from "../../frame/api/use-config";
 import { useLivePages } from "../../frame/api/use-live";
@@ -108,10 +109,12 @@ export function ReviewQueue(props: ReviewQueueProps) {
               </Box>
               <Waiting since={waitsSince(work)} now={now} />
               <Fact gridColumn="1 / -1">
-                {words.facts(
-                  work.task.field,
-                  formatPrice(work.task.amount),
-                  words.laterVersion(work.version),
+                {unbroken(
+                  words.facts(
+                    work.task.field,
+                    formatPrice(work.task.amount),
+                    words.laterVersion(work.version),
+                  ),
                 )}
               </Fact>
               {work.secondLook && (

@@ -14,7 +14,7 @@ export const reviewStrings = catalogue({
   allFields: "All fields",
   noneOfField: "Nothing of this field waits",
   noneTitle: "Nothing waits for you",
-  none: "Work that writers hand in stands here, the oldest first.",
+  none: "Work that writers submit stands here, the oldest first.",
   more: "Show more",
   waits: "waits",
   waitsLate: "waits longer than writers are told:",
@@ -23,7 +23,7 @@ export const reviewStrings = catalogue({
   secondLook: "Second look",
   laterVersion: (number: number) => (number > 1 ? `version ${number}` : ""),
   due: (time: string) => `Due ${time}`,
-  handedIn: (time: string) => `Handed in ${time}`,
+  handedIn: (time: string) => `Submitted ${time}`,
   versions: "Versions",
   saidOf: {
     Uploading: undefined,

@@ -8,6 +8,7 @@ import { formatDateTime } from "../../../ui/dates";
 import { formatPrice } from "../../../ui/money";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
+import { unbroken } from "../../../ui/unbroken";
 import { PersonLink } from "../people/person-link";
 import { canBeSelected } from "./selected-tasks";
 import { manageTaskStrings as words } from "./strings";
@@ -17,7 +18,7 @@ import { TaskLink } from "./task-link";
 type State = keyof typeof words.states;
 const tones: Record<State, Tone> = {
   scheduled: "info",
-  active: "info",
+  active: "good",
   taken: "info",
   pastDue: "quiet",
   takenBack: "quiet",
@@ -190,7 +191,7 @@ const columnsOf = ({ chosen, onChoose, ...actions }: Actions): Column<AdminTask>
     title: words.columns.amount,
     align: "end",
     onPhones: "below",
-    cell: ({ amount }) => <OneLine>{formatPrice(amount)}</OneLine>,
+    cell: ({ amount }) => <OneLine>{unbroken(formatPrice(amount))}</OneLine>,
   },
   {
     key: "actions",

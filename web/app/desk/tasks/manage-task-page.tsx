@@ -13,6 +13,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
+import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
 import { useLivePages } from "../../frame/api/use-live";
 import { importsPath } from "../../frame/layout/links";
@@ -141,10 +142,12 @@ function List({ question, onClear, ...table }: ListProps) {
           <NotSince pages={list} />
           {day && (
             <strong>
-              {words.onDay(
-                day.tasks,
-                formatPrice(day.amount),
-                formatDate(eastAfricanInstant(day.day, "12:00")),
+              {unbroken(
+                words.onDay(
+                  day.tasks,
+                  formatPrice(day.amount),
+                  formatDate(eastAfricanInstant(day.day, "12:00")),
+                ),
               )}
             </strong>
           )}

@@ -13,6 +13,7 @@ import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
 import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
@@ -78,7 +79,7 @@ export function SelectedTasks({ shown, selected, onSelect, find }: SelectedTasks
         {selected.length > 0 && (
           <Row>
             <span role="status">
-              {words.selected(selected.length, formatMoney(sumOf(selected)))}
+              {unbroken(words.selected(selected.length, formatMoney(sumOf(selected))))}
             </span>
             <Button variant="secondary" size="sm" onClick={() => setAsks("change")}>
               {words.change}
@@ -215,7 +216,7 @@ const sumOf = (tasks: readonly AdminTask[]) =>
   tasks.reduce((total, { amount }) => total + amount, 0);
 
 const Sum = ({ tasks }: Pick<SeveralProps, "tasks">) => (
-  <strong>{words.selected(tasks.length, formatMoney(sumOf(tasks)))}</strong>
+  <strong>{unbroken(words.selected(tasks.length, formatMoney(sumOf(tasks))))}</strong>
 );
 
 interface Failed {

@@ -19,7 +19,7 @@ export const manageTaskStrings = catalogue({
   statuses: {
     all: "All",
     scheduled: "To be published",
-    active: "Open",
+    active: "Active",
     unavailable: "Taken or past due",
     completed: "Completed",
   },
@@ -34,7 +34,7 @@ export const manageTaskStrings = catalogue({
   },
   states: {
     scheduled: "To be published",
-    active: "Open",
+    active: "Active",
     taken: "Taken",
     pastDue: "Past its due date",
     takenBack: "Taken back",
@@ -199,7 +199,7 @@ export const taskPageStrings = catalogue({
     takenBy: (name: string) => `Taken by ${name}`,
     worksOnIt: "The writer works on it",
     due: (time: string) => `Due ${time}`,
-    handedIn: (version: number) => (version === 1 ? "Handed in" : `Version ${version} handed in`),
+    handedIn: (version: number) => (version === 1 ? "Submitted" : `Version ${version} submitted`),
     inReview: "Waits for your review",
     changes: (version: number) =>
       version === 1 ? "Needs changes" : `Version ${version} needs changes`,
@@ -213,14 +213,14 @@ export const taskPageStrings = catalogue({
     givenBack: "Given back by the writer",
     takenBack: "Taken back by you",
     paid: (amount: string) => `${amount} paid into the writer’s balance`,
-    later: { take: "Taken by a writer", handIn: "Handed in", pay: "Reviewed and paid" },
+    later: { take: "Taken by a writer", handIn: "Submitted", pay: "Reviewed and paid" },
   },
   wroteIt: "Who wrote it",
   hasIt: "Who has it",
   hadIt: "Who had it last",
   record: { rating: "Rating", approved: "Approved", missed: "Missed" },
-  handedIn: "Handed in",
-  nothingHandedIn: "Nothing was handed in yet.",
+  handedIn: "Submitted work",
+  nothingHandedIn: "Nothing was submitted yet.",
   versionFacts: (version: number, time: string, size: string) =>
     [`Version ${version}`, time, size].filter(Boolean).join(" · "),
   told: "The writer was told:",
@@ -265,7 +265,7 @@ export const taskFormStrings = catalogue({
     publishAt: "Choose a day and a time.",
     amount: `Whole shillings, from 1 to ${largestAmount.toLocaleString("en-KE")}.`,
   },
-  past: "The due time has passed already. Please choose a later one.",
+  past: "The deadline has passed already. Please choose a later one.",
   beforePublished:
     "The task would be due before it is published. Choose a later day, or “At once”.",
 });

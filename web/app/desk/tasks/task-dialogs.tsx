@@ -1,5 +1,4 @@
 import { Grid } from "@chakra-ui/react/grid";
-import { useState } from "react";
 import { type AdminTask, adminTaskRoutes, takeBackNoteLength } from "#contracts/admin-tasks";
 import { formatDateTime } from "../../../ui/dates";
 import { FormAlert } from "../../../ui/form-alert";
@@ -11,8 +10,8 @@ import { TextAreaField } from "../../../ui/text-area-field";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../frame/api/client";
-import { doOnce, operationKey } from "../../frame/api/operation-key";
-import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
+import { useSubmit } from "../../frame/hooks/use-submit";
+import { useDeskAction } from "../use-desk-action";
 import { manageTaskStrings as words } from "./strings";
 import { useRefreshTasks } from "./task-change";
 
@@ -74,21 +73,20 @@ export function TakeBackDialog({ task, isRejected = false, onClose }: TakeBackDi
   const isDue = new Date(dueDate) <= new Date();
   const said = isRejected ? words.free : takeBackWords;
   const told = isRejected ? [] : [takeBackWords.told(writer?.name || takeBackWords.aWriter)];
-  const [note, setNote] = useState(isRejected ? words.free.because : "");
-  const [reopen, setReopen] = useState(!isDue);
-  const { busy, failure, submit } = useSubmit(takeBackWords.unreached);
-  const refresh = useRefreshTasks();
-  const toast = useToast();
+  const { values, change, busy, act, field, problem } = useDeskAction(
+    { note: isRejected ? words.free.because : "", reopen: !isDue },
+    { onClose, unreached: takeBackWords.unreached, refresh: useRefreshTasks() },
+  );
+  const { reopen } = values;
 
   const takeBack = () =>
-    submit(async () => {
-      const body = { note, reopen };
-      const key = operationKey(`take-back.${id}.${task.takenAt}`, body);
-      await doOnce(key, (once) => call(adminTaskRoutes.takeBackTask, { id }, body, once));
-      await refresh();
-      toast("good", said.done(id));
-      onClose();
-    });
+    act(
+      `take-back.${id}.${task.takenAt}`,
+      adminTaskRoutes.takeBackTask,
+      { id },
+      values,
+      said.done(id),
+    );
 
   return (
     <Question
@@ -110,23 +108,19 @@ export function TakeBackDialog({ task, isRejected = false, onClose }: TakeBackDi
         <Note>{said.pastDue}</Note>
       ) : (
         <div>
-          <Switch on={reopen} busy={busy} onSwitch={setReopen}>
+          <Switch on={reopen} busy={busy} onSwitch={(is) => change({ reopen: is })}>
             {takeBackWords.reopen}
           </Switch>
           <Note>{reopen ? said.reopened : said.kept}</Note>
         </div>
       )}
-      {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
+      {problem}
       <TextAreaField
         label={takeBackWords.note}
         hint={said.noteHint}
-        name="note"
         rows={3}
         limit={takeBackNoteLength}
-        value={note}
-        readOnly={busy}
-        error={errorOf(failure, "note")}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...field("note")}
       />
     </Question>
   );

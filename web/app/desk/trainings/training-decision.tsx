@@ -1,19 +1,13 @@
-import { useEffect, useRef, useState } from "react";
 import { type AdminTraining, trainingRoutes } from "#contracts/trainings";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { TextField } from "../../../ui/text-field";
-import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
-import { call } from "../../frame/api/client";
-import { doOnce, operationKey } from "../../frame/api/operation-key";
-import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { useRefreshDesk } from "../queues";
+import { useDeskAction } from "../use-desk-action";
 import { trainingCodeStrings as words } from "./strings";
 
 interface DecideDialogProps {
@@ -27,24 +21,16 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const amount = payment && formatMoney(payment.amount);
   const owner = payment?.creditedTo;
   const othersPayment = whoseElse(training);
-  const [note, setNote] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const { busy, failure, submit } = useSubmit();
-  const toast = useToast();
-  const refresh = useRefreshDesk();
+  const { values, busy, act, first, field, problem } = useDeskAction({ note: "" }, { onClose });
 
   const decide = (decision: "accept" | "refuse") =>
-    submit(async () => {
-      const body = { decision, note };
-      const key = operationKey(`decide.${referenceCode}`, body);
-      await doOnce(key, (once) =>
-        call(trainingRoutes.decideTrainingPayment, { id: referenceCode }, body, once),
-      );
-      await refresh();
-      toast("good", words.done[decision](referenceCode));
-      onClose();
-    });
+    act(
+      `decide.${referenceCode}`,
+      trainingRoutes.decideTrainingPayment,
+      { id: referenceCode },
+      { decision, note: values.note },
+      words.done[decision](referenceCode),
+    );
 
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.title(referenceCode)}>
@@ -61,17 +47,8 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
             {payment && !owner && <p>{payment.notOurs ? words.refusingNotOurs : words.refusing}</p>}
           </>
         )}
-        {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
-        <TextField
-          ref={field}
-          label={words.note}
-          hint={words.noteHint}
-          name="note"
-          value={note}
-          readOnly={busy}
-          error={errorOf(failure, "note")}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
+        {problem}
+        <TextField ref={first} label={words.note} hint={words.noteHint} {...field("note")} />
         <Row>
           {!othersPayment && (
             <Button busy={busy} onClick={() => void decide("accept")}>
@@ -107,7 +84,7 @@ export function TrainingPayment({ training: { payment, writer } }: { training: A
   return (
     <Stack gap="sm">
       <span>
-        {formatMoney(amount)} {unbroken(place)}
+        {unbroken(formatMoney(amount))} {unbroken(place)}
       </span>
       {payerName && <Note>{unbroken(words.from(payerName))}</Note>}
       {phone && (

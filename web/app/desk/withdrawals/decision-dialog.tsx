@@ -19,14 +19,10 @@ import { Stack } from "../../../ui/stack";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
-import { useToast } from "../../../ui/toast-host";
 import { unbroken, Whole } from "../../../ui/unbroken";
 import { earningsStrings } from "../../earnings/strings";
-import { call } from "../../frame/api/client";
-import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useNow } from "../../frame/hooks/use-now";
-import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
-import { useRefreshDesk } from "../queues";
+import { useDeskAction } from "../use-desk-action";
 import { adminWithdrawalStrings as words } from "./strings";
 
 type Decision = WithdrawalDecision["decision"];
@@ -38,11 +34,10 @@ interface DecisionDialogProps {
 
 export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
   const [decision, setDecision] = useState<Decision>("ask-again");
-  const [receiptNumber, setReceipt] = useState("");
-  const [note, setNote] = useState("");
-  const { busy, failure, submit, refuse } = useSubmit();
-  const refresh = useRefreshDesk();
-  const toast = useToast();
+  const { values, busy, refuse, act, field, problem } = useDeskAction(
+    { receiptNumber: "", note: "" },
+    { onClose },
+  );
   const { id, state, amount, writer, returnableFrom } = withdrawal;
   const now = useNow(30_000);
   // The provider may still pay: nothing is returned before that is ruled out.
@@ -54,18 +49,12 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
     const checked = checkInput(WithdrawalDecision, {
       decision,
       state,
-      note,
-      ...(decision === "paid" && { receiptNumber }),
+      note: values.note,
+      ...(decision === "paid" && { receiptNumber: values.receiptNumber }),
     });
     if ("problem" in checked) return refuse(checked.problem, checked.fields);
-    return submit(async () => {
-      await doOnce(operationKey(`withdrawal.${id}`, checked.input), (once) =>
-        call(withdrawalRoutes.decideWithdrawal, { id }, checked.input, once),
-      );
-      toast("good", words.done);
-      onClose();
-      await refresh();
-    });
+    const { input } = checked;
+    return act(`withdrawal.${id}`, withdrawalRoutes.decideWithdrawal, { id }, input, words.done);
   };
 
   return (
@@ -79,9 +68,7 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
       <Halves noValidate onSubmit={(event) => void decide(event)}>
         <Evidence withdrawal={withdrawal} />
         <Stack gap="sm">
-          {failure && isGeneral(failure, ["note", "receiptNumber"]) && (
-            <FormAlert>{failure.message}</FormAlert>
-          )}
+          {problem}
           <Rows>
             <legend>{words.decision}</legend>
             {decisions.map((each) => (
@@ -105,23 +92,9 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
             </FormAlert>
           )}
           {decision === "paid" && (
-            <TextField
-              label={words.receiptLabel}
-              name="receiptNumber"
-              autoComplete="off"
-              value={receiptNumber}
-              error={errorOf(failure, "receiptNumber")}
-              onChange={({ currentTarget }) => setReceipt(currentTarget.value)}
-            />
+            <TextField label={words.receiptLabel} autoComplete="off" {...field("receiptNumber")} />
           )}
-          <TextAreaField
-            label={words.noteLabel}
-            name="note"
-            limit={500}
-            value={note}
-            error={errorOf(failure, "note")}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
+          <TextAreaField label={words.noteLabel} limit={500} {...field("note")} />
           <Button
             type="submit"
             variant={decision === "return" ? "danger" : "primary"}

@@ -13,12 +13,9 @@ import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { earningsStrings } from "../../earnings/strings";
-import { call } from "../../frame/api/client";
-import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { useLive } from "../../frame/api/use-live";
-import { useSubmit } from "../../frame/hooks/use-submit";
 import { Loaded } from "../../frame/layout/loaded";
-import { useRefreshDesk } from "../queues";
+import { useDeskAction } from "../use-desk-action";
 import { adminWithdrawalStrings } from "./strings";
 
 const words = adminWithdrawalStrings.payouts;
@@ -150,16 +147,8 @@ function questionOf({ paused, wallet }: Change) {
 }
 
 function AskDialog({ change, onClose }: { change: Change; onClose: () => void }) {
-  const { busy, failure, submit } = useSubmit();
-  const refresh = useRefreshDesk();
-  const set = () =>
-    submit(async () => {
-      await doOnce(operationKey("payouts", change), (once) =>
-        call(withdrawalRoutes.setPayouts, {}, change, once),
-      );
-      onClose();
-      await refresh();
-    });
+  const { busy, act, problem } = useDeskAction({}, { onClose });
+  const set = () => act("payouts", withdrawalRoutes.setPayouts, {}, change, () => undefined);
   const { title, text, press } = questionOf(change);
   return (
     <Question
@@ -173,7 +162,7 @@ function AskDialog({ change, onClose }: { change: Change; onClose: () => void })
       keep={words.keep}
     >
       <p>{text}</p>
-      {failure && <FormAlert>{failure.message}</FormAlert>}
+      {problem}
     </Question>
   );
 }

@@ -214,14 +214,9 @@ interface UnderWayProps {
 
 function UnderWay({ view, support, offline }: UnderWayProps) {
   const notice = unconfirmedNotice(view, offline);
-  const steps = paymentSteps(view.current);
   return (
     <>
-      <Steps
-        label={words.stepsLabel}
-        // The notice comes before later steps, so that a small phone shows it without scrolling.
-        steps={notice ? steps.filter(({ state }) => state !== "later") : steps}
-      />
+      <Steps label={words.stepsLabel} steps={paymentSteps(view.current, view.secondsLeft)} />
       {/* Before the notice, so that a small phone shows it beside the prompt. */}
       {view.payment.state !== "paid" && !view.mayRepeat && <Recognised payment={view.payment} />}
       {notice && (

@@ -42,6 +42,8 @@ export type PaymentView =
       payment: LatestPayment;
       current: PaymentStep;
       unconfirmed: boolean;
+      /** A minute without an answer. */
+      isLate: boolean;
       mayRepeat: boolean;
       secondsLeft: number;
     }
@@ -93,6 +95,7 @@ function paidView(
       payment,
       current: "confirming",
       unconfirmed: false,
+      isLate: false,
       mayRepeat: false,
       secondsLeft: 0,
     };
@@ -144,6 +147,9 @@ export function failureOf(payment: LatestPayment | null): PaymentFailure | undef
  */
 const answerDue = 10_000;
 
+/** After this time the page warns of a prompt that nobody has answered. Milliseconds. */
+const answerLate = 60_000;
+
 /** Whether nobody can enter a PIN for its prompt any more, because its time is over. */
 const isOver = ({ promptEndsAt }: LatestPayment, now: number) => now >= Date.parse(promptEndsAt);
 
@@ -153,6 +159,7 @@ function underWay(payment: LatestPayment, attempt: PaymentAttempt, now: number):
     payment,
     current: stepOf(payment, now),
     unconfirmed: attempt.step === "unconfirmed",
+    isLate: now - Date.parse(payment.startedAt) >= answerLate,
     mayRepeat: isOver(payment, now),
     secondsLeft: Math.max(0, Math.ceil((Date.parse(payment.promptEndsAt) - now) / 1000)),
   };
@@ -218,7 +225,8 @@ const steps: Record<PaymentStep, Step[]> = {
   ],
   "pin-unknown": [
     sent,
-    { label: words.steps.pinUnknown, state: "now", detail: words.steps.confirmingHelp },
+    { label: words.steps.pin, state: "now", detail: words.steps.pinOver },
+    confirmingLater,
     activeLater,
   ],
   confirming: [
@@ -229,8 +237,13 @@ const steps: Record<PaymentStep, Step[]> = {
   ],
 };
 
-/** The steps of a payment, the one under way marked; only what is known is done. */
-export const paymentSteps = (current: PaymentStep): Step[] => steps[current];
+/** The four steps of a payment, the one under way marked; only what is known is done. */
+export const paymentSteps = (current: PaymentStep, secondsLeft = 0): Step[] =>
+  steps[current].map((step) =>
+    current === "pin" && step.state === "now" && secondsLeft > 0
+      ? { ...step, timer: words.steps.pinTimer(secondsLeft) }
+      : step,
+  );
 
 interface UnconfirmedNotice {
   title: string;
@@ -240,16 +253,16 @@ interface UnconfirmedNotice {
 
 type Unknown = Pick<
   Extract<PaymentView, { screen: "under-way" }>,
-  "current" | "unconfirmed" | "mayRepeat"
+  "current" | "unconfirmed" | "isLate" | "mayRepeat"
 >;
 
 /**
  * What it means that nobody knows yet, and what the person can check. While the prompt lives, it
- * is said when the attempt has no answer or ten questions had none; afterwards also to somebody who
- * comes back and has asked nothing. Somebody who is offline is not told to send anything.
+ * is said when the attempt has no answer, or none for a minute. Somebody who is offline is not told
+ * to send anything.
  */
 export function unconfirmedNotice(
-  { current, unconfirmed, mayRepeat }: Unknown,
+  { current, unconfirmed, isLate, mayRepeat }: Unknown,
   offline: boolean,
 ): UnconfirmedNotice | undefined {
   if (current === "unanswered")
@@ -262,7 +275,7 @@ export function unconfirmedNotice(
         { text: offline ? words.failedSms : `${words.failedSms} ${words.failedSmsNext}` },
       ],
     };
-  if (!unconfirmed) return undefined;
+  if (!isLate || current !== "pin") return undefined;
   return {
     title: words.stillWaiting,
     paragraphs: [...(offline ? [] : [{ text: words.stillWatching }]), { text: words.failedSms }],

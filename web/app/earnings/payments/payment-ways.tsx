@@ -1,9 +1,10 @@
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { FormEvent, ReactNode } from "react";
+import { payeeInWords } from "#contracts/activation-fee";
 import type { Me } from "#contracts/me";
 import type { LatestPayment } from "#contracts/payments";
-import { type PublicSettings, payeeInWords } from "#contracts/settings";
+import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { FormAlert } from "../../../ui/form-alert";

@@ -34,8 +34,9 @@ export const paymentStrings = catalogue({
     sentUnknown: "We don’t know whether the prompt reached your phone.",
     sentUnknownHelp: "If you saw none, nothing was taken.",
     pin: "Enter your M-Pesa PIN",
-    pinUnknown: "If you entered your PIN, we are confirming with M-Pesa",
-    pinHelp: "Unlock the phone if you don’t see it. The prompt waits about a minute.",
+    pinHelp: "Unlock the phone if you don’t see it. Already entered it? Don’t pay again.",
+    pinTimer: (seconds: number) => `The prompt ends in ${seconds} s.`,
+    pinOver: "The prompt has ended. If you entered your PIN, we are confirming with M-Pesa.",
     confirming: "We confirm with M-Pesa",
     confirmingHelp: "This usually takes a few seconds, sometimes some minutes.",
     active: "Your account is active",
@@ -112,34 +113,4 @@ export const paymentStrings = catalogue({
     dismiss: "Close the receipt",
   },
   seeTasks: "See today’s tasks",
-});
-
-/** Payments that are credited to nobody. */
-export const unattributedStrings = catalogue({
-  title: "Unmatched payments",
-  lead: "Payments to the Paybill whose account number matches no writer. Nothing is dropped.",
-  loading: "Loading payments",
-  failed: (message: string) => `Failed to load data: ${message}`,
-  emptyTitle: "Every payment is matched.",
-  empty: "A payment with an account number that we don’t know would be here.",
-  columns: {
-    receipt: "Receipt",
-    amount: "Amount",
-    account: "Account typed",
-    payer: "Payer",
-    paidAt: "Paid",
-  },
-  find: {
-    filter: "Find a payment",
-    search: "Receipt, account, payer, phone or amount",
-    searchHint: "UKL6H9N1WB",
-    searchSubmit: "Search",
-    clear: "Show all",
-  },
-  notFoundTitle: "No payment is like that",
-  notFound: "Look for a part of the receipt, of the payer’s name, or for the amount.",
-  unknownTime: "Time not told",
-  unknownPayer: "Name not told",
-  unreadableAmount: (sent: string) => (sent ? `${sent} (as sent)` : "Not told"),
-  more: "Show older",
 });

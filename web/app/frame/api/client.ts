@@ -16,6 +16,8 @@ interface AskOptions extends CallOptions {
    * The `userId` of the person whose answer is wanted; by default the person whom this tab shows.
    */
   as?: string | undefined;
+  /** A step of a longer act, of which the last one asks for what has changed. */
+  isStep?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function call<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
   input: InputOf<R>,
-  { as: userId = shownUser(), ...options }: AskOptions = {},
+  { as: userId = shownUser(), isStep = false, ...options }: AskOptions = {},
 ): Promise<ReplyOf<R>> {
   if (route.caller === "anyone") return await send(route, params, input, options, undefined);
   // Replies to requests from before a change are no longer true.
@@ -43,7 +45,8 @@ export async function call<R extends Route>(
     return await sendAgain(route, params, input, options, await tokenOf(userId, token));
   });
   // After a person's own act, the balance and the rest of their document may have changed.
-  if (route.method !== "GET") void queryClient.invalidateQueries({ queryKey: ["/api/me"] });
+  if (route.method !== "GET" && !isStep)
+    void queryClient.invalidateQueries({ queryKey: ["/api/me"] });
   return reply;
 }
 

@@ -49,20 +49,38 @@ interface EarlyReply {
 const early = new Map<string, EarlyReply>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
-/** The addresses that the first screen at a path will ask for. */
-export function firstAddresses(path: string, search: string): string[] {
+/** What is asked at an address, and the addresses whose answers come with its own, by their names in it. */
+interface FirstQuestion {
+  address: string;
+  parts?: Readonly<Record<string, string>>;
+}
+
+const openTasks = "/api/tasks?open=true";
+
+/** What pages of one's own tasks ask besides. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  "/tasks-awarded": [],
+  "/task-submission": ["/api/submissions"],
+};
+
+/** What the first screen at a path will ask. */
+export function firstQuestions(path: string, search: string): FirstQuestion[] {
+  const query = new URLSearchParams(search);
   if (/^\/admin-dashboard\/?$/.test(path)) {
-    const days = new URLSearchParams(search).get("days");
-    return [`/api/admin/stats?days=${days === "90" ? days : "30"}`];
+    const days = query.get("days");
+    return [{ address: `/api/admin/stats?days=${days === "90" ? days : "30"}` }];
   }
   if (!/^\/dashboard(\/|$)/.test(path)) return [];
   const page = path.slice("/dashboard".length).replace(/\/$/, "");
-  const asked: Record<string, string> = {
-    "": "/api/tasks?open=true",
-    "/task-available": tasksAddress(new URLSearchParams(search)),
-    "/tasks-awarded": "/api/awards",
-  };
-  return ["/api/me", asked[page] ?? ""].filter(Boolean);
+  const tasks = page === "/task-available" ? tasksAddress(query) : page ? "" : openTasks;
+  const own = beside[page];
+  if (!tasks && !own) return [{ address: "/api/me" }];
+  const parts = { me: "/api/me", awards: "/api/awards" };
+  const address = "/api/first-screen";
+  if (tasks === openTasks)
+    return [{ address: `${address}?tasks=open`, parts: { ...parts, tasks } }];
+  const others = own ?? [tasks];
+  return [{ address, parts }, ...others.map((each) => ({ address: each }))];
 }
 
 function tasksAddress(given: URLSearchParams): string {
@@ -78,29 +96,49 @@ function tasksAddress(given: URLSearchParams): string {
   return query.size === 0 ? "/api/tasks" : `/api/tasks?${query}`;
 }
 
-/** Begins the first requests while the application itself is still on its way. */
+/** Whose first screen was asked for. */
+let begunFor = "";
+
+/**
+ * Begins the first requests of a person, once: while the application itself is still on its way,
+ * or when somebody has signed in.
+ */
 export function beginEarlyRequests(path: string, search: string) {
   const session = storedSession(onDevice);
-  if (!session) return;
-  if (!isFresh(session, Date.now())) {
-    // A failure shows when the token is needed.
-    import("../session/refresh-tokens").catch(() => undefined);
-    return;
-  }
+  if (!session || session.userId === begunFor) return;
   if (session.isAdmin !== path.startsWith("/admin-dashboard")) return;
-  for (const address of firstAddresses(path, search)) {
-    const coming = fetch(address, {
-      cache: "no-store",
-      headers: { authorization: `Bearer ${session.accessToken}` },
-    })
-      .then((response) => (response.ok ? response.json() : undefined))
+  const { userId } = session;
+  begunFor = userId;
+  const token = isFresh(session, Date.now())
+    ? Promise.resolve(session.accessToken)
+    : import("../session/access-token").then(({ accessToken }) => accessToken());
+  for (const { address, parts } of firstQuestions(path, search)) {
+    const coming = token
+      .then((value) => value && askEarly(address, value))
+      // A failure shows when the screen asks by itself.
       .catch(() => undefined);
-    const reply: EarlyReply = { coming };
-    void coming.then((come) => {
-      if (come !== undefined) reply.come = { reply: come, at: Date.now() };
-    });
-    early.set(keyOf(session.userId, address), reply);
+    if (!parts) keepEarly(userId, address, coming);
+    for (const [name, part] of Object.entries(parts ?? {}))
+      keepEarly(
+        userId,
+        part,
+        coming.then((reply) => reply?.[name]),
+      );
   }
+}
+
+async function askEarly(address: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(address, { cache: "no-store", headers });
+  return response.ok ? response.json() : undefined;
+}
+
+function keepEarly(userId: string, address: string, coming: Promise<unknown>) {
+  const reply: EarlyReply = { coming };
+  void coming.then((come) => {
+    if (come !== undefined) reply.come = { reply: come, at: Date.now() };
+  });
+  early.set(keyOf(userId, address), reply);
 }
 
 /** The replies to requests that were begun early; who takes them later gets them too. */
@@ -117,12 +155,21 @@ export const takeEarlyReply = (userId: string, address: string): Promise<unknown
 export const takeArrivedReply = (userId: string, address: string): Snapshot | undefined =>
   take(userId, address, ({ come }) => come !== undefined)?.come;
 
+/** Milliseconds after which a reply that no screen has taken is no longer what a screen would be told. */
+const keptFor = 30_000;
+
 function take(userId: string, address: string, isWanted = (_: EarlyReply) => true) {
   const key = keyOf(userId, address);
   const reply = early.get(key);
   if (!reply || !isWanted(reply)) return undefined;
   early.delete(key);
-  return reply;
+  return reply.come && Date.now() - reply.come.at > keptFor ? undefined : reply;
 }
 
 export const forgetEarlyReplies = () => early.clear();
+
+/** Whoever signs in next has a first screen again. */
+export function forgetFirstScreen() {
+  begunFor = "";
+  early.clear();
+}

@@ -3,8 +3,8 @@ import { ApiProblem, isInDoubt } from "./api-problem";
 
 const mayPass = (error: ApiProblem) => isInDoubt(error) || error.code === "provider_unavailable";
 
-/** Milliseconds within which a reply is not asked for again. */
-export const freshFor = 5_000;
+/** Milliseconds within which a reply is not asked for again where somebody turns to another page. */
+export const freshFor = 15_000;
 
 /** Replies of the service, kept while the page lives; a failed read is tried twice more. */
 export const queryClient = new QueryClient({

@@ -60,9 +60,12 @@ export function useLive<R extends Route>(
   };
   const query = useQuery({
     queryKey: [address, userId, ...(variant ? [variant] : [])],
-    queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal, as: userId }),
+    queryFn: ({ signal }): Promise<unknown> => {
+      askedAt.set(address, performance.now());
+      return call(route, params, input, { signal, as: userId });
+    },
     enabled: enabled && userId !== "",
-    staleTime: freshIfOfThisVisit,
+    staleTime: freshIfOfThisVisit(every),
     refetchInterval: ({ state }) => {
       const usual = typeof every === "number" ? every : every(state.data as ReplyOf<R> | undefined);
       return whileTouched(state.error ? Math.min(usual, liveUpdates.afterFailure) : usual);
@@ -96,9 +99,23 @@ interface Before {
 /** Whether what was shown before was told to the same person. */
 const isOf = (userId: string, before: Before | undefined) => before?.queryKey[1] === userId;
 
-/** What an earlier visit kept may be older than its last change. */
-const freshIfOfThisVisit = ({ state }: Pick<Query, "state">) =>
-  state.dataUpdateCount > 0 || state.dataUpdatedAt >= visitBegan ? freshFor : 0;
+/**
+ * What an earlier visit kept may be older than its last change, and nothing is believed for longer
+ * than it is polled.
+ */
+const freshIfOfThisVisit =
+  (every: unknown) =>
+  ({ state }: Pick<Query, "state">) => {
+    const isOfThisVisit = state.dataUpdateCount > 0 || state.dataUpdatedAt >= visitBegan;
+    return isOfThisVisit ? Math.min(freshFor, typeof every === "number" ? every : freshFor) : 0;
+  };
+
+/** When each address was last asked, to ask nothing again that was asked since something changed. */
+const askedAt = new Map<string, number>();
+
+/** Whether one address was asked no earlier than another. */
+export const wasAskedSince = (address: string, other: string) =>
+  (askedAt.get(address) ?? 0) >= (askedAt.get(other) ?? Number.POSITIVE_INFINITY);
 
 /** What is known before anything is asked: the answer to a request that was begun early, else what an earlier visit saw. */
 function knownBefore<R extends Route>(
@@ -176,13 +193,14 @@ export function useLivePages<R extends ListRoute>(
     queryKey,
     queryFn: ({ signal, pageParam }) => {
       const asked = pageParam ? { ...input, cursor: pageParam } : input;
+      askedAt.set(queryKey[0], performance.now());
       return call(route, {} as never, asked as InputOf<R>, { signal, as: userId });
     },
     initialPageParam: "",
     getNextPageParam: (page) => (page as { cursor?: string }).cursor,
     refetchInterval: () => whileTouched(every),
     enabled: enabled && userId !== "",
-    staleTime: freshIfOfThisVisit,
+    staleTime: freshIfOfThisVisit(every),
     initialData: () => {
       const first = known();
       return first && { pages: [first.reply], pageParams: [""] };
@@ -239,7 +257,7 @@ const isUntouched = () => Date.now() - touchedAt >= liveUpdates.untouchedAfter;
  * Each page has a slightly different pace, so that pages opened in the same moment don't ask
  * together.
  */
-const pace = 0.9 + 0.1 * Math.random();
+const pace = 0.95 + 0.05 * Math.random();
 
 /**
  * How many milliseconds to wait when `interval` is the most; longer while nobody touches the

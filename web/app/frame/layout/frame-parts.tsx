@@ -6,7 +6,7 @@ import { layoutStrings } from "./strings";
 export const Shell = chakra("div", {
   base: {
     display: { base: "block", lg: "grid" },
-    gridTemplateColumns: "15.5rem minmax(0, 1fr)",
+    gridTemplateColumns: "17.75rem minmax(0, 1fr)",
     minHeight: "100dvh",
     bg: "wash",
   },
@@ -107,19 +107,22 @@ export const Inside = chakra("div", {
     top: "0",
     height: "100dvh",
     overflowY: "auto",
-    paddingBottom: "6",
+    paddingBottom: "3",
   },
 });
 
+/** Scrolls where the window is too low for all places, so that what stands below it is not cut. */
+export const Places = chakra("div", { base: { flex: "1", minHeight: "12rem", overflowY: "auto" } });
+
 export const Brand = chakra("a", {
-  base: { display: "block", padding: "6", paddingBottom: "5", borderRadius: "md" },
+  base: { display: "block", padding: "6", paddingBottom: "3", borderRadius: "md" },
 });
 
 export const Group = chakra("p", {
   base: {
     paddingInline: "6",
-    paddingTop: "4",
-    paddingBottom: "2",
+    paddingTop: "3",
+    paddingBottom: "1",
     fontSize: "sm",
     fontWeight: "650",
     letterSpacing: "0.08em",
@@ -130,11 +133,11 @@ export const Group = chakra("p", {
 export const entry = {
   display: "flex",
   alignItems: "center",
-  gap: "3",
+  gap: "2.5",
   minHeight: "target",
   paddingInlineStart: "6",
   // Narrower than at the start, so that the longest name and its count fit on one line.
-  paddingInlineEnd: "4",
+  paddingInlineEnd: "3",
   paddingBlock: "2.5",
   width: "full",
   fontWeight: "500",

@@ -1,7 +1,6 @@
 import { endPush } from "../../../ui/kept-app";
-import { dropAllLarge } from "../../../ui/kept-large";
 import { inTab, onDevice } from "../../../ui/storage";
-import { forgetEarlyReplies, forgetSnapshots } from "../api/prefetch";
+import { forgetFirstScreen, forgetSnapshots } from "../api/prefetch";
 import { queryClient } from "../api/query-client";
 import { forgetReplies } from "../api/send";
 import { forgetPendingSignIn } from "./pending-sign-in";
@@ -16,7 +15,6 @@ export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   forgetPerson();
   forgetPendingSignIn();
   inTab.clear();
-  void dropAllLarge();
   announceSession(end);
 }
 
@@ -41,7 +39,7 @@ export function forgetOnDevice() {
   forgetStoredSession(onDevice);
   forgetSnapshots(onDevice);
   forgetReplies();
-  forgetEarlyReplies();
+  forgetFirstScreen();
   // Without a network the next push finds that the session has ended.
   endPush().catch(() => undefined);
 }

@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../../ui/button-link";
 import { EmptyState } from "../../../ui/empty-state";
+import { beginEarlyRequests } from "../api/prefetch";
 import { errorStrings as words } from "../api/strings";
 import { LonePage } from "../layout/lone-page";
 import { usePageTitle } from "../layout/use-page-title";
@@ -29,7 +30,7 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
     case "open":
       // Nothing that one person typed or chose stays on the page for another who signs in by
       // another tab.
-      return <Fragment key={session?.userId}>{children}</Fragment>;
+      return <Opened key={session?.userId}>{children}</Opened>;
     case "refused":
       return <NotAuthorizedPage />;
     case "redirect":
@@ -39,6 +40,13 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
       return <Navigate to="/signin" replace state={sentBy(end, from)} />;
     }
   }
+}
+
+/** The pages of one person, whose first screen is asked for as soon as they are let in. */
+function Opened({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  useState(() => beginEarlyRequests(pathname, search));
+  return children;
 }
 
 function sentBy(end: SessionEnd, from: string): SentToSignIn {

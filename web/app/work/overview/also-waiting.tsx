@@ -5,6 +5,7 @@ import type { Award } from "#contracts/tasks";
 import { formatDateTime } from "../../../ui/dates";
 import { formatMoney } from "../../../ui/money";
 import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
 import { useNow } from "../../frame/hooks/use-now";
 import { overviewStrings as words } from "./strings";
 
@@ -23,7 +24,7 @@ export function AlsoWaiting({ awards }: { awards: readonly Award[] }) {
           <TextLink asChild paddingBlock="2.5">
             <Link to={`/dashboard/tasks-awarded#${taskId}`}>{taskId}</Link>
           </TextLink>
-          <span>{`${words.alsoWhich(field, formatMoney(amount))} ${text}`}</span>
+          <span>{unbroken(`${words.alsoWhich(field, formatMoney(amount))} ${text}`)}</span>
         </chakra.li>
       ))}
     </chakra.ul>

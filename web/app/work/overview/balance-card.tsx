@@ -19,8 +19,9 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Saying } from "../../../ui/saying";
 import { StateBadge } from "../../../ui/state-badge";
+import { unbroken } from "../../../ui/unbroken";
 import { BalanceParts, hasParts } from "../../earnings/balance-parts";
-import { MovementState } from "../../earnings/movement-state";
+import { asListed, MovementState } from "../../earnings/movement-state";
 import { PaymentReceipt } from "../../earnings/payments/payment-receipt";
 import { paymentStrings } from "../../earnings/payments/strings";
 import { useClosable } from "../../frame/hooks/use-closable";
@@ -202,9 +203,11 @@ export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) 
           </EmptyState>
         ) : (
           <List>
-            {entries.slice(0, 3).map((entry) => (
-              <Movement key={entry.sequence} entry={entry} />
-            ))}
+            {asListed(entries)
+              .slice(0, 3)
+              .map((entry) => (
+                <Movement key={entry.sequence} entry={entry} />
+              ))}
           </List>
         )}
       </Card>
@@ -216,7 +219,7 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
   <li>
     <chakra.span fontWeight="600">{words.kinds[entry.kind]}</chakra.span>
     <chakra.span fontWeight="650" textAlign="end" color="ink">
-      <span aria-hidden>{entry.amount < 0 ? "− " : "+ "}</span>
+      {entry.amount !== 0 && <span aria-hidden>{entry.amount < 0 ? "− " : "+ "}</span>}
       <Money amount={Math.abs(entry.amount)} />
     </chakra.span>
     <Flex
@@ -237,7 +240,7 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
       <span>
         <MovementState entry={entry} />
         <WithRoom marginInlineStart="3">
-          {words.balanceAfter(formatMoney(entry.balanceAfter))}
+          {unbroken(words.balanceAfter(formatMoney(entry.balanceAfter)))}
         </WithRoom>
       </span>
     </Flex>

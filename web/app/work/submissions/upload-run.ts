@@ -37,7 +37,9 @@ export async function runUpload(run: Run): Promise<Submission> {
   const idempotencyKey = crypto.randomUUID();
   const form = { taskId, fileName: file.name, size: file.size, contentType: file.type, sha256 };
   const begun = await persist(run, 0, () =>
-    call(submissionRoutes.beginSubmission, {}, form, { signal, idempotencyKey, as: userId }),
+    call(submissionRoutes.beginSubmission, {}, form, {
+      ...{ signal, idempotencyKey, as: userId, isStep: true },
+    }),
   );
   const { submission } = begun;
   steps.begun(submission, arrivedOf(begun.upload, file.size));

@@ -8,7 +8,7 @@ export const questionStepStrings = catalogue({
   asked: "You asked",
   answered: "Answered",
   waits: "The administrator answers",
-  waitsText: "The answer comes here, with a notice.",
+  waitsText: "The answer comes here, with a notification.",
   deleted: "The task was deleted",
   deletedText: "Nobody can take it any more, so nobody answers.",
 });

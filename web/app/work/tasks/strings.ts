@@ -12,7 +12,7 @@ export const taskStrings = catalogue({
     welcomeTitle: "Welcome to the marketplace",
     welcome: (count: string) =>
       `The first writer to bid on a task has it, in My Tasks. You can take ${count} a day.`,
-    closeWelcome: "Close the welcome notice",
+    closeWelcome: "Close the welcome",
     inactiveTitle: "Your account is inactive",
     inactive: "You can see each task’s pay. To read and take tasks, activate your account.",
     paymentTitle: "A payment request is on your phone",

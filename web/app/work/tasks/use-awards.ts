@@ -23,7 +23,7 @@ export const useAwards = (enabled = true) =>
     { every: liveUpdates.atLatest, snapshot: firstPage, enabled },
   );
 
-/** Puts a new or changed award where it belongs, before the service is asked again. */
+/** Puts a new or changed award where it belongs; all are asked for once the document has changed. */
 export function usePutAward() {
   const client = useQueryClient();
   const userId = useSession()?.userId ?? "";
@@ -35,7 +35,6 @@ export function usePutAward() {
     // A reload may come before the answer.
     if (userId && after?.pages[0])
       keepSnapshot(onDevice, userId, firstPage, { at: Date.now(), reply: after.pages[0] });
-    void client.invalidateQueries({ queryKey: [taskRoutes.listAwards.path] });
   };
 }
 

@@ -4,6 +4,7 @@ import { Training, TrainingCourse } from "#contracts/trainings";
 import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
 import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
 import { ownTrainings } from "../../frame/layout/links";
 import { trainingStrings as words } from "./strings";
 
@@ -30,9 +31,11 @@ export function FromTraining() {
         : { tone: "info", title: words.ledOnTitle })}
     >
       <p>
-        {"paid" in data
-          ? words.receiptText(formatMoney(data.paid.amount ?? 0), data.paid.referenceCode)
-          : words.ledOnText(name)}
+        {unbroken(
+          "paid" in data
+            ? words.receiptText(formatMoney(data.paid.amount ?? 0), data.paid.referenceCode)
+            : words.ledOnText(name),
+        )}
       </p>
       <TextLink asChild alone>
         <Link to={`/dashboard/training-${course}${ownTrainings}`}>

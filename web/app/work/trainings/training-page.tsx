@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
+import { payeeInWords } from "#contracts/activation-fee";
 import { shownAccountNumber } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
-import { payeeInWords } from "#contracts/settings";
 import { type Training, type TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";

@@ -13,6 +13,13 @@ export function randomFrom(seed: number): () => number {
 }
 
 type Item = Record<string, unknown>;
+const money = { amount: 450 };
+/** How much money all that waits of a type is about. */
+const amountsOf: Record<string, readonly string[]> = {
+  Training: ["amountOfTrainings"],
+  Withdrawal: ["amountOfWithdrawals", "amountOnItsWay"],
+  UnattributedPayment: ["amountUnattributed"],
+};
 const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Nairobi" });
 const firstDay = Date.parse("2026-11-01T00:00:00.000Z");
 const minutes = 20 * 24 * 60;
@@ -50,11 +57,11 @@ export class Business {
     () => this.add("FinishedTask", "completedAt", "approved"),
     () => this.begin("Submission", { status: "Pending Review" }, "submissionsWaiting"),
     () => this.end("Submission", { status: "Approved" }, "submissionsWaiting"),
-    () => this.begin("Training", { status: "waiting" }, "trainingsWaiting"),
+    () => this.begin("Training", { status: "waiting", payment: money }, "trainingsWaiting"),
     () => this.end("Training", { status: "refused" }, "trainingsWaiting"),
-    () => this.begin("Withdrawal", { state: "checking", amount: 450 }, "withdrawalsWaiting"),
+    () => this.begin("Withdrawal", { state: "checking", ...money }, "withdrawalsWaiting"),
     () => this.end("Withdrawal", { state: "paid" }, "withdrawalsWaiting"),
-    () => this.begin("UnattributedPayment", { gsi1pk: "UNATTRIBUTED" }, "paymentsUnattributed"),
+    () => this.begin("UnattributedPayment", { gsi1pk: "LIST", ...money }, "paymentsUnattributed"),
     () => this.end("UnattributedPayment", { gsi1pk: undefined }, "paymentsUnattributed"),
     () => this.begin("Question", { gsi1pk: "QUESTION_QUEUE" }, "questionsWaiting"),
     () => this.end("Question", { gsi1pk: undefined }, "questionsWaiting"),
@@ -146,7 +153,7 @@ export class Business {
   private begin(type: string, state: Item, figure: string) {
     this.change(undefined, { type, ...state });
     this.wait(figure, 1);
-    if (type === "Withdrawal") this.wait("amountOnItsWay", 450);
+    for (const about of amountsOf[type] ?? []) this.wait(about, money.amount);
   }
 
   private end(type: string, state: Item, figure: string) {
@@ -156,7 +163,7 @@ export class Business {
     if (!was) return;
     this.change(was, { ...was, ...state });
     this.wait(figure, -1);
-    if (type === "Withdrawal") this.wait("amountOnItsWay", -450);
+    for (const about of amountsOf[type] ?? []) this.wait(about, -money.amount);
   }
 
   private spoil() {

@@ -1,5 +1,6 @@
-import type { AdminTask, PublishedDay } from "#contracts/admin-tasks";
+import type { AdminTask } from "#contracts/admin-tasks";
 import { api } from "#contracts/api";
+import type { PublishedDay } from "#contracts/stats";
 import type { TaskField, TaskStatus } from "#contracts/tasks";
 import { handler as asAdmin } from "../../../../../lambdas/functions/desk";
 import type { TaskItem } from "../../../../../lambdas/work/tasks/task";

@@ -11,7 +11,7 @@ import {
   world,
 } from "../../../../support/world";
 import { ageSignIn, tokensOf } from "../../support/aged-sign-in";
-import { openAs, refusedCall } from "../../support/signed-in";
+import { openAs, refusedCall, unfold } from "../../support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });
 
@@ -74,6 +74,7 @@ test("a writer who has paid is offered notices once, turns them on, and off in t
   expect(await offer.count()).toBe(0);
 
   await page.goto("/dashboard/profile");
+  await unfold(page);
   const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
   const ended = page.waitForResponse((reply) => reply.status() === 204);
@@ -89,6 +90,7 @@ test("push stays off when the service didn't hear of the device, and the next pr
     expected: /Failed to load resource/,
   });
   await reloadedWithPush(page);
+  await unfold(page);
   const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
   await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
   await notices.click();
@@ -195,6 +197,7 @@ test("a writer gets a receipt by mail for what they pay in, and stops receipts b
   const { person } = await anActiveWriter();
   await confirmEmail(person);
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await unfold(page);
   const receipts = page.getByRole("switch", { name: "Receipts" });
   await expect.poll(() => receipts.getAttribute("aria-checked")).toBe("true");
   const { receipt } = await phone(person.phoneNumber).payBill(person.username, 50);
@@ -207,5 +210,6 @@ test("a writer gets a receipt by mail for what they pay in, and stops receipts b
   await page.getByRole("button", { name: "Stop receipts" }).click();
   await page.getByText("You get no more receipts by email.").waitFor();
   await page.goto("/dashboard/profile");
+  await unfold(page);
   await expect.poll(() => receipts.getAttribute("aria-checked")).toBe("false");
 });

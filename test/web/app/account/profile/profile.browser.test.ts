@@ -23,13 +23,14 @@ import { ageSignIn } from "../../support/aged-sign-in";
 import { bookInWorld } from "../../support/booked";
 import { focusedName, isInView } from "../../support/keyboard";
 import { newTasks } from "../../support/new-tasks";
-import { openAs, refusedCall } from "../../support/signed-in";
+import { openAs, refusedCall, unfold } from "../../support/signed-in";
 
 const visit = browser();
 
 test("a writer sees their profile, edits nothing by accident, and downloads their data", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await unfold(page);
   await page.getByText(person.email).first().waitFor();
   await page.getByText("5.0 of 5.0").waitFor();
   await page.getByText("KES 300.00").first().waitFor();
@@ -48,6 +49,7 @@ test("a writer sees their profile, edits nothing by accident, and downloads thei
 
 deepTest("the administrator's profile has nothing that only writers have", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/profile", { width: 360 });
+  await unfold(page);
   await page.getByText("Administrator", { exact: true }).last().waitFor();
   for (const name of ["Role", "Username", "Member since", "Last updated"])
     await page.getByRole("term").filter({ hasText: name }).waitFor();
@@ -64,6 +66,7 @@ deepTest("the profile shows the first payment after many later movements", async
   );
 
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await unfold(page);
 
   const payments = page.getByRole("region", { name: "Payments" });
   await payments.getByText(/KES\s300\.00/).waitFor();
@@ -77,6 +80,7 @@ test("a writer closes the account, having read what happens, and opens it again 
     width: 360,
     expected: refusedCall,
   });
+  await unfold(page);
   await page.getByRole("button", { name: "Close my account…" }).click();
   await page
     .getByRole("dialog")
@@ -107,6 +111,7 @@ test("a writer changes their email address by the mailed link, and signs in with
     width: 360,
     expected: refusedCall,
   });
+  await unfold(page);
   await page.getByRole("button", { name: "Change email…" }).click();
   const email = page.getByLabel("New email");
   await email.fill(person.email);
@@ -143,6 +148,7 @@ async function unsubscribe({ userId }: Person) {
 deepTest("the profile says which mails are stopped, why, and how to get them again", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await unfold(page);
   await page.getByText("Until you press it you get only the mails that you ask for").waitFor();
   await page.getByRole("button", { name: "Send the link again" }).first().waitFor();
   await confirmEmail(person);
@@ -150,6 +156,7 @@ deepTest("the profile says which mails are stopped, why, and how to get them aga
   await call("PUT", "/api/me/reminders", { wanted: false });
   await unsubscribe(person);
   await page.reload();
+  await unfold(page);
   await page.getByText("Confirmed", { exact: true }).waitFor();
 
   const wanted = page.getByRole("switch", { name: "Remind me until my account is active" });
@@ -167,6 +174,7 @@ deepTest("the profile says which mails are stopped, why, and how to get them aga
     return (await call("GET", "/api/me")).body["mailStops"] === "complained";
   });
   await page.goto("/dashboard/profile");
+  await unfold(page);
   await page.getByText("A mail of ours was called spam at this address").waitFor();
   await page.getByRole("link", { name: "support@kalamu.example" }).first().waitFor();
 });
@@ -177,6 +185,7 @@ test("another phone asks for the password in place, some time after the sign-in"
     width: 360,
     expected: /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   });
+  await unfold(page);
   await ageSignIn(page);
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByLabel("First Name").fill("Zawadi");
@@ -214,6 +223,7 @@ test("another phone asks for the password in place, some time after the sign-in"
   await page.getByText(/^Profile updated successfully! Withdrawals are paused until/).waitFor();
   await page.getByText("+254 722 000 111").waitFor();
   await page.reload();
+  await unfold(page);
   await page.getByText("Zawadi").first().waitFor();
 });
 
@@ -222,6 +232,7 @@ deepTest(
   async () => {
     const person = await signUp();
     const page = await openAs(visit, person, "/dashboard/profile", { width: 360, ownClock: true });
+    await unfold(page);
     const message = page.getByText("Profile updated successfully!");
     const save = async () => {
       await page.getByLabel("First Name").fill(`Zawadi ${unique().slice(-4)}`);

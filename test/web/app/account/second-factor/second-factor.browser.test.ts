@@ -11,7 +11,7 @@ import { authenticatorCode, wrongCode } from "../../../../support/totp";
 import { api, confirmEmail, signIn, signUp } from "../../../../support/world";
 import { ageSignIn } from "../../support/aged-sign-in";
 import { expectFocusKept } from "../../support/keyboard";
-import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
+import { fillSignIn, openAs, refusedCall, unfold } from "../../support/signed-in";
 
 const visit = browser();
 
@@ -38,6 +38,7 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
     width: 360,
     expected: refusedCall,
   });
+  await unfold(page);
   const key = await begin(page);
   const link = new URL(
     (await page.getByRole("link", { name: "Open the app on this phone" }).getAttribute("href")) ??
@@ -54,6 +55,7 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   await enter(page, authenticatorCode(key), "Confirm and turn on");
   await page.getByText("Two-step sign-in is on.").waitFor();
   await page.reload();
+  await unfold(page);
   await page.getByText("On", { exact: true }).waitFor();
 
   await page.getByRole("button", { name: "Profile menu" }).click();
@@ -85,6 +87,7 @@ test("another phone asks for password and code in place, some time after the sig
     width: 360,
     expected: refusedCall,
   });
+  await unfold(page);
   const key = await begin(page);
   await enter(page, authenticatorCode(key), "Confirm and turn on");
   await page.getByText("Two-step sign-in is on.").waitFor();

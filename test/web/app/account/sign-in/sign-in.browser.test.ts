@@ -142,7 +142,7 @@ test("logging out ends the session on the server, in every tab, and leaves nothi
   const other = await page.context().newPage();
   await other.goto("/dashboard/profile");
   await other.getByRole("heading", { name: "My Profile" }).waitFor();
-  const asked = page.waitForRequest((request) => request.url().endsWith("/api/me"));
+  const asked = page.waitForRequest((request) => request.url().includes("/api/first-screen"));
   await page.reload();
   const { authorization = "" } = (await asked).headers();
   const revoked = page.waitForRequest((request) =>

@@ -10,7 +10,7 @@ import {
 import { deepTest, firstOf } from "../../../../support/depth";
 import { aPhoneNumber, signUp, unique, world } from "../../../../support/world";
 import { ageSignIn } from "../../support/aged-sign-in";
-import { fillSignIn, refusedCall } from "../../support/signed-in";
+import { fillSignIn, refusedCall, unfold } from "../../support/signed-in";
 
 const visit = browser();
 const { accounts } = messages;
@@ -49,6 +49,7 @@ test("a person without a password goes to the provider again for another phone",
   const { page, email } = await withAccount();
   await ageSignIn(page);
   await page.goto("/dashboard/profile");
+  await unfold(page);
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByLabel("Phone Number").fill("722 000 113");
   await page.getByRole("button", { name: "Save" }).click();
@@ -64,6 +65,7 @@ test("a person without a password goes to the provider again for another phone",
   await continueAs(page, email);
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
   await page.goto("/dashboard/profile");
+  await unfold(page);
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 113");
 });
 
@@ -71,6 +73,7 @@ test("a visitor comes by Google, tells the rest, and is led back the next time",
   const { page, email } = await withAccount();
 
   await page.goto("/dashboard/profile");
+  await unfold(page);
   await page.getByRole("heading", { name: "You sign in with Google" }).waitFor();
   const left = page.waitForResponse((response) => response.url().includes("/logout?"));
   const loaded = page.waitForEvent("load");

@@ -1,27 +1,19 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { taskImportRoutes } from "#contracts/admin-tasks";
 import { taskMessages } from "#contracts/tasks";
-import { setImport } from "../../../../../web/app/desk/import/import-store";
+import { aWorkbook } from "../../../../support/office-files";
 import { anAdminTask, openDesk } from "../../support/desk";
 import { saying } from "../../support/open-page";
-import { answers, askedOf, held, refuses, stub, unreached } from "../../support/stubs";
+import { answers, askedOf, held, refuses, stub } from "../../support/stubs";
 
 const { importTasks, listImportedRows } = taskImportRoutes;
 const heads = "Field;Due;Amount;Context";
 const row = (at: number) => `Law;31/12/2099 18:00;${100 + at};Compare row ${at}`;
 const task = anAdminTask("TASK-0000A001");
 
-// It goes on while other pages are shown.
-afterEach(() => setImport(undefined));
-
-let files = 0;
-const csv = (...rows: string[]) => {
-  files += 1;
-  return new File([[heads, ...rows, row(1000 + files)].join("\r\n")], "tomorrow.csv", {
-    type: "text/csv",
-  });
-};
+const csv = (...rows: string[]) =>
+  new File([[heads, ...rows, row(1000)].join("\r\n")], "tomorrow.csv", { type: "text/csv" });
 
 /** The page of the import with a file chosen; each row that is sent becomes a task. */
 async function choose(file: File, api: Parameters<typeof stub> = []) {
@@ -29,8 +21,8 @@ async function choose(file: File, api: Parameters<typeof stub> = []) {
     api: [
       ...api,
       answers(listImportedRows, { rows: [] }),
-      answers(importTasks, ({ input: { ask, rows } }) => ({
-        results: rows.map(({ row: of }) => ({ row: of, ...(!ask && { task }) })),
+      answers(importTasks, ({ input: { rows } }) => ({
+        results: rows.map(({ row: of }) => ({ row: of, task })),
       })),
     ],
   });
@@ -40,9 +32,7 @@ async function choose(file: File, api: Parameters<typeof stub> = []) {
   return user;
 }
 const posted = () =>
-  askedOf(importTasks).flatMap(({ input }) =>
-    input.ask ? [] : input.rows.map((each) => each.row),
-  );
+  askedOf(importTasks).flatMap(({ input }) => input.rows.map((each) => each.row));
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const cell = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
@@ -66,8 +56,9 @@ test("bad rows are mended in the preview, and the good ones posted once without 
   );
   await press("To fix 3");
   screen.getByText("November has 30 days.");
-  await user.click(await press("Use History"));
-  expect(document.activeElement).toBe(await cell("Field, row 2"));
+  const field = await cell("Field, row 2");
+  await user.selectOptions(field, "History");
+  expect([document.activeElement, field.value]).toEqual([field, "History"]);
   const amount = await cell("Amount, KES, row 4");
   await user.type(amount, "1,200");
   expect(amount.value).toBe("1,200");
@@ -86,50 +77,69 @@ test("bad rows are mended in the preview, and the good ones posted once without 
 });
 
 test("nothing is posted before it is known what was posted earlier, and the cell keeps the focus", async () => {
-  const asked = held(importTasks, { results: [{ row: 3 }] });
+  const asked = held(listImportedRows, {
+    rows: [{ row: 3, taskId: task.id, postedAt: "2026-11-20T06:00:00.000Z" }],
+  });
   const user = await choose(csv("Law;31/12/2099;;Explain a queue."), [asked.stub]);
   const amount = await cell("Amount, KES, row 2");
   await user.type(amount, "7");
   expect((await press("Post 2 tasks")).matches(":disabled")).toBe(true);
   asked.arrive();
-  stub(answers(importTasks, { results: [{ row: 2 }] }));
-  await expect.poll(async () => (await press("Post 2 tasks")).matches(":disabled")).toBe(false);
+  await screen.findByText("This file was posted before");
+  await expect.poll(async () => (await press("Post 1 task")).matches(":disabled")).toBe(false);
   await user.keyboard("00");
   expect([document.activeElement, amount.value]).toEqual([amount, "700"]);
 });
 
-test("an import that isn't answered goes on by itself, and one that is refused waits for a press", async () => {
-  const user = await choose(csv(row(1)));
-  const post = await press("Post 2 tasks");
+test("posting that stops says why, and goes on by a press with the rows that are left", async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => row(at));
+  const user = await choose(csv(...rows));
+  const post = await press("Post 31 tasks");
   await expect.poll(() => post.matches(":disabled")).toBe(false);
-  stub(unreached(importTasks));
-  await user.click(post);
-  await screen.findByText(/^We can’t be reached\. It goes on by itself/);
   stub(refuses(importTasks, "not_allowed", taskMessages.noPermissionToAdd));
-  await screen.findByText(taskMessages.noPermissionToAdd);
+  await user.click(post);
+  await screen.findByText(new RegExp(`^Posting stopped. ${taskMessages.noPermissionToAdd}`));
   stub(
-    answers(importTasks, ({ input: { rows } }) => ({
-      results: rows.map((each) => ({ row: each.row, task })),
+    answers(importTasks, ({ input }) => ({
+      results: input.rows.map((each) => ({ row: each.row, task })),
     })),
   );
-  await user.click(await press("Go on"));
-  await screen.findByRole("heading", { name: "2 tasks are posted" });
+  await user.click(await press("Post 31 tasks"));
+  await screen.findByRole("heading", { name: "31 tasks are posted" });
   await screen.findByText(/^They appear .* 7:00 AM EAT\. Until then you can change them/);
 });
 
-test("rows that were posted before, stand twice or resemble a task are told, and not posted unasked", async () => {
-  const user = await choose(csv(row(1), row(1), row(2)), [
-    answers(importTasks, ({ input: { ask, rows } }) => ({
-      results: rows.map(({ row: of, again }) => ({
+test("rows that were posted before are named, and posted again only when asked", async () => {
+  const user = await choose(csv(row(1), row(2)), [
+    answers(importTasks, ({ input }) => ({
+      results: input.rows.map(({ row: of, again }) => ({
         row: of,
-        ...((!ask || (of < 4 && !again)) && { task, ...(!again && of < 4 && { already: true }) }),
-        ...(ask && of === 4 && { similar: task }),
+        task,
+        ...(of === 2 && !again && { already: true }),
       })),
     })),
   ]);
-  await screen.findByText("1 row has the text of a task that stands");
-  screen.getByText(saying(/Row 4:.*TASK-0000A001.*is Law, pays KES 700 and is due .*2126/));
-  await user.click(await press("Post 2 tasks"));
+  const post = await press("Post 3 tasks");
+  await expect.poll(() => post.matches(":disabled")).toBe(false);
+  await user.click(post);
   await screen.findByRole("heading", { name: "2 tasks are posted" });
-  expect(posted().filter((of) => of > 3)).toEqual([4, 5]);
+  screen.getByText("1 row was posted before");
+  screen.getByText(saying(/Row 2 is TASK-0000A001/));
+  await user.click(await press("Post it again"));
+  await screen.findByRole("heading", { name: "3 tasks are posted" });
+  expect(askedOf(importTasks).at(-1)?.input.rows).toMatchObject([{ row: 2, again: true }]);
+});
+
+test("rows that Excel hides are left out until somebody takes them", async () => {
+  const user = await choose(csv());
+  const of = (context: string) => ["Law", "31/12/2099 18:00", 950, context];
+  const rows = [heads.split(";"), of("Seen."), of("Hidden."), of("Seen too.")];
+  const book = new Uint8Array(aWorkbook([{ name: "Tasks", rows, hiddenRows: [2] }]));
+  fireEvent.drop(await screen.findByText("Or drop the file here."), {
+    dataTransfer: { files: [new File([book], "tasks.xlsx")] },
+  });
+  await screen.findByText("Excel hides row 3, by a filter for example. It is left out.");
+  expect(screen.queryByText("Hidden.")).toBeNull();
+  await user.click(await press("Take it too"));
+  await screen.findByText("Hidden.");
 });

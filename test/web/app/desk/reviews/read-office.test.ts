@@ -146,6 +146,43 @@ test.each([
   expect(await read("docx", word(body))).toEqual({ text, not });
 });
 
+test.each([
+  ["by its style", "", 1],
+  ["by the style that its own is based on", "<w:pStyle w:val='Own'/>", 1],
+  ["by itself", "<w:pStyle w:val='Plain'/><w:numPr><w:numId w:val='4'/></w:numPr>", 1],
+  [
+    "no longer, although its style is",
+    "<w:pStyle w:val='H1'/><w:numPr><w:numId w:val='0'/></w:numPr>",
+    0,
+  ],
+  ["not, and a list is", "<w:pStyle w:val='List'/><w:numPr><w:numId w:val='4'/></w:numPr>", 0],
+  [
+    "only before a tracked change",
+    "<w:pStyle w:val='Plain'/><w:pPrChange><w:pPr><w:numPr><w:numId w:val='4'/></w:numPr></w:pPr></w:pPrChange>",
+    0,
+  ],
+])("the number of a heading that is numbered %s is named", async (_, how, count) => {
+  const style = (id: string, name: string, rest: string) =>
+    `<w:style w:type='paragraph' w:styleId='${id}'><w:name w:val='${name}'/>${rest}</w:style>`;
+  const file = zipSync({
+    ...unzipSync(
+      rewritten(aWordText("x"), "word/document.xml", (xml) =>
+        xml.replace(/<w:p>/, `<w:p><w:pPr>${how || "<w:pStyle w:val='H1'/>"}</w:pPr>`),
+      ),
+    ),
+    "word/_rels/document.xml.rels": strToU8(
+      "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'><Relationship Id='s' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles' Target='styles.xml'/></Relationships>",
+    ),
+    "word/styles.xml": strToU8(
+      `<w:styles xmlns:w='http://schemas.openxmlformats.org/wordprocessingml/2006/main'>${style("H1", "heading 1", "<w:pPr><w:numPr><w:numId w:val='3'/></w:numPr></w:pPr>")}${style("Own", "Own", "<w:basedOn w:val='H1'/>")}${style("Plain", "heading 2", "")}${style("List", "List Paragraph", "")}</w:styles>`,
+    ),
+  });
+  expect(await read("docx", file)).toMatchObject({
+    text: expect.stringContaining("x"),
+    not: count ? "1 number of a heading" : "",
+  });
+});
+
 test("words stand in the place of a picture that no browser draws", async () => {
   const relationship =
     "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'><Relationship Id='p' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/image' Target='media/a.emf'/></Relationships>";

@@ -45,7 +45,7 @@ const isOpen = ({ taskId }: ReviewedWork) => expect.poll(shown).toBe(taskId);
 const entry = () => document.querySelector("ol [aria-current]");
 const approve = () => screen.getByRole("button", { name: /^Approve pays/ });
 const isGrey = () => approve().getAttribute("aria-disabled") === "true";
-const onItsWay = () => screen.queryByText(/gets .+ in a moment\./);
+const onItsWay = () => screen.queryByText(saying(/gets .+ in a moment\./));
 const noteField = () => screen.getByLabelText<HTMLTextAreaElement>(/^Note to/);
 const two = () => [someWork(), someWork()] as const;
 
@@ -69,7 +69,7 @@ test.each([
     await ready();
     await user.keyboard(keys);
     if (keys === "a") await clock(8000);
-    await screen.findByText(told);
+    await screen.findByText(saying(told));
     const { id, taskId, awardedAt } = work;
     const [asked, ...others] = askedOf(reviewRoutes.reviewSubmission);
     expect(asked).toMatchObject({
@@ -93,7 +93,7 @@ test("an approval is counted at once, sent after eight seconds, and until then t
   await screen.findByRole("link", { name: /^Review Work\s*2 waiting$/ });
   await ready();
   await user.keyboard("a");
-  await screen.findByText(/gets KES\s500\.00 in a moment\./);
+  await screen.findByText(saying(/gets KES\s500\.00 in a moment\./));
   await screen.findByRole("link", { name: /^Review Work\s*1 waiting$/ });
   await isOpen(next);
   await user.keyboard("a");
@@ -222,14 +222,14 @@ test("the reason of a rejection goes along with nothing else, and is kept with t
   expect(document.activeElement).toBe(noteField());
   expect(noteField().value).toBe("");
   await user.keyboard("{Escape}a");
-  expect((await screen.findByText(/in a moment\./)).textContent).not.toContain("note");
+  expect((await screen.findByText(saying(/in a moment\./))).textContent).not.toContain("note");
   await user.keyboard("u");
   await ready();
   await user.keyboard("cName the sources.{Escape}c{Escape}r");
   expect(screen.getByLabelText<HTMLTextAreaElement>("Why it is not accepted").value).toBe("abc");
   await user.click(screen.getByRole("button", { name: "Not now" }));
   await user.keyboard("{Escape}a");
-  await screen.findByText(/gets .+, and your note, in a moment\./);
+  await screen.findByText(saying(/gets .+, and your note, in a moment\./));
   await user.keyboard("u");
   await expect.poll(onItsWay).toBe(null);
   expect(decided()).toEqual([]);
@@ -264,7 +264,7 @@ test.each([
   await ready();
   const before = askedOf(reviewRoutes.listReviews).length;
   await user.keyboard("cName the sources.{Control>}{Enter}{/Control}");
-  await screen.findByText(told);
+  await screen.findByText(saying(told));
   expect(noteField().value).toBe("Name the sources.");
   await isOpen(work);
   if (how === "refused")
@@ -302,7 +302,7 @@ test.each(["another page", "leaving the site"])(
     const { user, ready } = await openReview([work]);
     await ready();
     await user.keyboard("a");
-    await screen.findByText(/in a moment\./);
+    await screen.findByText(saying(/in a moment\./));
     if (how === "another page")
       await user.click(screen.getAllByRole("link", { name: "Manage Task" })[0] as HTMLElement);
     else dispatchEvent(new Event("pagehide"));
@@ -316,7 +316,7 @@ test("an approval unsent because of a lost session is told to whoever is there",
   const { user, ready } = await openReview([work]);
   await ready();
   await user.keyboard("a");
-  await screen.findByText(/in a moment\./);
+  await screen.findByText(saying(/in a moment\./));
   localStorage.clear();
   dispatchEvent(new Event("storage"));
   await screen.findByText(saying(`An approval of ${work.taskId} may not have been sent`));

@@ -140,9 +140,9 @@ test("selected tasks are paid better together, then deleted; what is refused sta
   const other = anAdminTask("TASK-0000A004");
   const user = openTasks([law, lake, other, taken]);
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown (3)" }));
-  screen.getByText("3 selected, KES 2,200.00");
+  screen.getByText(saying("3 selected, KES 2,200.00"));
   await user.click(screen.getByRole("checkbox", { name: `Select ${other.id}` }));
-  screen.getByText("2 selected, KES 1,500.00");
+  screen.getByText(saying("2 selected, KES 1,500.00"));
   await user.click(await press("Change selected"));
   const change = await press("Change 2 tasks");
   await user.click(change);
@@ -167,7 +167,7 @@ test("tasks that are deleted together say which stayed and why, and can be tried
   const yes = within(question).getByRole("button", { name: "Yes, delete 2 tasks" });
   await user.click(yes);
   await within(question).findByText("2 tasks stayed as they were");
-  for (const { id } of [law, lake]) within(question).getByText(`${id}: ${takenByWriter}`);
+  for (const { id } of [law, lake]) within(question).getByText(saying(`${id}: ${takenByWriter}`));
   // Gone already, as after a press whose answer was lost.
   stub(refuses(deleteTask, "not_found", notFound), answers(listAllTasks, { tasks: [] }));
   await user.click(yes);
@@ -188,7 +188,7 @@ test("all that a filter finds is selected, beyond the page that is shown", async
     ],
   });
   await user.click(await press("Select all that are found"));
-  await screen.findByText("2 selected, KES 1,500.00");
+  await screen.findByText(saying("2 selected, KES 1,500.00"));
   expect(askedOf(listAllTasks).every(({ input: { search } }) => search === "lake")).toBe(true);
 });
 

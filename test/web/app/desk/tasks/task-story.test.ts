@@ -92,7 +92,7 @@ test.each([
   "a second look at rejected work that %s is told after the rejection",
   (_, status, outcome) => {
     expect(labels({ status, secondLookAt: askedAt }, [work({ secondLook })])).toEqual([
-      "Handed in",
+      "Submitted",
       "Rejected at first",
       "Second look asked for",
       ...outcome,
@@ -103,9 +103,9 @@ test.each([
 test("changes that were asked for stay told once the next version is in", () => {
   const first = work({ status: "Changes Requested", reviewedAt: "2026-11-25T06:00:00.000Z" });
   expect(labels({ status: "approved" }, [work({ version: 2 }), first])).toEqual([
-    "Handed in",
+    "Submitted",
     "Needs changes",
-    "Version 2 handed in",
+    "Version 2 submitted",
     "Approved",
   ]);
 });

@@ -154,7 +154,7 @@ test.each([
   { current: "unanswered", done: [], now: words.steps.sending },
   { current: "sent-unknown", done: [], now: words.steps.sentUnknown },
   { current: "pin", done: [words.steps.sent], now: words.steps.pin },
-  { current: "pin-unknown", done: [words.steps.sent], now: words.steps.pinUnknown },
+  { current: "pin-unknown", done: [words.steps.sent], now: words.steps.pin },
   {
     current: "confirming",
     done: [words.steps.sent, words.steps.pin],
@@ -165,6 +165,17 @@ test.each([
     paymentSteps(current).flatMap((step) => (step.state === state ? [step.label] : []));
   expect(labels("done")).toEqual(done);
   expect(labels("now")).toEqual([now]);
+  expect(paymentSteps(current)).toHaveLength(4);
+});
+
+test("how long the prompt still waits stands at the PIN alone", () => {
+  const timers = (...given: Parameters<typeof paymentSteps>) =>
+    paymentSteps(...given).flatMap(({ timer }) => timer ?? []);
+
+  expect(timers("pin", 48)).toEqual(["The prompt ends in 48 s."]);
+  expect([...timers("pin-unknown"), ...timers("confirming", 48), ...timers("sending", 48)]).toEqual(
+    [],
+  );
 });
 
 test.each<Partial<PaymentAttempt>>([
@@ -204,10 +215,13 @@ test("a payment that became a training's fee leaves the form, with words, not an
 });
 
 const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>, offline = false) =>
-  unconfirmedNotice({ current: "pin", unconfirmed: false, mayRepeat: false, ...shown }, offline);
+  unconfirmedNotice(
+    { current: "pin", unconfirmed: false, isLate: false, mayRepeat: false, ...shown },
+    offline,
+  );
 
 test("while the prompt lives nothing has failed: it says when not to pay again, and that we go on asking", () => {
-  const said = notice({ unconfirmed: true });
+  const said = notice({ isLate: true });
   expect(said?.title).toMatch(/^Waiting for your PIN\. Already entered it/);
   expect(said?.paragraphs[0]?.text).toMatch(/^We ask M-Pesa again and again until it answers\./);
   expect(said?.paragraphs[0]?.text).toMatch(/still shows the prompt, enter your PIN there\.$/);
@@ -215,14 +229,14 @@ test("while the prompt lives nothing has failed: it says when not to pay again, 
 });
 
 test("a person who is offline is told what the SMS means, and not that we go on asking", () => {
-  expect(notice({ unconfirmed: true }, true)?.paragraphs).toEqual([{ text: words.failedSms }]);
+  expect(notice({ isLate: true }, true)?.paragraphs).toEqual([{ text: words.failedSms }]);
 });
 
 test("an SMS that says failed: no money has left, and a new prompt is sent once this one is over", () => {
   const lastOf = (said: ReturnType<typeof notice>) => said?.paragraphs.at(-1)?.text;
   const failed = "If the SMS says that the payment failed, no money has left your phone.";
 
-  expect(lastOf(notice({ unconfirmed: true }))).toBe(failed);
+  expect(lastOf(notice({ isLate: true }))).toBe(failed);
   expect(lastOf(notice({ mayRepeat: true }))).toBe(`${failed} Then send a new prompt.`);
 });
 
@@ -245,14 +259,17 @@ test("an attempt without an answer says what to do meanwhile, whoever has asked"
     });
 });
 
-test("after the prompt's life the specification's sentences lead, and before ten questions none does", () => {
+test("after the prompt's life the specification's sentences lead, and before a minute none does", () => {
   const titleOf = (unconfirmed: boolean, mayRepeat: boolean) =>
     notice({ unconfirmed, mayRepeat })?.title;
   expect(titleOf(true, true)).toBe("Failed to confirm the transaction. Please try again.");
   expect(titleOf(false, true)).toBe(
     "Payment confirmation timeout. Please check your payment status.",
   );
-  expect(titleOf(false, false)).toBeUndefined();
+  expect(titleOf(true, false)).toBeUndefined();
+  const lateAfter = (seconds: number) => show(aPayment(), { after: seconds * second });
+  expect(lateAfter(59)).toMatchObject({ isLate: false });
+  expect(lateAfter(60)).toMatchObject({ isLate: true, mayRepeat: false });
 });
 
 test.each([

@@ -63,7 +63,7 @@ describe("a page that is open", () => {
 
   test("shows without network what it was told before its code was here", async () => {
     const page = await openAs(visit, world().demo.writer, "/about", options);
-    const told = page.waitForResponse("**/api/awards");
+    const told = page.waitForResponse("**/api/first-screen");
     await page.route(/\/my-tasks-page-[^/]+\.js$/, async (route) => {
       await (await told).finished();
       await route.continue();

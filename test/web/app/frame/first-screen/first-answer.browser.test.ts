@@ -20,9 +20,9 @@ async function openWithoutCode(
   options: OpenOptions = { width: 360 },
 ) {
   const page = await openAs(visit, world().demo[who], "/about", options);
-  await sameAnswers(page, /\/api\/(admin\/stats|tasks)\?/);
+  await sameAnswers(page, /\/api\/(admin\/stats|tasks|first-screen)\?/);
   const release = await holdStart(page);
-  const answer = page.waitForResponse(/api\/(tasks|admin)/);
+  const answer = page.waitForResponse(/api\/(first-screen|admin)/);
   await page.goto(path, { waitUntil: "commit" });
   await (await answer).finished();
   return { page, release };

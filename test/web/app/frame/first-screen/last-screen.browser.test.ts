@@ -19,7 +19,7 @@ const keptIn = (page: Page) => page.evaluate<string[]>("Object.keys(localStorage
 /** Opens a page until what stands on it is kept for the next visit. */
 async function keptAt(path: keyof typeof screens, width = 360): Promise<Page> {
   const page = await openAs(visit, world().demo[screens[path].who], "/about", { width });
-  await sameAnswers(page, /\/api\/(admin\/stats|tasks)\?/);
+  await sameAnswers(page, /\/api\/(admin\/stats|tasks|first-screen)\?/);
   await page.goto(path);
   await expect
     .poll(() => keptIn(page), { timeout: 40_000 })

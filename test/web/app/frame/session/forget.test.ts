@@ -20,7 +20,7 @@ vi.stubGlobal("localStorage", memoryStorage());
 vi.stubGlobal("sessionStorage", memoryStorage());
 // They read the storage as soon as they are there.
 const { call } = await import("../../../../../web/app/frame/api/client");
-const { beginEarlyRequests, takeArrivedReply, takeEarlyReply } = await import(
+const { beginEarlyRequests, forgetFirstScreen, takeArrivedReply, takeEarlyReply } = await import(
   "../../../../../web/app/frame/api/prefetch"
 );
 const { queryClient } = await import("../../../../../web/app/frame/api/query-client");
@@ -53,6 +53,7 @@ beforeEach(() => {
   sessionStorage.setItem("kalamu.draft.profile", '{"firstName":"Wanjiku"}');
   keepSnapshot(localStorage, "u1", "me", { at: 1, reply: { email: "amina@kalamu.example" } });
   queryClient.setQueryData(["/api/me", "u1"], { email: "amina@kalamu.example" });
+  forgetFirstScreen();
   beginEarlyRequests("/dashboard/profile", "");
 });
 

@@ -10,15 +10,15 @@ const widths = [320, 360, 412, 480, 600, 767, 768, 1024, 1280, 1440];
 /** The overview of somebody who has come to a fortune. */
 async function aFortune(): Promise<Page> {
   const page = await openAs(visit, world().demo.writer, "/signin");
-  await page.route("**/api/me", async (route) => {
+  await page.route("**/api/first-screen*", async (route) => {
     const response = await route.fetch();
-    const me = (await response.json()) as object;
+    const told = (await response.json()) as { me: object };
     const amounts = {
       currentBalance: 246_850_000,
       totalMoney: 246_850_000,
       totalWithdrawals: 246_850_000,
     };
-    await route.fulfill({ response, json: { ...me, ...amounts } });
+    await route.fulfill({ response, json: { ...told, me: { ...told.me, ...amounts } } });
   });
   await page.goto("/dashboard");
   await page.getByText("KES 246,850,000.00").first().waitFor();

@@ -22,7 +22,7 @@ deepTest(
       .getByRole("region", { name: "Welcome to the marketplace" })
       .getByText("You can take one task a day.")
       .waitFor();
-    await page.getByRole("button", { name: "Close the welcome notice" }).click();
+    await page.getByRole("button", { name: "Close the welcome" }).click();
     await page.reload();
     await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
     expect(await page.getByText("Welcome to the marketplace").count()).toBe(0);

@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import type { HttpHandler } from "msw/http";
 import { describe, expect, test, vi } from "vitest";
+import { firstScreenRoutes } from "#contracts/first-screen";
 import { liveUpdates } from "#contracts/live-updates";
 import { type Task, taskRoutes } from "#contracts/tasks";
 import { anAward, aTask, aWriter, openPage, saying } from "../../support/open-page";
-import { answers, askedOf, refuses, stub, unreached } from "../../support/stubs";
+import { answers, askedOf, refuses, requests, stub, unreached } from "../../support/stubs";
 
 const path = "/dashboard/task-available";
 const task = aTask();
@@ -35,6 +36,30 @@ const usedUp = "You can take one task per day. New tasks are posted at 7:00 AM."
 const bidNow = () => screen.queryAllByRole("button", { name: "Bid Now" });
 const named = (name: string | RegExp) => screen.findByRole("button", { name });
 const sheet = async () => within(await screen.findByRole("dialog", { name: "Take this task?" }));
+
+test.each([
+  ["/dashboard", "?tasks=open"],
+  [path, "?tasks=open"],
+  ["/dashboard/tasks-awarded", ""],
+])("the first screen at %s is one question, besides what everybody is told", async (at, query) => {
+  const me = aWriter();
+  const award = anAward();
+  openPage(at, {
+    as: me,
+    api: [
+      opens(task),
+      answers(firstScreenRoutes.showFirstScreen, ({ input: { tasks } }) => ({
+        me,
+        awards: { awards: [award] },
+        ...(tasks && { tasks: { tasks: [task], openTasks: 1 } }),
+      })),
+    ],
+  });
+  await screen.findAllByText(saying(award.taskId));
+  const besides = requests().filter((each) => !/\/(open|questions)$/.test(each));
+  expect(besides).toEqual([`GET /api/first-screen${query}`]);
+  expect(new Set(requests()).size).toBe(requests().length);
+});
 
 describe("a search by id", () => {
   test.each([
@@ -154,7 +179,7 @@ test.each([
 
 test("the welcome notice stays closed once it was closed", async () => {
   const user = openPage(path, { as: aWriter(), api: [lists(task), opens(task)] });
-  await user.click(await named("Close the welcome notice"));
+  await user.click(await named("Close the welcome"));
   expect(screen.queryByText("Welcome to the marketplace")).toBe(null);
   expect(localStorage.getItem("kalamu.closed.marketplace-welcome")).toBe("yes");
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../../support/browser";
 import { deepTest } from "../../../../support/depth";
 import { phone, signIn, signUp, world } from "../../../../support/world";
-import { openAs } from "../../support/signed-in";
+import { openAs, unfold } from "../../support/signed-in";
 
 const visit = browser();
 
@@ -56,6 +56,7 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
   await page.getByText("Paid: Normal Training Sessions").waitFor();
   await page.getByText(new RegExp(`KES\\s250.00 has arrived, receipt ${receipt}`)).waitFor();
   await page.goto("/dashboard/profile");
+  await unfold(page);
   const fees = page.getByRole("region", { name: "Training fees" });
   await fees.getByText(`Receipt ${receipt}`).waitFor();
   await page.goto("/dashboard/withdraw-money");
@@ -66,6 +67,7 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
   await page.waitForURL(/\/dashboard\/task-available/);
   await page.getByText("Special Guidance Training is for you, too").waitFor();
   await page.goto("/dashboard/profile");
+  await unfold(page);
   const trainings = page.getByRole("region", { name: "Trainings" });
   await trainings.getByText("Paid", { exact: true }).waitFor();
   await expectAccessible(page);

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import type { InputOf, ParamsOf, Route } from "#contracts/route";
+import { FormAlert } from "../../ui/form-alert";
+import { useToast } from "../../ui/toast-host";
+import { call } from "../frame/api/client";
+import { doOnce, operationKey } from "../frame/api/operation-key";
+import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
+import { useRefreshDesk } from "./queues";
+
+type Values = Record<string, string | boolean>;
+type TextName<V> = { [Name in keyof V]: V[Name] extends string ? Name : never }[keyof V] & string;
+
+interface Options {
+  onClose: () => void;
+  /** What a missing answer means, in words. */
+  unreached?: string;
+  /** Reads again what the act has changed; by default all that the administrator sees. */
+  refresh?: () => Promise<unknown>;
+}
+
+/**
+ * An act of the administrator in a dialog: its fields, and how it is sent once, told and followed by
+ * new lists. The field that has `first` as its ref takes the focus when the dialog opens.
+ */
+export function useDeskAction<V extends Values>(
+  initial: V,
+  { onClose, unreached, refresh: own }: Options,
+) {
+  const [values, setValues] = useState(initial);
+  const { busy, failure, submit, refuse } = useSubmit(unreached);
+  const refreshDesk = useRefreshDesk();
+  const toast = useToast();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const change = (changed: Partial<V>) => setValues((before) => ({ ...before, ...changed }));
+
+  /** `done` is what the toast says, or what else shows that it is done. */
+  const act = <R extends Route>(
+    name: string,
+    route: R,
+    params: ParamsOf<R["path"]>,
+    body: InputOf<R>,
+    done: string | (() => void),
+  ) =>
+    submit(async () => {
+      await doOnce(operationKey(name, body), (once) => call(route, params, body, once));
+      await (own ?? refreshDesk)();
+      if (typeof done === "string") toast("good", done);
+      else done();
+      onClose();
+    });
+
+  return {
+    values,
+    change,
+    busy,
+    failure,
+    refuse,
+    act,
+    first,
+    /** A text field's name, value and problem. */
+    field: (name: TextName<V>) => ({
+      name,
+      value: values[name] as string,
+      readOnly: busy,
+      error: errorOf(failure, name),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        change({ [name]: currentTarget.value } as Partial<V>),
+    }),
+    /** The failure that no single field shows. */
+    problem: failure && isGeneral(failure, Object.keys(initial)) && (
+      <FormAlert>{failure.message}</FormAlert>
+    ),
+  };
+}
