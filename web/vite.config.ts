@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { oldestBrowsers } from "./build/browsers";
 import { codeOf, deskCode, laterCode } from "./build/code-groups";
-import { pdfFiles } from "./build/pdf-files";
+import { boundedPdfStreams, pdfFiles } from "./build/pdf-files";
 import { readPublicSettings } from "./build/site-settings";
 
 /** The pages to which most people without a session come. */
@@ -97,7 +97,8 @@ const productName: Plugin = {
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   publicDir: false,
-  plugins: [react(), pdfFiles, productName, preloadStart, noCircles],
+  plugins: [react(), pdfFiles, boundedPdfStreams, productName, preloadStart, noCircles],
+  worker: { format: "es", plugins: () => [boundedPdfStreams] },
   build: {
     outDir: `${import.meta.dirname}/../dist/site`,
     emptyOutDir: true,

@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 
 /** A PDF with one page for each text. */
@@ -31,6 +32,23 @@ export async function aScannedPdf(): Promise<Uint8Array> {
   const drawn = file.context.stream("160 0 0 160 0 0 cm /Scan Do");
   page.node.set(PDFName.of("Contents"), file.context.register(drawn));
   return await file.save();
+}
+
+/** A PDF of a few kilobytes whose page unpacks to 300 MB. */
+export function aVastPdf(): Uint8Array {
+  const page = deflateSync(deflateSync(Buffer.alloc(300_000_000, " ")));
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R >>",
+    `<< /Length ${page.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`,
+  ];
+  const text = objects.map((each, at) => `${at + 1} 0 obj\n${each}`).join("\nendobj\n");
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7\n${text}`),
+    page,
+    Buffer.from("\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 5 >>\n%%EOF\n"),
+  ]);
 }
 
 /** A PDF whose catalogue names pages that are not in it. */

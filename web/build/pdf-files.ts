@@ -28,6 +28,30 @@ const names = [
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript" };
 
+/** The most bytes that one stream of a PDF may unpack to: an A3 page of 600 dots an inch takes 210 MB. */
+const longestStream = 2 ** 28;
+
+/** Where the library's worker makes room for what it unpacks, by itself or by the browser. */
+const room = /(ensureBuffer\((\w)\)\{const (\w)=this\.buffer;if\(\2<=\3\.byteLength\)return \3;)/;
+const chunks =
+  /(\w)\.push\(\w\);(\w)\+=\w\.byteLength(?=\}if\(1===\1\.length\)return\{decompressed)/;
+
+/** Keeps one stream of a few kilobytes from taking gigabytes of the reviewer's memory. */
+export const boundedPdfStreams: Plugin = {
+  name: "bounded-pdf-streams",
+  transform(code, id) {
+    if (!id.includes("pdf.worker.min.mjs") || !code.includes("ensureBuffer")) return;
+    if (!room.test(code) || !chunks.test(code)) this.error("pdf.js unpacks in another way now.");
+    const end = 'throw new RangeError("too long")';
+    return {
+      code: code
+        .replace(room, `$1if($2>${longestStream}){postMessage({tooLong:!0});${end}}`)
+        .replace(chunks, `$&;if($2>${longestStream})${end}`),
+      map: null,
+    };
+  },
+};
+
 /** Puts these files under `/assets/pdf-<version>/`, where `web/app/desk/reviews/pdf-worker.ts` looks for them. */
 export const pdfFiles: Plugin = {
   name: "pdf-files",

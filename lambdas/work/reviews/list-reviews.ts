@@ -102,7 +102,7 @@ const shownWork = (
   versions: [item, ...earlier.toReversed()].map(shownSubmission),
 });
 
-/** What has become of the task of rejected work meanwhile, if its writer can't have it again. */
+/** Says why the writer of rejected work can't have its task again: somebody else has it, or it was deleted. */
 function taskNow(
   { userId, awardedAt }: SubmissionItem,
   task: TaskItem | undefined,

@@ -49,7 +49,7 @@ async function storyOf(
   };
 }
 
-/** What was asked about it, and by whom as far as that is known. */
+/** The questions about it, and who asked as far as that is known. */
 async function questionsOfTask(taskId: string): Promise<AdminTaskRecord["questions"]> {
   const asked = await questionsAbout(taskId);
   const people = await findProfiles(asked.flatMap(({ userId }) => userId || []));

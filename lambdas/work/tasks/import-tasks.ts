@@ -65,14 +65,14 @@ export async function importTasks(
 
 type File = Omit<InputOf<Route>, "rows">;
 
-/** What becomes of a row: a new task, one that is there, or nothing. */
+/** A row becomes a new task, is one that is there, or becomes nothing. */
 type SortedRow =
   | (ReadyRow & { is: "new" })
   | { is: "already"; row: number; task: TaskItem; content: string }
   | { is: "posted"; row: number; task: TaskItem }
   | { is: "wrong"; row: number; problem: RowProblem };
 
-/** What is known of a file, and what becomes of its rows. */
+/** Reads all that is known of a file, and sorts its rows. */
 async function look(importId: string, rows: readonly ImportRow[], importing: Importing) {
   const wanted = rows.map((row) => readRow(row, importing));
   const known = await readImport(

@@ -19,7 +19,7 @@ const ImportedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** What one person posts of a file within a day is one entry of the audit log, which these facts are of. */
+/** The facts of one entry of the audit log: all that one person posts of a file within a day. */
 const Sitting = z.object({
   id: z.string(),
   at: Instant,
@@ -132,14 +132,14 @@ export const postedAs = (hash: string, taskId: string, now: Date) => ({
   expiresAt: Math.floor((now.getTime() + recognisedFor) / 1000),
 });
 
-/** What two rows have in common that are the same task: 128 bits, for a key. */
+/** Two rows that are the same task have the same hash: 128 bits, for a key. */
 export const contentOf = ({ field, dueAt, context, amount }: TaskItem) =>
   createHash("sha256")
     .update(JSON.stringify([field, dueAt, context, amount]))
     .digest("base64url")
     .slice(0, 22);
 
-/** Whether a content counts as posted: the table removes what expires a day or two late. */
+/** Tells if a content counts as posted: the table removes what expires a day or two late. */
 export const isRecent = ({ postedAt }: PostedContent, now: Date) =>
   now.getTime() - Date.parse(postedAt) < recognisedFor;
 

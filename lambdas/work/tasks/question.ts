@@ -18,7 +18,7 @@ export const QuestionItem = z.extend(TaskQuestion, {
 });
 export type QuestionItem = z.infer<typeof QuestionItem>;
 
-/** What writers have asked about a task; it is on the list of those that wait until it is answered. */
+/** A question about a task; it is on the list of those that wait until it is answered. */
 export const questions = defineItem({
   type: "Question",
   name: "question",

@@ -88,8 +88,8 @@ async function readableTask({ userId }: Caller, taskId: string, now: Date): Prom
 }
 
 /**
- * What was answered about a task, and what the caller waits for, oldest first: of all that was asked, so
- * that many that wait of others don't hide what was answered.
+ * The answered questions about a task and the caller's own, oldest first. All that was asked is read, so
+ * that many waiting questions of others don't hide the answered ones.
  */
 export async function listQuestions({ userId }: Caller, taskId: string) {
   const [items, writer] = await Promise.all([questionsAbout(taskId), profiles.find({ userId })]);

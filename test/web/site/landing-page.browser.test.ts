@@ -6,8 +6,9 @@ const visit = browser({ keepFiles: true });
 /** What each part of the landing page says, in its order. */
 const parts: [part: string, says: readonly string[]][] = [
   ["main > div:first-child", ["Join Now", "Login", "KES 300 by M-Pesa, once. It stays yours"]],
+  ["main > div:nth-child(2)", ["Today’s tasks", "See all that can be taken now"]],
   [
-    "main > div:nth-child(2)",
+    "main > div:nth-child(3)",
     ["1 day turnaround", "40+ specialised areas", "4.9/5 rating", "834 clients"],
   ],
   ["#how-it-works", ["Sign up as an expert", "Contribute to projects", "Earn and grow"]],

@@ -1,5 +1,4 @@
 import { Text } from "@chakra-ui/react/text";
-import { useSearchParams } from "react-router-dom";
 import { ActName, auditRoutes } from "#contracts/audit-log";
 import { eastAfricanInstant } from "#contracts/east-africa-time";
 import { Day } from "#contracts/ledger";
@@ -20,27 +19,19 @@ import { SearchForm } from "../frame/layout/search-form";
 import { auditStrings as words } from "./audit-log-strings";
 import { AuditTable } from "./audit-log-table";
 import { PersonLink, PersonName } from "./people/person-link";
-import { Choice, QueueChoices, searchIn } from "./queues";
+import { Choice, matching, QueueChoices, searchLine, useAddress } from "./queues";
+
+const readers = {
+  act: ActName,
+  userId: matching(/^[\w-]{1,64}$/),
+  search: searchLine,
+  from: Day,
+  to: Day,
+};
 
 /** Everything that the administrator changed, with what it was before and why. */
 export function AuditLogPage() {
-  const [query, setQuery] = useSearchParams();
-  const { data: act } = ActName.safeParse(query.get("act"));
-  const userId = /^[\w-]{1,64}$/.exec(query.get("userId") ?? "")?.[0];
-  const search = searchIn(query);
-  const [from, to] = [query.get("from"), query.get("to")].map((day) => Day.safeParse(day).data);
-  const asked = {
-    ...(act && { act }),
-    ...(userId && { userId }),
-    ...(search && { search }),
-    ...(from && { from }),
-    ...(to && { to }),
-  };
-  const show = (change: Record<string, string>) =>
-    setQuery(
-      Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)),
-      { replace: true },
-    );
+  const [asked, show] = useAddress(readers, {}, { replace: true });
   const list = useLivePages(auditRoutes.listActs, asked, { every: 12_000 });
   return (
     <Card>

@@ -62,25 +62,60 @@ export const OrderChoice = (props: OrderChoiceProps): ReactNode => (
   <Choice label={words.order} options={words.orders} {...props} />
 );
 
-/** What an address searches for: one line of what people can see, since anybody can write a link. */
-export function searchIn(query: URLSearchParams): string {
-  const written = query.get("search")?.trim() ?? "";
-  return /^[^\p{C}\p{Zl}\p{Zp}]*$/u.test(written) ? written : "";
+/** Reads one value of an address, as a schema does; no data where it makes no sense. */
+interface Reader<Value extends string> {
+  safeParse: (written: unknown) => { data?: Value | undefined };
+}
+type Readers = Readonly<Record<string, Reader<string>>>;
+type Found<R> = { [Name in keyof R]?: R[Name] extends Reader<infer Value> ? Value : never };
+
+export const oneOf = <Value extends string>(values: readonly Value[]): Reader<Value> => ({
+  safeParse: (written) => ({ data: values.find((each) => each === written) }),
+});
+
+export const matching = (form: RegExp): Reader<string> => ({
+  safeParse: (written) => {
+    const line = String(written ?? "").trim();
+    return { data: line && form.test(line) ? line : undefined };
+  },
+});
+
+/** One line of visible characters, since anybody can write a link. */
+export const searchLine = matching(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
+
+interface AddressOptions<Question> {
+  /** The address is replaced, so that Back leaves the page. */
+  replace?: boolean;
+  /** Leaves out values that make no sense together. */
+  sense?: (question: Question) => Question;
 }
 
 /**
- * A queue's filter, which the address keeps, and how to change it. A value that equals `usual` is
- * left out.
+ * Reads a page's question from the address, and changes it there. The address leaves out values that
+ * are `usual`.
  */
-export function useQueueQuestion<Question extends Record<string, string>>(
-  read: (query: URLSearchParams) => Question,
-  usual: Question,
+export function useAddress<R extends Readers, U extends Found<R>>(
+  readers: R,
+  usual: U,
+  { replace = false, sense }: AddressOptions<Found<R>> = {},
 ) {
   const [query, setQuery] = useSearchParams();
-  const question = read(query);
-  const show = (change: Partial<Question>) => {
-    const next = Object.entries({ ...question, ...change });
-    setQuery(Object.fromEntries(next.filter(([name, value]) => value && value !== usual[name])));
+  const read = Object.entries(readers).flatMap(([name, reader]) => {
+    const { data } = reader.safeParse(query.get(name));
+    return data ? [[name, data]] : [];
+  });
+  const found: Found<R> = { ...usual, ...Object.fromEntries(read) };
+  const question = (sense?.(found) ?? found) as Omit<Found<R>, keyof U> &
+    Required<Pick<Found<R>, keyof U & keyof R>>;
+  const show = (change: { [Name in keyof R]?: string | undefined }) => {
+    const left: Record<string, string | undefined> = usual;
+    const next = Object.entries<string | undefined>({ ...question, ...change });
+    setQuery(
+      Object.fromEntries(
+        next.flatMap(([name, value]) => (value && value !== left[name] ? [[name, value]] : [])),
+      ),
+      { replace },
+    );
   };
   return [question, show] as const;
 }

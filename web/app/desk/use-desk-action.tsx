@@ -12,7 +12,7 @@ type TextName<V> = { [Name in keyof V]: V[Name] extends string ? Name : never }[
 
 interface Options {
   onClose: () => void;
-  /** What a missing answer means, in words. */
+  /** The meaning of a missing answer, in words. */
   unreached?: string;
   /** Reads again what the act has changed; by default all that the administrator sees. */
   refresh?: () => Promise<unknown>;
@@ -34,7 +34,7 @@ export function useDeskAction<V extends Values>(
   useEffect(() => first.current?.focus(), []);
   const change = (changed: Partial<V>) => setValues((before) => ({ ...before, ...changed }));
 
-  /** `done` is what the toast says, or what else shows that it is done. */
+  /** `done` is the text of a toast, or shows in another way that it is done. */
   const act = <R extends Route>(
     name: string,
     route: R,

@@ -114,6 +114,7 @@ export const Today = ({ texts }: { texts: Landing["today"] }) => (
       </Heading>
       <Box
         minHeight={{ base: "15.9rem", md: "11.4rem" }}
+        css={{ "@media (scripting: none)": { minHeight: "0" } }}
         data-open-tasks={taskRoutes.listOpenTasks.path}
         data-most="3"
       >

@@ -21,6 +21,7 @@ const List = chakra("ul", {
       paddingBlock: "3.5",
       borderBottom: "1px solid token(colors.line)",
     },
+    "@media (scripting: none)": { "& > li": { display: "none" } },
   },
 });
 

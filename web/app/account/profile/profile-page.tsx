@@ -156,13 +156,15 @@ interface GroupProps {
 /** Cards under the name of their group; on a phone a row of a short list that opens. */
 function Group({ name, isOpen = false, children }: GroupProps) {
   const isWide = useWiderThan("md");
+  // It doesn't close under somebody who has saved what was open.
+  const [wasOpen] = useState(isOpen);
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     // A sheet that was open before a reload would not be seen in a group that is closed.
     if (fold.current?.querySelector("dialog")) fold.current.open = true;
   }, []);
   return (
-    <Fold ref={fold} open={isWide || isOpen}>
+    <Fold ref={fold} open={isWide || wasOpen}>
       <summary>
         <Heading size="lg">{name}</Heading>
         <ChevronDownIcon />

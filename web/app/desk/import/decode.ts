@@ -38,7 +38,7 @@ function unmarkedUtf16(bytes: ArrayBuffer) {
   return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** What is left when UTF-8 was read as Windows' code page and saved again. */
+/** Letters that remain when UTF-8 was read as Windows' code page and saved again. */
 const twiceEncoded = /\S*(?:â€[™œ\u009d˜“”¦]|Ã[\u0080-\u00bf])\S*/;
 
 /** UTF-8 with damage, Windows' code page or the old Mac's, whichever makes letters stand as in words. */

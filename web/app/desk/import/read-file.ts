@@ -64,7 +64,7 @@ interface Table {
 
 interface ReadTable extends Table {
   readAs: string;
-  /** What of the file is not read, in words. */
+  /** The parts of the file that are not read, in words. */
   leftOut: string[];
   warnings: string[];
 }
@@ -115,7 +115,7 @@ const joined = (parts: readonly string[], separator: string) => {
   return parts.slice(0, last + 1).join(separator);
 };
 
-/** Whether a row has something behind the last column that has a name. */
+/** Tells if a row has something behind the last column that has a name. */
 const isBeyond = (cells: readonly string[], head: Head) =>
   cells
     .slice(head.cells.findLastIndex((name) => name.trim() !== "") + 1)

@@ -6,7 +6,7 @@ const words = importStrings.wrong;
 export type ReadTime = { at: Date; isNow?: boolean } | WrongTime;
 interface WrongTime {
   what: string;
-  /** What may be meant. */
+  /** The likely meaning, written as it should be. */
   suggestion?: string;
 }
 

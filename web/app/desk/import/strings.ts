@@ -155,7 +155,7 @@ export const importStrings = catalogue({
   already: {
     title: (count: number) =>
       count === 1 ? "1 row was posted before" : `${rows(count)} were posted before`,
-    text: "A task with the same field, due date, context and amount was posted within the last 30 days, by this file or another, so these rows were not posted again.",
+    text: "A task with the same field, due date, context and amount was posted within the last 30 days, by this file or another. Nothing is posted twice unless you ask for it.",
     row: (row: number) => `Row ${row.toLocaleString("en-KE")} is`,
     others: (count: number) => `and ${rows(count)} more.`,
     again: (count: number) =>

@@ -99,3 +99,12 @@ export function problemWith(
 
 const noon = (day: string) => eastAfricanInstant(day, "12:00");
 const inWords = (day: string) => formatDate(noon(day));
+
+/** Days in the wrong order ask for nothing. */
+export const daysInOrder = <Question extends { from?: string; to?: string }>(
+  question: Question,
+): Question => {
+  if (!question.from || !question.to || question.from <= question.to) return question;
+  const { from: _, to: __, ...rest } = question;
+  return rest as Question;
+};

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { Day } from "#contracts/ledger";
 import { type MovedAmount, MovedKind, moneyRoutes } from "#contracts/money";
 import { Card } from "../../../ui/card";
@@ -14,31 +14,22 @@ import { earningsStrings } from "../../earnings/strings";
 import { useLivePages } from "../../frame/api/use-live";
 import { LiveTable } from "../live-table";
 import { PersonLink } from "../people/person-link";
-import { Choice, QueueChoices } from "../queues";
+import { Choice, QueueChoices, useAddress } from "../queues";
 import { TaskLink } from "../tasks/task-link";
-import { DayFields, type Days } from "./day-fields";
+import { DayFields, daysInOrder } from "./day-fields";
 import { ListedSum } from "./listed-sum";
 import { moneyStrings } from "./strings";
 
 const words = moneyStrings.moved;
 
+const readers = { kind: MovedKind, from: Day, to: Day };
+const usual = { kind: "earned" } as const;
+
 /** What one sum of the money page is made of. The address keeps the kind and the days. */
 export function MovedPage() {
-  const [query, setQuery] = useSearchParams();
-  const kind = MovedKind.safeParse(query.get("kind")).data ?? "earned";
-  const [from = "", to = ""] = ["from", "to"].map((name) => Day.safeParse(query.get(name)).data);
-  const isOrdered = from === "" || to === "" || from <= to;
-  const days = isOrdered ? { from, to } : { from: "", to: "" };
-  const asked = {
-    kind,
-    ...(days.from && { from: days.from }),
-    ...(days.to && { to: days.to }),
-  };
-  const show = (change: { kind?: string } & Partial<Days>) =>
-    setQuery(
-      Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)),
-      { replace: true },
-    );
+  const [asked, show] = useAddress(readers, usual, { replace: true, sense: daysInOrder });
+  const { kind, from = "", to = "" } = asked;
+  const days = { from, to };
   const list = useLivePages(moneyRoutes.listMoved, asked, { every: 12_000 });
   const items = list.data?.pages.flatMap((page) => page.moved);
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { Day } from "#contracts/ledger";
 import { type MoneySums, moneyRoutes, ReceivedKind, type ReceivedPayment } from "#contracts/money";
 import { Button } from "../../../ui/button";
@@ -18,9 +18,9 @@ import { SearchForm } from "../../frame/layout/search-form";
 import { LiveTable } from "../live-table";
 import { AttributeDialog } from "../payments/unattributed-dialogs";
 import { PersonLink } from "../people/person-link";
-import { Choice, QueueChoices, searchIn } from "../queues";
+import { Choice, QueueChoices, searchLine, useAddress } from "../queues";
 import { attributionStrings } from "../trainings/strings";
-import { DayFields, type Days } from "./day-fields";
+import { DayFields, daysInOrder } from "./day-fields";
 import { ListedSum } from "./listed-sum";
 import { moneyStrings } from "./strings";
 
@@ -32,25 +32,12 @@ const sumsOf = {
   unowned: "unowned",
 } as const satisfies Record<ReceivedKind, keyof MoneySums>;
 
+const readers = { kind: ReceivedKind, from: Day, to: Day, search: searchLine };
+
 /** Every shilling that was received, by kind and day. The address keeps the filter. */
 export function ReceivedPage() {
-  const [query, setQuery] = useSearchParams();
-  const { data: kind } = ReceivedKind.safeParse(query.get("kind"));
-  const [first = "", last = ""] = ["from", "to"].map((name) => Day.safeParse(query.get(name)).data);
-  const isOrdered = first === "" || last === "" || first <= last;
-  const { from, to } = isOrdered ? { from: first, to: last } : { from: "", to: "" };
-  const search = searchIn(query);
-  const asked = {
-    ...(kind && { kind }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(search && { search }),
-  };
-  const show = (change: { kind?: string; search?: string } & Partial<Days>) =>
-    setQuery(
-      Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)),
-      { replace: true },
-    );
+  const [asked, show] = useAddress(readers, {}, { replace: true, sense: daysInOrder });
+  const { kind, from = "", to = "", search } = asked;
   const [chosen, setChosen] = useState<Parameters<typeof AttributeDialog>[0]["payment"]>();
   const [done, setDone] = useState<string>();
   const list = useLivePages(moneyRoutes.listReceived, asked, { every: 12_000 });

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { ListOrder, usernamePattern } from "#contracts/fields";
 import { hasCents, paymentRoutes, type UnattributedPayment } from "#contracts/payments";
 import { Button } from "../../../ui/button";
@@ -17,23 +16,18 @@ import { useLivePages } from "../../frame/api/use-live";
 import { SearchForm } from "../../frame/layout/search-form";
 import { LiveTable } from "../live-table";
 import { QueueKeys } from "../queue-keys";
-import { OrderChoice, QueueChoices, searchIn } from "../queues";
+import { matching, OrderChoice, QueueChoices, searchLine, useAddress } from "../queues";
 import { attributionStrings as words } from "../trainings/strings";
 import { unattributedStrings } from "./strings";
 import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
 
+// A person's page links here with their username.
+const readers = { search: searchLine, order: ListOrder, for: matching(usernamePattern) };
+const usual = { order: "desc" } as const;
+
 /** Payments without an owner, to be credited to their writers. The address keeps the filter. */
 export function PaymentsPage() {
-  const [query, setQuery] = useSearchParams();
-  const search = searchIn(query);
-  const { data: order = "desc" } = ListOrder.safeParse(query.get("order"));
-  // A person's page links here with their username.
-  const named = query.get("for") ?? "";
-  const owner = usernamePattern.test(named) ? named : "";
-  const show = (next: { search?: string; order?: ListOrder }) => {
-    const asked = { search, order, for: owner, ...next };
-    setQuery(Object.fromEntries(Object.entries(asked).filter(([, value]) => value)));
-  };
+  const [{ search, order, for: owner = "" }, show] = useAddress(readers, usual);
   const asked = { order, ...(search && { search }) };
   const list = useLivePages(paymentRoutes.listUnattributedPayments, asked, {
     every: 3000,

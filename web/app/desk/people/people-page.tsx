@@ -1,6 +1,5 @@
 import { Box } from "@chakra-ui/react/box";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { ListOrder } from "#contracts/fields";
 import { peopleRoutes, UserSort } from "#contracts/people";
 import { AccountStatus, type ListedUser } from "#contracts/person";
@@ -22,17 +21,17 @@ import { SearchForm } from "../../frame/layout/search-form";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { NotSince } from "../live-table";
 import { QueueKeys } from "../queue-keys";
-import { Choice, searchIn } from "../queues";
+import { Choice, searchLine, useAddress } from "../queues";
 import { PersonLink } from "./person-link";
 import { peopleStrings as words } from "./strings";
 
+const readers = { sort: UserSort, order: ListOrder, status: AccountStatus, search: searchLine };
+const usual = { sort: "createdAt", order: "desc" } as const;
+
 /** All writers. The address keeps search, filter and order. */
 export function PeoplePage() {
-  const [query, setQuery] = useSearchParams();
-  const question = readPeopleQuestion(query);
-  const { sort, order, status, search } = question;
-  const show = (next: PeopleQuestion) => setQuery({ ...next });
-  const ordered = { sort, order };
+  const [question, show] = useAddress(readers, usual);
+  const { status, search } = question;
   return (
     <Card>
       <Stack>
@@ -40,9 +39,7 @@ export function PeoplePage() {
           key={search ?? ""}
           words={words}
           search={search}
-          onSearch={(typed) =>
-            show({ ...ordered, ...(status && { status }), ...(typed && { search: typed }) })
-          }
+          onSearch={(typed) => show({ search: typed })}
         />
         <ChoiceButtons
           label={words.status}
@@ -51,19 +48,9 @@ export function PeoplePage() {
             name: value === "all" ? words.all : words.statuses[value],
           }))}
           chosen={status ?? "all"}
-          onChoose={(chosen) =>
-            show({
-              ...ordered,
-              ...(search && { search }),
-              ...(chosen !== "all" && { status: chosen }),
-            })
-          }
+          onChoose={(chosen) => show({ status: chosen === "all" ? undefined : chosen })}
         />
-        <PeopleTable
-          key={`${status} ${search}`}
-          question={question}
-          onSort={(next) => show({ ...question, ...next })}
-        />
+        <PeopleTable key={`${status} ${search}`} question={question} onSort={show} />
         <QueueKeys />
       </Stack>
     </Card>
@@ -75,14 +62,6 @@ export interface PeopleQuestion {
   order: ListOrder;
   status?: AccountStatus;
   search?: string;
-}
-
-function readPeopleQuestion(query: URLSearchParams): PeopleQuestion {
-  const { data: sort = "createdAt" } = UserSort.safeParse(query.get("sort"));
-  const { data: order = "desc" } = ListOrder.safeParse(query.get("order"));
-  const { data: status } = AccountStatus.safeParse(query.get("status"));
-  const search = searchIn(query);
-  return { sort, order, ...(status && { status }), ...(search && { search }) };
 }
 
 const perPage = 25;

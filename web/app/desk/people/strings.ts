@@ -179,7 +179,7 @@ export const correctionStrings = catalogue({
       : `${amount} is added, and can be withdrawn. The balance becomes ${after}.`,
   told: "The writer is told, with your words; it stands in the statement for good.",
   nobodyTold: "The account is closed: nobody is told.",
-  tooMuch: (balance: string) => `There is less in the balance: ${balance}.`,
+  tooMuch: (balance: string) => `The balance is only ${balance}.`,
   confirm: { off: "Take it off", add: "Add it" },
   keep: "Change nothing",
   done: "The balance is corrected.",

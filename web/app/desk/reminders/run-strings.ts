@@ -42,8 +42,8 @@ const whyNot: Record<Exclude<Standing, "due">, (count: number) => string> = {
   today: (count) => `${many(count)} had one today`,
   week: (count) =>
     count === 1
-      ? "1 gets one a week by now and had this week's"
-      : `${many(count)} get one a week by now and had this week's`,
+      ? "1 gets weekly reminders and had this week's"
+      : `${many(count)} get weekly reminders and had this week's`,
 };
 
 /** Whom a reminder goes to, and why not to others. */

@@ -249,7 +249,7 @@ function usePdf(id: string) {
   return { opening, retry };
 }
 
-type PdfProblem = "unreached" | "locked" | "slow" | "broken";
+type PdfProblem = "unreached" | "slow" | PdfRefusal["why"];
 
 /** In milliseconds: a page that draws itself takes a gigabyte in about ten seconds. */
 const longestReading = 15_000;

@@ -23,7 +23,7 @@ export interface DrawnPage {
   text: string;
 }
 
-export type PdfRefusal = { why: "locked" | "broken" };
+export type PdfRefusal = { why: "locked" | "broken" | "large" };
 
 /** Left there by `web/build/pdf-files.ts`. */
 const files = `/assets/pdf-${version}/`;
@@ -34,6 +34,8 @@ const mostDots = 16_000_000;
 
 let pdf: PDFDocumentProxy | undefined;
 let drawing: RenderTask | undefined;
+/** The library has given up a stream that unpacks to too much; see `web/build/pdf-files.ts`. */
+let isTooLarge = false;
 
 addEventListener("message", async ({ data, ports: [port] }: MessageEvent<PdfAsk>) => {
   try {
@@ -44,16 +46,21 @@ addEventListener("message", async ({ data, ports: [port] }: MessageEvent<PdfAsk>
     }
   } catch (error) {
     const isLocked = error instanceof Error && error.name === "PasswordException";
-    port?.postMessage({ why: isLocked ? "locked" : "broken" } satisfies PdfRefusal);
+    const why = isTooLarge ? "large" : isLocked ? "locked" : "broken";
+    port?.postMessage({ why } satisfies PdfRefusal);
   }
 });
 
 async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
   const pictures = tooLargeIn(data);
   const fonts: FontFaceSet = Reflect.get(globalThis, "fonts");
+  const port = new Worker(reader, { type: "module" });
+  port.addEventListener("message", ({ data: told }) => {
+    if (told.tooLong) isTooLarge = true;
+  });
   pdf = await getDocument({
     data,
-    worker: PDFWorker.create({ port: new Worker(reader, { type: "module" }) }),
+    worker: PDFWorker.create({ port }),
     // What the library expects of a page, here without one.
     ownerDocument: { fonts } as HTMLDocument,
     disableFontFace: !fonts,
@@ -92,6 +99,7 @@ function tooLargeIn(data: Uint8Array): number {
 /** A page in the width of its place, in dots. A drawing under way gives way to it. */
 async function draw(number: number, width: number): Promise<DrawnPage> {
   drawing?.cancel();
+  isTooLarge = false;
   const page = await pdf?.getPage(number);
   if (!page) throw new Error("No file is open.");
   const whole = page.getViewport({ scale: 1 });
@@ -101,6 +109,7 @@ async function draw(number: number, width: number): Promise<DrawnPage> {
   const canvasContext = canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
   drawing = page.render({ canvas: null, canvasContext, viewport });
   await drawing.promise;
+  if (isTooLarge) throw new RangeError("A part of the page is too large.");
   const { items } = await page.getTextContent();
   page.cleanup();
   const text = items.map((item) => ("str" in item ? item.str : "")).join(" ");

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { type AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
 import { eastAfricanInstant } from "#contracts/east-africa-time";
 import { Button } from "../../../ui/button";
@@ -19,15 +19,17 @@ import { useLivePages } from "../../frame/api/use-live";
 import { importsPath } from "../../frame/layout/links";
 import { Loaded } from "../../frame/layout/loaded";
 import { NotSince } from "../live-table";
+import { useAddress } from "../queues";
 import { AllTasksTable } from "./all-tasks-table";
 import { canBeSelected, mostSelected, SelectedTasks } from "./selected-tasks";
 import { manageTaskStrings as words } from "./strings";
 import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
 import {
-  addressOfQuestion,
-  readTasksQuestion,
+  allTasks,
+  type TasksChange,
   TasksFilter,
   type TasksQuestion,
+  taskReaders,
 } from "./tasks-filter";
 
 const ways = (
@@ -46,14 +48,13 @@ const ways = (
 
 /** All tasks, also those not published yet. The address keeps the filter. */
 export function ManageTaskPage() {
-  const [query, setQuery] = useSearchParams();
-  const question = readTasksQuestion(query);
+  const [question, ask] = useAddress(taskReaders, {});
   const [changing, setChanging] = useState<AdminTask>();
   const [deleting, setDeleting] = useState<AdminTask>();
   const [takingBack, setTakingBack] = useState<AdminTask>();
-  const show = (next: TasksQuestion) => {
+  const show = (change: TasksChange) => {
     setChanging(undefined);
-    setQuery(addressOfQuestion(next));
+    ask(change);
   };
 
   return (
@@ -67,7 +68,7 @@ export function ManageTaskPage() {
               variant="quiet"
               size="sm"
               flush={{ base: true, md: false }}
-              onClick={() => show({})}
+              onClick={() => show(allTasks)}
             >
               {words.clear}
             </Button>
@@ -80,7 +81,7 @@ export function ManageTaskPage() {
           onChange={setChanging}
           onDelete={setDeleting}
           onTakeBack={setTakingBack}
-          onClear={() => show({})}
+          onClear={() => show(allTasks)}
         />
       </Stack>
       {deleting && <DeleteTaskDialog task={deleting} onClose={() => setDeleting(undefined)} />}

@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/text-field";
 import { Folded } from "../../earnings/folded";
 import { useWiderThan } from "../../frame/hooks/use-wider-than";
 import { SearchForm } from "../../frame/layout/search-form";
-import { searchIn } from "../queues";
+import { matching, searchLine } from "../queues";
 import { manageTaskStrings as words } from "./strings";
 
 /** Which tasks are shown, as the address says. */
@@ -23,25 +23,27 @@ export interface TasksQuestion {
   import?: string;
 }
 
-/** Reads the address and leaves out what makes no sense in it. */
-export function readTasksQuestion(query: URLSearchParams): TasksQuestion {
-  const search = searchIn(query);
-  const { data: field } = TaskField.safeParse(query.get("field"));
-  const { data: status } = TaskStatus.safeParse(query.get("status"));
-  const publishDay = /^\d{4}-\d\d-\d\d$/.exec(query.get("publishDay") ?? "")?.[0];
-  const file = /^[\w-]{8,64}$/.exec(query.get("import") ?? "")?.[0];
-  return {
-    ...(search && { search }),
-    ...(field && { field }),
-    ...(status && { status }),
-    ...(publishDay && { publishDay }),
-    ...(file && { import: file }),
-  };
-}
+export const taskReaders = {
+  search: searchLine,
+  field: TaskField,
+  status: TaskStatus,
+  publishDay: matching(/^\d{4}-\d\d-\d\d$/),
+  import: matching(/^[\w-]{8,64}$/),
+};
+
+/** A change that leaves nothing to look for. */
+export const allTasks = {
+  search: undefined,
+  field: undefined,
+  status: undefined,
+  publishDay: undefined,
+  import: undefined,
+};
+export type TasksChange = { [Name in keyof typeof allTasks]?: string | undefined };
 
 interface TasksFilterProps {
   question: TasksQuestion;
-  onChange: (question: TasksQuestion) => void;
+  onChange: (change: TasksChange) => void;
   /** Ways to other pages, at the end of the filter's last line; on a phone above it. */
   ways: ReactNode;
 }
@@ -50,10 +52,8 @@ interface TasksFilterProps {
  * Filters by words or the beginning of an id, a field, a day of publication, a status; all apply
  * together.
  */
-export function TasksFilter({ question, onChange, ways }: TasksFilterProps) {
+export function TasksFilter({ question, onChange: change, ways }: TasksFilterProps) {
   const { field, status, publishDay } = question;
-  const change = (changed: Partial<Record<keyof TasksQuestion, string | undefined>>) =>
-    onChange(readTasksQuestion(new URLSearchParams(known({ ...question, ...changed }))));
   const chosen = words.chosen(
     status && words.statuses[status],
     field,
@@ -136,9 +136,3 @@ export function TasksFilter({ question, onChange, ways }: TasksFilterProps) {
     </Stack>
   );
 }
-
-const known = (facts: object) =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value)) as Record<string, string>;
-
-/** The question as the address keeps it. */
-export const addressOfQuestion = (question: TasksQuestion) => known(question);

@@ -18,29 +18,19 @@ import { useLivePages } from "../../frame/api/use-live";
 import { LiveTable } from "../live-table";
 import { PersonLink } from "../people/person-link";
 import { QueueKeys } from "../queue-keys";
-import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "../queues";
+import { Choice, OrderChoice, oneOf, QueueChoices, useAddress } from "../queues";
 import { trainingCodeStrings as words } from "./strings";
 import { DecideDialog, TrainingPayment } from "./training-decision";
 
-type Question = {
-  status: TrainingStatus | "all";
-  course: TrainingCourse | "all";
-  order: ListOrder;
+const readers = {
+  status: oneOf([...TrainingStatus.options, "all"]),
+  course: oneOf([...TrainingCourse.options, "all"]),
+  order: ListOrder,
 };
-const usual: Question = { status: "waiting", course: "all", order: "asc" };
-
-const readQuestion = (query: URLSearchParams): Question => {
-  const given = query.get("status");
-  const { data: status = usual.status } = TrainingStatus.safeParse(given);
-  return {
-    status: given === "all" ? given : status,
-    course: TrainingCourse.safeParse(query.get("course")).data ?? usual.course,
-    order: ListOrder.safeParse(query.get("order")).data ?? usual.order,
-  };
-};
+const usual = { status: "waiting", course: "all", order: "asc" } as const;
 
 export function TrainingCodesPage() {
-  const [{ status, course, order }, show] = useQueueQuestion(readQuestion, usual);
+  const [{ status, course, order }, show] = useAddress(readers, usual);
   const [chosen, setChosen] = useState<AdminTraining>();
   const asked = {
     ...(status !== "all" && { status }),

@@ -17,7 +17,7 @@ import { useLivePages } from "../../frame/api/use-live";
 import { LiveTable } from "../live-table";
 import { PersonLink } from "../people/person-link";
 import { QueueKeys } from "../queue-keys";
-import { Choice, OrderChoice, QueueChoices, useQueueQuestion } from "../queues";
+import { Choice, OrderChoice, oneOf, QueueChoices, useAddress } from "../queues";
 import {
   canBeDecided,
   DecisionDialog,
@@ -30,21 +30,15 @@ import { PayoutsCard } from "./payouts-card";
 import { adminWithdrawalStrings as words } from "./strings";
 
 const shownStates = ["undecided", "all", ...WithdrawalState.options] as const;
-type Question = {
-  state: (typeof shownStates)[number];
-  wallet: Wallet | "all";
-  order: ListOrder;
+const readers = {
+  state: oneOf(shownStates),
+  wallet: oneOf([...Wallet.options, "all"]),
+  order: ListOrder,
 };
-const usual: Question = { state: "undecided", wallet: "all", order: "desc" };
-
-const readQuestion = (query: URLSearchParams): Question => ({
-  state: shownStates.find((each) => each === query.get("state")) ?? usual.state,
-  wallet: Wallet.safeParse(query.get("wallet")).data ?? usual.wallet,
-  order: ListOrder.safeParse(query.get("order")).data ?? usual.order,
-});
+const usual = { state: "undecided", wallet: "all", order: "desc" } as const;
 
 export function WithdrawalsPage() {
-  const [question, show] = useQueueQuestion(readQuestion, usual);
+  const [question, show] = useAddress(readers, usual);
   const [decided, setDecided] = useState<AdminWithdrawal>();
   const { state, wallet, order } = question;
   const asked = {

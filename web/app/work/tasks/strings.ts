@@ -44,7 +44,7 @@ export const taskStrings = catalogue({
     loading: "Loading tasks",
     emptyTitle: "No tasks here right now",
     emptyOpenTitle: "No open task here right now",
-    emptyRestTitle: "The tasks of this page were just due",
+    emptyRestTitle: "The deadlines of this page’s tasks have just passed",
     emptyRest: "There are more on the next page.",
     empty: (time: string) =>
       `New tasks come every day at ${time}. Try another field, or come back.`,

@@ -71,12 +71,14 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
 
   await page.goto("/dashboard/profile");
+  await unfold(page);
   await page.getByRole("button", { name: "Turn off" }).click();
   await enter(page, wrongCode(key), "Turn off");
   await page.getByText(/^This code is not right\./).waitFor();
   await enter(page, authenticatorCode(key), "Turn off");
   await page.getByText("Two-step sign-in is off.").waitFor();
   await page.reload();
+  await unfold(page);
   await page.getByText("Off", { exact: true }).waitFor();
   expect((await signIn(person)).AccessToken).toBeTruthy();
 });

@@ -200,7 +200,7 @@ test("more than the balance is not taken off, and a refusal keeps what was typed
   });
   await user.click(await press("Correct the balance"));
   await user.type(area("Amount, KES"), "5000");
-  screen.getByText(saying("There is less in the balance: KES 1,300.00."));
+  screen.getByText(saying("The balance is only KES 1,300.00."));
   await user.type(area("Why; the writer reads it"), "By M-Pesa.");
   await user.click(await press("Take it off"));
   await screen.findByText(saying("No balance falls below 0: it is KES 1,300.00."));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Submission } from "#contracts/submissions";
 import { browser, type OpenOptions } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
-import { aBrokenPdf, aScannedPdf, aTextPdf } from "../../../../support/pdf-files";
+import { aBrokenPdf, aScannedPdf, aTextPdf, aVastPdf } from "../../../../support/pdf-files";
 import { world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 import { openWork, workInReview } from "../../support/work-in-review";
@@ -91,6 +91,12 @@ test.each([
   const { submission } = await workInReview(name, fileOf(name));
   const page = await openReview(submission);
   await page.getByText(words).waitFor();
+});
+
+deepTest("a page that unpacks to hundreds of megabytes is given up and said to be", async () => {
+  const { submission } = await workInReview("vast.pdf", aVastPdf());
+  const page = await openReview(submission);
+  await page.getByText("Page 1 can’t be shown here.").waitFor();
 });
 
 deepTest("a scanned fax is drawn without WebAssembly", async () => {

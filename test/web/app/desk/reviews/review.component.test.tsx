@@ -389,7 +389,7 @@ test("an empty queue says so; one of a field leads back to all, where work stand
       })),
     ],
   });
-  screen.getByText("Nothing of this field waits");
+  screen.getByText("No work in this field waits");
   await user.selectOptions(screen.getByLabelText("Field"), "All fields");
   await isOpen(work);
 });
