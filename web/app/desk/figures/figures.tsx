@@ -13,6 +13,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
+import { unbroken } from "../../../ui/unbroken";
 import { useOnline } from "../../../ui/use-online";
 import { useNow } from "../../frame/hooks/use-now";
 import { preloadHandlers, waitingQuestions } from "../../frame/layout/links";
@@ -204,7 +205,7 @@ function Facts({ oldest, amount }: QueueFacts[keyof QueueFacts]) {
   const now = useNow(30_000).getTime();
   if (!oldest) return null;
   const age = formatShortDuration(Math.max(0, now - Date.parse(oldest)));
-  return <span>{words.oldest(age, amount > 0 ? formatPrice(amount) : "")}</span>;
+  return <span>{unbroken(words.oldest(age, amount > 0 ? formatPrice(amount) : ""))}</span>;
 }
 
 interface ChartsProps {

@@ -20,7 +20,7 @@ import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
-import { spanned } from "../../../ui/unbroken";
+import { spanned, unbroken } from "../../../ui/unbroken";
 import { type CellName, type Cells, fieldOf } from "./read-row";
 import { type Kind, kinds, type RowState } from "./row-states";
 import { saveBadRows } from "./save-rows";
@@ -187,7 +187,7 @@ const previewColumns = (onChange: ChangeCell): Column<RowState>[] => {
       title: words.columns.amount,
       align: "end",
       cell: cellOf("amount", ({ cells, amount }) =>
-        amount === undefined ? cells.amount : formatPrice(amount),
+        amount === undefined ? cells.amount : unbroken(formatPrice(amount)),
       ),
     },
     {

@@ -234,7 +234,6 @@ function openTask(
     writer,
     submissions: [],
     payment: null,
-    paidBesides: [],
     import: null,
   };
   return openDesk(`/manage-task/${taken.id}`, {
