@@ -334,7 +334,7 @@ function* callers(
 ): Iterable<Case> {
   if (caller === "anyone") return;
   const body = accepted[name]?.() ?? {};
-  for (const claims of [{}, { sub: "u", token_use: "id" }])
+  for (const claims of [{}, { token_use: "access" }, { sub: "u", token_use: "id" }])
     yield {
       name: `a token with ${JSON.stringify(claims)}`,
       request: { body, claims },
