@@ -6,11 +6,6 @@ const isOpen = {
   ExpressionAttributeNames: { "#state": "state" },
   ExpressionAttributeValues: { ":open": "open" },
 };
-const isAsRead = {
-  ConditionExpression: "#count = :countRead",
-  ExpressionAttributeNames: { "#count": "count" },
-  ExpressionAttributeValues: { ":countRead": 1 },
-};
 
 test("a placeholder that would stand for two things is an error, and one named twice is not", () => {
   const change = { set: { state: "closed" } };
