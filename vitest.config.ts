@@ -7,11 +7,8 @@ const isDeep = process.env["KALAMU_TEST_DEPTH"] === "deep";
 const tier = process.env["KALAMU_TEST_TIER"];
 const named = (kind: string) => `test/**/*.${kind}.test.{ts,tsx}`;
 
-/** What they do is seen by all who use the product: the provider's keys and limits, the newest task. */
-const alone = [
-  "test/lambdas/money/collections/refused-token.world.test.ts",
-  "test/lambdas/work/tasks/tasks.world.test.ts",
-];
+/** What it does is seen by all who use the product: the newest task. */
+const alone = ["test/lambdas/work/tasks/tasks.world.test.ts"];
 
 /** Begun first, so that all the others fill the time beside them. */
 const longest = [
@@ -22,7 +19,6 @@ const longest = [
   "app/accessible.browser.test.ts",
   "app/earnings/payments/payment-failures.browser.test.ts",
   "payouts/withdrawals.world.test.ts",
-  "reminders/reminder-time.deep.world.test.ts",
   "app/offline.browser.test.ts",
   "app/account/social/social-sign-in.browser.test.ts",
   "app/work/tasks/tasks.browser.test.ts",

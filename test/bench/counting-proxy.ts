@@ -9,8 +9,6 @@ export interface Usage {
   writes: number;
   /** Read and write units together, as DynamoDB counts them. */
   units: number;
-  readUnits: number;
-  writeUnits: number;
 }
 
 export interface CountingProxy {
@@ -19,14 +17,7 @@ export interface CountingProxy {
   close: () => Promise<void>;
 }
 
-const none = (): Usage => ({
-  reads: 0,
-  transactions: 0,
-  writes: 0,
-  units: 0,
-  readUnits: 0,
-  writeUnits: 0,
-});
+const none = (): Usage => ({ reads: 0, transactions: 0, writes: 0, units: 0 });
 const kinds: Record<string, "reads" | "transactions" | "writes"> = {
   GetItem: "reads",
   BatchGetItem: "reads",
@@ -61,9 +52,7 @@ export async function startCountingProxy(engine: string): Promise<CountingProxy>
     const answered = await answer.text();
     if (counted) {
       usage[counted]++;
-      const units = unitsOf(JSON.parse(answered));
-      usage.units += units;
-      usage[counted === "reads" ? "readUnits" : "writeUnits"] += units;
+      usage.units += unitsOf(JSON.parse(answered));
     }
     response
       .writeHead(answer.status, { "content-type": "application/x-amz-json-1.0" })

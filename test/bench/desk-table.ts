@@ -2,6 +2,15 @@ import type { Operation } from "./table-operations";
 
 const names = "the entries, and who their people are now";
 
+/** What only reads, and why it may do so more than once. */
+export const page = (name: string, run: Operation["run"], reads = 1, why?: string): Operation => ({
+  name,
+  reads,
+  transactions: 0,
+  ...(why && { why }),
+  run,
+});
+
 /** The administrator's lists of tasks and of what waits for a decision. */
 export async function deskOperations(now: Date) {
   const { listAllTasks } = await import("../../lambdas/work/tasks/list-all-tasks");
@@ -10,13 +19,6 @@ export async function deskOperations(now: Date) {
   const { allWithdrawals } = await import("../../lambdas/money/payouts/list-withdrawals");
   const { unattributedPage } = await import("../../lambdas/money/collections/attribute-payment");
   const { undecidedStates } = await import("../../lambdas/contracts/withdrawals");
-  const page = (name: string, run: Operation["run"], reads = 1, why?: string): Operation => ({
-    name,
-    reads,
-    transactions: 0,
-    ...(why && { why }),
-    run,
-  });
   return {
     tasks: [
       page("the administrator's tasks, a page", () => listAllTasks({}, now), 2, names),

@@ -7,7 +7,6 @@ import { type Figure, type Measure, runMeasures } from "./figures";
 import { pageFigures } from "./pages";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
-import { rushFigures } from "./rush";
 import { testFigures } from "./tests";
 
 async function withProduct(
@@ -26,7 +25,6 @@ async function withProduct(
 const measures: Record<string, Measure> = {
   bundles: { name: "Function bundles", measure: bundleFigures },
   capacity: { name: "Table", measure: capacityFigures },
-  rush: { name: "07:00", measure: rushFigures },
   pages: {
     name: "Screens of the app",
     measure: () => withProduct(({ world }) => pageFigures(world)),

@@ -1,6 +1,7 @@
 import { everyTerm, termKeys } from "../../lambdas/accounts/people/list-people";
 import { listedUser, people, placeOf, placesIn } from "../../lambdas/accounts/people/places";
 import { Profile } from "../../lambdas/accounts/profile/profile";
+import { page } from "./desk-table";
 import type { Operation } from "./table-operations";
 
 /** What the lists of people hold of a writer: of rows and beginnings as much as is asked for here. */
@@ -22,27 +23,24 @@ export async function peopleOperations(): Promise<Operation[]> {
   const { transact } = await import("../../lambdas/platform/table/transact");
   const { profiles } = await import("../../lambdas/accounts/profile/profile");
   return [
-    {
-      name: "a page of users, most money first",
-      reads: 2,
-      why: "where they stand, and their rows",
-      transactions: 0,
-      run: () => listPeople({ sort: "totalMoney", limit: "10" }),
-    },
-    {
-      name: "a page of users of a status",
-      reads: 2,
-      why: "where they stand, and their rows",
-      transactions: 0,
-      run: () => listPeople({ status: "active", limit: "10" }),
-    },
-    {
-      name: "a user by their address",
-      reads: 2,
-      why: "who it is, and their row",
-      transactions: 0,
-      run: () => listPeople({ search: "writer77@writers" }),
-    },
+    page(
+      "a page of users, most money first",
+      () => listPeople({ sort: "totalMoney", limit: "10" }),
+      2,
+      "where they stand, and their rows",
+    ),
+    page(
+      "a page of users of a status",
+      () => listPeople({ status: "active", limit: "10" }),
+      2,
+      "where they stand, and their rows",
+    ),
+    page(
+      "a user by their address",
+      () => listPeople({ search: "writer77@writers" }),
+      2,
+      "who it is, and their row",
+    ),
     {
       name: "a changed user in all lists",
       reads: 2,

@@ -1,5 +1,5 @@
 import { someSettings } from "../support/table-world";
-import { deskOperations } from "./desk-table";
+import { deskOperations, page } from "./desk-table";
 import { taskId } from "./filled-table";
 import { handInOperations } from "./hand-in-table";
 import { paymentOperations } from "./payments-table";
@@ -51,49 +51,22 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const desk = await deskOperations(now);
   return [
     ...people,
-    {
-      name: "the administrator's figures of 400 days",
-      reads: 1,
-      transactions: 0,
-      run: () => showStats(400, now),
-    },
+    page("the administrator's figures of 400 days", () => showStats(400, now)),
     ...desk.tasks,
-    {
-      name: "marketplace page",
-      reads: 1,
-      transactions: 0,
-      run: () => pageOfPublishedTasks(undefined, undefined, now),
-    },
-    {
-      name: "marketplace page of a field",
-      reads: 1,
-      transactions: 0,
-      run: () => pageOfPublishedTasks("Math", undefined, now),
-    },
-    {
-      name: "page of open tasks",
-      reads: 1,
-      transactions: 0,
-      run: () => pageOfOpenTasks(undefined, undefined, now),
-    },
-    {
-      name: "page of open tasks of a field",
-      reads: 1,
-      transactions: 0,
-      run: () => pageOfOpenTasks("Math", undefined, now),
-    },
-    {
-      name: "page of the best paid open tasks",
-      reads: 2,
-      transactions: 0,
-      run: () => pageOfSortedTasks("pay", undefined, undefined, now),
-    },
-    {
-      name: "page of the open tasks of a field that are due first",
-      reads: 2,
-      transactions: 0,
-      run: () => pageOfSortedTasks("due", "Math", undefined, now),
-    },
+    page("marketplace page", () => pageOfPublishedTasks(undefined, undefined, now)),
+    page("marketplace page of a field", () => pageOfPublishedTasks("Math", undefined, now)),
+    page("page of open tasks", () => pageOfOpenTasks(undefined, undefined, now)),
+    page("page of open tasks of a field", () => pageOfOpenTasks("Math", undefined, now)),
+    page(
+      "page of the best paid open tasks",
+      () => pageOfSortedTasks("pay", undefined, undefined, now),
+      2,
+    ),
+    page(
+      "page of the open tasks of a field that are due first",
+      () => pageOfSortedTasks("due", "Math", undefined, now),
+      2,
+    ),
     {
       name: "marketplace as its screen asks for it",
       reads: 1,
@@ -102,13 +75,12 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       before: () => listTasks({ open: "true" }, caller, now),
       run: () => listTasks({ open: "true" }, caller, now),
     },
-    {
-      name: "a minute in which no task is published or due",
-      reads: 4,
-      transactions: 0,
-      why: "the list is spread over four partitions",
-      run: () => passTime(now, () => false),
-    },
+    page(
+      "a minute in which no task is published or due",
+      () => passTime(now, () => false),
+      4,
+      "the list is spread over four partitions",
+    ),
     {
       name: "me",
       reads: 1,
@@ -117,18 +89,8 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       before: knowCount,
       run: () => getMe(caller, now),
     },
-    {
-      name: "bid",
-      reads: 1,
-      transactions: 1,
-      run: () => bid({ ...request, taskId: taskId(1) }),
-    },
-    {
-      name: "my tasks",
-      reads: 1,
-      transactions: 0,
-      run: () => listAwards(caller.userId),
-    },
+    { name: "bid", reads: 1, transactions: 1, run: () => bid({ ...request, taskId: taskId(1) }) },
+    page("my tasks", () => listAwards(caller.userId)),
     { name: "hand in: begin", reads: 1, transactions: 1, run: handIn.begin },
     {
       name: "hand in: complete",
@@ -138,19 +100,8 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       run: handIn.complete,
     },
     desk.work,
-    {
-      name: "approve",
-      reads: 1,
-      transactions: 1,
-      run: handIn.approve,
-    },
-    {
-      name: "withdraw",
-      reads: 1,
-      transactions: 1,
-      before: payouts.prepare,
-      run: payouts.withdraw,
-    },
+    { name: "approve", reads: 1, transactions: 1, run: handIn.approve },
+    { name: "withdraw", reads: 1, transactions: 1, before: payouts.prepare, run: payouts.withdraw },
     {
       name: "withdraw: ask the operator",
       reads: 2,
@@ -183,18 +134,8 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       before: payouts.hearFailure,
       run: payouts.settle,
     },
-    {
-      name: "ledger page",
-      reads: 1,
-      transactions: 0,
-      run: () => ledgerPage(caller.userId, {}),
-    },
-    {
-      name: "ledger page of a kind",
-      reads: 1,
-      transactions: 0,
-      run: () => ledgerPage(caller.userId, { kind: "withdrawal" }),
-    },
+    page("ledger page", () => ledgerPage(caller.userId, {})),
+    page("ledger page of a kind", () => ledgerPage(caller.userId, { kind: "withdrawal" })),
     {
       name: "withdrawals page",
       reads: 1,

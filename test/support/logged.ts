@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 
 /** What is logged from now on, which is what is written to standard output, instead of showing it. */
 export function logged() {
@@ -19,4 +19,14 @@ export function logged() {
     /** Lets everybody write again. */
     restore: () => write.mockRestore(),
   };
+}
+
+/** What each test of a file logs. */
+export function loggedInEach() {
+  let log: ReturnType<typeof logged>;
+  beforeEach(() => {
+    log = logged();
+    return log.restore;
+  });
+  return { lines: () => log.lines(), text: () => log.text(), taken: () => log.taken() };
 }

@@ -181,12 +181,6 @@ export function phone(number: string) {
   };
 }
 
-/** The provider's fault switches for everybody: whoever sets one is alone, and clears it. */
-export const faults = {
-  set: (switches: Record<string, string>) => outside("PUT", "/api/faults", switches),
-  clear: () => outside("DELETE", "/api/faults"),
-};
-
 /** Sends the notices of a payment again, whatever the switches say. */
 export const resend = (receipt: string) => outside("POST", `/api/resend/${receipt}`);
 

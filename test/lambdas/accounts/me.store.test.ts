@@ -211,52 +211,6 @@ engineTest("ten people who want one username at once: one has it", async () => {
   expect(having.map(({ userId }) => userId)).toEqual([await writerNamed(username)]);
 });
 
-test.each([
-  ["status", { accountStatus: "active" }],
-  ["role", { isAdmin: true }],
-  ["money", { currentBalance: 1_000_000, totalMoney: 1_000_000 }],
-  ["address", { email: "other@writers.example" }],
-  ["rating", { rating: 50 }],
-  ["session", { sessionsValidFrom: 0 }],
-])("a change of %s is refused, and changes nothing", async (_, body) => {
-  const { userId } = await aPerson();
-  const before = (await me(userId)).body;
-
-  const reply = await change(userId, { firstName: "Changed", ...body });
-
-  expect(reply.status).toBe(400);
-  expect((await me(userId)).body).toEqual(before);
-});
-
-test("a change of nothing is refused", async () => {
-  const { userId } = await aPerson();
-
-  expect((await change(userId, {})).status).toBe(400);
-});
-
-test("an unchanged document is not sent twice", async () => {
-  const { userId } = await aPerson();
-  const { headers } = await me(userId);
-
-  const again = await send(handler, api.getMe, {
-    claims: claimsOf(userId),
-    headers: { "if-none-match": String(headers["etag"]) },
-  });
-
-  expect(again.status).toBe(304);
-});
-
-test.each([
-  ["an id token", { token_use: "id" }],
-  ["no subject", { sub: undefined }],
-])("%s does not open the document", async (_, claims) => {
-  const { userId } = await aPerson();
-
-  const { status } = await send(handler, api.getMe, { claims: { ...claimsOf(userId), ...claims } });
-
-  expect(status).toBe(401);
-});
-
 const confirmed = async (profile: Profile) => {
   await noteConfirmed(profile, new Date());
   return profile;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { api, type RouteName } from "#contracts/api";
 import { Problem, problemStatus } from "#contracts/problem";
 import type { Route } from "#contracts/route";
@@ -17,7 +17,7 @@ import {
   wrongNumbers,
   wrongTypes,
 } from "../../support/hostile";
-import { logged } from "../../support/logged";
+import { loggedInEach } from "../../support/logged";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 
@@ -32,11 +32,7 @@ freshTable({
 });
 await dailySchedule();
 
-let log: ReturnType<typeof logged>;
-beforeEach(() => {
-  log = logged();
-});
-afterEach(() => log.restore());
+const log = loggedInEach();
 
 const person = {
   firstName: "Wanjiru",
@@ -333,7 +329,7 @@ function* callers(
 ): Iterable<Case> {
   if (caller === "anyone") return;
   const body = accepted[name]?.() ?? {};
-  for (const claims of [{}, { sub: "u", token_use: "id" }])
+  for (const claims of [{}, { token_use: "access" }, { sub: "u", token_use: "id" }])
     yield {
       name: `a token with ${JSON.stringify(claims)}`,
       request: { body, claims },

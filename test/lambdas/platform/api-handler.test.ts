@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
 import { route } from "#contracts/route";
@@ -7,7 +7,7 @@ import { answer, apiHandler, RawReply } from "../../../lambdas/platform/api-hand
 import { AppError, sessionEnded } from "../../../lambdas/platform/app-error";
 import type { SessionGuard } from "../../../lambdas/platform/caller";
 import { apiEvent, claimsOf, send } from "../../support/api-event";
-import { logged } from "../../support/logged";
+import { loggedInEach } from "../../support/logged";
 
 const things = {
   read: route({
@@ -80,13 +80,11 @@ const answers = [
 ];
 const handler = apiHandler(answers, sessionGuard);
 
-let log: ReturnType<typeof logged>;
+const log = loggedInEach();
 beforeEach(() => {
   failure = undefined;
   asked.length = 0;
-  log = logged();
 });
-afterEach(() => log.restore());
 
 const claims = claimsOf("u-1");
 const read = (headers: Record<string, string> = {}) =>

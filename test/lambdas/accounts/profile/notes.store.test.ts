@@ -4,7 +4,6 @@ import { api } from "#contracts/api";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { handler as desk } from "../../../../lambdas/functions/desk";
 import { handler as account } from "../../../../lambdas/functions/public";
-import { handler as writers } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { awsServices } from "../../../support/aws-services";
 import { eraseAfter } from "../../../support/profile";
@@ -70,16 +69,6 @@ test("more than ten notes are paged, and none is lost between two pages", async 
 
   expect(rest.body).not.toHaveProperty("cursor");
   expect(new Set([...textsOf(first), ...textsOf(rest)])).toEqual(new Set(written));
-});
-
-test("a writer’s export has nothing of what was noted about them", async () => {
-  const { userId } = await aWriter();
-  await note(userId, "Once sent another’s work.");
-
-  const held = await send(writers, api.exportMe, { claims: claimsOf(userId) });
-
-  expect(held.status).toBe(200);
-  expect(JSON.stringify(held.body)).not.toContain("another’s work");
 });
 
 test("erasing an account erases what was noted about it, and nothing is noted about it once it is closed", async () => {

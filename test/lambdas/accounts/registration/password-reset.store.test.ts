@@ -300,6 +300,9 @@ test("beyond any limit an address that somebody has is answered like one that no
     return replies.map(({ status, body }) => [status, body["message"]]);
   };
 
+  const onceTold = (await ask(social.email)).body["message"];
+  expect(onceTold, "within the limits").toBe(accounts.socialOnly("Google"));
+
   const ofKnown = await answers(email);
   expect(ofKnown.map(([status]) => status)).toEqual([202, 202, 429]);
   expect(await answers(`${randomUUID()}@nobody.example`)).toEqual(ofKnown);

@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { DynamoDBRecord } from "aws-lambda";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { showStats } from "../../../../lambdas/desk/figures";
 import { handler } from "../../../../lambdas/functions/table-changes";
-import { logged } from "../../../support/logged";
+import { loggedInEach } from "../../../support/logged";
 import { freshTable } from "../../../support/table";
 import { record } from "./support/stream";
 
 freshTable();
-let log: ReturnType<typeof logged>;
-beforeEach(() => {
-  log = logged();
-});
-afterEach(() => log.restore());
+const log = loggedInEach();
 
 const now = new Date("2026-11-21T09:00:00.000Z");
 const counts = () => showStats(30, now);

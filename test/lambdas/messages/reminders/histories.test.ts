@@ -1,17 +1,12 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { holdsInHistories } from "../../../support/depth";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
 
-let uninstall: () => void;
-
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
+beforeAll(() => installOutside());
 
 test("in every history of runs nobody is reminded twice or against their wish, and the counts are right", {
   timeout: 600_000,

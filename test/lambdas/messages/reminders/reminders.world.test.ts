@@ -1,20 +1,7 @@
-import { createHash } from "node:crypto";
-import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { expect, test } from "vitest";
 import type { ReminderRun } from "#contracts/reminders";
-import { toEmulator } from "../../../../local/aws";
 import { until } from "../../../support/until";
-import {
-  api,
-  confirmEmail,
-  firstMail,
-  mail,
-  type Person,
-  signIn,
-  signUp,
-  tellOfMail,
-  world,
-} from "../../../support/world";
+import { confirmEmail, mail, type Person, signIn, signUp, world } from "../../../support/world";
 
 type Admin = Awaited<ReturnType<typeof signIn>>;
 type Started = { run: ReminderRun };
@@ -31,14 +18,6 @@ const listed = (admin: Admin, userId: string) =>
 
 const reminders = async ({ email }: Person) =>
   (await mail(email)).filter(({ text }) => text.includes("/unsubscribe?token="));
-
-async function isSuppressed(email: string): Promise<boolean> {
-  const key = { S: `SUPPRESSED#${createHash("sha256").update(email).digest("base64url")}` };
-  const { Item } = await new DynamoDBClient(toEmulator(world().emulator)).send(
-    new GetItemCommand({ TableName: world().tableName, Key: { pk: key, sk: key } }),
-  );
-  return Item !== undefined;
-}
 
 /** Starts a run, once none is under way, and waits for its end. */
 async function runOnce(admin: Admin): Promise<ReminderRun> {
@@ -85,21 +64,3 @@ test("a reminder reaches an inactive writer once, and its link stops the next", 
   expect(next.suppressed).toBeGreaterThan(0);
   expect(await reminders(person)).toHaveLength(1);
 });
-
-test.each(["bounce", "complaint"] as const)(
-  "after a %s an address gets no reminder, and still the link to a new password",
-  async (feedback) => {
-    const person = await signUp();
-    await confirmEmail(person);
-    const admin = await signIn(world().demo.admin);
-    await listed(admin, person.userId);
-
-    await tellOfMail(await firstMail(person.email, "Confirm"), feedback);
-    await until("the word of SES to arrive", () => isSuppressed(person.email));
-
-    expect((await runOnce(admin)).suppressed).toBeGreaterThan(0);
-    await api("POST", "/api/password-resets", { email: person.email });
-    await firstMail(person.email, "Set a new password");
-    expect(await reminders(person)).toEqual([]);
-  },
-);

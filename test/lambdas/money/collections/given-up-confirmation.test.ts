@@ -51,6 +51,16 @@ async function isPaidAgain() {
 }
 const further = "UKM0000777";
 const asks = () => here.does({ do: "wait", seconds: 10 }, { do: "poll", writer: 0 });
+/** Giving it to the other writer is refused, and it is said whose it is. */
+const refusesAnother = () =>
+  expect(attribute(usernames[1])).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining(usernames[0]),
+  });
+/** One after the other. */
+const happen = async (...steps: readonly (() => Promise<unknown>)[]) => {
+  for (const step of steps) await step();
+};
 
 beforeEach(() =>
   here.does(
@@ -61,8 +71,7 @@ beforeEach(() =>
 
 describe("a prompt's payment whose confirmation was given up", () => {
   test("is not credited again by the administrator, once the query has vouched for it", async () => {
-    await asks();
-    await isGivenUp();
+    await happen(asks, isGivenUp);
     expect([entries().length, kept()["decision"]]).toEqual([1, undefined]);
 
     const replies = [await attribute(usernames[0]), await attribute(usernames[0])];
@@ -75,8 +84,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
   });
 
   test("counts once among what was received, once the query has vouched for it", async () => {
-    await asks();
-    await isGivenUp();
+    await happen(asks, isGivenUp);
 
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
 
@@ -98,8 +106,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
   });
 
   test("can't be closed as not ours while it is in its writer's balance", async () => {
-    await asks();
-    await isGivenUp();
+    await happen(asks, isGivenUp);
 
     const closing = settleUnattributed({
       receipt: String(kept()["receiptNumber"]),
@@ -113,13 +120,9 @@ describe("a prompt's payment whose confirmation was given up", () => {
   });
 
   test("is not credited to another either", async () => {
-    await asks();
-    await isGivenUp();
+    await happen(asks, isGivenUp);
 
-    await expect(attribute(usernames[1])).rejects.toMatchObject({
-      code: "conflict",
-      message: expect.stringContaining(usernames[0]),
-    });
+    await refusesAnother();
 
     expect(entries()).toHaveLength(1);
     expect(kept()["decision"]).toBeUndefined();
@@ -128,10 +131,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
   test("is not credited to another before the query has vouched for it either", async () => {
     await isGivenUp();
 
-    await expect(attribute(usernames[1])).rejects.toMatchObject({
-      code: "conflict",
-      message: expect.stringContaining(usernames[0]),
-    });
+    await refusesAnother();
     await asks();
 
     expect(entries()).toMatchObject([{ userId: writers[0], amount: 300 }]);
@@ -157,7 +157,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
       ["and is given up before it too", [isGivenUp, isPaidAgain, isGivenUp, asks]],
     ] as const;
     test.each(orders)("are both credited, once each, when it comes %s", async (_when, steps) => {
-      for (const step of steps) await step();
+      await happen(...steps);
       expect(received().map(({ amount }) => amount)).toEqual([300, 300]);
 
       const first = String(here.ofType("PaymentAttempt")[0]?.["keptReceipt"]);
@@ -175,7 +175,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
   describe("whose code was entered for a training", () => {
     const code = () => String(kept()["receiptNumber"]);
     const idempotency = undefined;
-    const isEntered = (by: 0 | 1 = 0, referenceCode = code()) =>
+    const enters = (by: 0 | 1, referenceCode = code()) =>
       submitCode({
         caller: { userId: writers[by], isAdmin: false, signedInAt: 1 },
         course: "normal",
@@ -183,7 +183,8 @@ describe("a prompt's payment whose confirmation was given up", () => {
         idempotency,
         now: here.world.now,
       });
-    const isAccepted = (referenceCode = code()) =>
+    const isEntered = () => enters(0);
+    const accepts = (referenceCode: string) =>
       decideTraining({
         code: referenceCode,
         by: "administrator",
@@ -191,15 +192,21 @@ describe("a prompt's payment whose confirmation was given up", () => {
         idempotency,
         now: here.world.now,
       });
+    const isAccepted = () => accepts(code());
+    const isFeeOf = (userId: string) =>
+      transact(
+        keptFeeWrites({
+          kept: UnattributedItem.parse(kept()),
+          userId,
+          note: null,
+          now: here.world.now,
+        }),
+      );
     const waiting = async () => (await allTrainings({ status: "waiting" })).trainings[0];
     const worth = () => entries().map(({ kind, amount }) => [kind, amount]);
 
     test("is not credited, when the query vouches for it after it was accepted as the fee", async () => {
-      await isGivenUp();
-      await isEntered();
-      await isAccepted();
-
-      await asks();
+      await happen(isGivenUp, isEntered, isAccepted, asks);
 
       expect(worth()).toEqual([]);
       expect(kept()).toMatchObject({ decision: { as: "training", userId: writers[0] } });
@@ -212,36 +219,35 @@ describe("a prompt's payment whose confirmation was given up", () => {
       });
     });
 
-    test("pays the fee out of the balance, when the query has vouched for it before it is accepted", async () => {
-      await isGivenUp();
-      await isEntered();
-      await asks();
+    const fromBalance = [
+      ["activation", 300],
+      ["training", -250],
+    ];
+    const isNotNoted = () =>
+      transact([unattributed.change({ receiptNumber: code() }, { remove: ["creditedAs"] })]);
+    test.each([
+      [
+        "pays the fee out of the balance, when the query has vouched for it before it is accepted",
+        [isGivenUp, isEntered, asks, isAccepted],
+      ],
+      [
+        "pays the fee out of the balance, when the query had vouched for it before it was kept",
+        [asks, isGivenUp, isEntered, isAccepted],
+      ],
+      [
+        "pays the fee out of the balance, where its credit was not noted with its entry",
+        [isGivenUp, asks, isNotNoted, isEntered, isAccepted],
+      ],
+    ])("%s", async (_, steps) => {
+      await happen(...steps);
 
-      await isAccepted();
-
-      expect(worth()).toEqual([
-        ["activation", 300],
-        ["training", -250],
-      ]);
-    });
-
-    test("pays the fee out of the balance, when the query had vouched for it before it was kept", async () => {
-      await asks();
-      await isGivenUp();
-      await isEntered();
-
-      await isAccepted();
-
-      expect(worth()).toEqual([
-        ["activation", 300],
-        ["training", -250],
-      ]);
+      expect(worth()).toEqual(fromBalance);
     });
 
     describe("by another writer", () => {
       test("is not accepted as that writer's fee, and the administrator reads whose it is", async () => {
         await isGivenUp();
-        await isEntered(1);
+        await enters(1);
         expect(await waiting()).toMatchObject({
           reason: "other-amount",
           payment: { askedForOf: { userId: writers[0], username: usernames[0] } },
@@ -267,15 +273,15 @@ describe("a prompt's payment whose confirmation was given up", () => {
         );
         await isGivenUp();
 
-        await isEntered(0, here.world.provider.payments[1]?.receipt);
+        await enters(0, here.world.provider.payments[1]?.receipt);
 
         expect(await waiting()).toMatchObject({ status: "waiting", reason: "other-amount" });
       });
 
       test("is not taken for a training that was opened before it was known", async () => {
         const receipt = here.world.provider.payments[0]?.receipt ?? "";
-        await isEntered(1, receipt);
-        await isAccepted(receipt);
+        await enters(1, receipt);
+        await accepts(receipt);
         await isGivenUp();
 
         await matchCode(receipt, here.world.now);
@@ -288,14 +294,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
 
       test("lets the payer pay again, if it had become that writer's fee all the same", async () => {
         await isGivenUp();
-        await transact(
-          keptFeeWrites({
-            kept: UnattributedItem.parse(kept()),
-            userId: writers[1],
-            note: null,
-            now: here.world.now,
-          }),
-        );
+        await isFeeOf(writers[1]);
 
         await asks();
 
@@ -307,61 +306,24 @@ describe("a prompt's payment whose confirmation was given up", () => {
       });
     });
 
-    test("pays the fee out of the balance, where its credit was not noted with its entry", async () => {
-      await isGivenUp();
-      await asks();
-      await transact([unattributed.change({ receiptNumber: code() }, { remove: ["creditedAs"] })]);
-      await isEntered();
-
-      await isAccepted();
-
-      expect(worth()).toEqual([
-        ["activation", 300],
-        ["training", -250],
-      ]);
-    });
-
     test("is refused as the fee by the table itself, once the query has vouched for it", async () => {
-      await isGivenUp();
-      await asks();
-      const fee = {
-        kept: UnattributedItem.parse(kept()),
-        userId: writers[0],
-        note: null,
-        now: here.world.now,
-      };
+      await happen(isGivenUp, asks);
 
-      const refusal = await refusalOf(transact(keptFeeWrites(fee)));
+      const refusal = await refusalOf(isFeeOf(writers[0]));
 
       expect([...(refusal?.failures.keys() ?? [])]).toEqual(["unattributed"]);
     });
 
     test("leaves a further payment by its reference to its writer's balance", async () => {
-      await isGivenUp();
-      await isEntered();
-      await isAccepted();
-      await asks();
-
-      await isPaidAgain();
-      await settles();
+      await happen(isGivenUp, isEntered, isAccepted, asks, isPaidAgain, settles);
 
       expect(worth()).toEqual([["payment", 300]]);
     });
 
     test("a second payment stays in the balance when the fee was taken from it", async () => {
-      await isGivenUp();
-      await isEntered();
-      await asks();
-      await isAccepted();
+      await happen(isGivenUp, isEntered, asks, isAccepted, isPaidAgain, settles);
 
-      await isPaidAgain();
-      await settles();
-
-      expect(worth()).toEqual([
-        ["activation", 300],
-        ["training", -250],
-        ["payment", 300],
-      ]);
+      expect(worth()).toEqual([...fromBalance, ["payment", 300]]);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { closeProfile } from "../../../../lambdas/accounts/close-account";
 import { profileKey, profiles } from "../../../../lambdas/accounts/profile/profile";
 import type { MetricName } from "../../../../lambdas/contracts/metrics";
@@ -11,28 +11,21 @@ import { keepUnsettled } from "../../../../lambdas/money/collections/settle-conf
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { toDarajaTime } from "../../../../lambdas/providers/daraja/fields";
 import { putItem } from "../../../support/items";
-import { logged } from "../../../support/logged";
+import { loggedInEach } from "../../../support/logged";
 import { freshWorld } from "./history/memory-world";
 import { stkNotice } from "./history/model-provider";
 import { rails } from "./history/rails";
 import { writers } from "./history/run-history";
 import type { Step } from "./history/step";
+import { approves, poll, press, wait } from "./support/payment-rails";
 
 const here = freshWorld();
 const { does, ofType } = here;
-let log: ReturnType<typeof logged>;
-beforeEach(() => {
-  log = logged();
-});
-afterEach(() => log.restore());
+const log = loggedInEach();
 
 const { takes, arrives, settles } = rails(() => here.world);
-const press: Step = { do: "press", writer: 0, phone: 0, key: null, push: "ok" };
 const others: Step = { ...press, writer: 1, phone: 1 };
-const approves: Step = { do: "answer", how: "approve" };
-const poll: Step = { do: "poll", writer: 0 };
 const polls: Step = { do: "poll-providers" };
-const wait = (seconds: number): Step => ({ do: "wait", seconds });
 const anHour = 3600;
 const byHand = (account: "reference" | "nobody"): Step => ({
   do: "pay-bill",

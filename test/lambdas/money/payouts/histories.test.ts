@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { holdsInHistories } from "../../../support/depth";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { installOutside } from "./history/install";
@@ -40,12 +40,7 @@ const ruledAsItArrives = (decision: "accept" | "refuse"): History => {
   return { moves, seed: 74 };
 };
 
-let uninstall: () => void;
-
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
+beforeAll(() => installOutside());
 
 const inMemory = (given: History) => onMemoryTable((table) => runHistory(given, table));
 

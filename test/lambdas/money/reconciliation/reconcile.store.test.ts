@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { writersAfter } from "../../../../lambdas/accounts/people/places";
 import { Profile, profileKey, profiles } from "../../../../lambdas/accounts/profile/profile";
@@ -12,16 +12,12 @@ import { parts, reconcile, runs } from "../../../../lambdas/money/reconciliation
 import { present, updateWhere } from "../../../../lambdas/platform/table/expressions";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { putItem, updateItem } from "../../../support/items";
-import { logged } from "../../../support/logged";
+import { loggedInEach } from "../../../support/logged";
 import { freshTable } from "../../../support/table";
 import { aWriter } from "../../../support/table-world";
 
 const table = freshTable();
-let log: ReturnType<typeof logged>;
-beforeEach(() => {
-  log = logged();
-});
-afterEach(() => log.restore());
+const log = loggedInEach();
 afterEach(table.clear);
 
 let night = new Date("2026-11-22T23:00:00.000Z");
@@ -188,8 +184,7 @@ describe("a ledger that was gone through whole", () => {
   async function aCheckedLedger() {
     const ledger = await aLedger();
     await reconcileForAWeek();
-    log.restore();
-    log = logged();
+    log.taken();
     return ledger;
   }
 

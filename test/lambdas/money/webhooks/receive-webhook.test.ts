@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { receiveWebhook } from "../../../../lambdas/money/webhooks/receive-webhook";
-import { logged } from "../../../support/logged";
+import { loggedInEach } from "../../../support/logged";
 import { freshWorld } from "../collections/history/memory-world";
 import { secret } from "../collections/history/run-history";
 
 freshWorld();
-let log: ReturnType<typeof logged>;
-beforeEach(() => {
-  log = logged();
-});
-afterEach(() => log.restore());
+const log = loggedInEach();
 
 test.each([
   ["196.201.212.69", true],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { airtelCredentials } from "../../../../lambdas/providers/airtel/credentials";
 import {
   airtelPayer,
@@ -8,18 +8,10 @@ import {
 import { MemoryTable } from "../../../support/memory-table/memory-table";
 import { installOutside } from "../../money/payouts/history/install";
 
-let uninstall: () => void;
-let remove: () => void;
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
-beforeEach(() => {
-  remove = new MemoryTable().install();
-});
+beforeAll(() => installOutside());
+beforeEach(() => new MemoryTable().install());
 afterEach(() => {
   vi.unstubAllGlobals();
-  remove();
 });
 
 const payout = { phone: "+254733345678", amount: 300 };

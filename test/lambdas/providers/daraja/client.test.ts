@@ -6,7 +6,6 @@ const now = new Date("2026-11-21T06:00:00.000Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 let table: MemoryTable;
-let remove: () => void;
 let fetched: number;
 
 /** One instance of a function, with a memory of its own. */
@@ -23,16 +22,15 @@ beforeEach(() => {
     DARAJA_URL: "https://provider.example",
   });
   table = new MemoryTable();
-  remove = table.install();
   fetched = 0;
   vi.stubGlobal("fetch", async () => {
     fetched += 1;
     return new Response(JSON.stringify({ access_token: `token-${fetched}`, expires_in: "3599" }));
   });
   vi.stubGlobal("setTimeout", (done: () => void) => setImmediate(done));
+  return table.install();
 });
 afterEach(() => {
-  remove();
   vi.unstubAllGlobals();
 });
 

@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { queryCheckout } from "../../../../lambdas/providers/daraja/stk";
 import { MemoryTable } from "../../../support/memory-table/memory-table";
 import { installOutside } from "../../money/collections/history/install";
 
-let uninstall: () => void;
-let remove: () => void;
 let table: MemoryTable;
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
+beforeAll(() => installOutside());
 beforeEach(() => {
   table = new MemoryTable();
-  remove = table.install();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00.000Z") });
+  return table.install();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  remove();
 });
 
 test("a token that replaces one refused late is fetched under a lease that still holds", async () => {

@@ -36,11 +36,12 @@ const Dropped = chakra(Note, {
 
 interface ChooseCardProps {
   file?: ReadFile;
-  onRead: (file: ReadFile) => void;
+  /** Called when a file is chosen; returns the function that takes it once it is read. */
+  onChoose: () => (file: ReadFile) => void;
 }
 
 /** The file, by the device's own picker or dropped here; nothing is posted yet. */
-export function ChooseCard({ file, onRead }: ChooseCardProps) {
+export function ChooseCard({ file, onChoose }: ChooseCardProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -55,12 +56,13 @@ export function ChooseCard({ file, onRead }: ChooseCardProps) {
 
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
+    const take = onChoose();
     setBusy(true);
     setProblem(undefined);
     try {
       const read = await readFile(chosen);
       if ("problem" in read) setProblem(read.problem);
-      else onRead(read);
+      else take(read);
     } catch {
       setProblem(importStrings.problems.unreadable);
     } finally {

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
@@ -35,9 +35,18 @@ export function ImportPage() {
   });
   const [times, setTimes] = useState(0);
   const settings = useSettings();
-  const choose = (file: ReadFile | undefined) => {
+  const newest = useRef(0);
+  const show = (file: ReadFile | undefined) => {
     setChosen(file);
     setTimes((is) => is + 1);
+  };
+  // A file that takes long to read must not replace one that was chosen after it.
+  const choose = () => {
+    newest.current += 1;
+    const turn = newest.current;
+    return (file: ReadFile) => {
+      if (turn === newest.current) show(file);
+    };
   };
   return (
     <Stack gap="lg">
@@ -57,9 +66,10 @@ export function ImportPage() {
           form={form}
           onForm={setForm}
           onChoose={choose}
+          onAnother={() => show(undefined)}
         />
       ) : (
-        <ChooseCard onRead={choose} />
+        <ChooseCard onChoose={choose} />
       )}
     </Stack>
   );
@@ -70,10 +80,12 @@ interface ChosenProps {
   publishTime: string;
   form: PublishForm;
   onForm: (form: PublishForm) => void;
-  onChoose: (file: ReadFile | undefined) => void;
+  onChoose: () => (file: ReadFile) => void;
+  onAnother: () => void;
 }
 
-function Chosen({ read, publishTime, form, onForm, onChoose }: ChosenProps) {
+function Chosen(props: ChosenProps) {
+  const { read, publishTime, form, onForm, onChoose, onAnother } = props;
   const now = useNow(30_000);
   const work = useImport(read, form, publishTime);
   const { file, isKnown } = work;
@@ -89,7 +101,7 @@ function Chosen({ read, publishTime, form, onForm, onChoose }: ChosenProps) {
         isAtOnce={form.publish === "now"}
         onMend={work.mend}
         onPostAgain={work.postAgain}
-        onAnother={() => onChoose(undefined)}
+        onAnother={onAnother}
       />
     );
   return (
@@ -97,7 +109,7 @@ function Chosen({ read, publishTime, form, onForm, onChoose }: ChosenProps) {
       <PostedNotice states={states} />
       <HiddenNotice hidden={file.hidden} onTake={work.takeHidden} />
       <Columns wide="minmax(0, 1.15fr) minmax(0, 1fr)">
-        <ChooseCard file={file} onRead={onChoose} />
+        <ChooseCard file={file} onChoose={onChoose} />
         <PublishCard
           form={form}
           onChange={(changed) => {

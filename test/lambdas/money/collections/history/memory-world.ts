@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
 import { MemoryTable } from "../../../../support/memory-table/memory-table";
 import { installOutside } from "./install";
 import { HistoryWorld } from "./run-history";
@@ -18,16 +18,12 @@ export async function memoryWorld() {
 
 /** A {@link memoryWorld} of its own for each test of a file. */
 export function freshWorld() {
-  let uninstall: () => void;
   let now: Awaited<ReturnType<typeof memoryWorld>>;
-  beforeAll(() => {
-    uninstall = installOutside();
-  });
-  afterAll(() => uninstall());
+  beforeAll(() => installOutside());
   beforeEach(async () => {
     now = await memoryWorld();
+    return now.remove;
   });
-  afterEach(() => now.remove());
   return {
     /** Of the test that runs. */
     get world() {

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach } from "vitest";
-import { logged } from "../../../../support/logged";
+import { loggedInEach } from "../../../../support/logged";
 import { freshWorld } from "../history/memory-world";
 import { stkNotice } from "../history/model-provider";
 import { rails } from "../history/rails";
@@ -20,11 +19,7 @@ export const byHand = {
 
 /** A writer's payment, and the ways by which the provider tells of it. */
 export function paymentRails() {
-  let log: ReturnType<typeof logged>;
-  beforeEach(() => {
-    log = logged();
-  });
-  afterEach(() => log.restore());
+  const log = loggedInEach();
   const here = freshWorld();
   const { ofType } = here;
   const does = (...steps: Step[]) => here.world.move({ steps, crash: null });
@@ -67,6 +62,6 @@ export function paymentRails() {
     reported,
     receiptsOf,
     paid,
-    log: { lines: () => log.lines(), text: () => log.text() },
+    log,
   };
 }

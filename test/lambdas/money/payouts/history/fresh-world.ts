@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
 import { MemoryTable } from "../../../../support/memory-table/memory-table";
 import { HistoryWorld } from "./history-world";
 import { installOutside } from "./install";
@@ -8,24 +8,19 @@ import { balance } from "./writers";
 
 /** A world that has begun, on a table in memory, for each test of a file. */
 export function freshWorld() {
-  let uninstall: () => void;
   let world: HistoryWorld;
-  let remove: () => void;
   let written: string[];
-  beforeAll(() => {
-    uninstall = installOutside();
-  });
-  afterAll(() => uninstall());
+  beforeAll(() => installOutside());
   beforeEach(async () => {
     written = [];
     process.stdout.write = ((line: string) =>
       written.push(line) > 0) as typeof process.stdout.write;
     const table = new MemoryTable();
-    remove = table.install();
+    const remove = table.install();
     world = new HistoryWorld(table, 0);
     await world.begin();
+    return remove;
   });
-  afterEach(() => remove());
   return {
     /** Of the test that runs. */
     get world() {
