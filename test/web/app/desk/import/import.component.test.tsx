@@ -135,7 +135,8 @@ test("rows that Excel hides are left out until somebody takes them", async () =>
   const of = (context: string) => ["Law", "31/12/2099 18:00", 950, context];
   const rows = [heads.split(";"), of("Seen."), of("Hidden."), of("Seen too.")];
   const book = new Uint8Array(aWorkbook([{ name: "Tasks", rows, hiddenRows: [2] }]));
-  fireEvent.drop(await screen.findByText("Or drop the file here."), {
+  await screen.findByRole("heading", { name: "tomorrow.csv" });
+  fireEvent.drop(screen.getByText("Or drop the file here."), {
     dataTransfer: { files: [new File([book], "tasks.xlsx")] },
   });
   await screen.findByText("Excel hides row 3, by a filter for example. It is left out.");
