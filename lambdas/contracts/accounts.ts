@@ -71,7 +71,7 @@ export const Registration = z
     ...person,
     email: Email,
     password: Password,
-    /** The form's second field; a program that calls the API may leave it out. */
+    /** The form's second field; API clients may leave it out. */
     confirmPassword: z.optional(text(accountMessages.passwordsDiffer)),
   })
   .check(
@@ -82,7 +82,7 @@ export const Registration = z
   );
 export type Registration = z.infer<typeof Registration>;
 
-/** The answer to whoever has an account now, by whichever way they signed up. */
+/** The answer to any sign-up that created an account. */
 export const Registered = z.object({ userId: z.string() });
 
 export const cognitoMediaType = "application/x-amz-json-1.1";

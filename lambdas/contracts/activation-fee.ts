@@ -1,11 +1,14 @@
 import type { PublicSettings } from "./settings";
 
-/** What becomes of the activation fee: the same words wherever it is paid, kept or asked back. Apart, since the sign-up page has them. */
+/**
+ * The fate of the activation fee, in one wording for payment, withdrawal and refund. Separate
+ * because the sign-up page needs only this.
+ */
 export const activationFeeWords = {
   withdrawn: "It goes into your balance, and you can withdraw it once your first work is paid.",
   sentBack:
     "If your work is never approved, close your account. Email us the M-Pesa receipt number before or after you close it. We refund the phone that paid.",
-  /** The same where there is room for one sentence. */
+  /** Shorter, for one sentence. */
   inShort: "If your work is never approved, close your account and we refund the phone that paid.",
   receipt: "My Profile and Earnings show the number too, until you close.",
   beyond:
@@ -14,7 +17,7 @@ export const activationFeeWords = {
     "Sent by mistake? Email us the receipt number and we send it back to the phone that paid.",
 } as const;
 
-/** Who is paid, by the name that M-Pesa shows, and where, to be compared with what a phone asks for. */
+/** The payee by the name that M-Pesa shows, and the account, for comparing with the phone's prompt. */
 export const payeeInWords = ({
   productName,
   paybill,

@@ -1,4 +1,4 @@
-/** The pages that visitors see and search engines keep; each is a file made at build time. */
+/** Public pages that search engines index; each is a file made at build time. */
 export const publicPaths = [
   "/",
   "/about",
@@ -10,7 +10,7 @@ export const publicPaths = [
   "/statement",
 ] as const;
 
-/** The app's addresses and the file that each begins with, which holds the outline of its screen. */
+/** The app's addresses and the file behind each, which holds the outline of its screen. */
 export const appShells = [
   { path: "/signin", file: "/app/account.html", below: false },
   { path: "/signin/callback", file: "/app/account.html", below: false },
@@ -25,7 +25,7 @@ export const appShells = [
   { path: "/admin-dashboard", file: "/app/admin.html", below: true },
 ] as const;
 
-/** The file that begins the application at a path; undefined where it is not the application that answers. */
+/** Returns the application's first file for a path; undefined for paths outside the application. */
 export const shellOf = (path: string) =>
   appShells.find(({ path: own, below }) => path === own || (below && path.startsWith(`${own}/`)))
     ?.file;

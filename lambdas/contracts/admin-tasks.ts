@@ -11,7 +11,6 @@ import { Award, NewTask, Task, TaskField, TaskId, TaskStatus, taskMessages } fro
 
 const { wrongForm } = requestMessages;
 
-/** What names a file that is imported. */
 const ImportId = z
   .string({ error: wrongForm })
   .check(
@@ -22,38 +21,35 @@ const ImportId = z
 /** A task as the administrator sees it. */
 export const AdminTask = z.extend(Task, {
   context: z.string(),
-  /** When a writer took it; null while nobody has it. */
+  /** The award time; null while no writer has it. */
   takenAt: z.nullable(Instant),
-  /** Who has it, as lists tell. */
+  /** The writer who has it, as shown in lists. */
   writer: z.optional(z.object({ userId: z.string(), name: z.string() })),
-  /** When it was taken back without being offered again: nobody can take it until it is changed. */
+  /** The time when it was taken back without a new offer: nobody can take it until it is changed. */
   takenBackAt: z._default(z.nullable(Instant), null),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
 
-/** A task with all that became of it. What is not there is null. */
+/** A task with its full history. Missing parts are null. */
 export const AdminTaskRecord = z.object({
   task: AdminTask,
-  /** The award of the writer who has it, or had it last. */
+  /** The award of its present or last writer. */
   award: z.nullable(Award),
   writer: z.nullable(ReviewedWork.shape.writer),
-  /** What was handed in under that award, the newest version first. */
+  /** Submissions under that award, the newest version first. */
   submissions: z.array(Submission),
-  /** The earning that approval booked. */
+  /** The earning booked on approval. */
   payment: z.nullable(LedgerEntry),
-  /** What writers asked about it, oldest first, answered or not. */
+  /** Writers' questions about it, oldest first, answered or not. */
   questions: z._default(z.array(QuestionOfTask), []),
-  /** The file that it came in, and its row there. */
+  /** The file that it was imported from, and its row there. */
   import: z.nullable(
     z.object({ importId: z.string(), fileName: z.string(), at: Instant, row: z.int() }),
   ),
 });
 export type AdminTaskRecord = z.infer<typeof AdminTaskRecord>;
 
-/**
- * What a task should be, and the version that the administrator saw. `publishAt` is left out to
- * keep it.
- */
+/** The wanted task, and the version that the administrator saw. Without `publishAt` it stays unchanged. */
 export const TaskChange = z.extend(NewTask, {
   version: z.int({ error: wrongForm }).check(z.gte(1, wrongForm)),
 });
@@ -61,7 +57,7 @@ export type TaskChange = z.infer<typeof TaskChange>;
 
 export const takeBackNoteLength = 500;
 
-/** Why a task is taken from its writer, who reads it, and whether others may take it at once. */
+/** The reason for taking a task from its writer, who reads it; `reopen` lets others take it at once. */
 export const TakeBack = z.strictObject({
   note: paragraph(takeBackNoteLength, taskMessages.takeBackNoteNeeded),
   reopen: z.boolean({ error: wrongForm }),
@@ -94,9 +90,9 @@ export const adminTaskRoutes = {
     reply: z.object({
       tasks: z.array(AdminTask),
       cursor: z.optional(z.string()),
-      /** The publication time up to which the search has looked, when it can go on. */
+      /** The publication time that the search has reached, if it can go on. */
       lookedTo: z.optional(Instant),
-      /** Everything of the asked day, whatever the other filters. */
+      /** All tasks of the requested day, ignoring the other filters. */
       day: z.optional(PublishedDay),
     }),
   }),
@@ -143,23 +139,22 @@ export const adminTaskRoutes = {
   }),
 };
 
-/** How many rows one call takes. */
+/** Rows per call. */
 export const rowsPerCall = 25;
 
-/** For how long a row is recognised by its content, whatever file it comes in. */
+/** Days for which a row is recognised by its content, in any file. */
 export const recognisedDays = 30;
 
-/** How many characters of a file's name are kept. */
+/** Longest stored file name, in characters. */
 export const longestFileName = 120;
 
-/** How many rows a page of posted rows holds. */
 export const importedRowsPerPage = 1000;
 
 const RowNumber = z
   .int({ error: wrongForm })
   .check(z.gte(0, wrongForm), z.lte(1_000_000, wrongForm));
 
-/** A row as it was read from a file. Whether it is a task is said in the result, row by row. */
+/** A row as read from a file. The result says, row by row, if it is a task. */
 const ImportRow = z.strictObject({
   row: RowNumber,
   field: z.optional(z.unknown()),
@@ -178,26 +173,25 @@ export const RowProblem = z.object({
 });
 export type RowProblem = z.infer<typeof RowProblem>;
 
-/** What became of a row: its task, or why there is none. */
+/** A row's result: its task, or the reason why there is none. */
 export const RowResult = z.object({
   row: z.int(),
   task: z.optional(AdminTask),
-  /** The task was there before: this row has the content of one that was posted within 30 days. */
+  /** The task existed: this row's content was posted within the last 30 days. */
   already: z.optional(z.boolean()),
   problem: z.optional(RowProblem),
 });
 export type RowResult = z.infer<typeof RowResult>;
 
-/** A file that was imported. */
 export const Import = z.object({
   importId: z.string(),
-  /** Without a path; empty where nobody said it. */
+  /** Without a path; empty if no name was sent. */
   fileName: z.string(),
-  /** When its first row came. */
+  /** The arrival of its first row. */
   at: Instant,
-  /** Who posted it first. */
+  /** The person who posted it first. */
   by: z.object({ userId: z.string(), name: z.string() }),
-  /** Its tasks that still stand, how many of them a writer has or had, and the rows of the file. */
+  /** Numbers of its remaining tasks, of those that a writer has or had, and of the file's rows. */
   posted: z.int(),
   taken: z.int(),
   total: z.int(),
@@ -220,11 +214,11 @@ export const taskImportRoutes = {
     summary:
       "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`.",
     input: z.strictObject({
-      /** What names the file: the same for each of its rows, however often it is sent. */
+      /** The file's id: one for all its rows and repeats. */
       importId: ImportId,
-      /** What the file is called; it is kept with the change. */
+      /** The file's name; it is stored with the change. */
       file: z.optional(line(longestFileName, wrongForm)),
-      /** How many rows the file has, those that are left out too. */
+      /** Number of rows in the file, including those left out. */
       total: z.optional(RowNumber),
       rows: z
         .array(ImportRow, { error: wrongForm })

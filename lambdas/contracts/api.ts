@@ -26,7 +26,7 @@ import { taskRoutes } from "./tasks";
 import { trainingRoutes } from "./trainings";
 import { payoutNoticeRoutes, withdrawalRoutes } from "./withdrawals";
 
-/** Every route there is, by the name of what it does. */
+/** Every route, by name. */
 export const api = {
   ...accountRoutes,
   ...meRoutes,

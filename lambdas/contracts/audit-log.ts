@@ -3,7 +3,7 @@ import { Cursor, Instant, optionalLine } from "./fields";
 import { Day } from "./ledger";
 import { jsonMediaType, route } from "./route";
 
-/** What the administrator does that changes something. */
+/** The administrator's changes. */
 export const ActName = z.enum([
   "task-posted",
   "tasks-imported",
@@ -33,25 +33,25 @@ export const ActName = z.enum([
 ]);
 export type ActName = z.infer<typeof ActName>;
 
-/** What something was, or became: its facts by name. */
+/** Facts before or after a change, by name. */
 export const AuditFacts = z.record(
   z.string(),
   z.nullable(z.union([z.string(), z.number(), z.boolean()])),
 );
 export type AuditFacts = z.infer<typeof AuditFacts>;
 
-/** One change that the administrator made, as it was written down with the change. */
+/** One change by the administrator, recorded in the change's own transaction. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
   act: ActName,
-  /** Who did it. */
+  /** The administrator. */
   by: z.object({ userId: z.string(), name: z.string() }),
-  /** What was changed: the id of a task, of work, of a withdrawal, or a receipt. */
+  /** The changed thing: the id of a task, of work, of a withdrawal, or a receipt. */
   subject: z.string(),
-  /** The writer whom it concerns; null when it concerns nobody alone. */
+  /** The writer concerned; null if it concerns no single writer. */
   userId: z.nullable(z.string()),
-  /** What that writer is called; empty once the account is closed. */
+  /** That writer's name; empty once the account is closed. */
   writerName: z.string(),
   note: z.nullable(z.string()),
   before: z.nullable(AuditFacts),
@@ -72,14 +72,17 @@ export const auditRoutes = {
       "Every change that the administrator made, newest first; of one kind, of some days, about one writer, task or receipt.",
     input: z.strictObject({
       userId: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/))),
-      /** Only changes of this kind; a page may be short although there are more. */
+      /** Only changes of this kind; a short page may still have a next one. */
       act: z.optional(ActName),
       /** A username, a task, a receipt, or another whole id. */
       search: z.optional(optionalLine(80)),
       /** Days in Nairobi, both included. */
       from: z.optional(Day),
       to: z.optional(Day),
-      /** As a file: the newest 5,000, or those of one kind among them. Its last line says what is left out. */
+      /**
+       * As a file: the newest 5,000, or those of one kind among them. Its last line reports omitted
+       * changes.
+       */
       format: z.optional(z.literal("csv")),
       cursor: z.optional(Cursor),
     }),

@@ -2,7 +2,7 @@ import type { ActName, AuditEntry, AuditFacts } from "./audit-log";
 import type { TrainingReason } from "./trainings";
 import type { WithdrawalState } from "./withdrawals";
 
-/** How a withdrawal stands, in the administrator's words. */
+/** A withdrawal's state, in the administrator's words. */
 export const withdrawalStates: Record<WithdrawalState, string> = {
   requested: "To be sent",
   sent: "With the provider",
@@ -11,7 +11,7 @@ export const withdrawalStates: Record<WithdrawalState, string> = {
   returned: "Returned",
 };
 
-/** Why a training code waits or was not accepted. */
+/** Reasons why a training code waits or was not accepted. */
 export const trainingReasons: Record<TrainingReason, string> = {
   "not-known": "M-Pesa has not confirmed it yet",
   "other-payer": "Not proven to be theirs",
@@ -50,7 +50,7 @@ const acts: Record<ActName, string> = {
   "reminders-started": "Sent reminders",
 };
 
-/** What the administrator changed, in the words of the page and of the file. */
+/** The administrator's changes, in the words of the page and of the file. */
 export const auditWords = {
   acts,
   facts: {
@@ -85,7 +85,7 @@ export const auditWords = {
     withdrawalsStopped: "Withdrawals stopped",
     question: "Question",
   } as Record<string, string>,
-  /** Stored values, as people read them. */
+  /** Stored values in readable words. */
   values: {
     ...withdrawalStates,
     ...trainingReasons,
@@ -102,7 +102,7 @@ export const auditWords = {
     accepted: "Accepted",
     refused: "Not accepted",
   } as Record<string, string>,
-  /** What a change is about, when its id would mean nothing to a reader. */
+  /** The subject of a change whose id would mean nothing to a reader. */
   subjects: {
     "tasks-imported": "A file of tasks",
     "import-deleted": "A file of tasks",
@@ -124,13 +124,13 @@ export const auditWords = {
 const sums: ReadonlySet<string> = new Set(["amount", "paid"]);
 const instants: ReadonlySet<string> = new Set(["dueAt", "dueDate", "publishAt"]);
 
-/** How a page, or a file, writes sums and times. */
+/** The format of sums and times on a page, or in a file. */
 interface Spelling {
   money: (shillings: number) => string;
   time: (instant: string) => string;
 }
 
-/** A fact as people read it; undefined where it is not there. */
+/** A fact in readable words; undefined if it is absent. */
 export function factInWords(
   name: string,
   value: AuditFacts[string] | undefined,
@@ -144,7 +144,7 @@ export function factInWords(
   return auditWords.values[String(value)] ?? String(value);
 }
 
-/** What a change is about: in words where an id would mean nothing to a reader, for work its task. */
+/** A change's subject: words if an id would mean nothing to a reader; for work, its task. */
 export const subjectInWords = ({
   act,
   subject,

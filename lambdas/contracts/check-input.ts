@@ -9,8 +9,9 @@ type Checked<Input> =
   | { problem: string; fields: NonNullable<Problem["fields"]> };
 
 /**
- * An input after its schema, or what is wrong with it and with each field, in words for people. Use it
- * instead of `safeParse`, which says "Invalid input" where a rule has no message of its own.
+ * Returns an input after its schema, or the problems of the whole and of each field in readable
+ * words. Use it instead of `safeParse`, which says "Invalid input" for a rule without a message of
+ * its own.
  */
 export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -24,7 +25,7 @@ export function checkInput<Schema extends z.ZodMiniType>(
   return { problem: problemOf(fields) ?? formErrors[0] ?? someFields, fields };
 }
 
-/** What is said where a rule has no words of its own. */
+/** Returns the message for a rule without one of its own. */
 function wordsFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return unknownFields;
   if (issue.code === "invalid_type" && issue.expected === "object") return notAnObject;
@@ -32,7 +33,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined || issue.input === "" ? missing : wrongForm;
 }
 
-/** The first message that is understood without its field beside it. */
+/** Returns the first message that makes sense without its field. */
 const problemOf = (fields: NonNullable<Problem["fields"]>) =>
   Object.values(fields)
     .flat()

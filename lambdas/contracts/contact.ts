@@ -15,10 +15,9 @@ export const contactNameLength = 60;
 const { emailMissing, messageMissing } = contactMessages;
 
 /**
- * The contact form: what is needed to deliver a message and to answer it; the rest is optional.
- * `website` is a hidden field that only robots fill in. `elapsed` is how many milliseconds the
- * form was open, or nothing when a device can't tell; people don't see it and could not correct
- * it.
+ * The contact form: the required fields serve delivery and the answer; the rest is optional.
+ * `website` is a hidden field that only robots fill in. `elapsed` is how many milliseconds the form
+ * was open, or nothing if a device can't measure it; people don't see it and could not correct it.
  */
 export const ContactMessage = z.strictObject({
   firstName: optionalLine(contactNameLength),

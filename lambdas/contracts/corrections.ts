@@ -5,7 +5,7 @@ import { paymentMessages } from "./payments";
 import { route } from "./route";
 import { noteLength, trainingMessages } from "./trainings";
 
-/** Messages about what the administrator corrects in a writer's balance. */
+/** Messages about the administrator's balance corrections. */
 export const correctionMessages = {
   wrongAmount: "Please give whole shillings, at most 500,000, and not 0.",
   noteMissing: "Please write why. The writer reads it.",
@@ -14,12 +14,12 @@ export const correctionMessages = {
   closed: "This account is closed: money can be taken off once it was sent back, not added.",
 } as const;
 
-/** The most that one correction moves, in whole KES: two payments of the largest size. */
+/** The largest correction, in whole KES: two payments of the largest size. */
 const largestCorrection = 500_000;
 const { wrongAmount, noteMissing } = correctionMessages;
 
 export const Correction = z.strictObject({
-  /** Whole KES: above 0 it is added to the balance, below 0 taken off. */
+  /** Whole KES: a positive sum adds to the balance, a negative one reduces it. */
   amount: z.int({ error: wrongAmount }).check(
     z.gte(-largestCorrection, wrongAmount),
     z.lte(largestCorrection, wrongAmount),

@@ -38,10 +38,10 @@ export function nextEastAfricanTime(time: string, from: Date): Date {
   return today > from ? today : new Date(today.getTime() + dayLength);
 }
 
-/** Where EventBridge Scheduler reads clocks for what is daily; an emulator knows UTC only. */
+/** The time zone of daily schedules in EventBridge Scheduler; an emulator knows UTC only. */
 export const dailyTimeZones = { aws: "Africa/Nairobi", emulator: "UTC" } as const;
 
-/** EventBridge Scheduler's words for each day at a time (`08:00`) in Nairobi, read in a time zone. */
+/** EventBridge Scheduler's expression for a daily time (`08:00`) in Nairobi, in a given time zone. */
 export function dailyAt(time: string, ScheduleExpressionTimezone: string) {
   const shown =
     ScheduleExpressionTimezone === dailyTimeZones.aws
@@ -51,7 +51,7 @@ export function dailyAt(time: string, ScheduleExpressionTimezone: string) {
   return { ScheduleExpression: `cron(${minute} ${hour} * * ? *)`, ScheduleExpressionTimezone };
 }
 
-/** `07:00` as people say it: `7:00 AM`. */
+/** `7:00 AM` for `07:00`. */
 export function clockTime(time: string): string {
   const hours = Number(time.slice(0, 2));
   return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? "AM" : "PM"}`;

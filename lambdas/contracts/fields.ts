@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { kenyanPhone, phonePattern, plainPhone } from "./phone-number";
 import { requestMessages } from "./problem";
 
-/** The largest amount of one mobile-money movement, in whole KES. */
+/** The largest amount of one mobile-money payment, in whole KES. */
 export const largestAmount = 250_000;
 /** The smallest that M-Pesa pays out. */
 export const smallestWithdrawal = 10;
@@ -21,27 +21,27 @@ export const fieldMessages = {
   reservedUsername: "This username is reserved. Please choose another.",
 } as const;
 
-/** The form of a username; anything else that is typed or linked to is none, however similar. */
+/** The form of a username; any other text is not one, however similar. */
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9._-]{2,19}$/;
 
 /** At least one character that a person can see; U+2800 is braille without a dot. */
 export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Signs that nobody sees and that pasting brings along: control characters, marks of direction and
- * of zero width, soft hyphens. Joiners stay, since emoji and some scripts are written with them.
+ * Invisible characters that pasting brings along: control characters, marks of direction and of
+ * zero width, soft hyphens. Joiners stay, since emoji and some scripts are written with them.
  */
 const unseen =
   /(?![\t\n\r])[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 
-/** What breaks a line in Word, PowerPoint and Unicode. */
+/** Line breaks of Word, PowerPoint and Unicode. */
 const otherLineBreaks = /[\v\f\u0085\u2028\u2029]/g;
 
-/** A text as it reads: other line breaks are plain ones, and what nobody sees is gone. */
+/** A text with plain line breaks and without invisible characters. */
 export const readable = (pasted: string) =>
   pasted.replace(otherLineBreaks, "\n").replace(unseen, "");
 
-/** The same on one line: a break of a line or a tab is a blank. */
+/** Makes {@link readable} text a single line: line breaks and tabs become blanks. */
 export const readableLine = (pasted: string) => readable(pasted).replace(/[\t\r\n]+/g, " ");
 
 /**
@@ -56,7 +56,7 @@ export const text = (required?: string) =>
     }),
   );
 
-/** One line of text that people read, {@link readableLine}: trimmed, 1 to `max` characters. */
+/** One line of readable text, {@link readableLine}: trimmed, 1 to `max` characters. */
 export const line = (max: number, required: string = fieldMessages.allFieldsRequired) =>
   text(required).check(
     z.overwrite(readableLine),
@@ -92,14 +92,17 @@ const letter = "A-Za-z0-9\\u00a1-\\uffff";
 const label = (more: string) => `[${letter}](?:[${letter}-]{0,61}[${letter}])${more}`;
 
 /**
- * Words of 64 characters in all with single dots between them, and a domain of labels, the last of
- * which is no number (RFC 5321, RFC 1035). Check the length first.
+ * A local part of at most 64 characters with single dots between words, and a domain of labels, the
+ * last of which is no number (RFC 5321, RFC 1035). Check the length first.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,64}@)${word}(?:\\.${word})*@(?:${label("?")}\\.)+(?![0-9])${label("")}$`,
 );
 
-/** An address as every mail server takes it, a foreign domain in its plain spelling; undefined when none does. */
+/**
+ * Returns an address that every mail server accepts, a foreign domain in its plain spelling;
+ * undefined if none accepts it.
+ */
 export function mailableAddress(email: string): string | undefined {
   if (!emailPattern.test(email)) return undefined;
   const at = email.indexOf("@") + 1;
@@ -107,7 +110,7 @@ export function mailableAddress(email: string): string | undefined {
   return /^[!-~]+$/.test(plain) && emailPattern.test(plain) ? plain : undefined;
 }
 
-/** `xn--exmple-cua.de` for `exämple.de`; what a browser takes for no domain stays as it is. */
+/** `xn--exmple-cua.de` for `exämple.de`; returns a text that a browser refuses as a domain unchanged. */
 function plainHost(domain: string): string {
   if (/^[!-~]*$/.test(domain)) return domain;
   try {
@@ -118,7 +121,7 @@ function plainHost(domain: string): string {
 }
 
 /**
- * An address that mail can be sent to, {@link mailableAddress}, without signs that nobody sees;
+ * An address that mail can be sent to, {@link mailableAddress}, without invisible characters;
  * lower-cased, since people sign in by it.
  */
 export const Email = z.string({ error: fieldMessages.invalidEmail }).check(
@@ -136,7 +139,7 @@ export const Password = text(fieldMessages.weakPassword).check(
   z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, fieldMessages.weakPassword),
 );
 
-/** A phone number that {@link phonePattern} takes; a Kenyan one is kept in E.164. */
+/** A phone number that matches {@link phonePattern}; a Kenyan one becomes E.164. */
 export const Phone = z.string({ error: fieldMessages.allFieldsRequired }).check(
   z.trim(),
   z.regex(visible, fieldMessages.allFieldsRequired),
@@ -155,7 +158,7 @@ export const OptionalPhone = z._default(
   "",
 );
 
-/** Whole Kenyan shillings, as mobile money moves them at once. */
+/** Whole Kenyan shillings of one mobile-money payment. */
 export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));
 
 export const receiptPattern = /^[A-Z0-9]{6,20}$/;

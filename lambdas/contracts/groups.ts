@@ -6,13 +6,11 @@ export const adminGroup = "admin";
 
 const accountPrefix = "account-";
 /**
- * The group of a pool user that was made anew and whose id is not the account's. Tokens name the
- * group, and only we can put users into one.
+ * The group of a re-created pool user whose id is not the account's. Tokens name the group, and
+ * only we can put users into one.
  */
 export const groupOfAccount = (userId: string) => `${accountPrefix}${userId}`;
 
-/**
- * The account that one of the groups names; undefined when the user's own id is the account's.
- */
+/** Returns the account that one of the groups names; undefined if the user's own id is the account's. */
 export const accountIn = (groups: readonly string[]): string | undefined =>
   groups.find((group) => group.startsWith(accountPrefix))?.slice(accountPrefix.length);

@@ -18,8 +18,8 @@ export const statementMessages = {
 } as const;
 
 /**
- * `return` is a withdrawal that came back; `training` a payment of one's own that became a fee;
- * `correction` what the administrator added or took off, with a note.
+ * `return` is a withdrawal that came back; `training` a writer's payment that became a fee;
+ * `correction` the administrator's change of a balance, with a note.
  */
 export const LedgerEntryKind = z.enum([
   "activation",
@@ -33,24 +33,24 @@ export const LedgerEntryKind = z.enum([
 export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
 
 /**
- * How a movement stands. A withdrawal leaves the balance at once; then it is `on-its-way`, or
- * `unknown` while the operator can't tell, until it is `paid` or `returned`. All other movements
- * are `booked`.
+ * The state of a ledger entry. A withdrawal leaves the balance at once; then it is `on-its-way`, or
+ * `unknown` while the operator can't say, until it is `paid` or `returned`. All other entries are
+ * `booked`.
  */
 export const MovementState = z.enum(["booked", "on-its-way", "unknown", "paid", "returned"]);
 export type MovementState = z.infer<typeof MovementState>;
 
-/** Where the money goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
+/** A withdrawal's destination: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
 export const Wallet = z.enum(["mpesa", "airtel"]);
 export type Wallet = z.infer<typeof Wallet>;
 
-/** Why a withdrawal came back, in terms a screen can explain. */
+/** The reason why a withdrawal came back, in terms a screen can explain. */
 export const ReturnReason = z.enum([
-  /** The number has no wallet there, or one that may not be paid. */
+  /** The number has no wallet there, or one that can't receive payouts. */
   "not-registered",
   /** The wallet may not receive or hold more today. */
   "wallet-limit",
-  /** The operator doesn't move such an amount. */
+  /** The operator refuses this amount. */
   "amount",
   /** The operator refused, for a reason that has nothing to do with the writer. */
   "provider-refused",
@@ -59,30 +59,28 @@ export const ReturnReason = z.enum([
 ]);
 export type ReturnReason = z.infer<typeof ReturnReason>;
 
-/** A line of the ledger: what moved, and what the balance was after it. */
+/** A ledger entry: the amount, and the balance after it. */
 export const LedgerEntry = z.object({
   sequence: z.int(),
   kind: LedgerEntryKind,
   state: MovementState,
-  /** Signed: what the balance changed by. */
+  /** Signed change of the balance. */
   amount: z.int(),
   balanceAfter: z.int(),
   receiptNumber: z.nullable(z.string()),
   date: Instant,
   taskId: z.nullable(z.string()),
   withdrawalId: z.nullable(z.string()),
-  /**
-   * When it was booked, which months and statements use; a payment's `date` is the provider's.
-   */
+  /** Booking time, for months and statements; a payment's `date` is the provider's. */
   bookedAt: z.optional(Instant),
-  /** Of an earning: the task's field. */
+  /** For an earning: the task's field. */
   field: z.optional(TaskField),
-  /** Of a withdrawal and its return: where the money went, the phone masked. */
+  /** For a withdrawal and its return: the destination, with a masked phone. */
   wallet: z.optional(Wallet),
   phone: z.optional(z.string()),
-  /** Of a return: why the money came back. */
+  /** For a return: the reason. */
   reason: z.optional(ReturnReason),
-  /** Of a correction: why, in the administrator's words. */
+  /** For a correction: the administrator's reason. */
   note: z.optional(z.string()),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
@@ -94,7 +92,7 @@ export const KeptMoney = z.object({
 });
 export type KeptMoney = z.infer<typeof KeptMoney>;
 
-/** The movements that are asked for together; `payment` is all that was paid in, activation included. */
+/** Groups of ledger entries for filtering; `payment` is all money paid in, activation included. */
 export const LedgerGroup = z.enum([
   "earning",
   "withdrawal",
@@ -131,7 +129,7 @@ function exists(day: string): boolean {
   return !Number.isNaN(begins.getTime()) && eastAfricanDay(begins) === day;
 }
 
-/** How many movements one statement may hold. */
+/** Most ledger entries in one statement. */
 export const largestStatement = 5000;
 
 export const StatementQuestion = z
@@ -141,7 +139,7 @@ export const StatementQuestion = z
   );
 export type StatementQuestion = z.infer<typeof StatementQuestion>;
 
-/** The code on a statement: ten letters and digits that nobody takes for one another. */
+/** The code on a statement: ten letters and digits that can't be confused. */
 const StatementCode = z.string({ error: statementMessages.wrongCode }).check(
   z.trim(),
   z.toUpperCase(),
@@ -150,17 +148,17 @@ const StatementCode = z.string({ error: statementMessages.wrongCode }).check(
   }),
 );
 
-/** What a statement says, to be compared with the paper; money is whole KES. */
+/** A statement's facts, for comparison with the paper; money is whole KES. */
 export const CheckedStatement = z.object({
-  /** Of the writer: `A. O.` */
+  /** The writer's initials: `A. O.` */
   initials: z.string(),
-  /** The last three digits of the writer's account number; absent of statements made before they were kept. */
+  /** The last three digits of the writer's account number; absent in older statements. */
   accountEnd: z.optional(z.string()),
   from: z.string(),
   to: z.string(),
   /** By approved work, within the period. */
   earned: z.int(),
-  /** By withdrawals that were paid, within the period. */
+  /** By paid withdrawals, within the period. */
   paidOut: z.int(),
   closingBalance: z.int(),
   computedAt: Instant,
@@ -206,8 +204,7 @@ export const ledgerRoutes = {
     path: "/api/statements",
     caller: "anyone",
     throttle: beyondOneAddress,
-    summary:
-      "What a statement says that we made, by the code on it, for whoever was shown the paper.",
+    summary: "The content of a statement of ours, by its code, for anybody who is shown the paper.",
     input: z.strictObject({ code: StatementCode }),
     reply: z.object({ statement: CheckedStatement }),
     problems: ["not_found", "too_many_requests"],

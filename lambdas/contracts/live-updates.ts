@@ -1,14 +1,14 @@
-/** How often an open page asks what has changed, in milliseconds. */
+/** Polling intervals of an open page, in milliseconds. */
 export const liveUpdates = {
-  /** A person's own document: the balance, notifications, what is in review. */
+  /** A person's own document: the balance, notifications, work in review. */
   own: 60_000,
-  /** What can be taken. CloudFront keeps it for 5 s: what is shown is true within the 15 s that are promised. */
+  /** Open tasks. CloudFront caches them for 5 s, so the page stays within the promised 15 s. */
   openTasks: 8_000,
-  /** After a failed request, ask again after this. */
+  /** Delay after a failed request. */
   afterFailure: 15_000,
-  /** Once nobody has touched the page for `untouchedAfter`; the next touch asks at once. */
+  /** Interval after `untouchedAfter` without a touch on the page; the next touch asks at once. */
   untouched: 60_000,
   untouchedAfter: 3 * 60_000,
-  /** Lists are fetched when the answer says that they changed, and at the latest after this. */
+  /** Lists are fetched when the answer reports a change, and at the latest after this time. */
   atLatest: 120_000,
 } as const;

@@ -3,7 +3,7 @@ import { accountMessages } from "./accounts";
 import { Email, Password, text } from "./fields";
 import { beyondOneAddress, route } from "./route";
 
-/** The code of a mailed link; anything else was cut off or made up. */
+/** The code of a mailed link; any other text was cut off or made up. */
 export const mailedCodePattern = /^[0-9A-Z]{32}$/;
 
 const nothing = z.strictObject({});
@@ -20,7 +20,7 @@ const {
 const code = ({ none, other }: { none: string; other: string }) =>
   text(none).check(z.minLength(1, none), z.maxLength(200, other));
 
-/** What is done by a link in a mail: a new password, an address confirmed, another address. */
+/** Actions of mailed links: a new password, a confirmed address, another address. */
 export const mailedLinkRoutes = {
   requestPasswordReset: route({
     method: "POST",

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 import { beyondOneAddress, route } from "./route";
 
-/**
- * The mails that somebody can choose, beside those they ask for and those that keep the account
- * safe.
- */
+/** Optional mails, besides requested ones and those that keep the account safe. */
 export const MailChoice = z.strictObject({
-  /** A mail for each shilling that comes in or goes out. */
+  /** A mail whenever money comes in or goes out. */
   receipts: z.boolean(),
   /** A mail for each decision on work, with its note. */
   decisions: z.boolean(),
@@ -15,15 +12,15 @@ export const MailChoice = z.strictObject({
 });
 export type MailChoice = z.infer<typeof MailChoice>;
 
-/** A change of that; what it leaves out stays. */
+/** A change of the choice; omitted fields stay. */
 export const MailChange = z.partial(MailChoice);
 export type MailChange = z.infer<typeof MailChange>;
 
-/** The mails whose link to unsubscribe ends one kind alone. */
+/** The mails whose unsubscribe link ends only one kind. */
 export const NotificationMail = z.enum(["receipts", "decisions"]);
 export type NotificationMail = z.infer<typeof NotificationMail>;
 
-/** Why somebody gets only the mails that they ask for at that moment. */
+/** The reason why somebody gets only mails that they ask for at that moment. */
 export const MailStop = z.enum(["unconfirmed", "bounced", "complained"]);
 export type MailStop = z.infer<typeof MailStop>;
 

@@ -27,14 +27,17 @@ export const PaymentHistoryEntry = z.object({
 });
 export type PaymentHistoryEntry = z.infer<typeof PaymentHistoryEntry>;
 
-/** `missed`: too many due times in a row, missed or given back shortly before. `rating`: it is below the lowest at which bids are taken. */
+/**
+ * `missed`: too many deadlines in a row, missed or given back shortly before. `rating`: the rating
+ * is below the lowest that may bid.
+ */
 export const BidsRest = z.object({
   until: z.nullable(Instant),
   reason: z.enum(["missed", "rating"]),
 });
 export type BidsRest = z.infer<typeof BidsRest>;
 
-/** Work that waits for its review: what it would pay, and by when the last of it is answered. */
+/** Work that waits for its review: its amount, and the deadline for the last answer. */
 export const InReview = z.object({
   count: z.int(),
   amount: z.int(),
@@ -46,7 +49,7 @@ export type InReview = z.infer<typeof InReview>;
 export const Me = z.object({
   userId: z.string(),
   email: z.string(),
-  /** Whether somebody has proven, by a mailed link, that the address is theirs. */
+  /** True if somebody has proven the address by a mailed link. */
   emailConfirmed: z.boolean(),
   mailStops: z._default(z.nullable(MailStop), null),
   /** Names and number are empty while they are needed. */
@@ -54,57 +57,57 @@ export const Me = z.object({
   lastName: z.string(),
   username: z.string(),
   /**
-   * Whoever proved the address has not given them yet: what was entered before the proof is
-   * dropped. `PATCH /api/me` takes them.
+   * The address is proven, but names or number are missing: the proof dropped earlier entries.
+   * `PATCH /api/me` takes them.
    */
   namesNeeded: z._default(z.boolean(), false),
   phoneNeeded: z._default(z.boolean(), false),
   /** Digits, to pay by hand. */
   accountNumber: z.nullable(z.string()),
   phoneNumber: z.string(),
-  /** When the number was last changed: withdrawals are paused for some hours from then on. */
+  /** The last change of the number; withdrawals are paused for some hours after it. */
   phoneChangedAt: z._default(z.nullable(Instant), null),
   accountStatus: AccountStatus,
   isAdmin: z.optional(z.literal(true)),
   totalMoney: z.int(),
   currentBalance: z.int(),
-  /** What can be taken out: what was earned and the activation credit, once there are earnings. */
+  /** The withdrawable money: earnings and the activation credit, once there are earnings. */
   withdrawable: z._default(z.int(), 0),
-  /** The rest of the balance, and why it is kept. */
+  /** The rest of the balance, and the reason for keeping it. */
   kept: z._default(z.nullable(KeptMoney), null),
-  /** What has been paid out; `totalMoney` less this and what is on its way is `currentBalance`. */
+  /** Paid-out money; `totalMoney` less this and `onItsWay` is `currentBalance`. */
   totalWithdrawals: z.int(),
-  /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
+  /** Number and sum of withdrawals that are neither paid nor returned yet. */
   onItsWay: z._default(z.object({ count: z.int(), amount: z.int() }), { count: 0, amount: 0 }),
   inReview: z._default(InReview, { count: 0, amount: 0, answerBy: null }),
   /** 0.0 to 5.0 */
   rating: z.number(),
-  /** How many of their tasks were approved and paid. */
+  /** Number of their approved and paid tasks. */
   approvedTasks: z._default(z.int(), 0),
   unreadNotifications: z.int(),
-  /** Why bids are not taken now, and until when; `until` is null while that depends on the rating alone. */
+  /** The reason why bids are refused now, and the end of it; `until` is null while only the rating matters. */
   bidsRest: z._default(z.nullable(BidsRest), null),
   suspension: z._default(z.nullable(Suspension), null),
-  /** How many tasks can be taken now, by whoever is first. */
+  /** Number of tasks that can be taken now. */
   openTasks: z.int(),
-  /** Grows whenever a task that can be taken comes, goes or changes: then lists are asked for anew. */
+  /** Grows with every change of the open tasks; then lists are fetched again. */
   taskListVersion: z.int(),
   lastPaymentDate: z.nullable(Instant),
   activatedAt: z.nullable(Instant),
-  /** When the first training was paid for. */
+  /** The first payment for a training. */
   trainingActivatedAt: z._default(z.nullable(Instant), null),
-  /** The receipt of the newest training that was paid for. */
+  /** The receipt of the newest paid training. */
   paymentReference: z._default(z.nullable(z.string()), null),
   createdAt: Instant,
   lastUpdated: Instant,
   paymentHistory: z.array(PaymentHistoryEntry),
-  /** The newest ten movements. */
+  /** The newest ten ledger entries. */
   recentEntries: z.array(LedgerEntry),
   latestPayment: z.nullable(LatestPayment),
 });
 export type Me = z.infer<typeof Me>;
 
-/** What a person may change of their own document; e-mail, status and money are not among it. */
+/** The fields that a person may change; e-mail, status and money are not among them. */
 export const ProfileChange = z
   .strictObject({
     firstName: z.optional(person.firstName),
@@ -115,28 +118,28 @@ export const ProfileChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, fieldMessages.allFieldsRequired));
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** An item as it is stored, without what only the table needs. */
+/** A stored item without the table's internal fields. */
 const HeldItem = z.record(z.string(), z.unknown());
 const heldItems = z.array(HeldItem);
 
-/** Everything that is held of a person. */
+/** All stored data about a person. */
 export const Export = z.object({
   exportedAt: Instant,
   profile: HeldItem,
   ledger: heldItems,
-  /** What was credited to the balance of what was paid in. Amounts are whole KES. */
+  /** Payments credited to the balance. Amounts are whole KES. */
   transactions: z.array(
     z.object({
-      /** Null as long as M-Pesa has told none. */
+      /** Null until M-Pesa sends one. */
       receiptNumber: z.nullable(z.string()),
       amount: z.int(),
       transactionDate: Instant,
-      /** Masked where the payment was not asked for by a prompt; null where nobody told it. */
+      /** Masked for payments without a prompt; null if unknown. */
       phoneNumber: z.nullable(z.string()),
       createdAt: Instant,
     }),
   ),
-  /** The fees of trainings that are open. */
+  /** The fees of open trainings. */
   payments: z.array(
     z.object({
       userId: z.string(),
@@ -147,21 +150,21 @@ export const Export = z.object({
       createdAt: Instant,
     }),
   ),
-  /** Prompts that were sent to a phone, and what became of each. */
+  /** Prompts sent to a phone, each with its outcome. */
   prompts: heldItems,
   withdrawals: z.array(Withdrawal),
-  /** As the writer sees them, since a payment's facts may be somebody else's. */
+  /** In the writer's view, since a payment's facts may be somebody else's. */
   trainings: z.array(Training),
   awards: heldItems,
-  /** Each with `file`, a link to the work that is good for some minutes; null where it is gone. */
+  /** Each with `file`, a link to the work for some minutes; null if it is gone. */
   submissions: heldItems,
   notifications: heldItems,
-  /** What was asked about tasks, with the answers. */
+  /** Questions about tasks, with the answers. */
   questions: heldItems,
   reminders: heldItems,
-  /** The SHA-256 of each number that has paid for the account, as the pay bill tells it. */
+  /** The SHA-256 of each number that has paid for the account, as sent by the Paybill. */
   payers: heldItems,
-  /** A mail is held in its queue only, until it is sent. */
+  /** A mail is stored only in its queue, until it is sent. */
   mails: heldItems,
   others: heldItems,
 });
@@ -169,7 +172,7 @@ export type Export = z.infer<typeof Export>;
 
 const nothing = z.strictObject({});
 
-/** What whoever is signed in does with their own account. */
+/** Routes for the signed-in person's own account. */
 export const meRoutes = {
   getMe: route({
     method: "GET",

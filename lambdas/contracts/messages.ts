@@ -18,7 +18,7 @@ import { taskMessages } from "./tasks";
 import { trainingMessages } from "./trainings";
 import { withdrawalMessages } from "./withdrawals";
 
-/** What the service says to people, word for word as specified where the specification has words. */
+/** The service's messages for people, in the specification's exact words if it has any. */
 export const messages = {
   requests: requestMessages,
   fields: fieldMessages,

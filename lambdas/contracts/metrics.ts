@@ -1,4 +1,4 @@
-/** The numbers that functions record and the operator's alarms and graphs watch, and what they count. */
+/** The metrics that functions record for the operator's alarms and graphs, with their units. */
 export const metrics = {
   DeadLetters: "Count",
   ExportsMissing: "Count",
@@ -19,7 +19,7 @@ export const metrics = {
   UnattributedPayments: "Count",
 } as const;
 
-/** What CloudWatch counts itself in the lines of the API's access log: answers of 429. */
+/** CloudWatch's own count of 429 answers in the API's access log. */
 export const refusalsMetric = "RequestsRefused";
 
 export type MetricName = keyof typeof metrics;

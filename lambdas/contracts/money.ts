@@ -9,31 +9,31 @@ export const moneyMessages = {
 } as const;
 
 /**
- * What a shilling that the pay bill received is. A payment becomes a training fee when its code
- * is entered for a training.
+ * The kind of money that the Paybill received. A payment becomes a training fee when its code is
+ * entered for a training.
  */
 export const ReceivedKind = z.enum(["activation", "payment", "training", "unowned"]);
 export type ReceivedKind = z.infer<typeof ReceivedKind>;
 
 /**
- * Sums of a period, in whole KES. The first four are what the pay bill received, by the day of
- * payment; together they equal the pay bill's statement. `paidOut` has neither what came back nor
- * what is unknown.
+ * Sums of a period, in whole KES. The first four are Paybill receipts by the day of payment;
+ * together they equal the Paybill's statement. `paidOut` leaves out returned and unknown
+ * withdrawals.
  */
 export const MoneySums = z.object({
   activations: z.int(),
   payments: z.int(),
-  /** Including those whose codes still wait. */
+  /** Including fees whose codes still wait. */
   trainings: z.int(),
-  /** Received and credited to nobody, including what is not ours. */
+  /** Received and credited to nobody, including money that is not ours. */
   unowned: z.int(),
   /** Credited for approved work. */
   earned: z.int(),
-  /** Added to balances, less what was taken off, by hand. */
+  /** Manual corrections: additions to balances, less deductions. */
   corrections: z.int(),
-  /** On the day on which the operator paid it. */
+  /** On the day of the operator's payout. */
   paidOut: z.int(),
-  /** Of the withdrawals asked for on that day, those whose end nobody knows yet. */
+  /** Withdrawals requested on that day with an unknown outcome. */
   unknown: z.int(),
   /** Withdrawals that came back into balances. */
   returned: z.int(),
@@ -52,12 +52,12 @@ export const MoneyReport = z.object({
   /** The first and the last day in Nairobi. */
   from: z.string(),
   to: z.string(),
-  /** The oldest first, those without any movement too. */
+  /** The oldest first, including periods in which no money moved. */
   rows: z.array(MoneyRow),
   totals: MoneySums,
   /**
-   * What writers had, or was on its way to them, as the first day began and as the last one ended,
-   * and what was credited and paid out in between, each on the day on which it became known.
+   * Writers' money in balances and on its way at the start of the first day and the end of the
+   * last, with the amounts credited and paid out between, each on the day on which it became known.
    */
   opening: z.int(),
   credited: z.int(),
@@ -65,65 +65,65 @@ export const MoneyReport = z.object({
   closing: z.int(),
   /** The sum of all balances now. */
   owed: z.int(),
-  /** What of it can't be withdrawn yet. */
+  /** The part that can't be withdrawn yet. */
   onHold: z.int(),
-  /** What has left balances and is neither paid nor returned, now; what is unknown among it. */
+  /** Money that has left balances and is neither paid nor returned now, including unknown outcomes. */
   onItsWay: z.int(),
-  /** What the operators' accounts for payouts held when they last told; null where none has. */
+  /** The last reported balances of the payout accounts; null for an operator without a report. */
   float: z.object({
     mpesa: z.nullable(z.int()),
     airtel: z.nullable(z.int()),
     at: z.nullable(Instant),
   }),
-  /** Somebody has asked for a withdrawal to Airtel Money, whose float is not asked for. */
+  /** Somebody has requested a withdrawal to Airtel Money, whose float we don't query. */
   paysToAirtel: z.boolean(),
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
 
 /**
- * One receipt of the pay bill. A payment that became a training fee is listed a second time,
- * below 0.
+ * One receipt of the Paybill. A payment that became a training fee is listed a second time, as a
+ * negative amount.
  */
 export const ReceivedPayment = z.object({
   kind: ReceivedKind,
   amount: z.int(),
   at: Instant,
   receiptNumber: z.nullable(z.string()),
-  /** The number that paid, masked; null when it is not known. */
+  /** The paying number, masked; null if unknown. */
   payer: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
-  /** What stood in the account field, of one without an owner. */
+  /** The account field of a payment without an owner. */
   account: z.nullable(z.string()),
-  /** Whose it is; null when nobody's. */
+  /** The owner; null if nobody owns it. */
   writer: z.nullable(z.object({ userId: z.string(), username: z.string(), name: z.string() })),
-  /** What the administrator wrote when closing it as not ours. */
+  /** The administrator's note when closing it as not ours. */
   note: z.nullable(z.string()),
   /** A training fee whose code waits for the administrator. */
   waits: z.boolean(),
 });
 export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 
-/** What moved inside or out, by the sum that it is part of. */
+/** Kinds of money movements, by the sum that contains them. */
 export const MovedKind = z.enum(["earned", "corrections", "paidOut", "unknown", "returned"]);
 export type MovedKind = z.infer<typeof MovedKind>;
 
-/** A part of a sum of what was earned, corrected, paid out or returned, or of what is unknown. */
+/** A part of one sum: money earned, corrected, paid out, returned or unknown. */
 export const MovedAmount = z.object({
   /** The id of the ledger entry or withdrawal. */
   id: z.string(),
   kind: MovedKind,
-  /** Below 0 where a correction took something off. */
+  /** Negative for a correction that reduced the balance. */
   amount: z.int(),
   /** The instant whose day it counts on. */
   at: Instant,
   writer: z.object({ userId: z.string(), username: z.string(), name: z.string() }),
-  /** The task that was paid. */
+  /** The paid task. */
   taskId: z.nullable(z.string()),
   wallet: z.nullable(Wallet),
   receiptNumber: z.nullable(z.string()),
-  /** Why it came back. */
+  /** The reason for a return. */
   reason: z.nullable(ReturnReason),
-  /** Why the administrator corrected a balance. */
+  /** The administrator's reason for a correction. */
   note: z.nullable(z.string()),
 });
 export type MovedAmount = z.infer<typeof MovedAmount>;

@@ -9,7 +9,7 @@ export const noteMessages = {
 
 export const noteLength = 1000;
 
-/** What an administrator noted about a writer; no writer ever sees it. */
+/** An administrator's note about a writer; no writer ever sees it. */
 export const PersonNote = z.object({
   id: z.string(),
   at: Instant,

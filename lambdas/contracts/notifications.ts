@@ -10,13 +10,13 @@ const receiptNumber = z.nullable(z.string());
 /** `amount` is what the task pays. */
 const task = { ...stamp, taskId: TaskId, amount };
 const dueTask = { ...task, dueDate: Instant };
-/** What the administrator wrote about the work. */
+/** The administrator's note on the work. */
 const note = z.optional(z.string());
 const withdrawal = { ...stamp, withdrawalId: z.string(), amount };
-/** `receiptNumber` is the payment's, as the writer entered it or the pay bill confirmed it. */
+/** `receiptNumber` is the payment's, as entered by the writer or confirmed by the Paybill. */
 const training = { ...stamp, course: z.enum(["normal", "special"]), receiptNumber };
 
-/** Something a writer is told of, by its kind, with what its text and the place it leads to need. */
+/** A notification for a writer, by its kind, with the facts that its text and its link need. */
 export const Notification = z.discriminatedUnion("kind", [
   z.object({
     ...stamp,
@@ -31,22 +31,22 @@ export const Notification = z.discriminatedUnion("kind", [
   z.object({ ...task, kind: z.literal("task-cancelled") }),
   z.object({ ...dueTask, kind: z.literal("task-due-soon") }),
   z.object({ ...dueTask, kind: z.literal("task-missed") }),
-  /** `note` is what the administrator wrote. */
+  /** `note` is the administrator's reason. */
   z.object({ ...task, kind: z.literal("task-taken-back"), note: z.string() }),
-  /** It pays more, or leaves more time, than when it was awarded. */
+  /** The task pays more, or leaves more time, than at the award. */
   z.object({ ...dueTask, kind: z.literal("task-improved") }),
   z.object({ ...task, kind: z.literal("work-approved"), note }),
-  /** `dueDate` is when the new version is due. */
+  /** `dueDate` is the new version's deadline. */
   z.object({ ...dueTask, kind: z.literal("changes-requested"), note }),
   z.object({ ...task, kind: z.literal("work-rejected"), note }),
-  /** A second look changed nothing; `note` is why. */
+  /** A second look changed nothing; `note` is the reason. */
   z.object({ ...task, kind: z.literal("decision-kept"), note: z.string() }),
   z.object({ ...task, kind: z.literal("question-answered"), answer: z.string() }),
   /** Its task was deleted before `question` was answered. */
   z.object({ ...task, kind: z.literal("question-closed"), question: z.string() }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-paid"), receiptNumber }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-returned") }),
-  /** `withdrawals`: whether those are stopped too. */
+  /** `withdrawals` is true if those are stopped too. */
   z.object({
     ...stamp,
     kind: z.literal("account-suspended"),
@@ -54,7 +54,7 @@ export const Notification = z.discriminatedUnion("kind", [
     reason: z.string(),
   }),
   z.object({ ...stamp, kind: z.literal("suspension-lifted"), reason: z.string() }),
-  /** `amount` is signed: what the balance changed by. */
+  /** `amount` is the signed change of the balance. */
   z.object({ ...stamp, kind: z.literal("balance-corrected"), amount, note: z.string() }),
   z.object({ ...training, kind: z.literal("training-accepted") }),
   z.object({ ...training, kind: z.literal("training-refused") }),

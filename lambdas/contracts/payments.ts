@@ -61,7 +61,7 @@ export const PaymentState = z.enum([
 ]);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** Why a payment did not come about, in terms a screen can explain. */
+/** Reasons for a failed payment, in terms a screen can explain. */
 export const PaymentFailure = z.enum([
   "cancelled",
   "wrong-pin",
@@ -80,10 +80,10 @@ export const PaymentFailure = z.enum([
 ]);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
 
-/** The newest attempt of a writer: enough to come back to it after a reload. Phone is masked. */
+/** A writer's newest attempt: enough to come back to it after a reload. The phone is masked. */
 export const LatestPayment = z.object({
   checkoutRequestId: z.nullable(z.string()),
-  /** What the phone shows as the account of the request, by which its owner knows it. */
+  /** The prompt's account on the phone, by which its owner recognises it. */
   reference: z.string(),
   phone: z.string(),
   amount: z.int(),
@@ -92,36 +92,36 @@ export const LatestPayment = z.object({
   receiptNumber: z.nullable(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
-  /** Paid, but in no balance: it became the fee of a training before. */
+  /** Paid, but in no balance: it became a training fee before. */
   isFee: z.optional(z.boolean()),
 });
 export type LatestPayment = z.infer<typeof LatestPayment>;
 
-/** A payment that is credited to nobody, kept for the administrator. */
+/** A payment credited to nobody, stored for the administrator. */
 export const UnattributedPayment = z.object({
   receiptNumber: z.string(),
-  /** Whole KES, without the cents that `amountAsSent` may have; 0 when no sum can be read there. */
+  /** Whole KES, without the cents that `amountAsSent` may have; 0 if it holds no readable sum. */
   amount: z.int(),
   amountAsSent: z.string(),
   account: z.string(),
-  /** The payer's number as the provider told it; the administrator sees it masked. */
+  /** The payer's number from the provider; the administrator sees it masked. */
   phone: z.string(),
   payerName: z.string(),
   paidAt: z.nullable(Instant),
   receivedAt: Instant,
-  /** It was paid to a training number, and is not the fee of a training. */
+  /** Paid to a training number, without being a training fee. */
   forTraining: z._default(z.boolean(), false),
   /** It is in a balance already: confirmed under another name since, or by a notice that could not be settled. */
   isCredited: z.optional(z.boolean()),
 });
 export type UnattributedPayment = z.infer<typeof UnattributedPayment>;
 
-/** Whether more was sent than the whole shillings that can be credited. */
+/** True if more was sent than the whole shillings that can be credited. */
 export const hasCents = ({ amount, amountAsSent = "" }: Sum): boolean =>
   Number(amountAsSent.replaceAll(",", "")) > amount;
 type Sum = Pick<UnattributedPayment, "amount"> & Partial<Pick<UnattributedPayment, "amountAsSent">>;
 
-/** How a provider is answered its notice: the code is a number on STK and confirmation, a string on validation. */
+/** Our answer to a provider's notice: the code is a number on STK and confirmation, a string on validation. */
 export const Acknowledgement = z.object({
   ResultCode: z.union([z.number(), z.string()]),
   ResultDesc: z.string(),
@@ -250,7 +250,7 @@ export const paymentRoutes = {
 
 const { wrongForm } = requestMessages;
 
-/** What became of the money behind a receipt; `waiting` is a training code to be decided about. */
+/** The use of the money behind a receipt; `waiting` is a training code that waits for a decision. */
 export const ReceiptUse = z.enum([
   "credited",
   "training",
@@ -264,7 +264,7 @@ export type ReceiptUse = z.infer<typeof ReceiptUse>;
 export const FoundReceipt = z.object({
   receiptNumber: z.string(),
   use: ReceiptUse,
-  /** The writer whom it concerns; null as long as it has no owner. */
+  /** The writer concerned; null while it has no owner. */
   userId: z.nullable(z.string()),
 });
 export type FoundReceipt = z.infer<typeof FoundReceipt>;
@@ -280,7 +280,7 @@ export const receiptRoutes = {
         .string({ error: wrongForm })
         .check(z.regex(/^[a-z0-9._-]{4,40}$/i, wrongForm), z.toUpperCase()),
     }),
-    /** Null when no payment and no payout that we know of has it. */
+    /** Null if no known payment or payout has it. */
     reply: z.object({ receipt: z.nullable(FoundReceipt) }),
   }),
 };

@@ -26,16 +26,19 @@ export const ShownUser = z.extend(ListedUser, {
   /** The balance in its two parts, as its writer sees them. */
   withdrawable: z.int(),
   kept: z.nullable(KeptMoney),
-  /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
+  /** Number and sum of withdrawals that are neither paid nor returned yet. */
   onItsWay: z.object({ count: z.int(), amount: z.int() }),
-  /** When its owner closed the account; nothing says any more whose it was. */
+  /** The time when its owner closed the account; the profile no longer names them. */
   closedAt: z.nullable(Instant),
 });
 export type ShownUser = z.infer<typeof ShownUser>;
 
 export const suspensionReasonLength = 500;
 
-/** Suspends a writer, or ends it; `withdrawals` says whether those are stopped, and counts only with `suspended`. */
+/**
+ * Suspends a writer, or ends the suspension; `withdrawals` stops those too, and counts only with
+ * `suspended`.
+ */
 export const SuspensionChange = z.strictObject({
   suspended: z.boolean({ error: requestMessages.wrongForm }),
   withdrawals: z._default(z.boolean({ error: requestMessages.wrongForm }), false),
@@ -47,7 +50,7 @@ export type SuspensionChange = z.infer<typeof SuspensionChange>;
 export const UserSort = z.enum(["totalMoney", "totalWithdrawals", "accountStatus", "createdAt"]);
 export type UserSort = z.infer<typeof UserSort>;
 
-/** What is kept of a writer in lists of their own. */
+/** Lists of a writer's records. */
 export const UserHistory = z.enum([
   "entries",
   "awards",
@@ -64,7 +67,7 @@ const history = {
   submissions: z.array(Submission),
   withdrawals: z.array(AdminWithdrawal),
   trainings: z.array(AdminTraining),
-  /** Asked about tasks, with their answers. */
+  /** Questions about tasks, with their answers. */
   questions: z._default(z.array(OwnQuestion), []),
 };
 
@@ -87,9 +90,9 @@ export const peopleRoutes = {
     reply: z.object({
       users: z.array(ListedUser),
       cursor: z.optional(z.string()),
-      /** The search found more than it looks through; a longer search text finds the others. */
+      /** The search reached its limit; a longer search text finds the others. */
       incomplete: z.optional(z.literal(true)),
-      /** Nobody begins like the search text; these begin almost like it. */
+      /** No writer matches the beginning of the search text; these almost match. */
       nearest: z.optional(z.literal(true)),
     }),
   }),
@@ -102,7 +105,7 @@ export const peopleRoutes = {
     reply: z.object({
       user: ShownUser,
       ...history,
-      /** Where each list goes on, for `listUserHistory`. */
+      /** The cursor of each list, for `listUserHistory`. */
       next: z.partialRecord(UserHistory, z.string()),
     }),
     problems: ["not_found"],

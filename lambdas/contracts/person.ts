@@ -22,7 +22,7 @@ export const suspensionMessages = {
   changedMeanwhile: "Something else changed at this moment. Please try again.",
 } as const;
 
-/** Damm's quasigroup: each row is what a check digit becomes by the next digit. */
+/** Damm's quasigroup: the row is the check digit so far, the column the next digit. */
 const damm = [
   "0317598642",
   "7092154863",
@@ -36,13 +36,13 @@ const damm = [
   "2581436790",
 ];
 
-/** 0 for digits that end in their check digit. */
+/** Returns 0 for digits that end in their check digit. */
 const checkOf = (digits: string): number =>
   [...digits].reduce((check, digit) => Number(damm[check]?.[Number(digit)]), 0);
 
 /**
- * Six digits with their check digit behind them, by Damm's scheme: any one wrong digit, and any two
- * neighbours that changed places, make a number that nobody has.
+ * Six digits followed by their check digit, by Damm's scheme: any single wrong digit, or any two
+ * swapped neighbours, give a number that nobody has.
  */
 export const accountNumberOf = (six: string): string => `${six}${checkOf(six)}`;
 
@@ -51,25 +51,25 @@ export const AccountNumber = z.string().check(
   z.refine((digits) => checkOf(digits) === 0),
 );
 
-/** An account number as people read it: `123 4567`. */
+/** An account number in readable form: `123 4567`. */
 export const shownAccountNumber = (digits: string): string =>
   `${digits.slice(0, 3)} ${digits.slice(3)}`;
 
-/** What stands before an account number that a training is paid to. */
+/** The prefix of an account number for training payments. */
 export const trainingPrefix = "T";
 
-/** What people write beside an account number, once all other signs between words are blanks. */
+/** Words that people write beside an account number, once all other signs between words are blanks. */
 const beside = "(?:ACCOUNT|ACCT|ACC|A ?C|NUMBER|NUM|NO) ?";
 const accountPattern = new RegExp(
   `^(${trainingPrefix}?) ?(?:${beside})*(${trainingPrefix}?) ?((?:\\d ?){6}\\d)(?: ?${beside})*$`,
 );
-/** Signs that can't be seen, between digits too. */
+/** Invisible signs, between digits too. */
 const unseen = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The seven digits in what was typed as an account, and whether they are a training's, whatever stands
- * around and between them of dashes, dots, blanks, other signs and words such as "a/c no". Undefined
- * where anything else stands there. The check digit is not looked at. Nobody may have it as a username.
+ * Returns the seven digits of a typed account (`isTraining` for a training's), ignoring dashes,
+ * dots, blanks, other signs and words such as "a/c no" around and between them. Undefined if it
+ * contains any other text. The check digit is not checked. No username may have this form.
  */
 export function accountNumberIn(
   typed: string,
@@ -86,17 +86,17 @@ export function accountNumberIn(
   return { number: digits.replaceAll(" ", ""), isTraining: before + behind !== "" };
 }
 
-/** How a reference that we give to a prompt begins, and how many random characters follow. */
+/** The beginning of a prompt's reference, and the number of random characters after it. */
 export const referencePrefix = "KLM";
 export const referenceLength = 7;
 
-/** A payment to such a reference belongs to the prompt, so nobody may have one as a username. */
+/** A payment to this reference belongs to the prompt, so nobody may have one as a username. */
 export const referencePattern = new RegExp(`^${referencePrefix}.{${referenceLength}}$`, "i");
 
 /**
  * Words that nobody may have as a username. A payer who knows no better may type some of them as
- * the account of a pay-bill payment, which would then be credited to the writer of that name.
- * With others a writer could pass for one of us.
+ * the account of a Paybill payment, which would then be credited to the writer of that name. With
+ * others a writer could pass for one of us.
  */
 const words = `
   admin administrator administration moderator owner root superuser sysadmin system
@@ -116,10 +116,10 @@ const words = `
   .trim()
   .split(/\s+/);
 
-/** The letters that 0 to 9 are read as. */
+/** The letters that the digits 0 to 9 resemble. */
 const readAs = [..."olzeasgtbg"];
 
-/** The letters of a name as they are read at a glance, whatever its case and signs; `i` like `l`. */
+/** The letters of a name as read at a glance, ignoring case and signs; `i` reads like `l`. */
 const look = (name: string) =>
   name
     .toLowerCase()
@@ -127,21 +127,21 @@ const look = (name: string) =>
     .replace(/[^a-z]/g, "")
     .replaceAll("i", "l");
 
-/** The looks of a name: all digits for letters, none, or all but those at its end. */
+/** Readings of a name: all digits as letters, without digits, or without those at its end. */
 const looksOf = (name: string) =>
   [name, name.replace(/\d/g, ""), name.replace(/[\d._-]+$/, "")].map(look);
 
 const anyOf = (...words: string[]) => `(?:${words.map(look).filter(Boolean).join("|")})`;
-/** What people put before and after such a word: `YourUsername`, `account.no`, `till-kenya`. */
+/** Text that people put before and after these words: `YourUsername`, `account.no`, `till-kenya`. */
 const before = anyOf("the", "my", "your");
 const after = anyOf("kenya", "ke", "no");
 
-/** How the administrator's own username begins. */
+/** The beginning of the administrator's own username. */
 const ofAdministrator = /^adm[i1l]n[-._]/i;
 
 /**
- * Whether a username is nobody's: made of nothing but such words, like `Pay.Fee_300` or `kalamu-support`,
- * also where digits stand for letters, like `supp0rt`; or like the administrator's.
+ * True if a username is reserved: made only of these words, like `Pay.Fee_300` or `kalamu-support`,
+ * even with digits for letters, like `supp0rt`; or like the administrator's.
  */
 export function isReservedUsername(username: string, productName = ""): boolean {
   const reserved = new RegExp(`^${before}?${anyOf(...words, productName)}+${after}?$`);
@@ -156,9 +156,9 @@ export function isReservedUsername(username: string, productName = ""): boolean 
 const { allFieldsRequired, invalidUsername, reservedUsername } = fieldMessages;
 
 /**
- * The form of a username, which is also the account number of a payment to the paybill, typed at
- * a phone's menu: 3 to 20 characters that every phone has, no phone number, and no word that a
- * stranger would pay to. The server refuses the product's own name too, which only it knows.
+ * The form of a username, which is also the account number of a Paybill payment, typed at a phone's
+ * menu: 3 to 20 characters that every phone has, no phone number, and no word that a stranger would
+ * pay to. The server refuses the product's own name too, which only it knows.
  */
 export const Username = z.string({ error: allFieldsRequired }).check(
   z.overwrite(readableLine),
@@ -168,7 +168,7 @@ export const Username = z.string({ error: allFieldsRequired }).check(
   z.refine((username) => !isReservedUsername(username), reservedUsername),
 );
 
-/** What everybody says of themselves, by whichever way they sign up. */
+/** Personal data of every sign-up. */
 export const person = {
   firstName: line(60),
   lastName: line(60),
@@ -176,13 +176,13 @@ export const person = {
   phoneNumber: Phone,
 };
 
-/** How recent a sign-in must be to change what gives access to the account or its money. */
+/** Maximum age of a sign-in, in minutes, for changing the access to the account or its money. */
 export const freshSignInMinutes = 15;
 
 export const AccountStatus = z.enum(["inactive", "active"]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** Why a writer may neither bid nor submit, and whether withdrawals are stopped too. */
+/** The reason why a writer may neither bid nor submit; `withdrawals` is true if those are stopped too. */
 export const Suspension = z.object({
   since: Instant,
   withdrawals: z.boolean(),
@@ -190,7 +190,7 @@ export const Suspension = z.object({
 });
 export type Suspension = z.infer<typeof Suspension>;
 
-/** A writer as a list of the administrator shows them: the phone is masked, money is whole KES. */
+/** A writer in the administrator's lists: the phone is masked, money is whole KES. */
 export const ListedUser = z.object({
   userId: z.string(),
   email: z.string(),
@@ -203,7 +203,7 @@ export const ListedUser = z.object({
   accountStatus: AccountStatus,
   totalMoney: z.int(),
   currentBalance: z.int(),
-  /** What has been paid out. */
+  /** The amount paid out. */
   totalWithdrawals: z.int(),
   /** 0.0 to 5.0 */
   rating: z.number(),

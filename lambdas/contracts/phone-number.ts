@@ -1,10 +1,13 @@
-/** What people paste around the digits: blanks, dashes, dots, brackets and slashes, and signs that can't be seen. */
+/**
+ * Signs that people paste around the digits: blanks, dashes, dots, brackets and slashes, and
+ * invisible signs.
+ */
 const around =
   /[\s\p{Pd}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2043.\u00B7\u2024\u2027()[\]{}/\\\u2044\u2215]/gu;
 
 const label =
   "(?:(?:my|tel(?:ephone)?|(?:tele|cell)?phone|mob(?:ile)?|cell|call|text|sms|whats ?app|m-?pesa|airtel(?: money)?|safaricom|no|nr|num(?:ber)?|contact)(?!\\p{L}))";
-/** Words before or behind a number that say what it is: `Tel: 0712 345 678 (WhatsApp)`. */
+/** Words before or after a number that describe it: `Tel: 0712 345 678 (WhatsApp)`. */
 const labels = new RegExp(
   `^[^\\p{L}\\d+]*(?:${label}[^\\p{L}\\d+]*)+|(?:(?<!\\p{L})[^\\p{L}\\d]{0,9}${label})+[^\\p{L}\\d]*$`,
   "giu",
@@ -13,18 +16,18 @@ const labels = new RegExp(
 /** No number with words around it is longer; a search for them takes the square of a text's length. */
 const longest = 100;
 
-/** The text without such words, unless nothing else is in it. */
+/** The text without its labels, unless it holds nothing else. */
 function withoutLabels(text: string): string {
   const bare = text.length > longest ? "" : text.replace(labels, "");
   return /\d/.test(bare) ? bare : text;
 }
 
-/** `(0)`, the zero of the national form, which is not dialled behind the country's code. */
+/** `(0)`, the zero of the national form, which is not dialled after the country's code. */
 const trunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
 
 /**
- * A phone number as it is read: its digits, and a plus where one stands before them. `00` before the
- * country's code is a plus, and a zero behind Kenya's is dropped.
+ * Returns a phone number's digits, with a leading plus if it has one. `00` before the country's
+ * code becomes a plus, and a zero after Kenya's is dropped.
  */
 export const plainPhone = (written: string): string =>
   withoutLabels(written.normalize("NFKC"))
@@ -33,20 +36,20 @@ export const plainPhone = (written: string): string =>
     .replace(trunkZero, "$1");
 
 /**
- * The registration rule, for a {@link plainPhone}: an optional plus sign, a digit 1 to 9, then 1 to 14 more
- * digits; or a mobile number as Kenyans write it. What begins with Kenya's code has to be one of hers.
+ * The registration rule, for a {@link plainPhone}: an optional plus sign, a digit 1 to 9, then 1 to
+ * 14 more digits; or a Kenyan mobile number. A number with Kenya's code must be one of hers.
  */
 export const phonePattern = /^(?:\+?(?!254)[1-9]\d{1,14}|(?:\+?254|0)[17]\d{8})$/u;
 
-/** A Kenyan mobile number as people write it, in E.164 (`+2547…`, `+2541…`), or undefined. */
+/** A Kenyan mobile number in any written form, as E.164 (`+2547…`, `+2541…`), or undefined. */
 export function kenyanPhone(written: string): string | undefined {
   const national = /^(?:\+?254|0)?([17]\d{8})$/.exec(plainPhone(written))?.[1];
   return national && `+254${national}`;
 }
 
 /**
- * `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. A number that
- * Safaricom has masked itself, `2547 ***** 126`, looks the same; of a hash the end is shown.
+ * `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. A number masked
+ * by Safaricom, `2547 ***** 126`, gets this form too; a hash shows its end.
  */
 export const maskedPhone = (phone: string) =>
   (kenyanPhone(phone) ?? plainPhone(phone))

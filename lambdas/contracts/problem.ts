@@ -39,18 +39,16 @@ export const Problem = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
-  /**
-   * The reference that our prompt shows on a busy phone; a prompt with another one is not ours.
-   */
+  /** The reference of our prompt on a busy phone; a prompt with another one is not ours. */
   reference: z.optional(z.string()),
-  /** The task as it is now, if it changed since the caller saw it. */
+  /** The present task, if it changed since the caller saw it. */
   task: z.optional(z.record(z.string(), z.unknown())),
-  /** The run of reminders that is under way, where another can't begin. */
+  /** The reminder run under way, if it blocks another. */
   run: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** A time to wait, as people say it. */
+/** A wait in readable words. */
 export const waitOf = (minutes: number) => {
   const hours = Math.ceil(minutes / 60);
   if (minutes > 90) return `${hours} hours`;
@@ -73,7 +71,7 @@ export const requestMessages = {
   notJson: "The request body is not JSON.",
   notAnObject: "The request body is not a JSON object.",
   signInToContinue: "Please sign in to continue",
-  /** Where the usual words don't say what needs a session. */
+  /** For routes whose need of a session the usual message doesn't explain. */
   signInToAdminister: "User not authenticated.",
   signInAgainFirst:
     "Your sign-in is some time ago. To protect your account, please sign in again first.",

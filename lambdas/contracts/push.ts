@@ -9,7 +9,7 @@ export const pushMessages = {
 /** Names inside a private network, where no push service is. */
 const internalNames = /\.(local|localhost|internal|intranet|lan|home|corp|arpa|invalid)$/;
 
-/** An address that a browser's push service gives: HTTPS, at a public name, on the usual port. */
+/** Returns true for an address of a browser's push service: HTTPS, at a public name, on the usual port. */
 function isPushService(address: string): boolean {
   const parts = z.url().safeParse(address).success && new URL(address);
   if (!parts) return false;
@@ -22,13 +22,13 @@ const Endpoint = z
   .string(pushMessages.endpoint)
   .check(z.maxLength(1024, pushMessages.endpoint), z.refine(isPushService, pushMessages.endpoint));
 
-/** So many bytes in base64url, as the browser writes its keys. */
+/** A fixed number of bytes in base64url, as the browser writes its keys. */
 const bytes = (count: number) =>
   z
     .string(pushMessages.keys)
     .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}=*$`), pushMessages.keys));
 
-/** A device as the browser's push service knows it. */
+/** A device in the browser's push service. */
 export const PushSubscription = z.strictObject({
   endpoint: Endpoint,
   keys: z.strictObject({
@@ -39,9 +39,9 @@ export const PushSubscription = z.strictObject({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** What a push carries to the service worker. */
+/** A push's content for the service worker. */
 export interface PushedNotification {
-  /** The notification's id, so that what is pushed twice is shown once. */
+  /** The notification's id, so that a repeated push is shown once. */
   id: string;
   title: string;
   text: string;

@@ -19,31 +19,31 @@ const words = questionMessages;
 
 export const questionLength = 500;
 export const answerLength = 1000;
-/** How many questions a writer may ask a day, about all tasks together. */
+/** Most questions of a writer per day, about all tasks together. */
 export const questionsPerDay = 10;
 
-/** A question about the text of a task, as every writer sees it: without who asked. */
+/** A question about the text of a task, as every writer sees it: without its author. */
 export const TaskQuestion = z.object({
   id: z.string(),
   question: z.string(),
   askedAt: Instant,
-  /** Null until it is answered; only who asked sees it until then. */
+  /** Null until it is answered; until then only its author sees the question. */
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Instant),
 });
 export type TaskQuestion = z.infer<typeof TaskQuestion>;
 
-/** A question as who asked it sees it, wherever its task is by now. */
+/** A question as its author sees it, wherever its task is by now. */
 export const OwnQuestion = z.extend(TaskQuestion, {
   taskId: TaskId,
-  /** Whether it ended unanswered, because its task was deleted. */
+  /** True if it ended unanswered because its task was deleted. */
   hasEnded: z._default(z.boolean(), false),
-  /** When that was; null also where it was not noted. */
+  /** The time of that deletion; null if it was not noted. */
   taskDeletedAt: z.nullable(Instant),
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 
-/** A question on the administrator's page of its task; nobody's once its writer's account is closed. */
+/** A question on its task's page for the administrator; without a writer once the account is closed. */
 export const QuestionOfTask = z.extend(TaskQuestion, {
   writer: z.nullable(z.object({ userId: z.string(), name: z.string() })),
 });

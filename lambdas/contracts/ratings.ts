@@ -2,22 +2,19 @@ import * as z from "zod/mini";
 import { Cursor, Instant } from "./fields";
 import { route } from "./route";
 
-/** What changes a rating, and by how many tenths of a star. */
+/** Changes of a rating in tenths of a star, by reason. */
 export const ratingEffects = {
   "approved-on-time": 1,
   "given-back": -2,
   rejected: -3,
   missed: -5,
-  /**
-   * Gives back what a rejection took; the work then waits for a new version, or is approved as
-   * well.
-   */
+  /** Gives back a rejection's loss; the work then waits for a new version, or is approved as well. */
   "rejection-lifted": 3,
   "approved-on-second-look": 4,
 } as const;
 export type RatingReason = keyof typeof ratingEffects;
 
-/** Tenths of a star: everybody begins with five stars, and nobody has more. */
+/** Tenths of a star: everybody begins with five stars, the maximum. */
 export const fullRating = 50;
 
 /** The rating after a change, in tenths of a star. */

@@ -26,14 +26,14 @@ export const reminderMessages = {
 
 const words = reminderMessages;
 
-/** A brace that isn't closed was meant as a placeholder, too. */
+/** An unclosed brace was meant as a placeholder, too. */
 const wrongPlaceholder = (text: string) =>
   text.replace(/\{(firstName|link)\}/g, "").match(/\{[^{}\s]*\}?|\}/)?.[0];
 const onlyKnownPlaceholders = z.refine<string>((text) => !wrongPlaceholder(text), {
   error: ({ input }) => words.placeholder(wrongPlaceholder(String(input)) ?? ""),
 });
 
-/** What inactive writers are reminded with, when (EAT), and whether at all. */
+/** The reminder for inactive writers: its text, its time (EAT), and a switch. */
 export const EmailTemplate = z.strictObject({
   subject: line(120, words.required).check(onlyKnownPlaceholders),
   body: paragraph(2000, words.required).check(onlyKnownPlaceholders),
@@ -42,23 +42,23 @@ export const EmailTemplate = z.strictObject({
 });
 export type EmailTemplate = z.infer<typeof EmailTemplate>;
 
-/** One time that the inactive are reminded. */
+/** One reminder run. */
 export const ReminderRun = z.object({
   id: z.string(),
   cause: z.enum(["schedule", "now"]),
   state: z.enum(["running", "done", "failed"]),
-  /** How many it is for; grows while the list is gone through, and never falls. */
+  /** Number of recipients; grows while the list is read, and never falls. */
   queued: z.int(),
   sent: z.int(),
-  /** Refused, too late for the run, or nobody knows: not sent again in this run. */
+  /** Refused, too late for the run, or unknown: not sent again in this run. */
   failed: z.int(),
   /** People who became active, unsubscribed or had another reminder while they waited. */
   skipped: z.int(),
-  /** Unsubscribed, or at an address that gets none; not among those it is for. */
+  /** Unsubscribed, or at a suppressed address; not counted in `queued`. */
   suppressed: z.int(),
-  /** Had one today already, or this week after many; not among those it is for. */
+  /** Had one today already, or this week after many; not counted in `queued`. */
   rested: z.int(),
-  /** How many of `suppressed` and `rested` for each reason. */
+  /** The parts of `suppressed` and `rested` by reason. */
   unconfirmed: z._default(z.int(), 0),
   unsubscribed: z._default(z.int(), 0),
   bounced: z._default(z.int(), 0),
@@ -76,8 +76,8 @@ const Named = z.strictObject({
 });
 
 /**
- * A template as a client sends it: with its name and when the version that it changes was saved,
- * as a reply has it; or its fields alone, which change whatever is saved.
+ * A client's template: with its name and the `savedAt` of the version that it changes, as in a
+ * reply; or its fields alone, which replace any saved version.
  */
 const TemplateAsSent = z.pipe(
   z.transform((sent: unknown) => {
@@ -92,7 +92,7 @@ const TemplateAsSent = z.pipe(
 const nothing = z.strictObject({});
 const Template = z.object({ template: EmailTemplate, savedAt: z.nullable(Instant) });
 const Run = z.object({ run: ReminderRun });
-/** Whether somebody is mailed reminders as long as their account is inactive. */
+/** True to get reminders by mail while the account is inactive. */
 const Choice = z.strictObject({ wanted: z.boolean() });
 const Message = z.object({ message: z.string() });
 
@@ -136,7 +136,7 @@ export const reminderRoutes = {
     input: z.strictObject({
       counted: z.optional(
         z.strictObject({
-          /** How many people the administrator was told it goes to, and when that was counted. */
+          /** The number of recipients shown to the administrator, and the time of its count. */
           due: z.int().check(z.gte(0)),
           at: Instant,
         }),
@@ -163,7 +163,7 @@ export const reminderRoutes = {
     input: nothing,
     reply: z.object({
       run: ReminderRun,
-      /** Who pressed; null where the schedule began it, or nobody knows. */
+      /** The administrator who started it; null for a scheduled or unknown start. */
       by: z.nullable(z.object({ userId: z.string(), name: z.string() })),
     }),
     problems: ["not_found"],
@@ -230,16 +230,16 @@ export const reminderRoutes = {
   }),
 };
 
-/** What stands where the reminder's button is to be. */
+/** The place of the reminder's button. */
 export const linkPlaceholder = "{link}";
 
-/** The paragraphs of a reminder's text; one that names no link gets its button at the end. */
+/** The paragraphs of a reminder's text; a text without a link gets its button at the end. */
 export function paragraphsOf(body: string): string[] {
   const written = body.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return body.includes(linkPlaceholder) ? written : [...written, linkPlaceholder];
 }
 
-/** Whether a reminder that is sent now would go to somebody; if not, why. */
+/** The state of a writer's next reminder: due, or the reason for sending none now. */
 export const Standing = z.enum([
   "due",
   "unconfirmed",
@@ -251,10 +251,10 @@ export const Standing = z.enum([
 ]);
 export type Standing = z.infer<typeof Standing>;
 
-/** How many inactive writers there are of each standing. */
+/** Numbers of inactive writers by standing. */
 export const StandingCounts = z.object({
   due: z.int(),
-  /** Nobody has confirmed their address. */
+  /** The address is not confirmed. */
   unconfirmed: z.int(),
   unsubscribed: z.int(),
   bounced: z.int(),
@@ -276,18 +276,18 @@ export const noStandings: StandingCounts = {
   week: 0,
 };
 
-/** How somebody stands with reminders, and the days that go with it. */
+/** A writer's standing with reminders, and its dates. */
 export const DatedStanding = z.object({
   turn: Standing,
-  /** Since when they want none, or their address can have none. */
+  /** Time of the unsubscription, or of the address's suppression. */
   since: z.nullable(Instant),
   lastAt: z.nullable(Instant),
-  /** When the next one leaves, as the reminder is saved; null when none does. */
+  /** Time of the next reminder under the saved settings; null if none will be sent. */
   nextAt: z.nullable(Instant),
 });
 export type DatedStanding = z.infer<typeof DatedStanding>;
 
-/** An inactive writer, as the list beside the reminder shows them. */
+/** An inactive writer in the list beside the reminder. */
 export const InactiveWriter = z.object({
   ...z.pick(ListedUser, {
     userId: true,

@@ -17,12 +17,12 @@ export const reviewMessages = {
   writersTask:
     "This writer has the task again, or was paid for it, under another award. One is paid for a task once: keep the rejection.",
   malware:
-    "Our scan found malware in this file, so nobody has opened it and it was deleted. Clean your device with a virus scanner, save your work anew and send that file.",
+    "Our scan found malware in this file, so nobody has opened it and it was deleted. Clean your device with a virus scanner, save your work again and send that file.",
 } as const;
 
 const words = reviewMessages;
 
-/** What the administrator may decide about work, and what the work is then. */
+/** The administrator's decisions about work, and the work's status after each. */
 export const decidedStatus = {
   approve: "Approved",
   changes: "Changes Requested",
@@ -32,16 +32,16 @@ export type Decision = keyof typeof decidedStatus;
 
 export const noteLength = 2000;
 
-/** A decision about work; whoever has to change it, or isn't paid, is told why. */
+/** A decision about work; a request for changes or a rejection needs a note. */
 export const Review = z
   .strictObject({
     decision: z.enum(Object.keys(decidedStatus) as [Decision, ...Decision[]], {
       error: requestMessages.wrongForm,
     }),
     note: z.optional(paragraph(noteLength, words.noteNeeded)),
-    /** Offer a rejected task again, if it is not past due. */
+    /** Offers a rejected task again, if it is not past due. */
     reopen: z.optional(z.boolean({ error: requestMessages.wrongForm })),
-    /** Which task the work is for and when it was awarded, as the queue says: saves looking that up. */
+    /** The work's task and its award time, from the queue: saves a lookup. */
     taskId: z.optional(TaskId),
     awardedAt: z.optional(Instant),
   })
@@ -62,19 +62,22 @@ export const ReviewedWork = z.extend(Submission, {
     username: z.string(),
     name: z.string(),
     rating: z.number(),
-    /** How many tasks were approved, and how many missed their due time. */
+    /** Numbers of approved tasks and of missed deadlines. */
     approved: z.int(),
     missed: z.int(),
     createdAt: Instant,
   }),
-  /** As it was awarded: `amount` is what approval pays. */
+  /** The task at the award: `amount` is paid on approval. */
   task: z.object({
     field: TaskField,
     amount: z.int(),
     context: z.string(),
     dueDate: Instant,
   }),
-  /** Of a second look whose task is no longer there for its writer: somebody else's, finished or not, or deleted. */
+  /**
+   * For a second look whose task its writer can't have again: `others` (another writer's, finished
+   * or not) or `deleted`.
+   */
   taskNow: z.optional(z.enum(["others", "deleted"])),
   versions: z.array(Submission),
 });

@@ -2,10 +2,10 @@ import type * as z from "zod/mini";
 import type { ProblemCode } from "./problem";
 
 /**
- * Who may call a route. A `writer` is signed in and not the administrator; an `active-writer` has
- * paid the activation fee besides. A token doesn't say whether the account is active: the handler
- * refuses only the administrator, and the use case checks the rest in the transaction of its
- * write. `provider` knows the secret in the path.
+ * Callers of a route. A `writer` is signed in and not the administrator; an `active-writer` has
+ * also paid the activation fee. A token doesn't say if the account is active: the handler refuses
+ * only the administrator, and the use case checks the rest in the transaction of its write.
+ * `provider` knows the secret in the path.
  */
 export type RouteCaller =
   | "anyone"
@@ -16,9 +16,9 @@ export type RouteCaller =
   | "provider";
 
 /**
- * How the session of a caller who is signed in is checked, since an access token outlives its session
- * by up to 12 hours (docs/decisions/0010). `read` asks the table first; `by-use-case` leaves it to the
- * read or write of the profile that the use case does anyway.
+ * The session check of a signed-in caller, since an access token outlives its session by up to 12
+ * hours (docs/decisions/0010). `read` asks the table first; `by-use-case` leaves it to the use
+ * case's own read or write of the profile.
  */
 type SessionCheck = "read" | "by-use-case";
 
@@ -28,36 +28,36 @@ export interface Throttle {
   burst: number;
 }
 
-/** The throttle of every write that declares none. */
+/** The default throttle of writes. */
 export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
 
-/** The throttle of every read that declares none. At 07:00 everybody looks at once. */
+/** The default throttle of reads. At 07:00 everybody looks at once. */
 const readThrottle: Throttle = { rate: 5000, burst: 5000 };
 
 /**
- * The throttle of what makes accounts, sends mail, signs in or costs money. Everybody shares it,
- * so it must be more than one address can use up: the firewall limits an address to 333 requests
- * a second. The limits of one person or network are settings; a request beyond those costs one
- * write to the table.
+ * The throttle of routes that create accounts, send mail, sign in or cost money. Everybody shares
+ * it, so it must be more than one address can use up: the firewall limits an address to 333
+ * requests a second. The limits of one person or network are settings; a request beyond those costs
+ * one write to the table.
  */
 export const beyondOneAddress: Throttle = { rate: 400, burst: 800 };
 
 /**
- * The throttle of each route for the providers' notices, of which most are sent once: three times what
- * a rush of 100,000 payments in five minutes brings.
+ * The throttle of each route for providers' notices, most of which are sent once: three times the
+ * rate of a rush of 100,000 payments in five minutes.
  */
 export const noticeThrottle: Throttle = { rate: 1000, burst: 2000 };
 
-/** The largest body, in bytes, of every route that declares none. */
+/** The default largest body, in bytes. */
 export const usualLargestBody = 64 * 1024;
 
 export const jsonMediaType = "application/json";
 export const formMediaType = "application/x-www-form-urlencoded";
 
-/** Another protocol than ours, of which bodies and refusals are passed on as they are. */
+/** A foreign protocol, whose bodies and refusals are passed on unchanged. */
 export interface ForeignProtocol {
   mediaType: string;
-  /** The header that says what is asked for. */
+  /** The header that names the operation. */
   header: string;
   refusal: z.ZodMiniType;
   /** The statuses that a refusal can have. */
@@ -77,9 +77,9 @@ export interface Route<
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: Path;
   caller: RouteCaller;
-  /** What whoever may not call it reads, where it says more than the usual words. */
+  /** The message for forbidden callers, where it differs from the usual one. */
   refusal?: string;
-  /** What whoever has no session reads, where it says more than the usual words. */
+  /** The message for callers without a session, where it differs from the usual one. */
   signedOut?: string;
   /** One sentence for the OpenAPI document. */
   summary: string;
@@ -87,42 +87,42 @@ export interface Route<
   reply: Reply;
   /** The status of a success; 200 when absent. 204 has no body. */
   status?: 201 | 202 | 204;
-  /** Seconds for which every cache may keep the answer, which is the same for everybody. */
+  /** Seconds for which every cache may keep the answer, which everybody shares. */
   cachedFor?: number;
-  /** Seconds for which CloudFront alone keeps the answer, which is the same for everybody. */
+  /** Seconds for which CloudFront alone keeps the answer, which everybody shares. */
   keptAtEdge?: number;
   /** The client may send `Idempotency-Key`: same key and body, same answer. */
   idempotent?: boolean;
-  /** How an ended session is refused, where the caller is signed in; `read` when absent. */
+  /** The check for ended sessions of signed-in callers; `read` when absent. */
   session?: SessionCheck;
   /**
-   * What this route takes of all callers together; {@link throttleOf} when absent. It bounds what a
-   * flood can cost. Each person's own limits are settings.
+   * The route's limit for all callers together; {@link throttleOf} when absent. It bounds the cost
+   * of a flood. Each person's own limits are settings.
    */
   throttle?: Throttle;
   /** The largest body in bytes; {@link usualLargestBody} when absent. */
   largestBody?: number | "any";
-  /** The media types of the file that a success is, instead of JSON. */
+  /** The media types of a file reply, instead of JSON. */
   attachment?: readonly string[];
-  /** The media types of its body; JSON when absent, and for another protocol its own. */
+  /** The media types of the body; JSON when absent, and for a foreign protocol its own. */
   media?: readonly string[] | "any";
-  /** Pages of other sites may send it and link to it: a mail that is read in the browser is one. */
+  /** Other sites' pages may send it and link to it, like a mail read in the browser. */
   fromAnySite?: boolean;
-  /** The body is passed on as it came and not parsed. */
+  /** The body is passed on unparsed. */
   raw?: boolean;
-  /** What is spoken here instead of JSON and problems. */
+  /** A protocol that replaces JSON and problems. */
   speaks?: ForeignProtocol;
-  /** What it can answer with besides what follows from all this ({@link problemsOf}). */
+  /** Failures beyond those that follow from the fields above ({@link problemsOf}). */
   problems?: readonly ProblemCode[];
 }
 
-/** The media types that a body may have. A form's sender is a browser and is answered by a page. */
+/** The media types of a body. A form's sender is a browser and gets a page as the answer. */
 export const mediaOf = ({ media, speaks }: Pick<Route, "media" | "speaks">) =>
   media ?? [speaks?.mediaType ?? jsonMediaType];
 
 export const takesForm = (route: Route) => mediaOf(route).includes(formMediaType);
 
-/** What a route takes of all callers together. */
+/** Returns a route's limit for all callers together. */
 export const throttleOf = ({ method, throttle }: Pick<Route, "method" | "throttle">): Throttle =>
   throttle ?? (method === "GET" ? readThrottle : usualThrottle);
 
@@ -138,7 +138,7 @@ const limited: Record<RouteCaller, readonly ProblemCode[]> = {
   admin: ["not_signed_in", "not_allowed"],
 };
 
-/** Every failure that a route can answer with, by what it takes, who may call it and what it declares. */
+/** Returns a route's possible failures, derived from its input, its callers and its declaration. */
 export function problemsOf(route: Route): ProblemCode[] {
   const { method, caller, raw, idempotent, largestBody, problems = [] } = route;
   return [

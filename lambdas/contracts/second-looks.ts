@@ -3,14 +3,14 @@ import { Instant, paragraph } from "./fields";
 import { route } from "./route";
 import { Award } from "./tasks";
 
-/** Messages about a decision that its writer asks the administrator to look at once more. */
+/** Messages about a writer's request for a second look at a decision. */
 export const secondLookMessages = {
   wordsNeeded: "Write why the decision should be looked at again.",
   notAward: "This task was not yours at that time. My Tasks says where your tasks stand.",
   notPossible: "Only rejected work gets a second look.",
   askedBefore: "A second look was asked for before, and there is one for each task.",
   tooLate: (days: number) => `A second look can be asked for within ${days} days of the decision.`,
-  /** Said when the writer has the task again, or was paid for it, under another award. */
+  /** For a writer who has the task again, or was paid for it, under another award. */
   hasTaskAgain:
     "You have taken this task again since, so its earlier work gets no second look. What you do for it now is what counts.",
   asksAlready: "You have asked for a second look at this task before. One is paid for a task once.",
@@ -37,7 +37,7 @@ export function mayAskSecondLook(award: Decided, now: Date): boolean {
 }
 
 export const AskSecondLook = z.strictObject({
-  /** Tells the caller's awards of a task apart: a writer may have had it twice. */
+  /** Distinguishes the caller's awards of a task: a writer may have had it twice. */
   awardedAt: Instant,
   words: paragraph(secondLookLength, secondLookMessages.wordsNeeded),
 });

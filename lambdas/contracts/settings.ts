@@ -3,7 +3,7 @@ import { Email, Shillings, smallestWithdrawal } from "./fields";
 import { fullRating } from "./ratings";
 import type { SocialProvider } from "./social";
 
-/** How many are allowed within how many minutes. */
+/** A number of uses within a number of minutes. */
 export const Limit = z.strictObject({
   count: z.int().check(z.gte(1)),
   minutes: z.int().check(z.gte(1), z.lte(1440)),
@@ -28,12 +28,12 @@ const SocialClient = z.strictObject({
   clientSecretArn: z.string().check(z.startsWith("arn:")),
 });
 
-/** Stands in built pages for the site's address, which CloudFront tells at the deployment. */
+/** Stands in built pages for the site's address, which CloudFront assigns at the deployment. */
 export const addressToCome = "https://address.invalid";
-/** The built files in which it may stand. */
+/** The built files that may contain it. */
 export const namesAddress = /\.(html|txt|xml)$/;
 
-/** What an operator decides. Money in whole KES, times in `timeZone`. */
+/** The operator's decisions. Money in whole KES, times in `timeZone`. */
 export const Settings = z.strictObject({
   productName: z.string().check(z.minLength(1), z.maxLength(30)),
   /** The public address of the site, used in mails and canonical links; null for CloudFront's own, until a domain is set. */
@@ -45,14 +45,17 @@ export const Settings = z.strictObject({
   senderEmail: Email,
   adminEmail: Email,
   location: z.string().check(z.minLength(1)),
-  /** Who runs the site, as footer, terms and privacy notice say; `npm run deploy` refuses null. */
+  /**
+   * The company that runs the site, named in footer, terms and privacy notice; `npm run deploy`
+   * refuses null.
+   */
   company: z.nullable(
     z.strictObject({
       name: z.string().check(z.minLength(1)),
       /** Its number in the register of companies or of business names. */
       registration: z.string().check(z.minLength(1)),
       postalAddress: z.string().check(z.minLength(1)),
-      /** Where the region of the stacks lies: the privacy notice has to say it. */
+      /** The country of the stacks' region: the privacy notice has to name it. */
       hostingCountry: z.string().check(z.minLength(1)),
     }),
   ),
@@ -66,13 +69,16 @@ export const Settings = z.strictObject({
   timeZone: z.literal("Africa/Nairobi"),
   activationFee: Shillings,
   trainingFees: z.strictObject({ normal: Shillings, special: Shillings }),
-  /** Where a training is held; shown and mailed to who has paid for it. */
+  /** The links to the trainings; shown and mailed after payment. */
   trainingLinks: z.strictObject({ normal: HttpsUrl, special: HttpsUrl }),
   tasksPerDay: z.int().check(z.gte(1), z.lte(20)),
   bids: z.strictObject({
-    /** Below this rating (0.0 to 5.0) no bids are taken; 0 takes everybody's. */
+    /** Below this rating (0.0 to 5.0) no bids are accepted; 0 accepts everybody's. */
     lowestRating: z.number().check(z.gte(0), z.lte(fullRating / 10), z.multipleOf(0.1)),
-    /** After as many due times in a row, missed or given back shortly before, bids rest for as many hours. */
+    /**
+     * After this many deadlines in a row, missed or given back shortly before, bids pause for this
+     * many hours.
+     */
     restAfterMissed: z.strictObject({
       missed: z.int().check(z.gte(1), z.lte(100)),
       hours: z.int().check(z.gte(1), z.lte(24 * 30)),
@@ -81,98 +87,113 @@ export const Settings = z.strictObject({
   publishTime: TimeOfDay,
   reminderTime: TimeOfDay,
   reminders: z.strictObject({
-    /** After as many reminders somebody who stays inactive gets one a week. */
+    /** After this many reminders somebody who stays inactive gets one a week. */
     pauseAfter: z.int().check(z.gte(1), z.lte(365)),
   }),
-  /** How long a prompt stays on a phone; within it a second press sends no second one. */
+  /** Time that a prompt stays on a phone; within it a second press sends no second one. */
   promptSeconds: z.int().check(z.gte(30), z.lte(300)),
-  /** How often a day an account may change its phone number, of which its owner is mailed. */
+  /** Changes of its phone number that an account may make per day; each one is mailed to its owner. */
   phoneChangesPerDay: z.int().check(z.gte(1), z.lte(100)),
-  /** How long before a task is due its writer is reminded, and giving it back counts as missed. */
+  /**
+   * Hours before a deadline: from then on the writer is reminded, and giving the task back counts
+   * as missed.
+   */
   dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
   review: z.strictObject({
-    /** How long a writer has at least for changes that were asked for. */
+    /** Minimum hours for requested changes. */
     changesHours: z.int().check(z.gte(1), z.lte(24 * 14)),
-    /** Within how many hours work is answered, as its writer is told. */
+    /** The promised time for an answer to submitted work, in hours. */
     answerHours: z.int().check(z.gte(1), z.lte(24 * 14)),
   }),
   files: z.strictObject({
-    /** How many files a writer may begin to send for one task in a day. */
+    /** Uploads that a writer may begin for one task per day. */
     begunPerDay: z.int().check(z.gte(1)),
-    /** How often one file may be asked to be handed in within an hour; it is read each time. */
+    /** Attempts to submit one file per hour; it is read each time. */
     readPerHour: z.int().check(z.gte(1)),
   }),
-  /** How many years the file of handed-in work is kept; its record stays with the ledger. */
+  /** Years for which a submitted file is stored; its record stays with the ledger. */
   workYears: z.int().check(z.gte(1), z.lte(30)),
-  /** Whether GuardDuty scans each file for malware before it is reviewed; docs/deploy.md has its price. */
+  /** GuardDuty scans each file for malware before its review; docs/deploy.md has its price. */
   malwareScan: z.boolean(),
   /**
-   * Beside each stands who else pays when somebody uses it up. What a network shares is used up only
-   * by what succeeds: names that are taken and the like count apart, up to ten times as many, and
-   * never refuse what is right. Invalid forms count nowhere.
+   * Each comment says who else is blocked once a limit is used up. Only successes use up a limit
+   * that a network shares: taken names and similar failures count apart, up to ten times as many,
+   * and never refuse a correct request. Invalid forms count nowhere.
    */
   limits: z.strictObject({
-    /** Refused sign-ups with the names of one mailbox from one network. Nobody: a right one is never refused. */
+    /**
+     * Refused sign-ups with one mailbox's names from one network. Blocks nobody: a correct one is
+     * never refused.
+     */
     signUpPerAddress: Limit,
-    /** Accounts made from a network. Its people, once so many of them have signed up. */
+    /** Accounts created from a network. Blocks its people once used up. */
     signUpPerNetwork: Limit,
-    /** All new accounts together. Everybody who wants one that day; the operator is told. */
+    /** All new accounts together. Blocks all sign-ups that day; the operator is alerted. */
     newAccounts: Limit,
     /**
-     * Wrong passwords for an address from a network; beyond it a wrong one is answered only with "too
-     * many". Nobody: a right one gets in.
+     * Wrong passwords for an address from a network; beyond it a wrong one is answered only with
+     * "too many". Blocks nobody: a right one gets in.
      */
     signInPerAddress: Limit,
     /**
-     * The same from all networks. Nobody; but wrong codes of a second factor, which need the password,
-     * refuse the owner's too.
+     * Wrong passwords for an address from all networks. Blocks nobody; but wrong codes of a second
+     * factor, which need the password, block the owner's too.
      */
     signInPerAddressAnywhere: Limit,
-    /** Wrong passwords for accounts that exist; beyond it a line in the log. Nobody is refused. */
+    /** Wrong passwords for existing accounts from a network; beyond it a line is logged. Blocks nobody. */
     signInPerNetwork: Limit,
-    /** Links that somebody on a network asks for to one address. Its owner on that network, who has as many links. */
+    /**
+     * Links that somebody on a network requests for one address. Blocks its owner on that network,
+     * who has as many links.
+     */
     passwordResetPerAddress: Limit,
     /**
-     * Mails of all kinds that anybody can ask for to one mailbox, whatever the accounts and the spelling. The
+     * Requested mails of all kinds to one mailbox, for any account and spelling. Blocks the
      * mailbox's owner, who has as many again once the address is proven.
      */
     mailsPerMailbox: Limit,
-    /** Mails but resets that an account without a proven address can ask for. Nobody else. */
+    /** Mails except resets that an account without a proven address requests. Blocks nobody else. */
     mailsPerUnproven: Limit,
-    /** Links to a new password of such an account. Its address's owner, who has as many links. */
+    /**
+     * Password links of an account without a proven address. Blocks the address's owner, who has as
+     * many links.
+     */
     resetsPerUnproven: Limit,
-    /** Links of one kind that were mailed for a network. Its people, once so many were mailed. */
+    /** Links of one kind mailed for a network. Blocks its people once used up. */
     passwordResetPerNetwork: Limit,
-    /** Messages of one mailbox from a network. Whoever uses its address there. */
+    /** Messages of one mailbox from a network. Blocks everybody who uses its address there. */
     contactPerAddress: Limit,
-    /** Messages from a network. Its people, once so many were sent. */
+    /** Messages from a network. Blocks its people once used up. */
     contactPerNetwork: Limit,
-    /** Prompts that an account asks for. Nobody else. */
+    /** Prompts that an account requests. Blocks nobody else. */
     stkPerWriter: Limit,
-    /** Training codes that were not accepted at once; makes guessing one slow. Nobody: one's own is accepted. */
+    /**
+     * Training codes that were not accepted at once; makes guessing one slow. Blocks nobody: a
+     * writer's own code is accepted.
+     */
     trainingCodesPerWriter: Limit,
-    /** Different numbers that one account may have prompted. Nobody else. */
+    /** Different numbers that one account may prompt. Blocks nobody else. */
     stkNumbersPerWriter: Limit,
     /**
-     * Prompts to one phone, whoever asks: a family may share it, and a stranger may pester it. Other
-     * strangers to the phone; its owner has prompts of their own.
+     * Prompts to one phone from any account: a family may share it, and a stranger may pester it.
+     * Blocks other strangers to the phone; its owner's prompts count apart.
      */
     stkPerPhone: Limit,
     /**
-     * Prompts to one phone, of all accounts together that call it their own. Those accounts, which can pay by
-     * hand; else a phone would ring without an end.
+     * Prompts to one phone, from all accounts together that call it their own. Blocks those
+     * accounts, which can pay by hand; else a phone would get endless prompts.
      */
     stkPerSharedPhone: Limit,
-    /** Statements that were made; the PDF takes a moment. Nobody else. */
+    /** Statements created; the PDF takes a moment. Blocks nobody else. */
     statementsPerWriter: Limit,
     withdrawals: z.strictObject({
-      /** How many times a writer may withdraw in a day. Nobody else. */
+      /** Withdrawals of a writer per day. Blocks nobody else. */
       countPerDay: z.int().check(z.gte(1)),
     }),
   }),
   socialSignIn: z
     .strictObject({
-      /** Names the address that providers send people back to: `<prefix>.auth.<region>.amazoncognito.com`. */
+      /** Names the address that providers redirect to: `<prefix>.auth.<region>.amazoncognito.com`. */
       domainPrefix: z.nullable(DomainPrefix),
       facebook: z.nullable(SocialClient),
       google: z.nullable(SocialClient),
@@ -187,15 +208,15 @@ export const Settings = z.strictObject({
   darajaUrl: HttpsUrl,
   /** Airtel Money's open API of Kenya. */
   airtelUrl: HttpsUrl,
-  /** How Airtel wants the PIN encrypted; its sources differ, so its portal decides. */
+  /** Airtel's padding for the encrypted PIN; its sources differ, so its portal decides. */
   airtelPinPadding: z.enum(["pkcs1", "oaep"]),
   withdrawals: z
     .strictObject({
-      /** Whole KES that a writer may take out in a day. */
+      /** A writer's daily withdrawal limit in whole KES. */
       perDay: z.int().check(z.gte(smallestWithdrawal)),
-      /** Whole KES of one withdrawal. */
+      /** Largest single withdrawal in whole KES. */
       largest: Shillings.check(z.gte(smallestWithdrawal)),
-      /** How long withdrawals are paused after a change of the phone number. */
+      /** Pause of withdrawals after a change of the phone number. */
       phoneLockHours: z.int().check(z.gte(0), z.lte(24 * 14)),
     })
     .check(
@@ -205,32 +226,33 @@ export const Settings = z.strictObject({
       }),
     ),
   /**
-   * Whether the sender's domain is verified with SES. Until it is, none of our mails leave, and the user
-   * pool sends the administrator's invitation itself, since Cognito refuses a sender that SES doesn't know.
+   * True once SES has verified the sender's domain. Until then none of our mails leave, and the
+   * user pool sends the administrator's invitation itself, since Cognito refuses a sender that SES
+   * doesn't know.
    */
   senderVerified: z.boolean(),
-  /** Where alarms are mailed; `npm run deploy` refuses null. */
+  /** The address for alarms; `npm run deploy` refuses null. */
   alarmEmail: z.nullable(Email),
-  /** The phone to which alarms about money go by SMS, too, like +254712345678; null for none. */
+  /** The phone that also gets alarms about money by SMS, like +254712345678; null for none. */
   alarmPhone: z.nullable(
     z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a number like +254712345678")),
   ),
   /**
-   * How many of the account's concurrent executions are reserved for the provider's notices,
-   * which never use more than that; null for none. Too few would refuse notices in a rush. Lambda
-   * refuses a reservation while the account has no more than its first ten.
+   * The account's concurrent executions reserved for the provider's notices, which never use more;
+   * null for none. Too few would refuse notices in a rush. Lambda refuses a reservation while the
+   * account has no more than its first ten.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(100))),
-  /** The same for the function that reads writers' files. */
+  /** Reserved concurrency of the function that reads writers' files; null for none. */
   handInConcurrency: z.nullable(z.int().check(z.gte(1))),
-  /** The table that a restore has made, to be used instead of the stack's own; null for that. */
+  /** A restored table to use instead of the stack's own; null for the stack's own. */
   restoredTable: z.nullable(
     z.strictObject({
       name: z.string().check(z.minLength(3)),
       streamArn: z.string().check(z.startsWith("arn:")),
     }),
   ),
-  /** The bucket to which the table is exported each week, and the account that owns it; null for none. */
+  /** The bucket for the table's weekly export, and the account that owns it; null for none. */
   tableExport: z.nullable(
     z.strictObject({
       bucket: z
@@ -239,12 +261,12 @@ export const Settings = z.strictObject({
       owner: z.string().check(z.regex(/^\d{12}$/, "must be an account number of 12 digits")),
     }),
   ),
-  /** A host name of one's own with its certificate in us-east-1; null for CloudFront's name. */
+  /** A custom host name with its certificate in us-east-1; null for CloudFront's name. */
   domain: z.nullable(
     z.strictObject({
       name: z.string().check(
         z.regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name like kalamu.example"),
-        // Safaricom sends notices to it, and refuses addresses with these words.
+        // Safaricom sends notices to this host, and refuses addresses with these words.
         z.regex(
           /^(?!.*(mpesa|m-pesa|safaricom|exe|cmd|sql|query))/,
           "must not contain mpesa, safaricom, exe, cmd, sql or query, which Safaricom refuses",
@@ -262,8 +284,8 @@ export const Settings = z.strictObject({
 export type StackSettings = z.infer<typeof Settings>;
 
 /**
- * The settings that functions get: an environment holds 4 kB, so what only stacks and
- * pages read is left out.
+ * The settings for functions: an environment holds 4 kB, so those that only stacks and pages read
+ * are left out.
  */
 export const toldSettings = ({
   alarmEmail,
@@ -282,7 +304,7 @@ export const toldSettings = ({
 }: StackSettings) => told;
 export type Settings = ReturnType<typeof toldSettings>;
 
-/** The providers that people can sign in by, besides their password. */
+/** The providers for social sign-in, besides passwords. */
 export const socialProviders = ({
   socialSignIn: { facebook, google },
 }: Settings): SocialProvider[] => [
@@ -317,12 +339,12 @@ export const publicSettings = (settings: StackSettings) => ({
 });
 export type PublicSettings = ReturnType<typeof publicSettings>;
 
-/** What the browser reads from `/config.json`. */
+/** The content of `/config.json` for the browser. */
 export interface BrowserConfig {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Where signing in by a provider begins, and who is set up; absent when nobody is. */
+  /** The start of a social sign-in, and its providers; absent without any. */
   socialSignIn?: { url: string; clientId: string; providers: SocialProvider[] };
   /** Only in a local world: the page that stands in for the phone. */
   phoneUrl?: string;

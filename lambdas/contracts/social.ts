@@ -4,14 +4,14 @@ import { text } from "./fields";
 import { person } from "./person";
 import { beyondOneAddress, route } from "./route";
 
-/** What somebody fills in who signed in by Facebook or Google for the first time; the address is the provider's. */
+/** The form after a first sign-in by Facebook or Google; the address is the provider's. */
 export const SocialRegistration = z.strictObject(person);
 export type SocialRegistration = z.infer<typeof SocialRegistration>;
 
 export const SocialProvider = z.enum(["Facebook", "Google"]);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
-/** What a provider tells about somebody; a name that it doesn't tell is empty. */
+/** A provider's facts about somebody; a missing name is empty. */
 export const SocialPerson = z.object({
   provider: SocialProvider,
   email: z.string(),
@@ -21,12 +21,12 @@ export const SocialPerson = z.object({
 export type SocialPerson = z.infer<typeof SocialPerson>;
 
 /**
- * The user pool's attributes for the address that a provider tells, and for whether it is confirmed. The
- * pool's own `email` is what people sign in by with a password, and nobody else's.
+ * The user pool's attributes for a provider's address and its confirmation. The pool's own `email`
+ * is only for signing in with a password.
  */
 export const socialAttributes = { email: "social_email", confirmed: "social_confirmed" } as const;
 
-/** The path that a sign-in by Facebook or Google ends at; the user pool sends people to no other. */
+/** The path where a sign-in by Facebook or Google ends; the user pool redirects to no other. */
 export const socialCallbackPath = "/signin/callback";
 
 const { socialFailed } = accountMessages;

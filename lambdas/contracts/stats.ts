@@ -4,20 +4,20 @@ import { requestMessages } from "./problem";
 import { route } from "./route";
 import { Payouts } from "./withdrawals";
 
-/** What happened on one day in Nairobi, and how many writers there were at its end. Money is whole KES. */
+/** One day's figures in Nairobi, and the number of writers at its end. Money is whole KES. */
 export const DayFigures = z.object({
   day: z.string(),
   signUps: z.int(),
   activations: z.int(),
-  /** What was credited to writers: what they paid in, and what they earned. */
+  /** Credits to writers: payments in and earnings. */
   moneyIn: z.int(),
-  /** Of `moneyIn` what was earned. */
+  /** The earned part of `moneyIn`. */
   earned: z.int(),
-  /** What was paid out, on the day on which that was known. */
+  /** Payouts, on the day when each was confirmed. */
   withdrawals: z.int(),
-  /** Tasks that were created; one that is deleted was not posted. */
+  /** Created tasks, without deleted ones. */
   tasksPosted: z.int(),
-  /** Tasks that a writer took, also those given back later. */
+  /** Awarded tasks, including those given back later. */
   tasksTaken: z.int(),
   approved: z.int(),
   totalUsers: z.int(),
@@ -25,15 +25,15 @@ export const DayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof DayFigures>;
 
-/** How many tasks are published on a day in Nairobi, and the sum of what they pay. */
+/** The number of tasks published on a day in Nairobi, and their total pay. */
 export const PublishedDay = z.object({ day: z.string(), tasks: z.int(), amount: z.int() });
 export type PublishedDay = z.infer<typeof PublishedDay>;
 
-/** How much waits for the administrator. */
+/** Numbers of items that wait for the administrator. */
 export const QueueFigures = z.object({
   submissions: z.int(),
   trainings: z.int(),
-  /** Withdrawals that nobody knows the outcome of, or that could not be sent so far. */
+  /** Withdrawals with an unknown outcome, or that could not be sent yet. */
   withdrawals: z.int(),
   unattributed: z.int(),
   /** Writers' questions about tasks. */
@@ -52,7 +52,7 @@ const QueueFacts = z.object({
 });
 export type QueueFacts = z.infer<typeof QueueFacts>;
 
-/** The business in figures; the administrator is no user, nor is who closed their account. */
+/** The business figures; users exclude the administrator and closed accounts. */
 export const Stats = z.object({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -60,13 +60,13 @@ export const Stats = z.object({
   moneyIn: z.int(),
   earned: z.int(),
   withdrawals: z.int(),
-  /** What has left balances and is neither paid nor returned. */
+  /** Money that has left balances and is neither paid nor returned. */
   onItsWay: z.int(),
   queues: QueueFigures,
   waiting: z.prefault(QueueFacts, {}),
   /** The day in Nairobi on which tasks are published next, and what is ready for it. */
   nextDay: z._default(z.nullable(PublishedDay), null),
-  /** Whether payouts are paused, and why: every page of the desk says so. */
+  /** The state of payouts, with the reason of a pause: every page of the desk shows it. */
   payouts: Payouts,
   /** The oldest first; the last one is today. */
   days: z.array(DayFigures),

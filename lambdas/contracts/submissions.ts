@@ -5,7 +5,7 @@ import { requestMessages, waitOf } from "./problem";
 import { route } from "./route";
 import { Award, TaskId } from "./tasks";
 
-/** The ways out that each program has: Word and Excel of any kind, Google's, WPS and LibreOffice. */
+/** The advice fits every program: Word and Excel of any kind, Google's, WPS and LibreOffice. */
 const asNew = (what: string) =>
   `${what} in the program that you wrote it with, and choose the new file.`;
 const asPdf = asNew("Make a PDF of it (Save as, Export, Download or Print)");
@@ -34,7 +34,7 @@ export const submissionMessages = {
   tooManyHandIns: (minutes: number) =>
     `This file was checked often within an hour. Choose it again in ${waitOf(minutes)}: what has arrived is kept.`,
   rush: "Something else changed at this moment. Please try again.",
-  /** `found` is what it is instead, where that is known. */
+  /** `found` is the file's real content, if known. */
   otherContent: (found: string | undefined, name: string) => {
     const kind = kinds[fileTypeOf(name) ?? "docx"];
     const isNot = found
@@ -48,19 +48,19 @@ export const submissionMessages = {
     `“${name}” asks for a password, also where it lies in another file, so nobody could review it. ${asNew("Take the password away, or make a PDF without one")}`,
   macros: (name: string) =>
     `“${name}” holds macros: programs that start with it. We take files without them. ${asPdf} Word and Excel also leave them out of a .docx or .xlsx.`,
-  /** `found` is the program's name, or what starts it. */
+  /** `found` is the program's name, or the thing that starts it. */
   program: (found: string, name: string) =>
-    `“${name}” holds a program or starts one (“${found}”), which could harm whoever reviews it. Delete that from your work and save it again, or make a PDF of it (Save as, Export, Download or Print), and choose the new file.`,
+    `“${name}” holds a program or starts one (“${found}”), which could harm its reviewer. Delete that from your work and save it again, or make a PDF of it (Save as, Export, Download or Print), and choose the new file.`,
   /** `found` is an address. */
   outside: (found: string, name: string) =>
     `Opening “${name}” loads a template, a frame or an object by itself from “${found}”, which could be changed at any time. ${asPdf} Or copy your text into a new document, and choose that.`,
   oversized: (name: string) =>
     `“${name}” unpacks to more than can be looked through. ${asPdf} Or save it with less in it.`,
   otherFile: (name: string) =>
-    `What arrived is not the “${name}” that you chose: it was changed meanwhile. Please choose it again.`,
+    `What arrived is not the “${name}” that you chose: it was changed since. Please choose it again.`,
 } as const;
 
-/** The states, in the words that people read. */
+/** States in readable words. */
 export const SubmissionStatus = z.enum([
   "Uploading",
   "Pending Review",
@@ -70,11 +70,11 @@ export const SubmissionStatus = z.enum([
 ]);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 
-/** The files that work is submitted as, by the ends of their names. */
+/** Allowed file types for submissions, by file extension. */
 export const fileTypes = ["docx", "doc", "pdf", "xls", "xlsx"] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** What people call a file of a type. */
+/** A file type in readable words. */
 const kinds: Readonly<Record<FileType, string>> = {
   docx: "a Word file",
   doc: "a Word file",
@@ -83,33 +83,33 @@ const kinds: Readonly<Record<FileType, string>> = {
   pdf: "a PDF",
 };
 
-/** 25 MB as storage counts them. */
+/** 25 MB in binary units, as storage counts. */
 export const largestFile = 25 * 1024 * 1024;
-/** What a cut of the network costs at most: 1.3 s of sending at 1.6 Mbit/s. */
+/** The most that a broken connection costs: 1.3 s of sending at 1.6 Mbit/s. */
 export const partSize = 256 * 1024;
-/** How long after the deadline an upload that was begun before it may be completed. */
+/** Minutes after the deadline in which an upload that began in time may be completed. */
 export const lateMinutes = 15;
 
-/** The type that a file's name says; undefined for another. */
+/** The type in a file's name; undefined for other types. */
 export const fileTypeOf = (fileName: string): FileType | undefined => {
   const end = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   return fileTypes.find((type) => type === end);
 };
 
-/** How many parts a file of `size` bytes has. */
+/** Number of parts in a file of `size` bytes. */
 export const partsOf = (size: number) => Math.max(1, Math.ceil(size / partSize));
-/** How many bytes part `number`, from 1, of a file of `size` bytes has. */
+/** Bytes in part `number`, from 1, of a file of `size` bytes. */
 export const sizeOfPart = (number: number, size: number) =>
   Math.min(partSize, size - (number - 1) * partSize);
 
 /** The SHA-256 of a file, in hexadecimal digits. */
 const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, requestMessages.wrongForm));
 
-/** What the malware scan said of a file; `unscannable` when it could not look into it. */
+/** The malware scan's verdict on a file; `unscannable` if it could not look into it. */
 export const Verdict = z.enum(["clean", "threat", "unscannable"]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** What a reviewer is told of a file that was taken: that it asks for something from outside. */
+/** A warning to the reviewer about an accepted file: it loads something from outside. */
 export const Mark = z.enum(["asks-outside"]);
 export type Mark = z.infer<typeof Mark>;
 
@@ -117,30 +117,30 @@ export type Mark = z.infer<typeof Mark>;
 export const Submission = z.object({
   id: z.string(),
   taskId: TaskId,
-  /** From 1; a new version is a submission of its own. */
+  /** From 1; a new version is a new submission. */
   version: z.int(),
   fileName: z.string(),
   /** In bytes. */
   size: z.int(),
   status: SubmissionStatus,
-  /** When its upload was begun. */
+  /** The start of its upload. */
   begunAt: Instant,
-  /** When it was submitted; null while it is uploading. */
+  /** The submission time; null while it is uploading. */
   submittedAt: z.nullable(Instant),
   reviewedAt: z.nullable(Instant),
-  /** The reviewer's. */
+  /** The reviewer's note. */
   note: z.nullable(z.string()),
   dueDate: Instant,
   /**
-   * The file's hash: as the browser said it during the upload, computed from what arrived once it
-   * is submitted.
+   * The file's hash: the browser's value during the upload, computed from the received bytes once
+   * it is submitted.
    */
   sha256: z.nullable(Fingerprint),
-  /** `pending` while the file is being scanned for malware; absent where files are not scanned. */
+  /** `pending` while the file is being scanned for malware; absent if files are not scanned. */
   scan: z.optional(z.enum(["pending", ...Verdict.options])),
   /** None while it is uploading. */
   marks: z.array(Mark),
-  /** Of rejected work that its writer asked to have looked at again; `rejectedFor` was the first note. */
+  /** For rejected work with a request for a second look; `rejectedFor` is the first note. */
   secondLook: z._default(
     z.nullable(z.object({ askedAt: Instant, words: z.string(), rejectedFor: z.string() })),
     null,
@@ -148,23 +148,17 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/**
- * Since when work waits for its review; a second look counts from its request. Empty while it is
- * uploading.
- */
+/** The start of the wait for a review; a second look counts from its request. Empty while it is uploading. */
 export const waitsSince = ({
   secondLook,
   submittedAt,
 }: Pick<Submission, "secondLook" | "submittedAt">): string =>
   secondLook?.askedAt ?? submittedAt ?? "";
 
-/** When people review, by clocks in Nairobi. */
+/** Reviewers' working hours in Nairobi. */
 const reviewHours = { from: "05:00", until: "20:00" } as const;
 
-/**
- * When an answer that is promised for an instant really comes: one that falls into the night
- * comes later by the length of the night.
- */
+/** Returns the real answer time for a promised instant: at night it moves later by the length of the night. */
 export function answerTime(promised: Date): Date {
   const day = eastAfricanDay(promised);
   const begins = eastAfricanInstant(day, reviewHours.from);
@@ -175,18 +169,15 @@ export function answerTime(promised: Date): Date {
 }
 
 /**
- * By when work that waits since an instant is answered, if an answer is promised within so many
- * hours; undefined once that time has passed.
+ * Returns the answer deadline for work that waits since an instant, at `answerHours` after it;
+ * undefined once it has passed.
  */
 export function answeredBy(since: string, answerHours: number, now: Date): Date | undefined {
   const by = answerTime(new Date(Date.parse(since) + answerHours * 3_600_000));
   return by > now ? by : undefined;
 }
 
-/**
- * Where to send the parts that have not arrived. Each address is good for one part, its size and
- * a short time.
- */
+/** Addresses for the missing parts. Each address is valid for one part, its size and a short time. */
 export const Upload = z.object({
   partSize: z.int(),
   parts: z.array(z.object({ number: z.int(), url: z.string() })),
@@ -199,7 +190,7 @@ export type FileLink = z.infer<typeof FileLink>;
 
 const words = submissionMessages;
 
-/** A file that is about to be submitted for a task. */
+/** A file to be submitted for a task. */
 export const NewSubmission = z.strictObject({
   taskId: TaskId,
   /** Without the path that some browsers and programs send with it. */
@@ -210,9 +201,9 @@ export const NewSubmission = z.strictObject({
   size: z
     .int({ error: words.empty })
     .check(z.gte(1, words.empty), z.lte(largestFile, words.tooLarge)),
-  /** What the browser says of it; decides nothing. */
+  /** The browser's claim; decides nothing. */
   contentType: z.optional(text().check(z.maxLength(200, requestMessages.wrongForm))),
-  /** Tells a file from another of the same name and size, and is checked against what arrives. */
+  /** Distinguishes files of equal name and size, and is checked against the received bytes. */
   sha256: z.optional(Fingerprint),
 });
 export type NewSubmission = z.infer<typeof NewSubmission>;

@@ -5,7 +5,7 @@ import { requestMessages } from "./problem";
 import { ratingEffects } from "./ratings";
 import { route } from "./route";
 
-/** How many tasks one may take, as words in a sentence: `one task`, `3 tasks`. */
+/** A number of tasks in a sentence: `one task`, `3 tasks`. */
 export const taskCount = (count: number) => (count === 1 ? "one task" : `${count} tasks`);
 
 /** Messages about taking tasks and posting them. */
@@ -77,13 +77,13 @@ export const Task = z.object({
   id: TaskId,
   field: TaskField,
   dueDate: Instant,
-  /** Left out for a caller whose account is inactive. */
+  /** Left out for a caller with an inactive account. */
   context: z.optional(z.string()),
   amount: z.int(),
   status: TaskStatus,
   publishAt: Instant,
   createdAt: Instant,
-  /** One higher with each change that the administrator makes. */
+  /** Grows by one with each change by the administrator. */
   version: z._default(z.int(), 1),
 });
 export type Task = z.infer<typeof Task>;
@@ -101,28 +101,25 @@ export const AwardStatus = z.enum([
 ]);
 export type AwardStatus = z.infer<typeof AwardStatus>;
 
-/** Whether the writer has something to do: hand in the work, or give the task back. */
+/** True if the writer has to submit the work or give the task back. */
 export const waitsForWriter = ({ status }: { status: AwardStatus }) =>
   status === "awarded" || status === "changes";
 
-/**
- * Whether giving a task back counts as a due time missed: so late, hardly anybody else has time
- * for it.
- */
+/** True if giving a task back counts as a missed deadline: so late, hardly anybody else has time for it. */
 export const isLateToGiveBack = (
   { dueDate }: { dueDate: string },
   dueSoonHours: number,
   now: Date,
 ) => Date.parse(dueDate) - dueSoonHours * 3_600_000 <= now.getTime();
 
-/** Where a task stands in lists, of which the newest comes first. */
+/** A task's sort key in lists, newest first. */
 export const taskPlace = ({
   publishAt,
   createdAt,
   id,
 }: Pick<Task, "publishAt" | "createdAt" | "id">) => `${publishAt}#${createdAt}#${id}`;
 
-/** A task that can be taken, as everybody may see it who has no account. */
+/** An open task for visitors without an account. */
 export const ListedTask = z.object({
   id: TaskId,
   field: TaskField,
@@ -132,21 +129,21 @@ export const ListedTask = z.object({
 });
 export type ListedTask = z.infer<typeof ListedTask>;
 
-/** What can be taken now, which is the same for everybody. */
+/** The open tasks, identical for everybody. */
 export const OpenTasks = z.object({
-  /** The newest of them. */
+  /** The newest open tasks. */
   tasks: z.array(ListedTask),
-  /** From this place on, `tasks` has every open task; null when it has all of them. */
+  /** `tasks` has every open task from this place on; null if it has all of them. */
   from: z.nullable(z.string()),
   openTasks: z.int(),
-  /** How many of each field, where there are any. */
+  /** Number of open tasks by field, without zeros. */
   fields: z.partialRecord(TaskField, z.int()),
-  /** Grows whenever a task that can be taken comes, goes or changes; a moment after `tasks` has changed. */
+  /** Grows with every change of the open tasks; a moment after `tasks` has changed. */
   version: z.int(),
 });
 export type OpenTasks = z.infer<typeof OpenTasks>;
 
-/** A task awarded to the caller, as it was then. Changes that were asked for have a due date of their own. */
+/** A task awarded to the caller, as it was at the award. Requested changes have a due date of their own. */
 export const Award = z.object({
   taskId: TaskId,
   field: TaskField,
@@ -156,17 +153,17 @@ export const Award = z.object({
   awardedAt: Instant,
   status: AwardStatus,
   cancelledAt: z.nullable(Instant),
-  /** The newest version that was handed in, and when. */
+  /** The newest submitted version, and its submission time. */
   submissionId: z._default(z.nullable(z.string()), null),
   submittedAt: z._default(z.nullable(Instant), null),
-  /** When the upload that is not completed yet was begun; one begun in time may end a little late. */
+  /** The start of an unfinished upload; one begun in time may end a little late. */
   uploadBegunAt: z._default(z.nullable(Instant), null),
-  /** When the administrator last decided about it, and what the writer was told. */
+  /** The administrator's last decision on it, with the note to the writer. */
   reviewedAt: z._default(z.nullable(Instant), null),
   note: z._default(z.nullable(z.string()), null),
-  /** When the writer asked for a second look at it, which is possible once. */
+  /** The writer's request for a second look, which is possible once. */
   secondLookAt: z._default(z.nullable(Instant), null),
-  /** The writer's words then, and the note of the rejection; null where none was asked for. */
+  /** The writer's words in that request, and the note of the rejection; null without a request. */
   secondLook: z._default(
     z.nullable(z.object({ words: z.string(), rejectedFor: z.nullable(z.string()) })),
     null,
@@ -174,7 +171,7 @@ export const Award = z.object({
 });
 export type Award = z.infer<typeof Award>;
 
-/** What a task pays and when it is due, as the writer who bids saw it. */
+/** A task's pay and due date, as seen by the bidding writer. */
 export const BidTerms = z.strictObject({
   amount: z.optional(z.int({ error: requestMessages.wrongForm })),
   dueDate: z.optional(z.iso.datetime({ error: requestMessages.wrongForm })),
@@ -200,7 +197,7 @@ export const NewTask = z.strictObject({
 export type NewTask = z.infer<typeof NewTask>;
 
 export const tasksPerPage = 5;
-/** How many of the newest open tasks everybody is told of. */
+/** Number of newest open tasks in the public list. */
 export const newestOpen = 50;
 const nothing = z.strictObject({});
 
@@ -211,7 +208,7 @@ export const TaskPage = z.object({
 });
 export const AwardPage = z.object({ awards: z.array(Award), cursor: z.optional(z.string()) });
 
-/** The orders of the marketplace: `due` begins with what is due first, `due-last` with what leaves most time. */
+/** The orders of the marketplace: `due` starts with the earliest deadline, `due-last` with the latest. */
 export const TaskSort = z.enum(["newest", "pay", "due", "due-last"]);
 export type TaskSort = z.infer<typeof TaskSort>;
 

@@ -52,15 +52,15 @@ const trainingCourses = ["normal", "special"] as const;
 export const TrainingCourse = z.enum(trainingCourses);
 export type TrainingCourse = z.infer<typeof TrainingCourse>;
 
-/** `waiting`: for M-Pesa's confirmation, or for the administrator, as its reason says. */
+/** `waiting`: for M-Pesa's confirmation, or for the administrator, according to its reason. */
 export const TrainingStatus = z.enum(["waiting", "accepted", "refused"]);
 export type TrainingStatus = z.infer<typeof TrainingStatus>;
 
 /**
- * Why a code was not accepted at once. `not-known` M-Pesa has not confirmed it yet · `other-payer`
- * nothing proves that the writer paid it · `other-amount` not the fee · `paid-before` the same course was
- * paid for · `not-ours` the administrator had closed the payment · `spent` the balance no longer holds it ·
- * `used` another account's training has it.
+ * Reasons why a code was not accepted at once. `not-known` M-Pesa has not confirmed it yet ·
+ * `other-payer` nothing proves that the writer paid it · `other-amount` not the fee · `paid-before`
+ * this course is paid already · `not-ours` the administrator closed the payment before · `spent`
+ * the balance no longer holds it · `used` another account's training has it.
  */
 export const TrainingReason = z.enum([
   "not-known",
@@ -73,30 +73,27 @@ export const TrainingReason = z.enum([
 ]);
 export type TrainingReason = z.infer<typeof TrainingReason>;
 
-/** The receipt that a writer enters for a training, in the words of its form. */
+/** A writer's receipt for a training, with the messages of its form. */
 export const ReferenceCode = z
   .string({ error: invalidCode })
   .check(z.trim(), z.toUpperCase(), z.regex(receiptPattern, { error: invalidCode }));
 
-/** A training that a writer has paid for, or says to have. Money is whole KES. */
+/** A training that a writer has paid for, or claims to have. Money is whole KES. */
 export const Training = z.object({
   course: TrainingCourse,
   /** The receipt of the payment. */
   referenceCode: z.string(),
-  /** What was paid; null as long as that is not known. */
+  /** The amount paid; null while unknown. */
   amount: z.nullable(z.int()),
-  /**
-   * The payment was in a balance before, so that the fee is a movement. Other fees touch no
-   * balance.
-   */
+  /** The payment was in a balance before, so that the fee is a ledger entry. Other fees touch no balance. */
   fromBalance: z._default(z.boolean(), false),
   status: TrainingStatus,
   reason: z.nullable(TrainingReason),
-  /** How it stands, in words for its writer. */
+  /** Its state, in words for its writer. */
   message: z.string(),
-  /** What the administrator wrote to a decision. */
+  /** The administrator's note on a decision. */
   note: z.nullable(z.string()),
-  /** Where and when the training is held; null until it is accepted. */
+  /** The place and time of the training; null until it is accepted. */
   link: z.nullable(z.string()),
   submittedAt: Instant,
   decidedAt: z.nullable(Instant),
@@ -105,7 +102,7 @@ export type Training = z.infer<typeof Training>;
 
 const Person = z.object({ userId: z.string(), username: z.nullable(z.string()) });
 
-/** The payment behind a code, as far as it is known. */
+/** The known facts of a code's payment. */
 const TrainingPayment = z.object({
   amount: z.int(),
   account: z.nullable(z.string()),
@@ -113,11 +110,11 @@ const TrainingPayment = z.object({
   phone: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
-  /** Whose balance it was credited to; null when to nobody's. */
+  /** The writer whose balance was credited; null for nobody. */
   creditedTo: z.nullable(Person),
-  /** Whose prompt asked for it: nobody else's training can have it. */
+  /** The writer whose prompt requested it: nobody else's training can have it. */
   askedForOf: z._default(z.nullable(Person), null),
-  /** The administrator had closed it as not ours. */
+  /** The administrator closed it as not ours before. */
   notOurs: z.optional(z.boolean()),
 });
 
@@ -178,7 +175,7 @@ export const trainingRoutes = {
     reply: z.object({
       status: TrainingStatus,
       message: z.string(),
-      /** Null when the code is refused and nothing of it is kept. */
+      /** Null if the code is refused and not stored. */
       training: z.nullable(Training),
     }),
     idempotent: true,

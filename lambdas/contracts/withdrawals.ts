@@ -46,8 +46,8 @@ export const withdrawalMessages = {
 } as const;
 
 /**
- * `requested` we have to send it · `sent` the provider has it · `checking` nobody knows yet, and
- * we never guess · `paid` · `returned` in the balance again. Only the last two are final.
+ * `requested` we have to send it · `sent` the provider has it · `checking` the outcome is unknown,
+ * and we never guess · `paid` · `returned` in the balance again. Only the last two are final.
  */
 export const WithdrawalState = z.enum(["requested", "sent", "checking", "paid", "returned"]);
 export type WithdrawalState = z.infer<typeof WithdrawalState>;
@@ -62,14 +62,14 @@ export const Withdrawal = z.object({
   reason: z.nullable(ReturnReason),
   receiptNumber: z.nullable(z.string()),
   createdAt: Instant,
-  /** When the operator took it; null before. */
+  /** The time when the operator accepted it; null before. */
   sentAt: z.nullable(Instant),
-  /** When it was known to be paid or returned. */
+  /** The time when the outcome became known. */
   settledAt: z.nullable(Instant),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** Why a withdrawal that we have to send still waits. */
+/** Reasons why an unsent withdrawal still waits. */
 export const Waiting = z.enum(["busy", "float", "credentials", "account"]);
 export type Waiting = z.infer<typeof Waiting>;
 
@@ -77,22 +77,25 @@ export type Waiting = z.infer<typeof Waiting>;
 export const AdminWithdrawal = z.extend(Withdrawal, {
   writer: z.object({ userId: z.string(), username: z.string(), name: z.string() }),
   waiting: z.nullable(Waiting),
-  /** What the provider said last: its code and its words; null when it said nothing. */
+  /** The provider's last answer: its code and its words; null without one. */
   providerSaid: z.nullable(z.object({ code: z.string(), words: z.string(), at: Instant })),
-  /** How often the provider was asked: to pay, and how it stands. */
+  /** Number of requests to the provider, for payment and for status. */
   timesAsked: z.int(),
   lastAskedAt: z.nullable(Instant),
-  /** Each id under which the provider was asked to pay, oldest first. */
+  /** All ids of payment requests to the provider, oldest first. */
   attemptIds: z.array(z.string()),
-  /** Until then the provider may still pay it, and it can't be returned; null unless its end is unknown. */
+  /**
+   * The provider may pay it until this time, and it can't be returned before; null unless its
+   * outcome is unknown.
+   */
   returnableFrom: z.nullable(Instant),
-  /** What the administrator wrote when deciding. */
+  /** The administrator's reason. */
   note: z.nullable(z.string()),
 });
 export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
 
 /**
- * A wallet whose payouts stopped by themselves, since its provider refused our `credentials`, or pays
+ * A wallet whose payouts stopped automatically: its provider refused our `credentials`, or pays
  * nobody for our `account` or our app as they are set up there.
  */
 export const StoppedWallet = z.object({
@@ -103,27 +106,27 @@ export const StoppedWallet = z.object({
 });
 export type StoppedWallet = z.infer<typeof StoppedWallet>;
 
-/** Whether payouts are paused, and since when. */
+/** The state of payouts, and its start. */
 export const Payouts = z.object({
-  /** Something is paused: all of them, or those to the wallets in `stopped`. */
+  /** Something is paused: all payouts, or only those to the wallets in `stopped`. */
   paused: z.boolean(),
   /**
-   * Why they are paused: the administrator paused all, the operator paused all of a restored
+   * The reason of the pause: the administrator paused all, the operator paused all of a restored
    * table, or a provider refuses our credentials or our account for its wallet.
    */
   reason: z._default(z.nullable(z.enum(["administrator", "restored", "credentials"])), null),
-  /** When the administrator paused or resumed them last. */
+  /** The administrator's last pause or resumption. */
   since: z.nullable(Instant),
   stopped: z._default(z.array(StoppedWallet), []),
-  /** M-Pesa refused our initiator: until it accepts it again, we ask for one payout a minute. */
+  /** M-Pesa refused our initiator: until it accepts the initiator again, we request one payout a minute. */
   oneAtATime: z._default(z.boolean(), false),
 });
 export type Payouts = z.infer<typeof Payouts>;
 
-/** What the administrator may decide about: what is ours to send, and what nobody knows the end of. */
+/** States that the administrator may decide about: still ours to send, or with an unknown outcome. */
 export const undecidedStates = ["requested", "checking"] as const satisfies WithdrawalState[];
 
-/** Whether the administrator has to see a withdrawal: a new one is sent within seconds. */
+/** True if the administrator has to see a withdrawal: a new one is sent within seconds. */
 export const needsLook = ({ state, waiting, reportedAt }: Standing) =>
   state === "checking" || (state === "requested" && !!(waiting || reportedAt));
 
@@ -133,7 +136,7 @@ interface Standing {
   reportedAt?: string | null | undefined;
 }
 
-/** To pause all payouts, or to have all go on; with a wallet, only what stopped by itself there. */
+/** Pauses all payouts, or resumes all; with a wallet, ends only the automatic stop there. */
 const PayoutsChange = z
   .strictObject({ paused: z.boolean(), wallet: z.optional(Wallet) })
   .check(
@@ -142,12 +145,12 @@ const PayoutsChange = z
 
 export const WithdrawalDecision = z.strictObject({
   decision: z.enum(["ask-again", "paid", "return"]),
-  /** The state that the administrator saw: refused once it is another. Without it, the one that it has. */
+  /** The state that the administrator saw: refused if it has changed. Without it, the present state counts. */
   state: z.optional(WithdrawalState),
-  /** Of the payment that the administrator found or made; needed for `paid`. */
+  /** The receipt of the payment that the administrator found or made; needed for `paid`. */
   receiptNumber: z.optional(
     text().check(
-      // Kept in one form, since a receipt belongs to one withdrawal.
+      // Stored in one form, since a receipt belongs to one withdrawal.
       z.overwrite((written) => written.replace(/\s/g, "").toUpperCase()),
       z.regex(/^[A-Z0-9._-]{6,40}$/, withdrawalMessages.wrongReceipt),
     ),
@@ -168,8 +171,8 @@ export const withdrawalRoutes = {
       wallet: Wallet,
       amount: Shillings,
       /**
-       * The registered number, once its owner has said that it is theirs: asked for by
-       * `phone_unconfirmed` where it has neither paid by prompt nor been withdrawn to.
+       * The registered number, once its owner has confirmed it: `phone_unconfirmed` asks for it if
+       * the number has neither paid by prompt nor received a withdrawal.
        */
       confirmPhoneNumber: z.optional(Phone),
     }),
@@ -199,7 +202,7 @@ export const withdrawalRoutes = {
     reply: z.object({
       withdrawals: z.array(Withdrawal),
       wallets: z.array(Wallet),
-      /** Wallets to which nothing is sent now: requests wait, and are sent when payouts go on. */
+      /** Wallets to which nothing is sent now: requests wait until payouts resume. */
       payoutsRest: z.array(Wallet),
       cursor: z.optional(z.string()),
     }),
@@ -222,7 +225,7 @@ export const withdrawalRoutes = {
       "What became of a withdrawal whose answer was lost, by the Idempotency-Key that it was asked for with.",
     input: z.strictObject({}),
     reply: z.object({
-      /** Null when none was taken under that key so far. */
+      /** Null if no withdrawal was requested under that key yet. */
       withdrawal: z.nullable(Withdrawal),
     }),
     problems: ["not_found"],
@@ -265,8 +268,7 @@ export const withdrawalRoutes = {
     method: "POST",
     path: "/api/admin/payouts",
     caller: "admin",
-    summary:
-      "Pause or resume payouts, or resume those to one wallet; what is asked for meanwhile waits.",
+    summary: "Pause or resume payouts, or resume those to one wallet; new requests wait.",
     input: PayoutsChange,
     reply: Payouts,
     idempotent: true,
@@ -288,7 +290,7 @@ const raw = {
   problems: ["not_found"],
 } as const;
 
-/** What the providers tell of payouts; each address holds a secret that only its provider knows. */
+/** The providers' notices of payouts; each address holds a secret that only its provider knows. */
 export const payoutNoticeRoutes = {
   b2cResult: route({
     ...notice,

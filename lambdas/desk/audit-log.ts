@@ -5,7 +5,7 @@ import { defineItem } from "../platform/table/define-item";
 import { absent, anyOf, where } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
 
-/** One change that the administrator made; on a list of the writer whom it concerns. */
+/** One change by the administrator; on a list of the writer concerned. */
 export const auditEntries = defineItem({
   type: "Act",
   name: "act",
@@ -21,19 +21,19 @@ export const auditEntries = defineItem({
 });
 export type AuditItem = z.infer<typeof auditEntries.schema>;
 
-/** `by` is the administrator's `userId`; `userId` that of the writer whom it concerns. */
+/** `by` is the administrator's `userId`; `userId` that of the writer concerned. */
 export type NewAuditEntry = Pick<AuditItem, "act" | "by" | "subject"> &
   Partial<Pick<AuditItem, "userId" | "note" | "before" | "after">>;
 
-/** The write that keeps what the administrator did; it belongs to the transaction that does it. */
+/** Returns the write that records the administrator's change; it belongs to the change's own transaction. */
 export const auditWrite = (entry: NewAuditEntry, now: Date): Write => {
   const rest = { userId: null, note: null, before: null, after: null };
   return entryWrite({ id: sortableId(now), at: now.toISOString(), ...rest, ...entry });
 };
 
 /**
- * The write that keeps the entry of a change that takes several transactions, as it stands after one more of
- * them.
+ * Returns the write that updates the audit entry of a change that takes several transactions, once
+ * in each of them.
  */
 export const auditSoFarWrite = (entry: AuditItem): Write =>
   entryWrite(entry, anyOf(absent, where({ subject: entry.subject })));
@@ -47,6 +47,6 @@ function entryWrite(entry: AuditItem, condition = absent): Write {
   return auditEntries.put({ id }, { ...entry, ...places }, condition);
 }
 
-/** The id by which an entry is found; for one about work, that of its task. */
+/** The id that finds an entry; for an entry about work, its task's id. */
 const aboutOf = ({ subject, before, after }: AuditItem) =>
   String(after?.["taskId"] ?? before?.["taskId"] ?? subject);

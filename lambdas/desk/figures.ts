@@ -14,7 +14,7 @@ import type { Change } from "../platform/table/stream";
 import { movedIn } from "./moved";
 import { receivedIn } from "./received";
 
-/** What is counted by its day in Nairobi; the totals are the sums of all days. */
+/** Figures counted by their day in Nairobi; the totals are the sums of all days. */
 export const dayFigures = [
   "signUps",
   "closures",
@@ -28,7 +28,7 @@ export const dayFigures = [
   "approved",
 ] as const;
 
-/** Money as the pay bill and the operators move it, counted by its day as well. */
+/** Money moved by the Paybill and the operators, counted by its day as well. */
 export const moneyFigures = [
   "receivedActivations",
   "receivedPayments",
@@ -69,7 +69,7 @@ const waits = (does: boolean, figure: QueueFigure, count = 1): Part[] =>
   does && count > 0 ? [{ day: null, figure, count }] : [];
 const Amount = z._default(z.int(), 0);
 
-/** An account. Its instants tell when it was made, became active and was closed. */
+/** An account. Its instants are its creation, activation and closing. */
 const profile = z.pipe(
   z.object({
     isAdmin: z.optional(z.boolean()),
@@ -99,7 +99,7 @@ const profile = z.pipe(
   }),
 );
 
-/** A movement, on the day on which it was written into the ledger; a withdrawal on that on which it was known to be paid. */
+/** A ledger entry, on the day when it was written; a withdrawal on the day when its payment was confirmed. */
 const ledgerEntry = z.pipe(
   z.object({
     kind: LedgerEntryKind,
@@ -119,9 +119,7 @@ const ledgerEntry = z.pipe(
   }),
 );
 
-/**
- * What each type of item adds to the figures. Every figure is the sum of these over all items.
- */
+/** The figures that each type of item adds to. Every figure is the sum of these over all items. */
 const counted = {
   Profile: profile,
   LedgerEntry: ledgerEntry,
@@ -180,7 +178,7 @@ const counted = {
 const isCounted = (type: unknown): type is keyof typeof counted =>
   typeof type === "string" && Object.hasOwn(counted, type);
 
-/** What a raw item of the table counts for. Throws when it can't be read. */
+/** Returns a raw item's additions to the figures. Throws if it can't be read. */
 export function figuresOf(item: Readonly<Record<string, unknown>> | undefined): readonly Part[] {
   const type = item?.["type"];
   if (!isCounted(type)) return [];
@@ -220,7 +218,7 @@ const statsDays = defineItem({
   key: ["STATS", "DAY#{day}"],
 });
 
-/** The sums of all days, and what waits. */
+/** The sums of all days, and the figures of waiting items. */
 const statsTotals = defineItem({
   type: "StatsTotal",
   name: "total",
@@ -237,7 +235,7 @@ export interface CountedChange {
 }
 
 export const statsStore = {
-  /** Adds what changes count for, each once. */
+  /** Adds the parts of changes, each change once. */
   count: (changes: readonly CountedChange[], now: Date) =>
     countOnce(
       changes
@@ -246,13 +244,13 @@ export const statsStore = {
       now,
     ),
 
-  /** The totals and the days from one on, as far as anything happened on them. One read. */
+  /** Reads the totals and the days from one on, without days on which nothing happened. One read. */
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
     const items = await queryItems({
       pk: total.pk,
       // The totals sort after all days.
       sk: { expression: "#sk >= :from", values: { ":from": dayOf(day).sk } },
-      // Ten years of days are less than a megabyte, which is what one read gives.
+      // Ten years of days are below a megabyte, the limit of one read.
       limit: 4000,
     });
     const found = items.find(({ sk }) => sk === total.sk);
@@ -265,7 +263,7 @@ export const statsStore = {
   },
 };
 
-/** What is to be added to each item; what cancels out is left out. */
+/** Returns the additions to each item, without those that cancel out. */
 function additionsOf(parts: readonly Part[]): Addition[] {
   const sums = new Map<string, Addition["counter"] & { add: Record<string, number> }>();
   const add = (counter: Addition["counter"], figure: string, more: number) => {
@@ -284,14 +282,14 @@ function additionsOf(parts: readonly Part[]): Addition[] {
 }
 
 /**
- * Keeps the totals and the figures of each day, from what the table's stream tells: what an item counts
- * for after a change, less what it counted for before. Sums of differences are the same in any order.
+ * Updates the totals and the daily figures from the table's stream: adds an item's parts after a
+ * change, and subtracts its parts before. Sums of differences are equal in any order.
  */
 export async function countChanges(changes: readonly Change[], now: Date): Promise<void> {
   await statsStore.count(changes.flatMap(countedIn), now);
 }
 
-/** A change that can't be read is left out, with an alarm: tried again, it would hold up all others. */
+/** Leaves out an unreadable change and raises an alarm: tried again, it would hold up all others. */
 function countedIn(change: Change): CountedChange[] {
   try {
     const parts = [...figuresOf(change.after), ...figuresOf(change.before).map(negative)];
@@ -306,7 +304,7 @@ function countedIn(change: Change): CountedChange[] {
 
 const negative = (part: Part): Part => ({ ...part, count: -part.count });
 
-/** The business in figures, with its newest days up to today. */
+/** Returns the business figures, with the newest days up to today. */
 export async function showStats(days: number, now: Date) {
   const wanted = Array.from({ length: days }, (_, ago) =>
     eastAfricanDay(new Date(now.getTime() - ago * dayLength)),
@@ -314,7 +312,7 @@ export async function showStats(days: number, now: Date) {
   const { totals, days: found } = await statsStore.from(wanted.at(-1) ?? "");
   return {
     ...shownTotals(totals),
-    /** How much money each queue is about. */
+    /** The money in each queue. */
     amounts: {
       submissions: totals.amountInReview,
       trainings: totals.amountOfTrainings,
@@ -347,10 +345,7 @@ const shownTotals = (totals: TotalCounts) => ({
 
 export const nothingCounted: DayCounts = statsDays.schema.parse({});
 
-/**
- * The days, the oldest first. The number of users at the end of each day is worked back from
- * today's.
- */
+/** Returns the days, oldest first. The number of users at the end of each day is worked back from today's. */
 function withLevels(
   newestFirst: readonly string[],
   found: ReadonlyMap<string, DayCounts>,

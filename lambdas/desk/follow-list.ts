@@ -1,15 +1,15 @@
 import type { Change } from "../platform/table/stream";
 import { type Write, writeAlone } from "../platform/table/transact";
 
-/** A list of copies that the table's stream keeps. */
+/** A list of copies, updated from the table's stream. */
 interface KeptList<Copy extends { at: string }> {
-  /** What a raw item of the table has in the list. Throws when it can't be read. */
+  /** Returns a raw item's copies in the list. Throws if it can't be read. */
   copiesOf: (item: Change["after"]) => Copy[];
   put: (copy: Copy) => Write;
   remove: (copy: Copy) => Write;
 }
 
-/** Makes a list what the changes say; safe to repeat. */
+/** Applies changes to a list; safe to repeat. */
 export async function followList<Copy extends { at: string }>(
   changes: readonly Change[],
   { copiesOf, put, remove }: KeptList<Copy>,

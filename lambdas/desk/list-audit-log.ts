@@ -19,16 +19,13 @@ import { type AuditItem, auditEntries } from "./audit-log";
 
 const perPage = 20;
 
-/**
- * How many entries a page looks through for those of one kind; so a page may be short although there
- * are more.
- */
+/** Entries that a page reads to find those of one kind; so a short page may still have a next one. */
 const lookedThrough = 500;
 
 interface Question {
-  /** The writer whom they concern. */
+  /** The writer concerned. */
   userId?: string | undefined;
-  /** The `userId` of the administrator who did them. */
+  /** The `userId` of the administrator. */
   by?: string | undefined;
   act?: ActName | undefined;
   /** A task, a receipt, or another whole id. */
@@ -39,7 +36,7 @@ interface Question {
   cursor?: string | undefined;
 }
 
-/** A page of what the administrator did, newest first. */
+/** Returns a page of the administrator's changes, newest first. */
 export async function listAuditLog(
   question: Question,
 ): Promise<ReplyOf<typeof auditRoutes.listActs>> {
@@ -47,7 +44,7 @@ export async function listAuditLog(
   return { acts: await named(items), ...next };
 }
 
-/** One query, whatever is asked for. */
+/** Reads a page with one query, for any filter. */
 function pageOf(question: Question, limit: number) {
   const { userId, by, act, search, from, to, cursor } = question;
   const condition = where({ ...(act && { act }), ...(by && { by }) });
@@ -66,14 +63,14 @@ function pageOf(question: Question, limit: number) {
   return auditEntries.page({}, { ...page, consistent: true });
 }
 
-/** Task ids and receipts are written in capitals, other ids as they are. */
+/** Task ids and receipts are stored in capitals, other ids unchanged. */
 const idIn = (typed: string) => (/^[a-z0-9-]{6,40}$/i.test(typed) ? typed.toUpperCase() : typed);
 
 const perRead = 500;
-/** How many pages a file is made of: 5,000 changes, or what is found among 5,000 of all kinds. */
+/** Reads for one file: 5,000 changes, or the matches among 5,000 of all kinds. */
 const mostReads = 10;
 
-/** What is asked for as a file, the newest first. */
+/** Returns the selected changes as a file, newest first. */
 export async function auditLogFile(question: Question): Promise<string> {
   const all: AuditItem[] = [];
   let cursor: string | undefined;
@@ -86,7 +83,7 @@ export async function auditLogFile(question: Question): Promise<string> {
   return auditLogCsv(await named(all), cursor !== undefined);
 }
 
-/** Entries with the names of who did them and whom they concern. */
+/** Adds the names of administrators and writers to entries. */
 async function named(found: readonly AuditItem[]): Promise<AuditEntry[]> {
   const people = await findProfiles(
     found.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
@@ -99,8 +96,8 @@ async function named(found: readonly AuditItem[]): Promise<AuditEntry[]> {
 }
 
 /**
- * Entries as a file, in the words of the page; facts as `name: value`. Its last line says so where
- * older ones are left out.
+ * Returns entries as a file, in the words of the page; facts as `name: value`. Its last line
+ * reports omitted older entries.
  */
 export const auditLogCsv = (shown: readonly AuditEntry[], isCut: boolean): string =>
   csvOf([

@@ -17,7 +17,7 @@ interface Question {
   by: MoneyStep;
 }
 
-/** The money of some days in Nairobi, by day or month, and what is owed now. One read. */
+/** Reports the money of some days in Nairobi, by day or month, and the present debt to writers. One read. */
 export async function reportMoney(
   question: Question,
   float: MoneyReport["float"],
@@ -38,7 +38,7 @@ export async function reportMoney(
     opening: closing - booked.credited + booked.paid,
     ...booked,
     closing,
-    // Whatever was credited is in a balance, paid out, or on its way.
+    // All credited money is in a balance, paid out, or on its way.
     owed: totals.moneyIn - totals.withdrawals - totals.amountOnItsWay,
     onHold: totals.amountOnHold,
     onItsWay: totals.amountOnItsWay,
@@ -47,7 +47,7 @@ export async function reportMoney(
   };
 }
 
-/** What was credited to writers and paid out to them on some of the days. */
+/** Sums credits and payouts on the selected days. */
 function bookedOn(days: ReadonlyMap<string, DayCounts>, isMeant: (day: string) => boolean) {
   const booked = { credited: 0, paid: 0 };
   for (const [day, { moneyIn, withdrawals }] of days) {
@@ -58,7 +58,7 @@ function bookedOn(days: ReadonlyMap<string, DayCounts>, isMeant: (day: string) =
   return booked;
 }
 
-/** The days that are asked for: the newest 30, or the last 12 months, unless said otherwise. */
+/** Returns the requested days; by default the newest 30, or the last 12 months. */
 function periodOf({ from: asked, to = "", by }: Question, now: Date) {
   const last = to || eastAfricanDay(now);
   const from = asked ?? (by === "day" ? dayBefore(last, 29) : `${monthsBefore(last, 11)}-01`);
@@ -68,7 +68,7 @@ function periodOf({ from: asked, to = "", by }: Question, now: Date) {
   return { from, to: last, by };
 }
 
-/** Refuses days of which the last is before the first. */
+/** Refuses a last day before the first. */
 export function insistOnOrder(from: string | undefined, to: string | undefined): void {
   if (from && to && from > to) throw refused("to", moneyMessages.backwards);
 }
@@ -83,13 +83,16 @@ const countOfDays = (from: string, to: string) => (noon(to) - noon(from)) / dayL
 const daysBetween = (from: string, to: string) =>
   Array.from({ length: countOfDays(from, to) }, (_, at) => dayBefore(from, -at));
 
-/** The month so many months before a day: `2026-01` for eleven months before `2026-12-05`. */
+/**
+ * Returns the month that lies this many months before a day: `2026-01` for eleven months before
+ * `2026-12-05`.
+ */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 }
 
-/** A row for each day or month, the oldest first; one without movements has zeros. */
+/** Returns a row for each day or month, oldest first; zeros if no money moved. */
 function rowsOf(days: readonly string[], counted: ReadonlyMap<string, DayCounts>, by: MoneyStep) {
   const rows = new Map<string, MoneyRow>();
   for (const day of days) {
@@ -128,7 +131,7 @@ const names = Object.keys(columns) as (keyof MoneySums)[];
 const added = (one: MoneySums, other: MoneySums): MoneySums =>
   Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as MoneySums;
 
-/** The report as a file; what was received is added up, to be laid beside the pay bill's statement. */
+/** Returns the report as a file; receipts are summed for comparison with the Paybill's statement. */
 export function moneyCsv({ rows, totals }: MoneyReport): string {
   const line = (name: string, sums: MoneySums) => [
     name,

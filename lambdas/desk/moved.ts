@@ -12,12 +12,12 @@ import { followList } from "./follow-list";
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A part of a sum of money, as the table's stream keeps it for the list that the sum opens to. */
+/** A part of a sum of money, stored from the table's stream for the sum's detail list. */
 const MovedItem = z.object({
   kind: MovedKind,
   amount: z.int(),
   at: Instant,
-  /** What it was read from: a ledger entry or a withdrawal. */
+  /** Its source: a ledger entry or a withdrawal. */
   source: z.string(),
   userId: z.string(),
   taskId: text,
@@ -28,7 +28,7 @@ const MovedItem = z.object({
 });
 type MovedItem = z.infer<typeof MovedItem>;
 
-/** What was earned, corrected, paid out, returned, or is unknown, by the instant on whose day it counts. */
+/** Money earned, corrected, paid out, returned or unknown, by the instant on whose day it counts. */
 const moved = defineItem({
   type: "MovedAmount",
   name: "moved",
@@ -38,7 +38,7 @@ const moved = defineItem({
 
 const kindOf = { earning: "earned", correction: "corrections", return: "returned" } as const;
 
-/** A movement on the day on which it was booked; a withdrawal on that on which the operator paid it. */
+/** A ledger entry on its booking day; a withdrawal on the day of the operator's payout. */
 const ledgerEntry = z.pipe(
   z.object({
     kind: LedgerEntryKind,
@@ -74,7 +74,7 @@ const ledgerEntry = z.pipe(
   }),
 );
 
-/** A withdrawal whose end nobody knows, on the day on which it was asked for. */
+/** A withdrawal with an unknown outcome, on the day of its request. */
 const withdrawal = z.pipe(
   z.object({
     state: WithdrawalState,
@@ -94,14 +94,14 @@ const withdrawal = z.pipe(
 
 const sources = { LedgerEntry: ledgerEntry, Withdrawal: withdrawal } as const;
 
-/** What a raw item of the table says was moved. Throws when it can't be read. */
+/** Returns the money that a raw item moved. Throws if it can't be read. */
 export function movedIn(item: Readonly<Record<string, unknown>> | undefined): MovedItem[] {
   const type = item?.["type"];
   if (type !== "LedgerEntry" && type !== "Withdrawal") return [];
   return sources[type].parse(item);
 }
 
-/** Keeps the lists of what was moved, as the table's stream tells. */
+/** Updates the lists of moved money from the table's stream. */
 export const followMoved = (changes: readonly Change[]) =>
   followList(changes, {
     copiesOf: movedIn,
@@ -119,7 +119,7 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** A page of what a sum is made of, newest first. One query. */
+/** Returns a page of a sum's parts, newest first. One query. */
 export const pageOfMoved = ({ kind, from, to, cursor }: Asked) =>
   moved.page(
     { kind },

@@ -18,13 +18,13 @@ import { followList } from "./follow-list";
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** One receipt of the pay bill, as the table's stream keeps it for the list of payments. */
+/** One receipt of the Paybill, stored from the table's stream for the list of payments. */
 const ReceivedItem = z.object({
   kind: ReceivedKind,
-  /** Below 0 for what became a training fee after it had been credited. */
+  /** Negative for a credited payment that became a training fee. */
   amount: z.int(),
   at: Instant,
-  /** What it was read from: a ledger entry or a receipt. */
+  /** Its source: a ledger entry or a receipt. */
   source: z.string(),
   receiptNumber: text,
   payer: text,
@@ -37,7 +37,7 @@ const ReceivedItem = z.object({
 });
 type ReceivedItem = z.infer<typeof ReceivedItem>;
 
-/** Every shilling that was received, by the instant at which it was paid. */
+/** All received money, by the instant of payment. */
 const received = defineItem({
   type: "ReceivedPayment",
   name: "received",
@@ -47,7 +47,7 @@ const received = defineItem({
 
 const nothing = { receiptNumber: null, payer: null, payerName: null, account: null, note: null };
 
-/** A movement: what was credited, or what was credited before and has become a fee. */
+/** A ledger entry: a credit, or an earlier credit that became a fee. */
 const ledgerEntry = z.pipe(
   z.object({
     kind: z.string(),
@@ -81,8 +81,8 @@ const ledgerEntry = z.pipe(
 );
 
 /**
- * A payment that is credited to nobody, also one that is not ours; what became of it counts elsewhere.
- * On no list and undecided, it waits with the training code that was entered for it.
+ * A payment credited to nobody, including one that is not ours; its later use counts elsewhere. An
+ * undecided one on no list waits with the training code that was entered for it.
  */
 const unattributed = z.pipe(
   z.object({
@@ -109,8 +109,7 @@ const unattributed = z.pipe(
         kind: waits ? "training" : "unowned",
         amount,
         at,
-        // A key of its own, since the training that accepts it uses the receipt and the same
-        // instant.
+        // A separate key, since the training that accepts it uses the receipt and the instant, too.
         source: waits ? `${receiptNumber}.waits` : receiptNumber,
         ...(waits && { waits }),
         receiptNumber,
@@ -159,14 +158,14 @@ const sources = {
   Training: training,
 } as const;
 
-/** What a raw item of the table says was received. Throws when it can't be read. */
+/** Returns the money that a raw item received. Throws if it can't be read. */
 export function receivedIn(item: Readonly<Record<string, unknown>> | undefined): ReceivedItem[] {
   const type = item?.["type"];
   if (type !== "LedgerEntry" && type !== "UnattributedPayment" && type !== "Training") return [];
   return sources[type].parse(item);
 }
 
-/** Keeps the list of payments, as the table's stream tells. */
+/** Updates the list of payments from the table's stream. */
 export const followReceived = (changes: readonly Change[]) =>
   followList(changes, {
     copiesOf: (item) => receivedIn(item).filter(({ source }) => source),
@@ -177,7 +176,7 @@ export const followReceived = (changes: readonly Change[]) =>
 const keyOf = (item: ReceivedItem) => received.key(item).sk;
 
 const perPage = 25;
-/** How many payments a search looks through. */
+/** Payments that one search reads. */
 const lookedThrough = 250;
 const cursorPattern = new RegExp(
   `^${instantPattern}#(${ReceivedKind.options.join("|")})#[\\w.-]+$`,
@@ -190,18 +189,18 @@ interface Asked {
   to?: string | undefined;
   search?: string | undefined;
   cursor?: string | undefined;
-  /** The writer whose username the search is, if anybody's. */
+  /** The writer whose username equals the search, if any. */
   owner?: string | undefined;
 }
 
-/** A page of what was received, newest first; one query for each kind that is asked for. */
+/** Returns a page of receipts, newest first; one query for each selected kind. */
 export async function pageOfReceived({ kind, from, to, search, cursor, owner }: Asked) {
   const limit = search ? lookedThrough : perPage;
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPattern);
   const first = from ? eastAfricanInstant(from, "00:00").toISOString() : " ";
   // In the sort key, more text follows the instant, so the last one needs a later character.
   const last = to ? `${endOfEastAfricanDay(to).toISOString()}~` : "~";
-  // DynamoDB refuses to start outside the range that it is asked for.
+  // DynamoDB refuses a start outside the queried range.
   if (after !== undefined && (after < first || after > last)) throw pageNotFound();
   const lists = await Promise.all(
     (kind ? [kind] : ReceivedKind.options).map((each) => {
@@ -224,7 +223,7 @@ export async function pageOfReceived({ kind, from, to, search, cursor, owner }: 
 
 const plain = (written: string) => written.toLowerCase().replace(/[\s+,•-]/g, "");
 
-/** Whether what is known of a payment contains the search text, or its writer has that name. */
+/** Returns true if a payment's facts contain the search text, or its writer has that name. */
 function holds(payment: ReceivedItem, typed: string, owner: string | undefined): boolean {
   if (owner !== undefined && payment.userId === owner) return true;
   const { receiptNumber, payer, payerName, account, amount } = payment;

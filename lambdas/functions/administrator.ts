@@ -15,7 +15,7 @@ import { settings } from "../platform/settings";
 
 const clock = { now: () => new Date(), pause };
 
-/** Makes the administrator of the settings when the stack is deployed, and takes the group from an earlier one. */
+/** Creates the administrator of the settings at deployment, and removes an earlier one from the group. */
 export const handler = customResource(async (event) => {
   if (event.RequestType === "Delete") {
     await removeAdministrator(event.PhysicalResourceId);
@@ -36,16 +36,16 @@ export const handler = customResource(async (event) => {
   return settings().adminEmail;
 });
 
-/** An access token tells of the group for some minutes more. */
+/** Needed because an access token names the group for some minutes more. */
 async function endSessionsOf(email: string): Promise<void> {
   const owner = await emails.find({ email });
   if (owner) await refuseEarlierSessions(owner.userId, clock);
 }
 
 /**
- * The handler of a custom resource: does what a deployment asks for and tells CloudFormation, in words,
- * why it could not be. `work` returns the resource's physical id; another one than before has
- * CloudFormation delete the earlier.
+ * Returns the handler of a custom resource: does a deployment's work and reports failures to
+ * CloudFormation in words. `work` returns the resource's physical id; a changed id makes
+ * CloudFormation delete the earlier one.
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-responses.html
  */
 function customResource(work: (event: CloudFormationCustomResourceEvent) => Promise<string>) {
@@ -64,7 +64,7 @@ function customResource(work: (event: CloudFormationCustomResourceEvent) => Prom
       },
     );
     const body = JSON.stringify({ StackId, RequestId, LogicalResourceId, ...outcome });
-    // Signed without a type of content.
+    // Signed without a content type.
     await fetch(event.ResponseURL, { method: "PUT", headers: { "content-type": "" }, body });
   };
 }

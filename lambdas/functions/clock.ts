@@ -7,7 +7,7 @@ import { watchQueues, watchSite } from "../platform/watch";
 import { passDueAwards } from "../work/tasks/due-awards";
 import { passTime } from "../work/tasks/task";
 
-/** Says what is checked, or who joins which account; the minute's schedule says nothing. */
+/** Names a check, or a user to join an account; the minute's schedule sends neither. */
 interface Event {
   check?: "exports";
   join?: { user: string; userId: string };
@@ -15,16 +15,16 @@ interface Event {
 type Remaining = Pick<Context, "getRemainingTimeInMillis">;
 
 /**
- * Each minute handles tasks whose time has come, and sees whether the site answers and mail leaves; once a day
- * checks the exports. It also puts a user of the
- * pool that was made anew into its account's group: no request can name another one here.
+ * Handles tasks whose time has come, and watches site and queues, each minute; checks the exports once
+ * a day. It also puts a recreated pool user into its account's group: no request can name another one
+ * here.
  */
 export async function handler({ check, join }: Event, context: Remaining): Promise<void> {
   if (join) return await joinAccount(join.user, join.userId);
   await (check === "exports" ? checkExports() : passTimes(context));
 }
 
-/** What one more round may need before the function is ended, in milliseconds. */
+/** Milliseconds that one more round may need before the function's timeout. */
 const reserve = 10_000;
 
 /** A failure of one list does not hold up the other, nor what watches. */
@@ -41,11 +41,11 @@ async function passTimes(context: Remaining): Promise<void> {
   for (const each of passed) if (each.status === "rejected") throw each.reason;
 }
 
-/** Days: there is one export a week, and writing it may take a day. */
+/** In days: there is one export a week, and writing it may take a day. */
 const oldest = 8;
 const day = 24 * 60 * 60 * 1000;
 
-/** Nothing else reports an export that failed or never began. */
+/** Reports an export that failed or never began; nothing else does. */
 async function checkExports(): Promise<void> {
   const newest = await newestExport();
   const days = newest && (Date.now() - newest.getTime()) / day;

@@ -71,7 +71,7 @@ import { answerQuestion, listWaitingQuestions } from "../work/tasks/questions";
 import { takeBack } from "../work/tasks/take-back";
 import { newTaskId, taskIdOf } from "../work/tasks/task";
 
-/** If the search is a username, asks for what that person did or what concerns them. */
+/** If the search is a username, asks for that person's actions or for changes that concern them. */
 async function withPerson<
   Asked extends { userId?: string | undefined; search?: string | undefined },
 >(asked: Asked) {
@@ -341,7 +341,7 @@ const money = [
 
 const runsShown = 30;
 
-/** The reminder: its words, its time, its runs, and whom it goes to. */
+/** The reminder: its words, its time, its runs, and its recipients. */
 const reminders = [
   answer(reminderRoutes.getEmailTemplate, () => readTemplate(settings())),
 
@@ -389,7 +389,7 @@ const reminders = [
 
 const pausing = () => ({ pauseAfter: settings().reminders.pauseAfter, now: new Date() });
 
-/** All that the administrator sees, does and decides. */
+/** All views, actions and decisions of the administrator. */
 export const handler = apiHandler(
   [...overview, ...tasks, ...reviews, ...questions, ...money, ...reminders],
   sessionGuard,

@@ -12,7 +12,7 @@ const api = apiHandler([
   })),
 ]);
 
-/** What GuardDuty tells EventBridge of a file that it has scanned. */
+/** GuardDuty's event in EventBridge for a scanned file. */
 export const Scan = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
@@ -20,13 +20,13 @@ export const Scan = z.object({
   }),
 });
 
-/** Whatever else it says (unsupported, access denied, failed), nobody has looked into the file. */
+/** Any other result (unsupported, access denied, failed) means that the file was not scanned. */
 const verdicts: Readonly<Record<string, Verdict>> = {
   NO_THREATS_FOUND: "clean",
   THREATS_FOUND: "threat",
 };
 
-/** EventBridge may bring a verdict twice. */
+/** Stores a verdict; EventBridge may deliver it twice. */
 async function takeScan(event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = Scan.parse(event).detail;
   const { review, dueSoonHours } = settings();
@@ -39,8 +39,8 @@ async function takeScan(event: unknown): Promise<void> {
 }
 
 /**
- * Reads what writers hand in, and takes the verdicts of the malware scan. It is apart from the
- * other functions, since a file can be made to cost much time.
+ * Reads submitted files, and stores the verdicts of the malware scan. Separate from the other
+ * functions, since a file can be made to cost much time.
  */
 export const handler = async (event: APIGatewayProxyEventV2 | object, context: Context) =>
   "routeKey" in event ? await api(event, context) : await takeScan(event);

@@ -11,22 +11,19 @@ import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 
 type Message = Pick<SQSRecord, "messageId" | "body" | "eventSourceARN">;
-/** An event of a queue of mail, of news or of reminders, or of SES by EventBridge. */
+/** An event of a queue of mail, of notifications or of reminders, or of SES by EventBridge. */
 interface Event {
   Records?: readonly Message[];
   source?: string;
   detail?: unknown;
 }
 
-/**
- * Sends mail and reminders, passes on what people were told in the product, and takes what became of
- * mails.
- */
+/** Sends mail and reminders, pushes and mails notifications, and handles bounces and complaints. */
 export async function handler(event: Event): Promise<SQSBatchResponse> {
   const { Records, source } = event;
   if (Records?.some(isOf("REMINDERS"))) return await remind(Records);
   if (Records?.some(isOf("NEWS"))) return await failuresOf(Records, passOn);
-  // SES itself, or the mailbox of a local world.
+  // From SES itself, or from the mailbox of a local world.
   if (source?.endsWith(".ses")) await takeWord(event);
   return await failuresOf(Records ?? [], sendQueued);
 }
@@ -45,7 +42,7 @@ async function passOn({ messageId, body }: Message): Promise<void> {
   }
 }
 
-/** One that could not be sent comes again, and ends in the dead-letter queue. */
+/** A mail that could not be sent is delivered again, and ends in the dead-letter queue. */
 async function sendQueued({ messageId, body }: Message): Promise<void> {
   try {
     const job = MailJob.parse(wholeCharacters(body));
@@ -60,8 +57,8 @@ async function sendQueued({ messageId, body }: Message): Promise<void> {
 }
 
 /**
- * Parses JSON and replaces half a character by a mark for a missing one: half of one can't be
- * mailed.
+ * Parses JSON and replaces half of a surrogate pair by a mark for a missing character: half of one
+ * can't be mailed.
  */
 const wholeCharacters = (body: string): unknown =>
   JSON.parse(body, (_, value: unknown) =>
@@ -76,14 +73,14 @@ const perMail = (1000 * 2) / (14 * 0.8);
 
 const send: Send = (mail) => sendMail(mail, { attempts: 1 });
 
-/** No faster than SES takes mails; what fails comes again. */
+/** Sends no faster than SES accepts; failures are delivered again. */
 async function remind(messages: readonly Message[]): Promise<SQSBatchResponse> {
   const now = () => new Date();
   const again = await workOff(messages, { settings: settings(), send, now, pause, perMail });
   return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** What SES tells EventBridge of a mail that bounced, or that somebody complained of. */
+/** SES's event in EventBridge for a mail that bounced or drew a complaint. */
 const Feedback = z.object({
   detail: z.discriminatedUnion("eventType", [
     z.object({
@@ -105,7 +102,7 @@ const Feedback = z.object({
 const toAddresses = (recipients: readonly { emailAddress: string }[]) =>
   recipients.map(({ emailAddress }) => emailAddress);
 
-/** EventBridge may bring it twice. */
+/** EventBridge may deliver it twice. */
 async function takeWord(event: unknown): Promise<void> {
   const { detail } = Feedback.parse(event);
   const now = new Date();
@@ -116,7 +113,7 @@ async function takeWord(event: unknown): Promise<void> {
       now,
     );
   const { bounceType, bouncedRecipients } = detail.bounce;
-  // A mailbox that is full, or a server that is away, may take the next one.
+  // A full mailbox, or a server that is down, may accept the next one.
   if (bounceType === "Permanent")
     return await takeFeedback("bounced", toAddresses(bouncedRecipients), now);
   logger.info("mail-bounced-for-now", { bounceType });

@@ -18,10 +18,13 @@ interface Event {
   Records?: readonly (Job | Write)[];
 }
 
-/** What one settlement may still need before the function is ended, in milliseconds. */
+/** Milliseconds that one settlement may still need before the function's timeout. */
 const reserve = 15_000;
 
-/** Settles what the provider told, attends to withdrawals, and asks about what is open: the only function that pays. */
+/**
+ * Settles the provider's callbacks, attends to withdrawals, and polls open payments: the only
+ * function that pays.
+ */
 export async function handler(
   { Records }: Event,
   context: Pick<Context, "getRemainingTimeInMillis">,
@@ -49,7 +52,7 @@ async function settle({ eventName, dynamodb }: Write): Promise<void> {
   }
 }
 
-/** One that fails comes again, and polling finds it besides. */
+/** A failed job is delivered again, and polling finds it as well. */
 async function attendTo({ messageId, body }: Job): Promise<void> {
   try {
     const { withdrawalId } = PayoutJob.parse(jsonIn(body));

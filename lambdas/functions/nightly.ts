@@ -2,10 +2,10 @@ import type { Context } from "aws-lambda";
 import { reconcile } from "../money/reconciliation/reconcile";
 import { recordMetric } from "../platform/logger";
 
-/** What one more part of the table may need before the function is ended, in milliseconds. */
+/** Milliseconds that one more part of the table may need before the function's timeout. */
 const reserve = 60_000;
 
-/** Runs some times each night, until that night's reconciliation is done. */
+/** Runs several times each night, until that night's reconciliation is done. */
 export async function handler(
   _event: unknown,
   context: Pick<Context, "getRemainingTimeInMillis">,

@@ -65,7 +65,7 @@ import {
 
 const clock = { now: () => new Date(), pause };
 
-/** Whom providers have signed in, and which addresses they can't have. */
+/** Facts for social sign-ups: the client, its users, and the administrator's address, which they can't have. */
 const people = () => ({
   socialClientId: process.env["SOCIAL_CLIENT_ID"],
   findUser: async (userName: string) => socialUserOf(await attributesOf(userName)),
@@ -73,12 +73,12 @@ const people = () => ({
   adminEmail: settings().adminEmail,
 });
 
-/** What follows an account that was made just now. */
+/** Counts and welcomes a new account. */
 async function countAndWelcome(profile: Profile, now: Date): Promise<void> {
   await Promise.all([countNewAccount(settings().limits.newAccounts, now), welcome(profile, now)]);
 }
 
-/** The windows of the accounts that a network makes; refuses when one is full. */
+/** Returns the windows for a network's new accounts; refuses if one is full. */
 async function roomForAccount(network: string, now: Date) {
   const { signUpPerNetwork, newAccounts } = settings().limits;
   const windows = networkWindows("sign-up-network", network, signUpPerNetwork);
@@ -87,7 +87,7 @@ async function roomForAccount(network: string, now: Date) {
   return { windows, refused: refusalWindows("sign-up-network", network, signUpPerNetwork) };
 }
 
-/** Making an account, proving its address, and getting back into it. */
+/** Creating an account, proving its address, and regaining access. */
 const registration = [
   answer(accountRoutes.registerAccount, async ({ input, idempotency, network }) => {
     insistOnOwnUsername(input.username);
@@ -175,7 +175,7 @@ const signIn = [
     return cognitoReply(answered);
   }),
 
-  // A code is good once, for minutes, in one browser: guessing one is not worth counting.
+  // A code is valid once, for minutes, in one browser: guesses need no counting.
   answer(socialRoutes.exchangeSocialCode, ({ input }) =>
     exchangeCode(input, {
       url: process.env["SOCIAL_SIGN_IN_URL"],
@@ -189,7 +189,7 @@ const signIn = [
   answer(meRoutes.signOutEverywhere, ({ caller }) => signOutEverywhere(caller, clock)),
 ];
 
-/** The names that Cognito uses for our refusals. */
+/** Cognito's names for our refusals. */
 const exceptions: Partial<Record<ProblemCode, string>> = {
   too_many_requests: "LimitExceededException",
   not_allowed: "NotAuthorizedException",
@@ -201,7 +201,7 @@ function inCognitosWords(error: unknown): CognitoAnswer {
 }
 
 /**
- * Whether an answer says too many, by Cognito's quota or our limits. Cognito answers 400, but an
+ * True if an answer means too many, by Cognito's quota or our limits. Cognito answers 400, but an
  * alarm counts answers of 429.
  */
 const isTooMany = ({ status, body }: CognitoAnswer) =>
@@ -221,7 +221,7 @@ function cognitoReply(answer: CognitoAnswer) {
   });
 }
 
-/** The token of a mailed link to unsubscribe, and the kind of its mails where they are no reminders. */
+/** Returns the token of an unsubscribe link, and the kind of its mails unless they are reminders. */
 function linkIn({ token: link }: { token: string }) {
   const [, token, mails] = /^([0-9A-Z]{32})(?:\.(receipts|decisions))?$/.exec(link) ?? [];
   if (!token) throw deadLink();
@@ -229,7 +229,10 @@ function linkIn({ token: link }: { token: string }) {
 }
 const deadLink = () => new AppError("not_found", reminderMessages.deadLink);
 
-/** The link at the foot of reminders, receipts and decisions: it asks first, since scanners of mail open links too. */
+/**
+ * The link at the foot of reminders, receipts and decisions: it asks first, since mail scanners
+ * open links too.
+ */
 const unsubscribing = [
   answer(reminderRoutes.askUnsubscribe, async ({ params }) => {
     const { token, mails } = linkIn(params);
@@ -262,16 +265,16 @@ const { method, path } = contactRoutes.sendContactMessage;
 const isContactForm = (event: APIGatewayProxyEventV2) =>
   event.routeKey === `${method} ${path}` && isFormPost(event);
 
-/** What erasing one more account may need before the function is ended, in milliseconds. */
+/** Milliseconds that erasing one more account may need before the function's timeout. */
 const reserve = 10_000;
 
 const eraseAccounts = ({ getRemainingTimeInMillis }: Context) =>
   takeTurns([accountsToErase(userPool)], clock.now, () => getRemainingTimeInMillis() > reserve);
 
 /**
- * What people do without being signed in, and what is done about their sign-in and their address: the
- * only function that may change users of the pool. Its schedule, which names no route, has it erase
- * accounts that were closed days ago.
+ * Routes without a session, and those for sign-in and address: the only function that may change
+ * pool users. Its schedule, which names no route, makes it erase accounts that were closed days
+ * ago.
  */
 export async function handler(
   event: APIGatewayProxyEventV2 | { routeKey?: never },

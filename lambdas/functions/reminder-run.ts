@@ -2,12 +2,12 @@ import { runSchedule, walkRun } from "../messages/reminders/run-reminders";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 
-/** The run that somebody pressed for; the daily schedule names none. */
+/** The administrator's run; the daily schedule names none. */
 interface Event {
   runId?: string;
 }
 
-/** Goes through a run of reminders; one that fails is started again by AWS, and goes on. */
+/** Executes a reminder run; AWS restarts a failed one, and it goes on. */
 export async function handler({ runId }: Event): Promise<void> {
   const now = new Date();
   try {

@@ -14,7 +14,7 @@ import { followOpenTasks } from "../work/tasks/open-count";
 import { followPublishedDays } from "../work/tasks/published-days";
 import { followSortedTasks } from "../work/tasks/sorted-tasks";
 
-/** What follows from changes of the table. A batch that fails is delivered again. */
+/** Updates everything that depends on the table's changes. A failed batch is delivered again. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   try {
     const changes = Records.map(changeIn);

@@ -12,8 +12,8 @@ import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 
 /**
- * What a writer does that needs the provider's credentials, or takes a payment that the pay bill confirmed.
- * It asks for money and takes requests for it; the function `money` pays.
+ * A writer's routes that need the provider's credentials, or use a payment confirmed by the
+ * Paybill. They request payments and accept withdrawals; the function `money` pays.
  */
 export const handler = apiHandler(
   [

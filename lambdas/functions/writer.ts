@@ -49,7 +49,7 @@ import { pageOfOwnQuestions } from "../work/tasks/question";
 import { askQuestion, listQuestions } from "../work/tasks/questions";
 import { taskIdOf } from "../work/tasks/task";
 
-/** What the money folder shows of its own items, for an export. */
+/** The money folder's view of its own items, for an export. */
 const ownersView: OwnersView = {
   Withdrawal: (item) => shownWithdrawal(WithdrawalItem.parse(item)),
   Training: (item) => shownTraining(TrainingItem.parse(item)),
@@ -184,7 +184,7 @@ const tasks = [
   answer(taskRoutes.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),
 ];
 
-/** A file that is complete goes to the function of its own that reads it, `files`. */
+/** A complete file goes to `files`, the separate function that reads it. */
 const submissions = [
   answer(submissionRoutes.beginSubmission, ({ input, caller, idempotency }) =>
     beginSubmission({ caller, file: input, idempotency, now: new Date() }),
@@ -234,7 +234,7 @@ const money = [
   answer(trainingRoutes.listTrainings, ({ caller, input }) => ownTrainings(caller, input.cursor)),
 ];
 
-/** What a writer sees and does, but for what asks a provider or takes a payment. */
+/** A writer's routes, except those that query a provider or use a payment. */
 export const handler = apiHandler(
   [...account, ...push, ...tasks, ...submissions, ...money],
   sessionGuard,
