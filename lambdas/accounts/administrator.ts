@@ -17,13 +17,13 @@ interface Administration {
 const pauseOfSpreading = 5000;
 const refusals = new Set(["AccessDeniedException", "NotAuthorizedException"]);
 
-/** Whether the rights of a role that was just made have not spread yet, or left a user of the pool half made. */
+/** True if a new role's rights have not spread yet, or if they left a half-made user in the pool. */
 const willPass = (error: unknown) =>
   error instanceof AppError
     ? error.code === "conflict"
     : error instanceof Error && refusals.has(error.name);
 
-/** Makes the administrator; for two minutes tries again what will pass. */
+/** Makes the administrator; retries passing failures for two minutes. */
 export async function makeAdministrator(...given: Parameters<typeof makeAtOnce>): Promise<void> {
   const { clock } = given[2];
   for (let tries = 24; ; tries--)
@@ -36,9 +36,9 @@ export async function makeAdministrator(...given: Parameters<typeof makeAtOnce>)
 }
 
 /**
- * Makes an administrator's account for the address `adminEmail`. An account that is the
- * administrator's already stays as it is. A writer's account is refused: the administrator would
- * get its money and tasks.
+ * Makes an administrator's account for the address `adminEmail`. An existing administrator's
+ * account stays unchanged. A writer's account is refused: the administrator would get its money and
+ * tasks.
  */
 async function makeAtOnce(
   settings: Settings,
@@ -53,7 +53,7 @@ async function makeAtOnce(
   if (isInvited) await sendInvitation(email);
 }
 
-/** The administrator who has the address already; a writer who has it is refused. */
+/** Returns the administrator with this address; refuses a writer with it. */
 async function administratorWith(email: string): Promise<string | undefined> {
   const owner = await emails.find({ email });
   if (!owner) return undefined;
@@ -63,7 +63,7 @@ async function administratorWith(email: string): Promise<string | undefined> {
   );
 }
 
-/** The username is one that no writer may have, so that a later administrator finds it free. */
+/** No writer may have this username, so a later administrator finds it free. */
 const administrator = (settings: Settings, userId: string, now: Date): Profile => ({
   ...newProfile(
     {

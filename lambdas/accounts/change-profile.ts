@@ -13,12 +13,12 @@ import { comparedName, heldNames, usernameWrite } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
 import { insistOnFreshSignIn, ownProfileChange, type Profile } from "./profile/profile";
 
-/** How many usernames one person may hold: since none is released, more would be hoarding. */
+/** Most usernames that one person may hold. None is released, so more would be hoarding. */
 export const mostUsernames = 5;
 
 /**
- * Changes names, username or phone number; a username that somebody else has or had is refused. A
- * number or name that is needed is taken from any live session, without wait or limit.
+ * Changes names, username or phone number. Refuses a username that somebody else has or had. Any
+ * live session may add a missing number or name, without wait or limit.
  */
 export async function changeMe(caller: Caller, change: ProfileChange, now: Date): Promise<Me> {
   const { profile, entries } = await readOwn(caller);
@@ -74,7 +74,7 @@ function changedProfile(profile: Profile, change: ProfileChange, now: Date): Pro
   };
 }
 
-/** A name that is held already is none too many. */
+/** A name that the writer already holds doesn't count as one more. */
 function isOneTooMany(profile: Profile, next: string) {
   const held = heldNames(profile);
   return held.size >= mostUsernames && !held.has(comparedName(next));
@@ -86,9 +86,7 @@ function earlierNames(profile: Profile, next: string): string[] {
   return [...held];
 }
 
-/**
- * What only the owner writes; other requests may change the rest of a profile at the same time.
- */
+/** The fields that only the owner writes. Other requests may change the rest of a profile at the same time. */
 const ownWords = [
   "firstName",
   "lastName",
@@ -98,7 +96,7 @@ const ownWords = [
   "earlierUsernames",
 ] as const;
 
-/** Refuses as `profile` when the username or the number is no longer that of `before`. */
+/** Refuses as `profile` if the username or the number differs from `before`. */
 function ownWordsWrite(caller: Caller, before: Profile, after: Profile) {
   const words = ownWords.filter(
     (name) => after[name] !== undefined && after[name] !== before[name],
@@ -109,7 +107,7 @@ function ownWordsWrite(caller: Caller, before: Profile, after: Profile) {
   return ownProfileChange(caller, { set }, where({ username, phoneNumber }));
 }
 
-/** Mails the account's owner that the number was changed: somebody else may have changed it. */
+/** Mails the owner about the new number, since somebody else may have changed it. */
 async function tellOfNewPhone(profile: Profile): Promise<void> {
   const { phoneLockHours: hours } = settings().withdrawals;
   try {

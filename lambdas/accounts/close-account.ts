@@ -26,9 +26,9 @@ import type { UserAccess } from "./user-pool";
 const words = closingMessages;
 
 /**
- * Closes the caller's account: nobody can sign in to it, and nothing says whose it was. Its owner is
- * mailed a link that opens it again, if the address is proven; after some days it is erased. A repeat
- * after a failure finishes what is left.
+ * Closes the caller's account: nobody can sign in to it, and it names no owner. An owner with a
+ * proven address is mailed a link that opens it again; after some days it is erased. A repeat after
+ * a failure finishes the rest.
  */
 export async function closeAccount(
   caller: Caller,
@@ -66,10 +66,10 @@ async function closeOnce(caller: Caller, profile: Profile, now: Date) {
   await mailLinkBack(profile, now);
 }
 
-/** A new password by a mailed link opens the account again too, should this mail be lost. */
+/** If this mail is lost, a new password by a mailed link opens the account, too. */
 async function mailLinkBack(profile: Profile, now: Date) {
   try {
-    // Not the address, since the code outlives the account.
+    // Without the address, since the code outlives the account.
     const code = await makeCode("reopen", { userId: profile.userId, email: "" }, now);
     await mailUnasked(profile, { kind: "account-closed", code });
   } catch (error) {
@@ -77,9 +77,7 @@ async function mailLinkBack(profile: Profile, now: Date) {
   }
 }
 
-/**
- * What stops an account from being closed: item types, their states, and the message for each.
- */
+/** The items that stop an account from being closed: their types, their states, and the message for each. */
 const underWay = [
   {
     type: "Withdrawal",
@@ -97,7 +95,10 @@ const underWay = [
   },
 ] as const;
 
-/** What can't be taken out stays in the ledger of the closed account, for support to send back. */
+/**
+ * Refuses while money can be withdrawn. The rest stays in the closed account's ledger, for support
+ * to send back.
+ */
 function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
   if (partsOf(profile).withdrawable >= smallestWithdrawal)
     throw new AppError("account_not_empty", words.money);
@@ -111,8 +112,8 @@ function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
 const never = 253_402_300_799;
 
 /**
- * Takes from the profile whose account it is, and keeps it apart, all at once; `ConditionFailed`
- * when anything of the account has changed since it was read.
+ * Moves the owner's personal data from the profile into a separate item, in one transaction. Throws
+ * `ConditionFailed` if the account has changed since it was read.
  */
 export function closeProfile(caller: Caller, profile: Profile, now: Date) {
   const { lastUpdated, currentBalance } = profile;
@@ -120,7 +121,7 @@ export function closeProfile(caller: Caller, profile: Profile, now: Date) {
     ownProfileChange(
       caller,
       { set: nameless(now), remove: ["nextEmail", "latestPayment"] },
-      // Whatever changes what the owner sees also changes one of these two.
+      // Every change that the owner sees also changes one of these two.
       where({ lastUpdated, currentBalance }),
       isNotSuspended,
     ),

@@ -19,7 +19,7 @@ import { LatestPaymentItem, Profile, profiles } from "./profile/profile";
 import { type Clock, nextSecond, waitUntil } from "./sessions";
 import type { UserAccess, UserPool } from "./user-pool";
 
-/** Who the person is: all of a profile that says so. */
+/** The fields of a profile that identify the person. */
 const Person = z.extend(
   z.pick(Profile, {
     email: true,
@@ -35,18 +35,18 @@ const Person = z.extend(
 );
 
 /**
- * A closed account until it is erased. The profile says no more whose it was; this does, so that it
- * can be opened again. Address and usernames stay reserved meanwhile.
+ * A closed account until it is erased. Its profile no longer names the owner; this item does, so
+ * that the account can be opened again. Address and usernames stay reserved until then.
  */
 const ClosedAccount = z.object({
   userId: z.string(),
-  /** The name by which the user pool knows its owner, who can't sign in. */
+  /** The owner's name in the user pool; this user can't sign in. */
   poolUser: z.string(),
   person: Person,
   accountNumber: z.optional(z.string()),
   closedAt: Instant,
   eraseAt: Instant,
-  /** `erasing`: it has begun, and the account can't be opened again. */
+  /** `erasing`: erasing has begun, and the account can't be opened again. */
   state: z.enum(["closed", "erasing"]),
 });
 type ClosedAccount = z.infer<typeof ClosedAccount>;
@@ -61,7 +61,7 @@ export const closedAccounts = defineItem({
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The write that keeps whose account it was; refuses as `closed` when it is closed already. */
+/** Returns the write that stores the owner of a closed account; refuses as `closed` if it is closed already. */
 export function keptPersonWrite(profile: Profile, poolUser: string, now: Date): Write {
   const { userId, accountNumber } = profile;
   const eraseAt = new Date(now.getTime() + retention.reopenDays * day).toISOString();
@@ -80,8 +80,8 @@ export function keptPersonWrite(profile: Profile, poolUser: string, now: Date): 
 type Enabling = Pick<UserAccess, "enableUser">;
 
 /**
- * Opens a closed account again, as it was; its sessions stay ended. Returns its profile; undefined
- * when it is erased, or about to be. An open account stays as it is.
+ * Opens a closed account again, as it was; its sessions stay ended. Returns its profile, or
+ * undefined if it is erased or being erased. An open account stays unchanged.
  */
 export async function reopen(
   userId: string,
@@ -90,7 +90,7 @@ export async function reopen(
 ): Promise<Profile | undefined> {
   const closed = await closedAccounts.find({ userId });
   if (closed && closed.eraseAt > clock.now().toISOString()) {
-    // First: should the rest fail, the table lets nobody in, and another press finishes it.
+    // First: if the rest fails, the table lets nobody in, and another press finishes it.
     await pool.enableUser(closed.poolUser);
     const { closedAt } = closed;
     const from = nextSecond(clock.now());
@@ -113,11 +113,11 @@ export async function reopen(
   return profile?.closedAt ? undefined : profile;
 }
 
-/** Opens the account again whose owner was mailed the code; a second press answers the same. */
+/** Opens the account whose owner was mailed the code; a second press returns the same answer. */
 export async function reopenByLink(code: string, pool: Enabling, clock: Clock) {
   const found = await findCode("reopen", code, clock.now());
   const closed = found && (await closedAccounts.find(found));
-  // A link is good for the closing that it was mailed about.
+  // A link only opens the closing that it was mailed for.
   const isEarlier = closed && found.createdAt < closed.closedAt;
   if (!found || isEarlier || !(await reopen(found.userId, pool, clock)))
     throw new AppError("invalid_input", accountMessages.expiredReopenLink);
@@ -126,7 +126,7 @@ export async function reopenByLink(code: string, pool: Enabling, clock: Clock) {
 
 const perShard = 25;
 
-/** Accounts that have been closed for so long that they are to be erased. */
+/** Accounts that were closed long enough ago to be erased. */
 export const accountsToErase =
   (pool: Pick<UserPool, "deleteUser">): DueList =>
   async (now) =>
@@ -139,8 +139,8 @@ export const accountsToErase =
     });
 
 /**
- * Erases what names the person, and lets the address go at last: until then it is found
- * again, and does what is left. Movements stay, under an id that names nobody.
+ * Erases the person's data and releases the address last: until then a repeat finds the account and
+ * finishes the rest. Ledger entries stay, under an id that names nobody.
  */
 async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">): Promise<void> {
   const { userId, poolUser, closedAt, accountNumber } = closed;
@@ -150,7 +150,7 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
     { set: { state: "erasing" } },
     where({ closedAt }),
   );
-  // It was opened again meanwhile.
+  // The account was opened again.
   if (await refusalOf(writeAlone(begin))) return;
   await eraseRest(await readHeld(userId));
   await eraseNotes(userId);
@@ -164,14 +164,14 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
       where({ closedAt }),
     ),
     ...addresses.map((each) => emails.remove({ email: each })),
-    // Names and number are given to nobody else, ever: people go on paying to them.
+    // Names and number are never given to anybody else: people go on paying to them.
     ...[...heldNames(closed.person)].map((each) => endedUsernameWrite(each, userId)),
     ...(accountNumber ? [accountNumbers.put({ accountNumber }, {}, present)] : []),
     closedAccounts.remove({ userId }),
   ]);
 }
 
-/** Erases what else names the person: notifications, phones of payments, names of files. */
+/** Erases the rest of the personal data: notifications, phones of payments, names of files. */
 async function eraseRest(items: readonly Held[]) {
   for (const item of items) {
     const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
@@ -189,7 +189,7 @@ async function eraseRest(items: readonly Held[]) {
 /** The item types that are deleted when an account is erased. */
 const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "Payer", "PushSubscription"]);
 
-/** Replaces what names the person in an item; people put their name into file names, too. */
+/** Replaces personal data in an item; people put their names into file names, too. */
 const namelessOf = ({ phone, fileName, payment }: Held) => ({
   ...(phone ? { phone: "" } : {}),
   ...(fileName ? { fileName: `work${extname(String(fileName))}` } : {}),

@@ -7,7 +7,7 @@ import { defineItem, expiresAfter } from "../platform/table/define-item";
 import { where } from "../platform/table/expressions";
 import { refusalOf, writeAlone } from "../platform/table/transact";
 
-/** How long the code of a mailed link is good, by what it is for. */
+/** The lifetime of a mailed link's code, by purpose. */
 const lifetimes = {
   "confirm-email": { days: retention.confirmationDays },
   "reset-password": { hours: retention.passwordResetHours },
@@ -19,9 +19,9 @@ type Purpose = keyof typeof lifetimes;
 const Code = z.object({
   purpose: z.enum(["confirm-email", "reset-password", "new-email", "reopen"]),
   userId: z.string(),
-  /** The address that it was mailed to. */
+  /** The address that the code was mailed to. */
   email: z.string(),
-  /** For a change of address: the address that the account had when the link was asked for. */
+  /** For a change of address: the account's address when the link was requested. */
   from: z.optional(z.string()),
   createdAt: Instant,
   /** Epoch seconds. */
@@ -30,7 +30,7 @@ const Code = z.object({
 });
 export type Code = z.infer<typeof Code>;
 
-/** Under the hash of the code, so that whoever reads the table can't use one. */
+/** Stored under the code's hash, so that a reader of the table can't use a code. */
 const codes = defineItem({
   type: "Code",
   name: "code",
@@ -41,7 +41,7 @@ const codes = defineItem({
   }),
 });
 
-/** Makes the code of a link: 160 bits, which nobody guesses. */
+/** Makes the code of a link: 160 bits, too many to guess. */
 export async function makeCode(
   purpose: Purpose,
   { userId, email, from }: Pick<Code, "userId" | "email" | "from">,
@@ -55,7 +55,7 @@ export async function makeCode(
   return code;
 }
 
-/** What a code is for, used or not; undefined for one that was never made or is too old. */
+/** Returns a code's facts, used or not; undefined for a code that was never made or is too old. */
 export async function findCode(
   purpose: Purpose,
   code: string,

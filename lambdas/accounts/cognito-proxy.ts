@@ -5,7 +5,7 @@ import { accountIn } from "#contracts/groups";
 import { requestMessages } from "#contracts/problem";
 import type { Settings } from "#contracts/settings";
 import { AppError } from "../platform/app-error";
-import { fetchAnew } from "../platform/call-provider";
+import { fetchFresh } from "../platform/call-provider";
 import { jsonIn } from "../platform/json";
 import { errorFacts, logger } from "../platform/logger";
 import { env, settings } from "../platform/settings";
@@ -23,10 +23,10 @@ import { cognitoTimeout } from "./user-pool";
 
 const service = "AWSCognitoIdentityProviderService.";
 
-/** The Cognito operations that a session begun by Facebook or Google needs. */
+/** The Cognito operations that a session from Facebook or Google needs. */
 const ofSocial = new Set(["GetTokensFromRefreshToken", "RevokeToken"]);
 
-/** The longest that Cognito has us send, the block of a password's proof, has some 2,000 characters. */
+/** The longest parameter of Cognito, the block of a password's proof, has some 2,000 characters. */
 const parameterLength = 4096;
 const parameter = () => text().check(z.maxLength(parameterLength));
 const required = () => text().check(z.minLength(1));
@@ -34,9 +34,7 @@ const required = () => text().check(z.minLength(1));
 const ofClient = { ClientId: z.string() };
 const ofToken = { AccessToken: required() };
 
-/**
- * The Cognito operations that a browser may call through us, with the fields that it may send.
- */
+/** The Cognito operations that a browser may call through us, with their allowed fields. */
 const operations = {
   InitiateAuth: z.strictObject({
     ...ofClient,
@@ -45,7 +43,7 @@ const operations = {
   }),
   RespondToAuthChallenge: z.strictObject({
     ...ofClient,
-    /** Only the challenges of our user pool, since each is counted by what it guesses. */
+    /** Only our user pool's challenges: each counts as a guess of a password or a code. */
     ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
     ChallengeResponses: z.catchall(z.object({ USERNAME: parameter() }), parameter()),
     Session: z.optional(parameter()),
@@ -67,27 +65,20 @@ type Said = z.infer<(typeof operations)[Operation]>;
 
 const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name);
 
-/** A request to Cognito that may be passed on. */
 interface CognitoRequest {
   target: string;
-  /**
-   * Made of only the fields that were read here, so that Cognito sees the same name that was
-   * counted.
-   */
+  /** Made of only the fields that were read here, so that Cognito sees the name that was counted. */
   body: string;
-  /**
-   * What the request guesses: a secret of the user with this name, or a profile's code under a
-   * token.
-   */
+  /** The guessed secret: that of the user with this name, or a profile's code under a token. */
   guess:
     | { kind: "password" | "code"; name: string }
     | { kind: "profile-code"; token: string }
     | undefined;
-  /** The user whose second factor it sets up, named by the token; Cognito checks the token. */
+  /** The user whose second factor the request sets up, named by the token; Cognito checks the token. */
   setsUpFactorOf: string | undefined;
 }
 
-/** The request, or undefined when it is not one that we pass on. */
+/** Returns the request, or undefined for a request that we don't pass on. */
 export function cognitoRequest(
   target: string | undefined,
   body: string,
@@ -117,7 +108,7 @@ function guessIn(said: Said): CognitoRequest["guess"] {
   return kind && { kind, name: said.ChallengeResponses.USERNAME.toLowerCase() };
 }
 
-/** What somebody may be guessing by the answer to a challenge; choosing a new password is no guess. */
+/** The secret that an answer to a challenge may guess; choosing a new password guesses nothing. */
 const guessed = {
   PASSWORD_VERIFIER: "password",
   SOFTWARE_TOKEN_MFA: "code",
@@ -141,23 +132,23 @@ const Claims = z.object({
 const accountOf = (claims: z.infer<typeof Claims> | undefined) =>
   accountIn(claims?.["cognito:groups"] ?? []) ?? claims?.sub;
 
-/** The user and the client of an access token; Cognito checks the token itself. */
+/** Returns the user and the client of an access token; Cognito checks the token itself. */
 function claimsOf(token: string): z.infer<typeof Claims> | undefined {
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   return Claims.safeParse(jsonIn(payload)).data;
 }
 
-/** An answer of Cognito, or one of ours that looks like it. */
+/** An answer of Cognito, or one of ours in its form. */
 export interface CognitoAnswer {
   status: number;
   body: string;
   errorType: string | null;
 }
 
-/** The browser's own library and Cognito talk to each other; what Cognito answers passes byte for byte. */
+/** Passes Cognito's answer on byte for byte: the browser's own library and Cognito talk to each other. */
 async function askCognito({ target, body }: CognitoRequest): Promise<CognitoAnswer> {
   try {
-    const response = await fetchAnew(cognitoUrl(), {
+    const response = await fetchFresh(cognitoUrl(), {
       method: "POST",
       headers: { "content-type": cognitoMediaType, "x-amz-target": target },
       body,
@@ -174,7 +165,7 @@ async function askCognito({ target, body }: CognitoRequest): Promise<CognitoAnsw
 const cognitoUrl = () =>
   process.env["AWS_ENDPOINT_URL"] ?? `https://cognito-idp.${env("AWS_REGION")}.amazonaws.com/`;
 
-/** A refusal as Cognito words it, so that the browser's library shows the message. */
+/** A refusal in Cognito's form, so that the browser's library shows the message. */
 export const cognitoRefusal = (type: string, message: string, status = 400): CognitoAnswer => ({
   status,
   body: JSON.stringify({ __type: type, message }),
@@ -190,9 +181,8 @@ interface Proof {
 }
 
 /**
- * Counts a password that Cognito has refused. Beyond a limit the caller is told of the limit
- * instead of Cognito's answer. No password is refused before Cognito has seen it, so a right one
- * always gets in.
+ * Counts a password that Cognito has refused. Beyond a limit the caller gets the limit's message
+ * instead of Cognito's answer. Cognito sees every password first, so a right one always gets in.
  */
 async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
   const userId = await accountNamed(proof.name);
@@ -207,7 +197,7 @@ async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
 
 /**
  * Counts a code before Cognito sees it, and refuses it beyond the limit: there are only a million
- * codes, and whoever is asked for one has already proven the password.
+ * codes, and a caller who is asked for one has already proven the password.
  */
 async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   const who = (await accountNamed(proof.name)) ?? proof.name;
@@ -254,22 +244,19 @@ const ofAccount = (kind: Kind, who: string, limits: Limits): Count => ({
   limit: limits.signInPerAddressAnywhere,
 });
 
-/**
- * The account that a name in an answer to Cognito stands for; the name is an address or a user's
- * id, in small letters.
- */
+/** Returns the account behind a name in an answer to Cognito: an address or a user's id, in small letters. */
 async function accountNamed(name: string): Promise<string | undefined> {
   if (name.includes("@")) return (await emails.find({ email: name }))?.userId;
   return (await profiles.find({ userId: name })) && name;
 }
 
-/** What Cognito answers to a wrong proof. Its other refusals say nothing about the proof. */
+/** Cognito's answers to a wrong proof. Its other refusals say nothing about the proof. */
 const wrongProof = {
   password: /\b(NotAuthorized|UserNotFound)Exception\b/,
   code: /\b(CodeMismatch|ExpiredCode)Exception\b/,
 };
 
-/** Passes a request on to Cognito within the limits of what it guesses. */
+/** Passes a request on to Cognito within the limits for guesses. */
 export async function passOnCounted(
   request: CognitoRequest,
   network: string,
@@ -278,7 +265,7 @@ export async function passOnCounted(
   const { limits } = settings();
   if (setsUpFactorOf !== undefined) await insistOnConfirmedEmail(setsUpFactorOf);
   if (guess?.kind === "profile-code")
-    // Counted by the token itself: only Cognito checks whom it names.
+    // Counted by the token itself: only Cognito checks its user.
     await throttle("profile-code-token", guess.token, limits.signInPerAddress, new Date());
   if (!guess || guess.kind === "profile-code") return askCognito(request);
 
@@ -291,7 +278,10 @@ export async function passOnCounted(
   return answered;
 }
 
-/** Whoever signs up with somebody else's address could keep its owner out with a second factor. */
+/**
+ * Refuses an unconfirmed address: a stranger who signed up with it could lock its owner out with a
+ * second factor.
+ */
 async function insistOnConfirmedEmail(userId: string) {
   if (!(await profiles.find({ userId }))?.emailConfirmedAt)
     throw new AppError("not_allowed", accountMessages.confirmEmailFirst);

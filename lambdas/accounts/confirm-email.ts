@@ -14,8 +14,8 @@ import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { removeSecondFactor } from "./user-pool";
 
 /**
- * Mails the link that proves whose an address is, within the limits of its mailbox and `windows`:
- * nobody has proven yet that it is theirs.
+ * Mails the link that proves an address, within the limits of its mailbox and `windows`: its owner
+ * is not proven yet.
  */
 export async function sendConfirmation(profile: Profile, windows: readonly Count[], now: Date) {
   const { alreadyConfirmed, confirmationSent } = accountMessages;
@@ -29,9 +29,9 @@ export async function sendConfirmation(profile: Profile, windows: readonly Count
 }
 
 /**
- * {@link sendConfirmation} after a sign-up. A failure does not fail the sign-up, since the
- * profile offers the link again. Nothing is mailed to an address that bounced or complained:
- * anybody may have signed up with it.
+ * Calls {@link sendConfirmation} after a sign-up. A failure does not fail the sign-up, since the
+ * profile offers the link again. Mails nothing to an address that bounced or complained: anybody
+ * may have signed up with it.
  */
 export async function welcome(profile: Profile, now: Date) {
   if (profile.emailConfirmedAt) return;
@@ -44,8 +44,8 @@ export async function welcome(profile: Profile, now: Date) {
 }
 
 /**
- * Confirms the address that the code was mailed to; a second press answers the same. A second
- * factor from before is removed: we allow none before the confirmation, so it is not the owner's.
+ * Confirms the address that the code was mailed to; a second press returns the same answer. Removes
+ * an earlier second factor: none is allowed before the confirmation, so it is not the owner's.
  */
 export async function confirmEmail(code: string, now: Date) {
   const found = await findCode("confirm-email", code, now);
@@ -53,14 +53,14 @@ export async function confirmEmail(code: string, now: Date) {
   const profile = await profiles.find(found);
   if (profile?.email !== found.email) throw expired();
   if (profile.emailConfirmedAt) return { message: accountMessages.emailConfirmed };
-  // An account that a provider signs in can have none.
+  // An account with a social sign-in can have none.
   if (!(await emails.find(found))?.provider) await removeSecondFactor(poolUserOf(profile));
   // The account has another address by now, or is closed.
   if (await refusalOf(noteConfirmed(profile, now))) throw expired();
   return { message: accountMessages.emailConfirmed };
 }
 
-/** Notes that the address is proven to be this person's; `ConditionFailed` when it is no longer theirs. */
+/** Marks the address as proven; throws `ConditionFailed` if it is no longer this person's. */
 export const noteConfirmed = ({ userId, email }: Pick<Profile, "userId" | "email">, now: Date) =>
   writeAlone(
     profiles.change({ userId }, { set: { emailConfirmedAt: now.toISOString() } }, where({ email })),

@@ -7,10 +7,7 @@ import { type Held, readHeld } from "./held";
 import { shownProfile } from "./me";
 import { insistOnLiveSession, Profile, profileNotFound } from "./profile/profile";
 
-/**
- * The name under which an export lists the items of each type; types without one go under
- * `others`.
- */
+/** The list of an export for each item type; other types go under `others`. */
 const lists: Record<string, string> = {
   LedgerEntry: "ledger",
   PaymentAttempt: "prompts",
@@ -26,16 +23,13 @@ const lists: Record<string, string> = {
 const ours =
   /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|token|keys|endpoint|signedInAt|sessionId|question|attempt)$/;
 
-/**
- * What the owner sees of the items that also hold facts of other people or words of providers, by
- * their type.
- */
+/** The owner's view of items that also hold other people's facts or providers' words, by type. */
 export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object> & {
   /** The fee of a training that is open; null for others. */
   fee: (item: Held) => object | null;
 };
 
-/** Everything that is held of the caller, as they may take it away. */
+/** Returns all stored data about the caller, for an export. */
 export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date) {
   const held = await readHeld(caller.userId);
   const stored = held.find(({ type }) => type === "Profile");
@@ -72,7 +66,7 @@ export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date)
   };
 }
 
-/** What was credited of what was paid in, each with the number that paid. */
+/** Lists credited payments, each with the number that paid. */
 function transactionsIn({ ledger = [], prompts = [] }: Record<string, Held[]>) {
   const phones = new Map(prompts.map(({ attemptId, phone }) => [attemptId, phone]));
   return ledger
@@ -87,7 +81,7 @@ function transactionsIn({ ledger = [], prompts = [] }: Record<string, Held[]>) {
     }));
 }
 
-/** What the profile holds besides what its pages show: earlier usernames, and whose numbers are known. */
+/** Profile fields that no page shows: earlier usernames and known numbers. */
 const besidesShown = ({ earlierUsernames, confirmedPhone, payers, payersBeforeProof }: Profile) =>
   known({ earlierUsernames, confirmedPhone, payers, payersBeforeProof });
 
@@ -95,11 +89,11 @@ const known = (item: Held): Held =>
   Object.fromEntries(
     Object.entries(item)
       .filter(([name]) => !ours.test(name))
-      // A set of the table would be written as nothing.
+      // JSON would write a set as an empty object.
       .map(([name, value]) => [name, value instanceof Set ? [...value] : value]),
   );
 
-/** The item with a link to its file, good for some minutes like every file link. */
+/** Adds a file link to the item, valid for some minutes like every file link. */
 async function withLink(caller: Caller, item: Held, now: Date): Promise<Held> {
   const file = await linkToFile(caller, String(item["id"]), now).catch(() => null);
   return { ...known(item), file };

@@ -8,7 +8,7 @@ export type Held = Record<string, unknown>;
 const perRead = 500;
 
 /**
- * Everything that is held of one person, raw and oldest first: all items of the person's own
+ * Reads all stored data about one person, raw and oldest first: all items of the person's own
  * partitions, so that new kinds of items are included without a change here.
  */
 export async function readHeld(userId: string): Promise<Held[]> {

@@ -16,13 +16,13 @@ import {
 } from "./profile/profile";
 import { bidsRest } from "./profile/suspension";
 
-/** The caller's own document; refused when the session was ended by a new password. */
+/** Returns the caller's own document; refuses a session that a new password ended. */
 export async function getMe(caller: Caller, now: Date): Promise<Me> {
   const { profile, entries } = await readOwn(caller);
   return await shownMe(profile, entries, now);
 }
 
-/** The whole document, from the profile and the newest items of the ledger. */
+/** Returns the whole document, from the profile and the newest ledger entries. */
 export async function shownMe(
   profile: Profile,
   entries: readonly Record<string, unknown>[],
@@ -32,7 +32,7 @@ export async function shownMe(
   return { ...shownProfile(profile, entries, now), mailStops, ...tasks };
 }
 
-/** The caller's profile and newest ledger entries; refused when the session was ended. */
+/** Returns the caller's profile and newest ledger entries; refuses an ended session. */
 export async function readOwn(caller: Caller) {
   const found = await readProfileAndEntries(caller.userId);
   if (!found) throw profileNotFound();
@@ -40,7 +40,7 @@ export async function readOwn(caller: Caller) {
   return found;
 }
 
-/** The document as its owner sees it, from the profile and the newest items of the ledger. */
+/** Returns the document for its owner, from the profile and the newest ledger entries. */
 export function shownProfile(
   profile: Profile,
   items: readonly Record<string, unknown>[],
@@ -84,7 +84,7 @@ export function shownProfile(
   };
 }
 
-/** The newest payment, by whichever way it came, as its writer sees it; null before the first. */
+/** Returns the newest payment of any kind for its writer; null before the first. */
 export function newestPayment(profile: Profile): LatestPayment | null {
   const { latestPayment, paidByHand, accountNumber } = profile;
   const isUnderWay = latestPayment?.state === "sending" || latestPayment?.state === "prompted";

@@ -9,7 +9,7 @@ import { absent, anyOf, where } from "../platform/table/expressions";
 
 const NameItem = z.object({
   userId: z.string(),
-  /** The provider by which the owner of an address signs in, when not with a password. */
+  /** The owner's sign-in provider; absent for a password. */
   provider: z.optional(SocialProvider),
 });
 export type NameItem = z.infer<typeof NameItem>;
@@ -22,7 +22,7 @@ export const emails = defineItem({
   partsOf: ({ email }: { email: string }) => ({ lowerCase: email.toLowerCase() }),
 });
 
-/** Who has or had a username, or nobody once the account is closed: none is given again. */
+/** The person who has or had a username; nobody once the account is closed. No username is given twice. */
 export const usernames = defineItem({
   type: "Username",
   name: "username",
@@ -39,10 +39,10 @@ export const accountNumbers = defineItem({
   key: ["ACCOUNT#{accountNumber}", "ACCOUNT"],
 });
 
-/** A username as it is compared: without regard to case. */
+/** A username in the form that is compared: without regard to case. */
 export const comparedName = (username: string) => username.toLowerCase();
 
-/** The usernames that somebody has or had, as they are compared. */
+/** The usernames that somebody has or had, in the compared form. */
 export const heldNames = ({
   username,
   earlierUsernames = [],
@@ -51,7 +51,7 @@ export const heldNames = ({
   earlierUsernames?: readonly string[] | undefined;
 }) => new Set([...earlierUsernames, ...(username ? [comparedName(username)] : [])]);
 
-/** Which of an address and a username somebody has, in one read. */
+/** Reports which of an address and a username are taken, in one read. */
 export async function findTaken(names: { email: string; username: string }) {
   const [email, username] = await readItems([emails.at(names), usernames.at(names)]);
   return { email: email !== undefined, username: username !== undefined };
@@ -65,13 +65,13 @@ export const usernameWrite = (username: string, userId: string) =>
 export const endedUsernameWrite = (username: string, userId: string) =>
   usernames.put({ username }, {}, anyOf(absent, where({ userId })));
 
-/** Refuses a username that holds the product's name and nothing of one's own. */
+/** Refuses a username with the product's name and nothing personal. */
 export function insistOnOwnUsername(username: string | undefined) {
   if (username !== undefined && isReservedUsername(username, settings().productName))
     throw invalidField("username", fieldMessages.reservedUsername);
 }
 
-/** The id of the writer who has or had this username, in any case; undefined when nobody did. */
+/** Returns the id of the writer who has or had this username, in any case; undefined if nobody did. */
 export async function writerNamed(username: string): Promise<string | undefined> {
   if (!usernamePattern.test(username)) return undefined;
   return (await usernames.find({ username }))?.userId;

@@ -32,7 +32,7 @@ function maskedAddress(email: string): string {
 
 const words = accountMessages;
 
-/** Mails a link to the address that the caller wants to have, and tells the present one. */
+/** Mails a link to the caller's wanted address, and informs the present one. */
 export async function requestNewEmail(
   caller: Caller,
   next: string,
@@ -66,8 +66,8 @@ export async function requestNewEmail(
 }
 
 /**
- * A change that broke off must be finished before another begins, since the user pool may already
- * have its address. Asking for the same address again mails a link that finishes it.
+ * A broken-off change must finish before another begins, since the user pool may already have its
+ * address. Another request for that address mails a link that finishes it.
  */
 const unfinished = (next: string) =>
   new AppError("conflict", words.otherNewEmail(maskedAddress(next)));
@@ -76,10 +76,9 @@ const emailTaken = () =>
   new AppError("conflict", words.emailTaken, { fields: { email: [words.emailTaken] } });
 
 /**
- * Gives an account the address that the code was mailed to: the table holds the new address
- * first, then the user pool gets it, then the earlier one is released. Both belong to the account
- * meanwhile, so that a sign-up does not take the pool's user for one left over. A second press
- * finishes what is left.
+ * Gives an account the address that the code was mailed to: the table stores the new address first,
+ * then the user pool gets it, then the earlier one is released. The account holds both until then,
+ * so a sign-up does not mistake the pool's user for a leftover. A second press finishes the rest.
  */
 export async function confirmNewEmail(code: string, clock: Clock) {
   const found = await findCode("new-email", code, clock.now());
@@ -89,7 +88,7 @@ export async function confirmNewEmail(code: string, clock: Clock) {
   if (isVoid(found, profile)) throw expired();
   const provider = (await emails.find(profile))?.provider;
   await hold(profile, found.email, { userId: found.userId, ...(provider && { provider }) }, clock);
-  // An account that a provider signs in has no address in the user pool to sign in by.
+  // An account with a social sign-in has no sign-in address in the user pool.
   if (!provider) await tellUserPool(poolUserOf(profile), found.email, clock.now());
   await move(profile, found, clock).catch(async (error: unknown) => {
     if (!provider) await putBack(profile);
@@ -100,14 +99,11 @@ export async function confirmNewEmail(code: string, clock: Clock) {
   return { message: words.newEmailConfirmed };
 }
 
-/**
- * Whether a link is void: the address was changed since, or a new password was set, or all
- * sessions were ended.
- */
+/** True if a link is void: the address changed, a new password was set, or all sessions were ended. */
 const isVoid = (found: Code, { email, sessionsValidFrom }: Profile) =>
   found.from !== email || Date.parse(found.createdAt) / 1000 < sessionsValidFrom;
 
-/** The condition that nothing has voided the link since the profile was read, as a new password does. */
+/** The condition that nothing, like a new password, has voided the link since the profile was read. */
 const asRead = ({ email, nextEmail, sessionsValidFrom }: Profile) =>
   where({ email, nextEmail, sessionsValidFrom });
 
@@ -127,16 +123,13 @@ async function hold(profile: Profile, email: string, owner: NameItem, { now }: C
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // A second press may have been faster.
-    const meanwhile = await profiles.find(profile);
-    if (meanwhile?.nextEmail === email || meanwhile?.email === email) return;
+    const latest = await profiles.find(profile);
+    if (latest?.nextEmail === email || latest?.email === email) return;
     throw error.failures.has("email") ? emailTaken() : expired();
   }
 }
 
-/**
- * Changes the address that somebody signs in by; first removes a user that a broken sign-up left
- * under it.
- */
+/** Changes somebody's sign-in address; first removes a user that a broken sign-up left under it. */
 async function tellUserPool(userId: string, email: string, now: Date) {
   try {
     if ((await setEmail(userId, email)) !== exists) return;
@@ -149,11 +142,11 @@ async function tellUserPool(userId: string, email: string, now: Date) {
     logger.error("new-email-not-set", { userId, ...errorFacts(error) });
     throw new AppError("provider_unavailable", words.newEmailUnfinished);
   }
-  // A sign-up with this address is under way. It will be refused, since the address is held.
+  // A sign-up with this address is under way. It will be refused, since the address is reserved.
   throw new AppError("conflict", words.signUpUnderWay);
 }
 
-/** Makes the address that is held the only one, and refuses every session begun before. */
+/** Makes the reserved address the only one, and refuses every earlier session. */
 async function move(profile: Profile, { email }: Code, clock: Clock) {
   const from = nextSecond(clock.now());
   try {
@@ -168,7 +161,7 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
             sessionsValidFrom: from.getTime() / 1000,
             lastUpdated: now,
           },
-          // They paid before this address was proven.
+          // These numbers paid before this address was proven.
           remove: ["nextEmail", "payers", ...forgottenNumbers],
         },
         asRead({ ...profile, nextEmail: email }),
@@ -183,7 +176,7 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
   await waitUntil(from, clock);
 }
 
-/** Has the user pool know the account by the address that it has, after a move that was refused. */
+/** Restores the account's present address in the user pool, after a refused move. */
 async function putBack(moved: Profile) {
   const profile = await profiles.find(moved);
   if (profile && !profile.closedAt) await setEmail(poolUserOf(profile), profile.email);
@@ -199,7 +192,7 @@ async function tellEarlierAddress(earlier: Profile, next: string) {
   try {
     await mailUnasked(earlier, { kind: "email-change", next: maskedAddress(next), done: true });
   } catch (error) {
-    // They were told when the change was asked for; losing this mail undoes nothing.
+    // The owner got a mail at the request; losing this one undoes nothing.
     logger.error("email-change-not-mailed", errorFacts(error));
   }
 }

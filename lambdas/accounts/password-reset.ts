@@ -38,8 +38,8 @@ import {
 
 /**
  * Mails a link to the account of an address, or says why it can't. A network that asks for many
- * addresses without an account gets neither. Limits count addresses without an account too, so
- * that no limit tells whether an account exists.
+ * addresses without an account gets neither. Limits also count addresses without an account, so
+ * that no limit reveals an account.
  */
 export async function requestPasswordReset(
   email: string,
@@ -58,7 +58,7 @@ export async function requestPasswordReset(
   const asked = networkWindows("password-reset-network", network, perNetwork);
   if (found instanceof AppError) {
     await throttle("password-reset-address", email, mailsPerMailbox, now);
-    // Counted apart, so that they use up nothing of what the network's people may ask for.
+    // Counted apart, so that these don't use up the limit of the network's people.
     if (await isAnyFull(asked, now)) throw tooManyRequests(perNetwork, now);
     await Promise.all(unanswered.map((each) => count(each, 1, now)));
     if (tellsNothing) return { message: accountMessages.resetLinkPerhapsSent };
@@ -66,14 +66,14 @@ export async function requestPasswordReset(
   }
   const { profile, to } = found;
   await throttleAll([...mailWindows("reset", to, profile), ...asked], now);
-  // The address that gets the link, which may be the next one: only that one is proven by it.
+  // The link goes to this address, maybe the next one, and proves only this one.
   const code = await makeCode("reset-password", { userId: profile.userId, email }, now);
   await queueLink({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
   const { resetLinkPerhapsSent, resetLinkSent } = accountMessages;
   return { message: tellsNothing ? resetLinkPerhapsSent : resetLinkSent };
 }
 
-/** The account that a link can be mailed for, or why none can. */
+/** Returns the account that a link can be mailed for, or the reason for refusing. */
 async function resettable(email: string): Promise<{ profile: Profile; to: string } | AppError> {
   const owner = await emails.find({ email });
   if (!owner) return refusal("not_found", accountMessages.noUser);
@@ -84,9 +84,9 @@ async function resettable(email: string): Promise<{ profile: Profile; to: string
 }
 
 /**
- * Sets the new password, for which a closed account is opened again, and ends every session that began with the old one. The link came by
- * mail, so it also proves the address. If nobody had proven it before, what was entered is not
- * its owner's: {@link endWhatWasEntered}.
+ * Sets the new password, opens a closed account again, and ends every session that began with the
+ * old one. The link came by mail, so it also proves the address. If the address was unproven until
+ * now, the entered data is not its owner's: {@link endWhatWasEntered}.
  */
 export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
   const found = await ownerOfCode(code, clock.now());
@@ -102,7 +102,7 @@ export async function confirmPasswordReset(code: string, password: string, clock
       if (!isMissing(error)) throw error;
       poolUser = await remakeUser(profile, clock.now());
       await userPool.setPassword(poolUser, password);
-      logger.warn("pool-user-made-anew", { userId });
+      logger.warn("pool-user-recreated", { userId });
     });
   } catch (error) {
     await turnCode(code, "open");
@@ -119,24 +119,24 @@ export async function confirmPasswordReset(code: string, password: string, clock
   if (isFirstProof)
     await doAfterReset(userId, async () => {
       await removeSecondFactor(poolUser);
-      // Else the address stays unproven, and the next reset drops what was entered.
+      // Else the address stays unproven, and the next reset drops the entered data.
       if (hasEnded) await noteConfirmed(profile, clock.now());
     });
   return { message: accountMessages.passwordReset };
 }
 
 /**
- * Ends all sessions, and what somebody said of the account's numbers before its address was proven. At
- * the first proof itself all goes that was entered: number, names, the choice of mails, and another
- * address that is under way. The usernames stay the account's: payments that name one then
- * reach nobody else, and its owner may take one back.
+ * Ends all sessions and drops claims about the account's numbers from before its address was
+ * proven. The first proof itself drops all entered data: number, names, the choice of mails, and
+ * another address that is under way. The usernames stay the account's: payments that name one reach
+ * nobody else, and its owner may take one back.
  */
 async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: Clock) {
   const from = nextSecond(clock.now());
   const sessionsValidFrom = from.getTime() / 1000;
   await retryContested(async () => {
     const profile = await profiles.find({ userId });
-    // A second link may have been faster, and its owner has given names since.
+    // A second link may have been faster, and its owner may have entered names since.
     if (!profile || !isFirstProof || profile.emailConfirmedAt) {
       const change = { set: { sessionsValidFrom }, remove: forgottenNumbers };
       await writeAlone(profiles.change({ userId }, change));
@@ -164,8 +164,8 @@ async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: C
 }
 
 /**
- * The owner of a code and the address that it was mailed to; undefined when there is no such code,
- * it is used, or a password was set or sessions ended since.
+ * Returns the owner of a code and the address that it was mailed to; undefined if the code doesn't
+ * exist, is used, or if a password was set or sessions ended since.
  */
 async function ownerOfCode(
   code: string,
@@ -182,8 +182,8 @@ async function ownerOfCode(
 }
 
 /**
- * Does a step after the new password is set, when the code can't be used again, and returns whether
- * it is done; tells the operator of a step that fails for good.
+ * Runs a step after the new password is set, when the code is used up. Returns true once it is
+ * done; reports a step that keeps failing to the operator.
  */
 async function doAfterReset(userId: string, step: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -202,16 +202,15 @@ const refusal = (code: "conflict" | "not_found", message: string) =>
 const expired = () => new AppError("invalid_input", accountMessages.expiredResetLink);
 
 /**
- * Makes the user pool's user of an account anew, and returns its id. This is needed because an
- * access token lets anybody delete their own pool user past us, and a stolen token somebody
- * else's. The new user has another id than the account; a group in its tokens names the account.
- * It has no password yet, so that nobody signs in before all is done, and what a broken attempt
- * left can be removed.
+ * Makes a new pool user for an account, and returns its id. This is needed because an access token
+ * lets anybody delete their own pool user past us, and a stolen token somebody else's. The new
+ * user's id differs from the account's; a group in its tokens names the account. It has no password
+ * yet, so that nobody signs in before all is done, and the rest of a broken attempt can be removed.
  */
 async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);
   await askToJoin(user, userId);
-  // Refused when the account has another address by now, or none.
+  // Refused if the account has another address by now, or none.
   await writeAlone(profiles.change({ userId }, { set: { poolUser: user } }, where({ email })));
   return user;
 }

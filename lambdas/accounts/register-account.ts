@@ -27,14 +27,14 @@ export interface Registrar {
   clock: Clock;
   adminEmail: string;
   store: typeof storeAccount;
-  /** What counts a new account, and refuses it beyond a limit. */
+  /** Windows that count a new account, and refuse it beyond a limit. */
   windows?: readonly Count[];
 }
 
 /**
- * Makes an account: first the user pool's user, so that nobody else can have it, then profile and
- * names in one transaction. If that fails, the user is removed; if the process ends in between,
- * the next sign-up with the address removes it. Returns the profile too when it is new.
+ * Creates an account: first the user pool's user, so that nobody else can have it, then profile and
+ * names in one transaction. If that fails, the user is removed; if the process ends in between, the
+ * next sign-up with the address removes it. Returns the profile too if it is new.
  */
 export async function registerAccount(
   form: Registration,
@@ -49,9 +49,9 @@ export async function registerAccount(
   if (taken.email || taken.username) return (await earlierAccount(idempotency)) ?? refuse(taken);
 
   const userId = await lockAddress(form.email, pool, clock).catch(async (refusal: unknown) => {
-    // The same form, sent a moment before, may have taken the address.
-    const meanwhile = await earlierAccount(idempotency);
-    if (meanwhile) return meanwhile;
+    // The same form may have taken the address a moment before.
+    const earlier = await earlierAccount(idempotency);
+    if (earlier) return earlier;
     throw refusal instanceof AppError ? refusal : signUpFailed(refusal);
   });
   if (typeof userId !== "string") return userId;
@@ -74,7 +74,7 @@ export async function registerAccount(
   }
 }
 
-/** The earlier answer to the same form, if it has become an account. */
+/** Returns the earlier answer to this form, if it created an account. */
 const earlierAccount = async (idempotency: Idempotency | undefined) =>
   idempotency && (await earlierReply(Registered, idempotency));
 
@@ -82,10 +82,7 @@ function refuse(taken: { email?: boolean; username?: boolean }): never {
   throw namesTaken(taken);
 }
 
-/**
- * Looks whether the account was stored, when the table's answer was lost. If that can't be known,
- * the pool user stays.
- */
+/** Checks for the account in the table after a lost answer. If the check fails, the pool user stays. */
 async function lookWhetherStored(profile: Profile, error: unknown) {
   const owner = await emails.find(profile).catch(() => undefined);
   if (owner?.userId === profile.userId) return { userId: profile.userId, profile };
@@ -103,13 +100,13 @@ async function remove(userId: string, pool: UserPool) {
 
 interface NewAccount {
   profile: Profile;
-  /** The provider that its owner signs in by, when not with a password. */
+  /** The owner's sign-in provider; absent for a password. */
   provider?: SocialProvider;
   idempotency?: Idempotency | undefined;
   windows?: readonly Count[];
 }
 
-/** Makes an account in the table, all of it or nothing: `ConditionFailed` names what somebody else has. */
+/** Stores an account in one transaction; `ConditionFailed` names the taken fields. */
 export const storeAccount = (
   { profile, provider, idempotency, windows = [] }: NewAccount,
   now: Date,
@@ -121,7 +118,7 @@ export const storeAccount = (
     ...windowWrites(windows, now),
   ]);
 
-/** Of a million numbers, so many tries hit a taken one only when nearly all are taken. */
+/** So many tries among a million numbers all hit taken ones only when nearly all are taken. */
 const mostTries = 20;
 
 const newAccountNumber = () => accountNumberOf(String(randomInt(1_000_000)).padStart(6, "0"));
@@ -157,8 +154,8 @@ export async function storeNewProfile(
 const slowHash = promisify<string, string, number, Buffer>(scrypt);
 
 /**
- * A hash that tells a form from another under the same `Idempotency-Key`, password included. It
- * is kept for two days, so it is salted and slow: nobody can try out passwords with it.
+ * A hash that distinguishes forms under one `Idempotency-Key`, password included. It is stored for
+ * two days, so it is salted and slow: nobody can try out passwords with it.
  */
 export async function formHash(
   { password, confirmPassword: _, ...rest }: Registration,
@@ -168,7 +165,7 @@ export async function formHash(
   return hashOf(JSON.stringify({ ...rest, password: hashed.toString("base64url") }));
 }
 
-/** The refusal of names that somebody has. */
+/** The refusal of taken names. */
 export function namesTaken({
   email = false,
   username = false,
@@ -185,13 +182,13 @@ export function namesTaken({
   });
 }
 
-/** Why an account could not be stored: somebody has one of its names, or a limit is reached. */
+/** Returns the refusal of an account that could not be stored: a name is taken, or a limit is reached. */
 export function storeRefusal(error: ConditionFailed, windows: readonly Count[], now: Date) {
   const [email, username] = [error.failures.has("email"), error.failures.has("username")];
   return email || username ? namesTaken({ email, username }) : fullOf(windows, error, now);
 }
 
-/** The refusal of a sign-up that failed for no fault of the form. */
+/** Logs and returns the refusal of a sign-up that failed through no fault of the form. */
 export function signUpFailed(error: unknown) {
   logger.error("sign-up-failed", errorFacts(error));
   return new AppError("provider_unavailable", accountMessages.signUpFailed);
@@ -199,7 +196,7 @@ export function signUpFailed(error: unknown) {
 
 const all = (limit: Limit) => ({ purpose: "new-accounts", who: "all", limit });
 
-/** Counts a sign-up with names that somebody has apart from the accounts that are made. */
+/** Counts a sign-up with taken names apart from new accounts. */
 export const countTaken =
   (windows: readonly Count[], now: Date) =>
   async (error: unknown): Promise<never> => {
@@ -207,10 +204,7 @@ export const countTaken =
     throw isTaken ? await countRefusal(windows, error, now) : error;
   };
 
-/**
- * Refuses a new account when the limit of all new accounts together is reached, and tells the
- * operator.
- */
+/** Refuses a new account at the limit of all new accounts together, and alerts the operator. */
 export async function refuseAboveCeiling(limit: Limit, now: Date) {
   if ((await usesOf(all(limit), now)) < limit.count) return;
   recordMetric("NewAccountsRefused", 1);
@@ -221,17 +215,14 @@ export const countNewAccount = (limit: Limit, now: Date) => count(all(limit), 1,
 
 /** A sign-up lasts seconds, so an older pool user without an account was left by a broken one. */
 const longestSignUp = 60_000;
-/**
- * How often we look whether a sign-up with the same address has ended, and the milliseconds
- * between.
- */
+/** Number of checks for the end of another sign-up with this address, and the milliseconds between. */
 const looks = 6;
 const lookPause = 400;
 
 /**
- * Makes the user pool's user of an address and returns its id; nobody else can make an account of
- * the address meanwhile. First removes a user that a broken sign-up left there: by its id, so
- * that two callers who find it don't remove each other's new user.
+ * Creates the user pool's user of an address and returns its id; until it is removed, nobody else
+ * can create an account with the address. First removes a user that a broken sign-up left there: by
+ * its id, so that two callers who find it don't remove each other's new user.
  */
 export async function lockAddress(
   email: string,
@@ -249,6 +240,6 @@ export async function lockAddress(
   throw new AppError("conflict", accountMessages.signUpUnderWay);
 }
 
-/** Whether a user of the pool without an account is older than any sign-up that is under way. */
+/** True if a pool user without an account is older than any sign-up under way. */
 export const isLeftOver = ({ createdAt }: { createdAt: Date }, now: Date) =>
   now.getTime() - createdAt.getTime() > longestSignUp;

@@ -10,9 +10,9 @@ export interface Clock {
 }
 
 /**
- * Refuses, from now on, every session of a person that began before now. Sign-ins are dated in
- * whole seconds, so all of the current second is refused, and this returns when the second is
- * over: a sign-in that begins after that is good.
+ * Refuses all of a person's sessions that began before now. Sign-ins are dated in whole seconds, so
+ * all of the current second is refused, and this returns when the second is over: later sign-ins
+ * are valid.
  */
 export async function refuseEarlierSessions(userId: string, clock: Clock): Promise<void> {
   const next = nextSecond(clock.now());
@@ -33,7 +33,7 @@ export async function waitUntil(moment: Date, { now, pause }: Clock): Promise<vo
  */
 const signedOutKept = 20;
 
-/** Ends the caller's session on this device. Sent again, or without an account, it changes nothing. */
+/** Ends the caller's session on this device. A repeat, or a caller without an account, changes nothing. */
 export async function signOut({ userId, sessionId }: Caller): Promise<void> {
   if (!sessionId) return;
   await retryContested(async () => {
@@ -50,7 +50,7 @@ export async function signOut({ userId, sessionId }: Caller): Promise<void> {
   });
 }
 
-/** Ends every session of the caller, this one too. Sent again after a failure, it does the rest. */
+/** Ends every session of the caller, including this one. A repeat after a failure does the rest. */
 export async function signOutEverywhere(
   caller: Caller,
   clock: Clock,

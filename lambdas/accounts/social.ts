@@ -9,7 +9,7 @@ import {
   socialCallbackPath,
 } from "#contracts/social";
 import { AppError } from "../platform/app-error";
-import { fetchAnew } from "../platform/call-provider";
+import { fetchFresh } from "../platform/call-provider";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { jsonIn } from "../platform/json";
@@ -25,16 +25,16 @@ const { notSocial, socialEmailTaken, socialEmailTakenBy, socialNoEmail, socialUn
   accountMessages;
 
 interface SocialPeople {
-  /** The client whose sign-ins a provider answers for; undefined while none is set up. */
+  /** The client for social sign-ins; undefined while no provider is set up. */
   socialClientId: string | undefined;
-  /** The person as the provider has told the user pool; undefined for anybody else. */
+  /** The provider's facts about the person, from the user pool; undefined for anybody else. */
   findUser: (userName: string) => Promise<SocialUser | undefined>;
   adminEmail: string;
   /** Refuses a caller whose session was ended. */
   hasAccount: (caller: Caller) => Promise<boolean>;
 }
 
-/** The caller as a provider has told the user pool; whoever has a password instead is refused. */
+/** Returns the provider's facts about the caller; refuses a caller with a password. */
 async function socialUserOfCaller(
   { userId, userName = userId, clientId }: Caller,
   { findUser, socialClientId }: Pick<SocialPeople, "findUser" | "socialClientId">,
@@ -46,15 +46,16 @@ async function socialUserOfCaller(
 }
 
 /**
- * The person whom a provider has signed in. The address comes from the user pool, never from the
- * browser. It is refused when another account has it: we never join two ways to sign in unasked.
+ * Returns the caller's facts from a social sign-in. The address comes from the user pool, never
+ * from the browser. Refused if another account has it: two ways to sign in are never joined
+ * unasked.
  */
 export async function socialPerson(caller: Caller, people: SocialPeople): Promise<SocialPerson> {
   await people.hasAccount(caller);
   return acceptedPerson(await socialUserOfCaller(caller, people), caller, people);
 }
 
-/** {@link socialPerson} from a user who was looked up already. */
+/** {@link socialPerson} for a user who was read already. */
 async function acceptedPerson(
   user: SocialUser,
   { userId }: Caller,
@@ -79,14 +80,14 @@ const Tokens = z.object({
   refresh_token: z.string(),
 });
 
-/** Where codes are exchanged; both are absent while no provider is set up. */
+/** The endpoint for exchanging codes; both are absent while no provider is set up. */
 interface SocialPool {
   url: string | undefined;
   clientId: string | undefined;
   siteUrl: string;
 }
 
-/** Exchanges a code, good once and for minutes, for tokens. PKCE ties it to the browser that asked. */
+/** Exchanges a code, valid once and for minutes, for tokens. PKCE ties it to the browser that asked. */
 export async function exchangeCode(
   { code, codeVerifier }: { code: string; codeVerifier: string },
   { url, clientId, siteUrl }: SocialPool,
@@ -107,7 +108,7 @@ export async function exchangeCode(
 
 async function ask(url: string, form: Record<string, string>): Promise<unknown> {
   try {
-    const response = await fetchAnew(url, {
+    const response = await fetchFresh(url, {
       method: "POST",
       body: new URLSearchParams(form),
       signal: AbortSignal.timeout(cognitoTimeout),
@@ -124,21 +125,21 @@ async function ask(url: string, form: Record<string, string>): Promise<unknown> 
 
 const failure = () => new AppError("provider_unavailable", accountMessages.socialFailed);
 
-/** A person as Facebook or Google has told the user pool. */
+/** A person's facts from Facebook or Google, in the user pool. */
 export interface SocialUser extends Omit<SocialPerson, "email"> {
   email: string | undefined;
-  /** The provider could have confirmed that the address is theirs, and did not. */
+  /** The provider could have confirmed the address, and did not. */
   isUnconfirmed: boolean;
 }
 
 const Identities = z.array(z.object({ providerName: z.string() }));
 
-/** Whether a provider says that an address is confirmed. Facebook never does: we mail a link. */
+/** True for a provider that confirms addresses. Facebook never does: we mail a link. */
 const saysWhoseAddress: Record<SocialProvider, boolean> = { Facebook: false, Google: true };
 
 const { email, confirmed } = socialAttributes;
 
-/** The person that a user of the pool is at a provider; undefined when it is none of ours. */
+/** Returns a pool user's facts from a provider; undefined without one of our providers. */
 export function socialUserOf(attributes: Record<string, string>): SocialUser | undefined {
   const identities = Identities.safeParse(jsonIn(attributes["identities"] ?? ""));
   const provider = SocialProvider.safeParse(identities.data?.[0]?.providerName);
@@ -154,13 +155,13 @@ export function socialUserOf(attributes: Record<string, string>): SocialUser | u
 
 export interface SocialRegistrar extends SocialPeople {
   store: typeof storeAccount;
-  /** What counts a new account, and refuses it beyond a limit. */
+  /** Windows that count a new account, and refuse it beyond a limit. */
   windows?: readonly Count[];
 }
 
 /**
- * Makes the account of somebody whom a provider has signed in, in one transaction. If they have
- * an account already, returns its id. Returns the profile too when it is new.
+ * Creates the account of somebody with a social sign-in, in one transaction. If they have an
+ * account already, returns its id. Returns the profile too if it is new.
  */
 export async function registerSocialAccount(
   form: SocialRegistration,

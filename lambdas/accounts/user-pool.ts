@@ -22,10 +22,10 @@ import { adminGroup, groupOfAccount } from "#contracts/groups";
 import { AppError, invalidField } from "../platform/app-error";
 import { env } from "../platform/settings";
 
-/** How long Cognito is waited for, in milliseconds: less than a function's own time, so that the answer is ours. */
+/** Timeout for Cognito in milliseconds: below a function's own, so that the answer is ours. */
 export const cognitoTimeout = 8000;
 
-/** No connection is kept: one may be dead when a frozen function wakes, as for `fetchAnew`. */
+/** No connection is reused: one may be dead when a frozen function wakes, as for `fetchFresh`. */
 const agent = { keepAlive: false };
 const requestHandler = { httpAgent: agent, httpsAgent: agent };
 const client = new CognitoIdentityProviderClient({ requestHandler });
@@ -34,20 +34,17 @@ const onceClient = new CognitoIdentityProviderClient({ requestHandler, maxAttemp
 
 const pool = () => ({ UserPoolId: env("USER_POOL_ID") });
 
-/**
- * What the user pool does for accounts; after an error that is no `AppError` it is unknown what
- * happened.
- */
+/** The user pool's operations for accounts; after an error other than an `AppError` the outcome is unknown. */
 export interface UserPool {
   /** The new user's id, or `exists`. */
   createUser(email: string): Promise<string>;
   findUser(email: string): Promise<{ userId: string; createdAt: Date } | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
-  /** Succeeds too when there is no such user. */
+  /** Also succeeds if there is no such user. */
   deleteUser(userId: string): Promise<void>;
 }
 
-/** Who may sign in. Both succeed too when there is no such user. */
+/** Blocks and allows sign-ins. Both also succeed if there is no such user. */
 export interface UserAccess {
   disableUser(user: string): Promise<void>;
   enableUser(user: string): Promise<void>;
@@ -121,13 +118,13 @@ function unlessMissing(error: unknown) {
   if (!isMissing(error)) throw error;
 }
 
-/** The attributes of an address as confirmed, so that Cognito sends no code of its own. */
+/** Attributes that mark an address as confirmed, so that Cognito sends no code of its own. */
 const provenEmail = (email: string) => [
   { Name: "email", Value: email },
   { Name: "email_verified", Value: "true" },
 ];
 
-/** What the user pool keeps of a user, by the names of the attributes. */
+/** Returns a user's attributes in the user pool, by name. */
 export const attributesOf = async (userName: string) => attributesIn(await getUser(userName));
 
 const attributesIn = (user: AdminGetUserCommandOutput | undefined): Record<string, string> =>
@@ -144,7 +141,7 @@ async function getUser(user: string): Promise<AdminGetUserCommandOutput | undefi
   }
 }
 
-/** Has a user sign in by another address, or says that another user has it. */
+/** Changes a user's sign-in address; returns `exists` if another user has it. */
 export async function setEmail(userId: string, email: string): Promise<typeof exists | undefined> {
   try {
     await client.send(
@@ -161,7 +158,7 @@ export async function setEmail(userId: string, email: string): Promise<typeof ex
   }
 }
 
-/** Lets a user sign in without a second step again; succeeds too when there is no such user. */
+/** Lets a user sign in without a second step again; also succeeds if there is no such user. */
 export async function removeSecondFactor(userId: string): Promise<void> {
   try {
     await client.send(
@@ -176,10 +173,10 @@ export async function removeSecondFactor(userId: string): Promise<void> {
   }
 }
 
-/** Whether the user pool has answered that it has no such user. */
+/** True if the user pool answered that it has no such user. */
 export const isMissing = (error: unknown) => nameOf(error) === "UserNotFoundException";
 
-/** Adds a group to a user whose id is not the account's, so that its tokens name the account. */
+/** Adds a user whose id is not the account's to a group, so that its tokens name the account. */
 export async function joinAccount(user: string, userId: string): Promise<void> {
   const group = { ...pool(), GroupName: groupOfAccount(userId) };
   try {
@@ -193,7 +190,7 @@ export async function joinAccount(user: string, userId: string): Promise<void> {
 const lambda = new LambdaClient({ requestHandler });
 
 /**
- * Has {@link joinAccount} done by the function that has no route: whoever breaks in here must not be able
+ * Asks the function without a route to run {@link joinAccount}: an intruder here must not be able
  * to name a group. docs/decisions/0023.
  */
 export async function askToJoin(user: string, userId: string): Promise<void> {
@@ -206,14 +203,14 @@ export async function askToJoin(user: string, userId: string): Promise<void> {
   if (FunctionError) throw new Error("The user could not be put into the account's group.");
 }
 
-/** Opens the administrator's routes to a user. */
+/** Gives a user the administrator's routes. */
 export async function addAdministrator(userId: string): Promise<void> {
   await client.send(
     new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: adminGroup }),
   );
 }
 
-/** By id or address; succeeds too when there is no such user. */
+/** Takes an id or an address; also succeeds if there is no such user. */
 export async function removeAdministrator(user: string): Promise<void> {
   try {
     await client.send(
@@ -240,7 +237,7 @@ export async function sendInvitation(email: string): Promise<void> {
   }
 }
 
-/** Ends every session of a user: no refresh token of theirs is good any more. */
+/** Ends every session of a user: their refresh tokens no longer work. */
 export async function endSessions(userId: string): Promise<void> {
   try {
     await client.send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId }));

@@ -20,7 +20,7 @@ import {
   wantedMails,
 } from "./mailings";
 
-/** A link, good for a day, that turns reminders on again for somebody who unsubscribed. */
+/** A link, valid for a day, that turns reminders on again after unsubscribing. */
 const linksBack = defineItem({
   type: "LinkBack",
   name: "link-back",
@@ -28,7 +28,7 @@ const linksBack = defineItem({
   key: ["UNSUBSCRIBE#{token}", "UNSUBSCRIBE#{token}"],
 });
 
-/** Ends somebody's reminders. What a mailed link has ended only a mailed link begins again. */
+/** Ends somebody's reminders. Only a mailed link can undo an end by a mailed link. */
 export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
   writeAlone(
     mailings.change(
@@ -38,8 +38,8 @@ export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
   );
 
 /**
- * Ends the mails of the owner of a mailed link: reminders, unless another kind is said; false
- * when nobody has this link.
+ * Ends mails for the owner of a mailed link: reminders, unless another kind is named; returns false
+ * if nobody has this link.
  */
 export async function unsubscribeByLink(
   { token, mails }: { token: string; mails?: NotificationMail | undefined },
@@ -53,7 +53,7 @@ export async function unsubscribeByLink(
 }
 
 /**
- * A writer's own choice of reminders in the profile. Whoever unsubscribed by a mailed link did so
+ * Stores a writer's own choice of reminders in the profile. An unsubscription by mailed link came
  * from the mailbox, which may not be the account owner's: only a link that is mailed there undoes
  * it.
  */
@@ -82,7 +82,10 @@ export async function chooseReminders(
   return { wanted: false, mailed: true };
 }
 
-/** Reminds somebody again, by the link that was mailed to their address; pressed again it says the same. */
+/**
+ * Turns reminders on again by the link that was mailed to the address; a second press returns the
+ * same answer.
+ */
 export async function confirmReminders(code: string, now: Date): Promise<{ wanted: boolean }> {
   const link = await linksBack.find({ token: code });
   const isGood = link?.mailedTo !== undefined && (link.expiresAt ?? 0) * 1000 > now.getTime();
@@ -96,11 +99,11 @@ export async function confirmReminders(code: string, now: Date): Promise<{ wante
 const remindAgain = (userId: string) =>
   writeAlone(mailings.change({ userId }, { remove: ["unsubscribedAt", "unsubscribedByLink"] }));
 
-/** Which mails somebody wants. */
+/** Returns the mails that somebody wants. */
 export const readMailChoice = async (userId: string): Promise<MailChoice> =>
   wantedMails(await mailings.find({ userId }));
 
-/** A writer's own choice of all mails in the profile; what it leaves out stays as it is. */
+/** Stores a writer's own choice of all mails; omitted fields stay unchanged. */
 export async function chooseMails(
   userId: string,
   { reminders, ...choice }: MailChange,

@@ -12,12 +12,12 @@ import { fromNetwork, networkWindows, throttle, throttleAll } from "../platform/
 import { escapeHtml } from "./mail/layout";
 import { queueMail } from "./mail/mail-job";
 
-/** Hardly anybody reads and fills in the form faster; milliseconds. */
+/** Milliseconds; hardly anybody reads and fills in the form faster. */
 const fastestPerson = 3000;
 
 /**
- * A robot rarely waits as long as a person; a person may be fast where the browser fills in the
- * form.
+ * True for a robot, which rarely waits as long as a person. A browser that fills in the form makes
+ * a person fast.
  */
 const isTooQuick = ({ elapsed = fastestPerson }: ContactMessage) => elapsed < fastestPerson;
 
@@ -29,15 +29,15 @@ interface Request {
 }
 
 /**
- * Passes a message on to the support mailbox. A robot, which fills in what people don't see, gets the
- * same answer, and nothing happens.
+ * Passes a message on to the support mailbox. A robot fills in the hidden field: it gets the same
+ * answer, and nothing is sent.
  */
 export async function sendContactMessage({ form, network, idempotency, now }: Request) {
   const reply = { message: contactMessages.sent };
   if (form.website) return reply;
   if (isTooQuick(form)) throw new AppError("invalid_input", contactMessages.tooQuick);
   const { website: _, elapsed: __, ...message } = form;
-  // How long the form was open does not make a repeated message another one.
+  // The time the form was open is left out, so a repeated message has the same hash.
   const once = idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(message)) };
   const earlier = once && (await earlierReply(contactRoutes.sendContactMessage.reply, once));
   if (earlier) return reply;
@@ -47,7 +47,7 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
   await throttle("contact-address-network", pair, limits.contactPerAddress, now);
   await throttleAll(networkWindows("contact-network", network, limits.contactPerNetwork), now);
   await queueMail({ kind: "contact", ...message });
-  // A message that comes twice is better than one that never comes: it is remembered after it is queued.
+  // The key is stored after queueing: a message that comes twice is better than a lost one.
   if (once) await refusalOf(transact(replyWrites(once, reply, now)));
   return reply;
 }
@@ -55,11 +55,11 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** A browser without JavaScript posts the form itself. */
+/** True if a browser without JavaScript posted the form. */
 export const isFormPost = ({ headers }: Event) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
 
-/** A form writes a line break as two characters, and counts it as one. */
+/** The typed fields. A form sends a line break as two characters, and counts it as one. */
 const typedInto = (event: Event): Record<string, string> =>
   Object.fromEntries(
     [...new URLSearchParams(bodyOf(event))].map(([name, text]) => [
@@ -68,7 +68,7 @@ const typedInto = (event: Event): Record<string, string> =>
     ]),
   );
 
-/** The same request as a program would send it. */
+/** Returns the form's request as a JSON request. */
 export const asJson = (event: Event): Event => ({
   ...event,
   headers: { ...event.headers, "content-type": "application/json" },
@@ -76,7 +76,7 @@ export const asJson = (event: Event): Event => ({
   body: JSON.stringify(typedInto(event)),
 });
 
-/** The answer as a page: back to where the message was written, or why it was not sent. */
+/** Returns the answer as a page: a redirect to the contact page, or the reason for the refusal. */
 export function asPage(result: Result, event: Event): Result {
   if (result.statusCode === 202)
     return {
@@ -110,7 +110,7 @@ input,textarea{box-sizing:border-box;width:100%;min-height:44px;padding:10px 12p
 button{margin-top:20px;min-height:44px;padding:10px 24px;border:0;border-radius:10px;background:#f5b52e;color:#12152e;font:600 16px system-ui,sans-serif}
 .trap{position:absolute;left:-999rem}`;
 
-/** The page's own policy: its one style sheet, and a form that goes home. */
+/** Content policy of the refusal page: one style sheet, and a form that posts to this site. */
 const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const fields = [
@@ -142,13 +142,13 @@ const fields = [
 ];
 
 /**
- * How many characters of one field are shown again, so that a text that is too long can be
- * shortened. A megabyte would be six as HTML, and a function can't answer with so much.
+ * Most characters of one field that are shown again, so that a text that is too long can be
+ * shortened. A megabyte would be six as HTML, more than a function can answer with.
  */
 const mostShownAgain = 2000;
 const isShownAgain = (text = "") => text.length <= mostShownAgain;
 
-/** What a reader without JavaScript sees when a message was refused: why, and all that was typed. */
+/** The page after a refused message, without JavaScript: the reason, and the typed text. */
 function refusedPage(
   { message, fields: reasons = {} }: Problem,
   typed: Record<string, string>,

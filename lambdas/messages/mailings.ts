@@ -9,14 +9,14 @@ import { refusalOf, transact } from "../platform/table/transact";
 const Mailing = z.object({
   userId: z.string(),
   token: z.string(),
-  /** How many reminders there were, or may have been. */
+  /** Number of reminders that were sent or may have been. */
   count: z._default(z.int(), 0),
   lastAt: z.optional(Instant),
   lastRunId: z.optional(z.string()),
   unsubscribedAt: z.optional(Instant),
-  /** By a mailed link: then only a mailed link undoes it. */
+  /** Unsubscribed by a mailed link: then only a mailed link undoes it. */
   unsubscribedByLink: z.optional(z.boolean()),
-  /** Wants no mail for what comes in and goes out, or for decisions on work. */
+  /** True if mails about money (receipts) or about decisions on work are off. */
   receiptsOff: z.optional(z.boolean()),
   decisionsOff: z.optional(z.boolean()),
 });
@@ -25,14 +25,14 @@ export type Mailing = z.infer<typeof Mailing>;
 const Link = z.object({
   userId: z.string(),
   /**
-   * The link that undoes it: the address that it was mailed to, and until when it is good (epoch
-   * seconds).
+   * For a link that turns reminders on again: the address that it was mailed to, and its expiry
+   * (epoch seconds).
    */
   mailedTo: z.optional(z.string()),
   expiresAt: z.optional(z.int()),
 });
 
-/** What somebody was reminded of, and which mails they don't want. */
+/** The reminders sent to a person, and the mails that they don't want. */
 export const mailings = defineItem({
   type: "Mailing",
   name: "mailing",
@@ -40,7 +40,7 @@ export const mailings = defineItem({
   key: ["MAILING#{userId}", "MAILING#{userId}"],
 });
 
-/** The owner of a link to unsubscribe, kept for years. */
+/** The owner of an unsubscribe link, stored for years. */
 export const unsubscribeLinks = defineItem({
   type: "UnsubscribeLink",
   name: "token",
@@ -48,10 +48,10 @@ export const unsubscribeLinks = defineItem({
   key: ["UNSUBSCRIBE#{token}", "UNSUBSCRIBE#{token}"],
 });
 
-/** The write that ends a link, with the account that it is of. */
+/** The write that removes an unsubscribe link. */
 export const endLinkWrite = (token: string) => unsubscribeLinks.remove({ token });
 
-/** Which mails somebody wants, by what is known of them; all where nothing is. */
+/** The kinds of mail that somebody wants; all kinds if nothing is stored. */
 export const wantedMails = (mailing: Mailing | undefined): MailChoice => ({
   receipts: !mailing?.receiptsOff,
   decisions: !mailing?.decisionsOff,
@@ -64,7 +64,7 @@ export function notificationMailWrite(userId: string, which: NotificationMail, w
   return mailings.change({ userId }, wanted ? { remove: [off] } : { set: { [off]: true } });
 }
 
-/** The writes that have all mails sent again but those that a mailed link stopped. */
+/** The writes that turn all mails on again, except those that a mailed link stopped. */
 export async function choicesEndWrites(userId: string) {
   const { items } = await mailings.page({ userId }, { cursor: undefined, limit: 1 });
   return items.map(({ unsubscribedByLink }) => {
@@ -74,7 +74,7 @@ export async function choicesEndWrites(userId: string) {
   });
 }
 
-/** What is known of somebody, with a link of their own from now on. */
+/** Returns a person's mailing; makes one, with its unsubscribe link, if there is none. */
 export async function findOrMakeMailing(userId: string): Promise<Mailing> {
   const known = await mailings.find({ userId });
   if (known) return known;
@@ -85,15 +85,15 @@ export async function findOrMakeMailing(userId: string): Promise<Mailing> {
   ];
   const refused = await refusalOf(transact(made));
   if (!refused) return { userId, token, count: 0 };
-  // Another run of the same message has made it.
-  const meanwhile = await mailings.find({ userId });
-  if (meanwhile) return meanwhile;
+  // Another run of the same message has made the mailing.
+  const earlier = await mailings.find({ userId });
+  if (earlier) return earlier;
   throw refused;
 }
 
 /**
  * The write that takes today for a reminder. It refuses as `mailing` when today is taken already,
- * or what was read has changed. It is made before the mail service is asked: if the service's
+ * or the mailing has changed. It comes before the request to the mail service: if the service's
  * answer is lost, today stays taken.
  */
 export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
@@ -103,7 +103,7 @@ export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
     where({ lastAt: mailing.lastAt, unsubscribedAt: mailing.unsubscribedAt }),
   );
 
-/** The write that frees today, as it was before it was taken, since nothing was sent. */
+/** The write that frees today again, since nothing was sent. */
 export const giveDayBackWrite = ({ userId, lastAt, lastRunId }: Mailing, runId: string) =>
   mailings.change(
     { userId },

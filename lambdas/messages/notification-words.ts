@@ -2,16 +2,16 @@ import { eastAfricanMoment } from "#contracts/east-africa-time";
 import type { NotificationMail } from "#contracts/mails";
 import type { Facts } from "./notifications";
 
-/** What somebody is told outside the product: on the lock screen, and for some kinds by mail. */
+/** Words of a notification outside the product: on the lock screen, and for some kinds by mail. */
 export interface Words {
   title: string;
   text: string;
-  /** The page of the site that shows it. */
+  /** The page of the site that shows the notification. */
   path: string;
-  /** The choice of the profile that has it mailed, too; absent where it is not mailed. */
+  /** The mail choice in the profile that applies; absent if the kind is never mailed. */
   mail?: NotificationMail;
   facts?: [name: string, value: string][];
-  /** What the administrator wrote. */
+  /** The administrator's note. */
   note?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const withdrawal = (id: string) => `/dashboard/withdraw-money#${id}`;
 const receiptFact = (receipt: string | null): [string, string][] =>
   receipt ? [["Receipt", receipt]] : [];
 
-/** A notification in words that may stand on a lock screen: no phone number, and no name but the task's. */
+/** Returns a notification in words fit for a lock screen: no phone number, and no name but the task's. */
 export function wordsOf(notification: Facts): Words {
   switch (notification.kind) {
     case "payment-confirmed":
@@ -180,7 +180,7 @@ export function wordsOf(notification: Facts): Words {
       return {
         title: "Your training is open to you",
         text: "See where and when it is.",
-        // The mail with the link to the training is its receipt.
+        // No `mail`: the mail with the training link is the receipt.
         path: `/dashboard/training-${notification.course}?mine`,
       };
     case "training-refused":

@@ -10,12 +10,12 @@ import { defineItem } from "../platform/table/define-item";
 import { fromCursor, pageOf, queryItems } from "../platform/table/read";
 import { refusalOf, transact } from "../platform/table/transact";
 
-/** What each kind of notification has to say, without what every one has. */
+/** The fields of each kind of notification, without the common ones. */
 type FactsOf<Kind> = Kind extends unknown ? Omit<Kind, "id" | "createdAt" | "read"> : never;
 export type Facts = FactsOf<Notification>;
 export type NewNotification = { userId: string } & Facts;
 
-/** What stands in everybody's inbox; ids sort by the time they were made. */
+/** Everybody's inbox; ids sort by creation time. */
 const notifications = defineItem({
   type: "Notification",
   name: "notification",
@@ -23,7 +23,7 @@ const notifications = defineItem({
   key: ["INBOX#{userId}", "NOTIFICATION#{id}"],
 });
 
-/** Up to when a writer has read; it sorts after all notifications. */
+/** The time up to which a writer has read; its key sorts after all notifications. */
 export const readMarks = defineItem({
   type: "ReadMark",
   name: "mark",
@@ -32,8 +32,8 @@ export const readMarks = defineItem({
 });
 
 /**
- * The write that tells a writer something, to stand in the transaction of what it tells of. The same
- * transaction adds 1 to `unread` of the writer's profile.
+ * The write that notifies a writer, for the transaction of the event itself. The same transaction
+ * adds 1 to `unread` of the writer's profile.
  */
 export function notificationWrite({ userId, ...facts }: NewNotification, now: Date) {
   const id = sortableId(now);
@@ -44,7 +44,7 @@ export function notificationWrite({ userId, ...facts }: NewNotification, now: Da
 const cursorPattern = /^NOTIFICATION#[0-9A-HJKMNP-TV-Z]{26}$/;
 const perPage = 20;
 
-/** A page, newest first, in one query: the mark comes first. */
+/** Returns a page, newest first, in one query: the read mark comes first. */
 export async function listNotifications(userId: string, cursor: string | undefined) {
   const { pk, sk: markKey } = readMarks.key({ userId });
   const [items, laterPageMark] = await Promise.all([
@@ -67,7 +67,7 @@ export async function listNotifications(userId: string, cursor: string | undefin
   return { notifications: shown.flatMap((item) => readNotification(item, readUpTo)), ...next };
 }
 
-/** One that can't be read is reported and left out: the others are still their writer's. */
+/** Reports and leaves out an unreadable notification, so that the others are still shown. */
 function readNotification(item: Record<string, unknown>, readUpTo: string): Notification[] {
   const read = String(item["createdAt"]) <= readUpTo;
   const { data: notification } = Notification.safeParse({ ...item, read });
@@ -76,7 +76,7 @@ function readNotification(item: Record<string, unknown>, readUpTo: string): Noti
   return [];
 }
 
-/** Marks everything the caller was told up to now as read. */
+/** Marks all the caller's notifications up to now as read. */
 export async function readNotifications(caller: Caller, now: Date) {
   const refused = await refusalOf(
     transact([

@@ -13,9 +13,9 @@ import { pushKeys } from "./push/push-keys";
 import { sendPush } from "./push/send-push";
 
 /**
- * Passes on what somebody was told in the product: to their devices, and by mail where its kind is mailed
- * and they want it. Safe to repeat: a device shows one push for each notification, and the mailer sends one
- * mail. `agent` is how push services are reached.
+ * Passes a notification on: to the writer's devices, and by mail where its kind is mailed and the
+ * writer wants it. Safe to repeat: a device shows one push for each notification, and the mailer
+ * sends one mail. `agent` connects to push services.
  */
 export async function passOnNotification(message: unknown, agent?: Agent): Promise<void> {
   const { userId } = message as { userId: string };
@@ -27,12 +27,12 @@ export async function passOnNotification(message: unknown, agent?: Agent): Promi
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt) return;
   const words = wordsOf(notification);
-  // The mail first, since we don't control what a push service does.
+  // Mails first, since we don't control what a push service does.
   await mailNotification(profile, notification, words);
   await pushNotification(profile, notification.id, words, agent);
 }
 
-/** Pushes to each device on which the person is signed in, and forgets all others. */
+/** Pushes to each device on which the person is signed in, and removes all others. */
 async function pushNotification(
   profile: Profile,
   id: string,

@@ -27,8 +27,8 @@ interface Request {
 type Reply = ReplyOf<typeof peopleRoutes.changeSuspension>;
 
 /**
- * Suspends a writer or ends the suspension, and tells them why; a state that holds already is not
- * written again.
+ * Suspends a writer or ends the suspension, and sends them the reason; doesn't write an unchanged
+ * state again.
  */
 export async function changeSuspension(request: Request): Promise<Reply> {
   if (request.userId === request.by)

@@ -19,7 +19,7 @@ import {
   rowKeys,
 } from "./places";
 
-/** Keeps the lists of people, from what the table's stream tells of profiles. */
+/** Updates the lists of people from changes of profiles in the table's stream. */
 export async function followPeople(changes: readonly Change[]): Promise<void> {
   const userIds = changes.filter(changesList).flatMap(({ before, after }) => {
     const userId = (after ?? before)?.["userId"];
@@ -56,16 +56,16 @@ const shownIn = (profile: Profile | undefined) =>
 
 const attempts = 8;
 
-/** What the lists should hold of a person; no row for a person who is on no list. */
+/** A person's entry in the lists; no row for a person who is on no list. */
 interface Listing {
   row: ListedUser | undefined;
   terms: Person["terms"];
 }
 
 /**
- * Makes the lists show a person as the profile is now, and says whether they did not before. What
- * the lists hold is read first and must be unchanged when it is replaced. So the newest profile
- * wins, even when two refresh the same person, in any order and however often.
+ * Makes the lists show a person as the profile is now, and returns true if they did not before. The
+ * replacement fails unless the lists are as they were read. So the newest profile wins, even when
+ * two refresh the same person, in any order and however often.
  */
 export async function refreshPerson(userId: string, left = attempts): Promise<boolean> {
   const held = await people.find({ userId });
@@ -89,8 +89,8 @@ const isSame = (held: Person, { row, terms }: Listing) =>
   isDeepStrictEqual([held.row, held.terms], [row, terms]);
 
 /**
- * The writes that move a person to their places in all lists; refused when somebody else moved
- * them.
+ * Returns the writes that move a person to their places in all lists; they fail if another refresh
+ * moved the person.
  */
 function listingWrites(userId: string, held: Person | undefined, listing: Listing): Write[] {
   const { row, terms } = listing;
@@ -109,7 +109,7 @@ function listingWrites(userId: string, held: Person | undefined, listing: Listin
   ];
 }
 
-/** The writes that add the places a person did not have, and rewrite the whole row. */
+/** Returns the writes that add a person's new places, and rewrite the whole row. */
 const rowWrites = (row: ListedUser, before: readonly Key[]): Write[] =>
   placesOf(row).flatMap((place) => {
     const key = places.key(place);

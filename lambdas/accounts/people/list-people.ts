@@ -11,7 +11,7 @@ import { peopleAt, placeOf, placesAfter, placesIn, rowsOf } from "./places";
 
 const longest = 120;
 
-/** A text as it is searched: without regard to case, accents and width. */
+/** A text in the form that is searched: without regard to case, accents and width. */
 export function searched(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   // Cut by whole characters: a key must not hold half of a surrogate pair.
@@ -20,7 +20,7 @@ export function searched(text: string): string {
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 
-/** The terms by whose beginnings a writer is found; each once. */
+/** The terms whose beginnings find a writer; each once. */
 export function termsOf(profile: Profile): string[] {
   const { username, email, firstName, lastName, phoneNumber, accountNumber = "" } = profile;
   const terms = [
@@ -42,8 +42,8 @@ const endingIn = (digits: string) => (digits ? `*${[...digits].reverse().join(""
 const isEnd = (digits: string) => digits.length >= 3;
 
 /**
- * The beginnings that somebody may mean by what they typed: a number as it is dialled in Kenya, with or
- * without its zero or its country's code, its last digits, or an account number with its gap.
+ * Returns the beginnings that typed text may mean: a number in Kenyan or international form, with
+ * or without its zero or country code, its last digits, or an account number with its gap.
  */
 export function beginningsOf(typed: string): string[] {
   const asText = searched(typed);
@@ -69,10 +69,10 @@ export const termKeys = (profile: Profile): Key[] =>
   termsOf(profile).map((term) => terms.key({ term, userId: profile.userId }));
 
 const mostPeople = 100;
-/** How many beginnings are looked through at once; a person has seven at most. */
+/** Most terms that one search reads; a person has seven at most. */
 const mostTerms = 500;
 
-/** The terms that begin so, as many as are looked through. */
+/** Reads the terms with this beginning, up to the limit. */
 const termsLike = (beginning: string) =>
   queryItems({
     pk: everyTerm,
@@ -81,7 +81,7 @@ const termsLike = (beginning: string) =>
     order: "ascending",
   });
 
-/** The writers that a beginning finds, and whether these are all. */
+/** Returns the writers that a beginning finds; `isAll` is false if more follow. */
 async function search(beginning: string): Promise<{ userIds: string[]; isAll: boolean }> {
   const items = await termsLike(beginning);
   const userIds = [...new Set(items.map((item) => String(item["userId"])))];
@@ -103,7 +103,7 @@ const cursorPatterns: Record<UserSort, RegExp> = {
 type Question = InputOf<typeof peopleRoutes.listUsers>;
 type Page = ReplyOf<typeof peopleRoutes.listUsers>;
 
-/** A page of writers, the newest first unless said otherwise; or of those that a search finds. */
+/** Returns a page of writers, newest first by default, or the results of a search. */
 export async function listPeople(asked: Question): Promise<Page> {
   const { sort: by = "createdAt", order = "desc", status, search: typed, cursor } = asked;
   // The list of one status is in the order of creation.
@@ -128,7 +128,10 @@ interface Found {
   limit: number;
 }
 
-/** Writers that a search finds, sorted as asked: all of them, unless a short beginning finds very many. */
+/**
+ * Returns the writers that a search finds, sorted as asked: all of them, unless a short beginning
+ * finds very many.
+ */
 async function find(typed: string, { sort, order, status, after, limit }: Found): Promise<Page> {
   const found = await Promise.all(beginningsOf(typed).map(search));
   const userIds = [...new Set(found.flatMap((each) => each.userIds))].slice(0, 100);
@@ -145,8 +148,8 @@ async function find(typed: string, { sort, order, status, after, limit }: Found)
 const mostNear = 5;
 
 /**
- * When nobody begins as typed: writers whose name, username or e-mail begins almost so, nearest
- * first.
+ * If no term begins with the typed text: returns writers whose name, username or e-mail begins
+ * almost like it, nearest first.
  */
 async function nearest(typed: string, status: Question["status"]): Promise<Page> {
   const text = searched(typed);
@@ -172,7 +175,7 @@ function toPage(read: readonly ListedUser[], sort: UserSort, limit: number): Pag
 }
 
 /**
- * Steps between two words: a letter more, less or another, or two neighbours that changed places
+ * Edit distance between two words: a letter more, less or different, or two swapped neighbours
  * (optimal string alignment).
  */
 function stepsBetween(one: string, other: string): number {
@@ -196,13 +199,10 @@ function stepsBetween(one: string, other: string): number {
   return last.at(-1) ?? 0;
 }
 
-/** How many wrong letters are forgiven: one of four or five letters, two of more. */
+/** Number of forgiven wrong letters: one below six letters, two from six on. */
 const forgiven = (typed: string) => (typed.length < 6 ? 1 : 2);
 
-/**
- * How many slips what was typed is from the beginning of a word; undefined when there are too
- * many.
- */
+/** Edit distance between the typed text and the start of a word; undefined beyond the limit. */
 function slipsIn(typed: string, word: string): number | undefined {
   const most = forgiven(typed);
   const steps = Array.from({ length: 2 * most + 1 }, (_, more) =>

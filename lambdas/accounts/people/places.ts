@@ -19,14 +19,14 @@ type PlacedUser = z.infer<typeof PlacedUser>;
 
 const Keys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 
-/** What the lists hold of a person, how often that was written, and the beginnings that find them. */
+/** A person's entry in the lists, its revision, and the search terms that find the person. */
 export const people = defineItem({
   type: "Person",
   name: "person",
   schema: z.object({
     revision: z.int(),
     /**
-     * Absent when the person is on no list. Of a row in another form only the places are read, so
+     * Absent when the person is on no list. A row in an older form is read only for its places, so
      * that they can be removed.
      */
     row: z.catch(z.optional(z.union([ListedUser, PlacedUser])), undefined),
@@ -36,7 +36,7 @@ export const people = defineItem({
 });
 export type Person = z.infer<typeof people.schema>;
 
-/** A place in the order of all writers, or of those of one status: who stands there. */
+/** A writer's place in the order of all writers, or of those of one status. */
 export const places = defineItem({
   type: "PersonRow",
   name: "row",
@@ -54,7 +54,7 @@ export const placesIn = (status: ListedUser["accountStatus"] | undefined, sort: 
     place: "",
   }).pk;
 
-/** Lists hold writers, but none who closed their account. */
+/** True for writers with an open account: only they are on lists. */
 export const isListed = ({ isAdmin, closedAt }: Profile) => !isAdmin && !closedAt;
 
 export const listedUser = (profile: Profile): ListedUser => ({
@@ -97,13 +97,10 @@ export const placesOf = (user: PlacedUser) =>
 
 export const rowKeys = (user: PlacedUser): Key[] => placesOf(user).map(places.key);
 
-/**
- * Whether a place holds the whole row, as it does for inactive writers, whom reminders go
- * through.
- */
+/** True if a place holds the whole row, as for inactive writers, whose list the reminders read. */
 export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
-/** The rows of some people, as far as they are on a list. */
+/** Returns the rows of the listed people among these. */
 export const rowsOf = async (userIds: readonly string[]): Promise<ListedUser[]> =>
   (await people.findAll(userIds.map((userId) => ({ userId })))).flatMap(
     ({ row }) => ListedUser.safeParse(row).data ?? [],
@@ -115,7 +112,7 @@ interface PageQuestion {
   order: "ascending" | "descending";
 }
 
-/** Places in an order, and one more than `limit` when it goes on. */
+/** Returns places in an order, and one more than `limit` if more follow. */
 export const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =>
   queryPage(Place, {
     pk,
@@ -126,7 +123,7 @@ export const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =
 const Place = z.extend(places.schema, { pk: z.string(), sk: z.string() });
 type Place = z.infer<typeof Place>;
 
-/** The people at some places. Somebody who has moved since the places were read is left out. */
+/** Returns the people at these places. Leaves out people who have moved since the places were read. */
 export async function peopleAt(places: readonly Place[]): Promise<ListedUser[]> {
   if (places.every(isWhole)) return places.map((place) => ListedUser.parse(place));
   const wanted = new Set(places.map(({ pk, sk }) => `${pk} ${sk}`));
@@ -134,13 +131,13 @@ export async function peopleAt(places: readonly Place[]): Promise<ListedUser[]> 
   return rows.filter((row) => rowKeys(row).some(({ pk, sk }) => wanted.has(`${pk} ${sk}`)));
 }
 
-/** The next inactive writers in the order of their creation, and where to go on after them. */
+/** Returns the next inactive writers in the order of their creation, and the place after them. */
 export async function inactivePeople(after: string | undefined, limit: number) {
   const places = await nextPlaces("inactive", after, limit);
   return { people: await peopleAt(places.items), next: places.next };
 }
 
-/** The next of all writers in the order of their creation, and where to go on after them. */
+/** Returns the next of all writers in the order of their creation, and the place after them. */
 export async function writersAfter(after: string | undefined, limit: number) {
   const { items, next } = await nextPlaces(undefined, after, limit);
   return { userIds: items.map(({ userId }) => userId), next };

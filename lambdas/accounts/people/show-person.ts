@@ -26,7 +26,7 @@ const pages: Record<UserHistory, (writer: Profile, cursor?: string) => Promise<P
   questions: ({ userId }, cursor) => pageOfOwnQuestions(userId, cursor, perPage),
 };
 
-/** One writer with the newest of everything that is kept of them. */
+/** Returns one writer with the newest of all their records. */
 export async function showPerson(userId: string): Promise<ReplyOf<typeof peopleRoutes.getUser>> {
   const profile = await findWriter(userId);
   const lists = await Promise.all(UserHistory.options.map((list) => pages[list](profile)));
@@ -52,7 +52,7 @@ export async function showHistory(
   return await pages[list](await findWriter(userId), cursor);
 }
 
-/** A writer as the administrator sees them on their own page, with the whole number. */
+/** A writer as shown on their page for the administrator, with the whole number. */
 export const shownUser = (profile: Profile): ShownUser => ({
   ...listedUser(profile),
   lastUpdated: profile.lastUpdated,
@@ -70,7 +70,7 @@ export const shownUser = (profile: Profile): ShownUser => ({
   closedAt: profile.closedAt ?? null,
 });
 
-/** The writer of a receipt, of a payment to the pay bill or of a payout; null when nobody knows it. */
+/** Returns the writer of a receipt, of a payment to the Paybill or of a payout; null for an unknown receipt. */
 export async function findReceipt(receiptNumber: string): Promise<FoundReceipt | null> {
   const [payment, payee, training] = await Promise.all([
     findPaymentReceipt(receiptNumber),

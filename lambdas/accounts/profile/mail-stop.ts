@@ -13,8 +13,8 @@ const Suppression = z.object({ reason: z.enum(["bounced", "complained"]), at: In
 export type Suppression = z.infer<typeof Suppression>;
 
 /**
- * Why an address gets only mail that it asks for. Kept without its account, since the address may
- * outlive the account.
+ * The reason why an address gets only mail that it asks for. Stored without its account, since the
+ * address may outlive the account.
  */
 export const suppressions = defineItem({
   type: "SuppressedAddress",
@@ -27,7 +27,7 @@ export const suppressions = defineItem({
   },
 });
 
-/** Whether an address is suppressed, and why; it may be a moment old. */
+/** Returns the suppression of an address with its reason; it may be a moment old. */
 export const findSuppression = (email: string) =>
   getItem(Suppression, suppressions.key({ email }), { consistent: false });
 
@@ -38,7 +38,7 @@ export const suppress = async (email: string, suppression: Suppression): Promise
 /** `Amina <amina@x.example>` and `amina@x.example` are one address. */
 const bare = (address: string) => (/<([^>]+)>/.exec(address)?.[1] ?? address).trim();
 
-/** Sends no more reminders to addresses that a mail of ours bounced at or was complained of from. */
+/** Stops reminders to addresses that bounced our mail or complained of it. */
 export async function takeFeedback(
   reason: Suppression["reason"],
   addresses: readonly string[],
@@ -51,8 +51,9 @@ export async function takeFeedback(
 }
 
 /**
- * Why somebody gets only the mails that they ask for at that moment; null when they get all. This
- * is the one rule for unasked mail: the address is proven, did not bounce and did not complain.
+ * Returns the reason why somebody gets only mails that they ask for at that moment; null if they
+ * get all. This is the one rule for unasked mail: the address is proven, did not bounce and did not
+ * complain.
  */
 export function mailStop(
   isConfirmed: boolean,
@@ -62,7 +63,7 @@ export function mailStop(
   return isConfirmed ? null : "unconfirmed";
 }
 
-/** {@link mailStop} of a person as the table has it. One read. */
+/** {@link mailStop} of a person in the table. One read. */
 export async function findMailStop({
   email,
   emailConfirmedAt,
@@ -70,7 +71,7 @@ export async function findMailStop({
   return mailStop(emailConfirmedAt !== undefined, await findSuppression(email));
 }
 
-/** Mails somebody what they did not ask for at this moment; nothing where {@link findMailStop} has a reason. */
+/** Mails somebody something unasked; sends nothing if {@link findMailStop} has a reason. */
 export async function mailUnasked(
   profile: Pick<Profile, "email" | "emailConfirmedAt">,
   job: UnaskedMailJob,

@@ -20,9 +20,9 @@ export function mailboxOf(email: string): string {
 type Account = Pick<Profile, "userId" | "email" | "emailConfirmedAt">;
 
 /**
- * The windows of a mail that an account asks for: those of the mailbox, and of an account that has
- * proven no address. Mail to the mailbox that the account has proven counts apart, and so do links
- * to a new password of an unproven account, so that strangers can't use up what its owner needs.
+ * The windows of a mail that an account asks for: those of the mailbox, and of an account without a
+ * proven address. Mail to the account's proven mailbox counts apart, and so do password links of an
+ * unproven account, so that strangers can't use up the owner's limit.
  */
 export function mailWindows(
   kind: "reset" | "other",

@@ -3,17 +3,23 @@ import type { Profile } from "./profile";
 
 type Payers = Pick<Profile, "payers" | "payersBeforeProof">;
 
-/** Whether a number, in E.164, has paid for the account by a prompt, so that its owner has shown it to be at hand. */
+/**
+ * True if a number, in E.164, has paid for the account by a prompt, so that its owner has shown it
+ * to be at hand.
+ */
 export const hasPaid = ({ payers = [], payersBeforeProof = [] }: Payers, phone: string): boolean =>
   payers.includes(phone) || payersBeforeProof.includes(phone);
 
-/** Whether money may go to a number, in E.164, without asking its owner whether it is theirs. */
+/** True if money may go to a number, in E.164, without asking its owner to confirm it. */
 export const isKnownNumber = (
   profile: Payers & Pick<Profile, "confirmedPhone">,
   phone: string,
 ): boolean => phone === profile.confirmedPhone || hasPaid(profile, phone);
 
-/** What a mailed new password takes away in any case: it is not known who said so before the address was proven. */
+/**
+ * The fields that a mailed new password always removes: their author from before the address was
+ * proven is unknown.
+ */
 export const forgottenNumbers = ["confirmedPhone", "payersBeforeProof"] as const;
 
 interface PaidPrompt {
@@ -23,8 +29,8 @@ interface PaidPrompt {
 }
 
 /**
- * What a paid prompt adds to the profile. A prompt that was sent before all sessions ended adds
- * nothing: whoever began it may not be the owner.
+ * Returns the addition of a paid prompt to the profile. A prompt from before all sessions ended
+ * adds nothing: its sender may not be the owner.
  */
 export function payerOf(
   { emailConfirmedAt, sessionsValidFrom }: Profile,

@@ -5,7 +5,7 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
 import { type Write, writeAlone } from "../../platform/table/transact";
 
-/** The numbers that have paid for an account, hashed as the pay bill hashes them. */
+/** The numbers that have paid for an account, in the Paybill's hashed form. */
 export const payers = defineItem({
   type: "Payer",
   name: "payer",
@@ -14,9 +14,9 @@ export const payers = defineItem({
 });
 
 /**
- * The SHA-256 of a payer's number of twelve digits, as the pay bill tells it: whole, or hashed by
- * the first version of its confirmations. Undefined for a masked number (`2547 ***** 126`), which
- * many people have.
+ * Returns the SHA-256 of a payer's twelve-digit number from the Paybill's message: whole, or hashed
+ * by the first version of its confirmations. Undefined for a masked number (`2547 ***** 126`),
+ * which many people have.
  */
 export function payerHash(told: string): string | undefined {
   const shown = told.replace(/[\s-]/g, "");
@@ -25,19 +25,19 @@ export function payerHash(told: string): string | undefined {
   return digits && createHash("sha256").update(digits).digest("hex");
 }
 
-/** The write that notes that a number has paid for an account; none for a number that is not told. */
+/** Returns the write that notes a number as a payer of an account; none without a number. */
 export function payerWrites(userId: string, told: string | undefined): Write[] {
   const hash = payerHash(told ?? "");
   return hash === undefined ? [] : [payers.put({ userId, hash }, { userId, hash }, anyway)];
 }
 
-/** Whether a number, as the pay bill tells it, has paid for this account before. */
+/** True if a number from the Paybill's message has paid for this account before. */
 export async function hasPaidFor(userId: string, told: string): Promise<boolean> {
   const hash = payerHash(told);
   return hash !== undefined && (await payers.find({ userId, hash })) !== undefined;
 }
 
-/** Forgets who has paid for an account: it is not known whose numbers they were. Safe to repeat. */
+/** Forgets who has paid for an account: the numbers' owners are unknown. Safe to repeat. */
 export async function forgetPayers(userId: string): Promise<void> {
   for (;;) {
     const page = { cursor: undefined, limit: 25, consistent: true };

@@ -19,7 +19,7 @@ import {
 } from "../../platform/table/expressions";
 import { getItem } from "../../platform/table/read";
 
-/** The newest payment of a writer as the profile carries it, so that one read shows it. Its phone is whole. */
+/** A writer's newest payment as stored in the profile, so that one read shows it. Its phone is whole. */
 export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
 export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
 
@@ -51,54 +51,57 @@ const strings = z.optional(
   ),
 );
 
-/** What is known of a person, as it is stored. Amounts are whole KES. */
+/** A person's stored data. Amounts are whole KES. */
 export const Profile = z.object({
   userId: z.string(),
   /** The pool user that signs in, if the first one (whose id is the account's) was deleted. */
   poolUser: z.optional(z.string()),
   email: z.string(),
-  /** When somebody proved that the address is theirs; absent until then. */
+  /** The time when somebody proved the address; absent until then. */
   emailConfirmedAt: z.optional(Instant),
   /** The next address: reserved already, and perhaps in the user pool already. */
   nextEmail: z.optional(z.string()),
-  /** Names and number are empty where the first proof of the address has dropped them, until they are given anew. */
+  /**
+   * Names and number are empty if the first proof of the address dropped them, until they are
+   * entered again.
+   */
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
   /** Digits, to pay by hand. */
   accountNumber: z.optional(z.string()),
-  /** Names given up, as they are compared: they stay reserved, since people go on paying to them. */
+  /** Earlier usernames in the compared form: they stay reserved, since people go on paying to them. */
   earlierUsernames: z.optional(z.array(z.string())),
   phoneNumber: z.string(),
-  /** The number that a withdrawal was last asked for to, after its owner said that it is theirs. */
+  /** The last number that its owner confirmed for a withdrawal. */
   confirmedPhone: z.optional(z.string()),
-  /** Numbers that have paid by prompt, E.164: since the address was proven, and before. */
+  /** Numbers that have paid by prompt, E.164: since the address was proven (`payers`), and before. */
   payers: strings,
   payersBeforeProof: strings,
-  /** When the number was last changed: withdrawals are paused for a while after that. */
+  /** The last change of the number; withdrawals are paused for a while after it. */
   phoneChangedAt: z.optional(Instant),
   isAdmin: z.optional(z.boolean()),
   accountStatus: AccountStatus,
   /** Everything ever credited. */
   totalMoney: z.int(),
   currentBalance: z.int(),
-  /** Withdrawals that were paid or are on their way; not those that came back. */
+  /** Withdrawals that are paid or on their way, without those that came back. */
   totalWithdrawals: z.int(),
   /** Everything ever earned by work; a part of `totalMoney`. */
   totalEarned: z._default(z.int(), 0),
   /** The part of the balance that was paid in beyond the activation. */
   keptMoney: z.int(),
-  /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
+  /** Number and sum of withdrawals that are neither paid nor returned yet. */
   payoutsOnTheirWay: z._default(z.int(), 0),
   amountOnItsWay: z._default(z.int(), 0),
-  /** How many ledger entries there are, which is also the number of the newest. */
+  /** Number of ledger entries; equals the number of the newest. */
   entryCount: z.int(),
   unread: z.int(),
   lastPaymentDate: shown(Instant),
   activatedAt: shown(Instant),
-  /** When the first training was paid for, and when each course. */
+  /** First payment for a training, and for each course. */
   trainingActivatedAt: z.optional(Instant),
-  /** The receipt of the newest training that was paid for. */
+  /** The receipt of the newest paid training. */
   paymentReference: z.optional(z.string()),
   normalTrainingAt: z.optional(Instant),
   specialTrainingAt: z.optional(Instant),
@@ -111,23 +114,23 @@ export const Profile = z.object({
   /** Tenths of a star: 50 is 5.0. */
   rating: z.int(),
   awardCount: z.int(),
-  /** Work that waits for its review, each as {@link markInReview} writes it. */
+  /** Work that waits for its review, in {@link markInReview}'s form. */
   inReview: strings,
   /**
-   * Tasks with rejected work that waits for a second look, or was paid after one: none of them is taken
-   * again.
+   * Tasks with rejected work that waits for a second look, or was paid after one: the writer can't
+   * take them again.
    */
   secondLooks: strings,
-  /** How many tasks were approved, and how many missed their due time. */
+  /** Numbers of approved tasks and of missed deadlines. */
   approvedCount: z._default(z.int(), 0),
   missedCount: z._default(z.int(), 0),
-  /** Due times missed since work was last handed in, and until when bids rest for it. */
+  /** Deadlines missed since the last submission, and the end of the pause on bids that they cause. */
   missedInARow: z._default(z.int(), 0),
   bidsRestUntil: z.optional(Instant),
   suspension: z.optional(Suspension),
   createdAt: Instant,
   lastUpdated: Instant,
-  /** When its owner closed the account; nothing says any more whose it was. */
+  /** The time when its owner closed the account; the profile no longer names them. */
   closedAt: z.optional(Instant),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -141,17 +144,17 @@ export const profiles = defineItem({
 
 export const profileKey = (userId: string) => profiles.key({ userId });
 
-/** Where a profile is, to be read with other items. */
+/** The read of a profile, for reading it with other items. */
 export const profileAt = (userId: string) => profiles.at({ userId });
 
-/** The profile of a writer; throws for whoever is none. */
+/** Returns the profile of a writer; throws for anybody else. */
 export async function findWriter(userId: string): Promise<Profile> {
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
   if (!profile || profile.isAdmin) throw new AppError("not_found", requestMessages.userNotFound);
   return profile;
 }
 
-/** The profiles of some people, by their ids; who has none is not among them. */
+/** Returns the profiles for these ids; people without a profile are left out. */
 export async function findProfiles(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Profile>> {
@@ -166,7 +169,7 @@ export const ownProfileChange = (
   ...conditions: readonly Condition[]
 ) => profiles.change({ userId: caller.userId }, change, liveSession(caller), ...conditions);
 
-/** What a person is called; empty once the account is closed, and for nobody. */
+/** A person's full name; empty once the account is closed, and for nobody. */
 export const nameOf = (person: Pick<Profile, "firstName" | "lastName"> | undefined): string =>
   person ? `${person.firstName} ${person.lastName}`.trim() : "";
 
@@ -176,12 +179,12 @@ export const isNotClosed = where({ closedAt: undefined });
 
 type Session = Pick<Caller, "signedInAt" | "sessionId">;
 
-/** Of a person who is in the user pool and has no account, or has none any more. */
+/** For a person in the user pool who has no account, or no longer has one. */
 export const profileNotFound = () => new AppError("not_found", requestMessages.profileNotFound);
 
 /**
- * Refuses a caller without a profile or with an ended session, by a profile that was read anyway;
- * docs/decisions/0010.
+ * Refuses a caller without a profile or with an ended session, using a profile that was read
+ * anyway; docs/decisions/0010.
  */
 export function insistOnLiveSession<P extends EndedSessions>(
   profile: P | undefined,
@@ -208,22 +211,22 @@ export const liveSession = ({ signedInAt, sessionId = "" }: Session) =>
 const EndedSessions = z.pick(Profile, { sessionsValidFrom: true, signedOutSessions: true });
 type EndedSessions = z.infer<typeof EndedSessions>;
 
-/** Which of a person's sessions have ended; undefined without a profile. */
+/** Returns a person's ended sessions; undefined without a profile. */
 export const findEndedSessions = (userId: string) =>
   getItem(EndedSessions, profiles.key({ userId }));
 
 /**
- * Refuses a caller whose session was ended by signing out or by a new password: their access token is
- * good for some hours more. One read; docs/decisions/0010 says who needs it.
+ * Refuses a caller whose session was ended by signing out or by a new password: their access token
+ * is valid for some hours more. One read; docs/decisions/0010 says who needs it.
  */
 export async function requireLiveSession(caller: Caller): Promise<void> {
   if (!(await hasAccount(caller))) throw profileNotFound();
 }
 
-/** How handlers refuse sessions that have ended. */
+/** The check by which handlers refuse ended sessions. */
 export const sessionGuard: SessionGuard = { check: requireLiveSession };
 
-/** Whether the caller has an account yet; refuses an ended session. */
+/** True if the caller has an account already; refuses an ended session. */
 export async function hasAccount(caller: Caller): Promise<boolean> {
   const ended = await findEndedSessions(caller.userId);
   if (ended) insistOnLiveSession(ended, caller);
@@ -243,7 +246,7 @@ interface Waiting {
 }
 type Marks = Pick<Profile, "inReview">;
 
-/** What a profile keeps of waiting work: when it was handed in, what it pays, its id. */
+/** The profile's mark for waiting work: its submission time, amount and id. */
 const markOf = ({ id, submittedAt, amount }: Waiting) => `${submittedAt}#${amount}#${id}`;
 
 const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>
@@ -252,29 +255,29 @@ const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>
     return { id, submittedAt, amount: Number(amount) };
   });
 
-/** What all work that waits for its review would pay. */
+/** The total pay of all work in review. */
 export const amountInReview = (profile: Marks) =>
   waitingIn(profile).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What is added to the profile when work is handed in. */
+/** Returns the addition to the profile for submitted work. */
 export const markInReview = (work: Waiting) => ({ inReview: new Set([markOf(work)]) });
 
-/** What is taken from the profile, as it was read, when work is decided about. */
+/** Returns the removal from the profile, as it was read, for decided work. */
 export function unmarkInReview(profile: Marks, id: string): { inReview?: ReadonlySet<string> } {
   const mark = waitingIn(profile).find((work) => work.id === id);
   return mark ? { inReview: new Set([markOf(mark)]) } : {};
 }
 
 /**
- * The condition that the same work waits for its review as when the profile was read. Items that
- * were read with the profile may be a moment newer.
+ * The condition that the waiting work is unchanged since the profile was read. Items that were read
+ * with the profile may be a moment newer.
  */
 export const inReviewAsRead = ({ inReview }: Marks): Condition =>
   where({ inReview: inReview && new Set(inReview) });
 
 /**
- * The profile's waiting work once one pays more, from the profile as it was read; undefined when
- * the work doesn't wait for a review.
+ * Returns the profile's waiting work with a new amount for one, from the profile as it was read;
+ * undefined if that work doesn't wait for a review.
  */
 export function repricedInReview(profile: Marks, id: string | null, amount: number) {
   const works = waitingIn(profile);
@@ -283,7 +286,7 @@ export function repricedInReview(profile: Marks, id: string | null, amount: numb
     : undefined;
 }
 
-/** What waits for its review: how much it would pay, and by when all of it is answered. */
+/** Sums up waiting work: its count and amount, and the deadline for the last answer. */
 export function inReview(profile: Marks, { answerHours }: Settings["review"]): InReview {
   const works = waitingIn(profile);
   const newest = works
@@ -296,7 +299,7 @@ export function inReview(profile: Marks, { answerHours }: Settings["review"]): I
   };
 }
 
-/** The user of the pool that signs in for an account. */
+/** The pool user that signs in for an account. */
 export const poolUserOf = ({ userId, poolUser }: Pick<Profile, "userId" | "poolUser">) =>
   poolUser ?? userId;
 

@@ -8,7 +8,7 @@ import type { Profile } from "./profile";
 
 type Writer = Pick<Profile, "suspension">;
 
-/** Refuses a suspended writer, who neither bids nor hands in. */
+/** Refuses a suspended writer, who may neither bid nor submit. */
 export function insistOnNoSuspension({ suspension }: Writer): void {
   if (suspension) throw new AppError("suspended", suspensionMessages.noWork(supportEmail()));
 }
@@ -35,7 +35,7 @@ const supportEmail = () => settings().supportEmail;
 
 export type BidRules = Settings["bids"];
 
-/** Why a writer's bids are not taken at the moment; null when they are. */
+/** Returns the reason why a writer's bids are refused now; null if they are accepted. */
 export function bidsRest(
   { rating, bidsRestUntil }: Pick<Profile, "rating" | "bidsRestUntil">,
   { lowestRating }: BidRules,
@@ -47,17 +47,14 @@ export function bidsRest(
   return null;
 }
 
-/** {@link bidsRest} is null, as the condition of the bid's own write of the profile. */
+/** The condition that {@link bidsRest} is null, for the bid's own write of the profile. */
 export const bidsDoNotRest = ({ lowestRating }: BidRules, now: Date) =>
   where({
     rating: atLeast(tenths(lowestRating)),
     bidsRestUntil: missingOr(atMost(now.toISOString())),
   });
 
-/**
- * The profile's changes after one more due time was missed, or the task given back shortly
- * before.
- */
+/** Returns the profile's changes after one more missed deadline, or a task given back shortly before it. */
 export function missedOnceMore(
   { missedInARow: before }: Pick<Profile, "missedInARow">,
   { restAfterMissed: { missed, hours } }: BidRules,
@@ -71,10 +68,7 @@ export function missedOnceMore(
   };
 }
 
-/**
- * The condition that no due time was missed meanwhile, and no work approved, which resets the
- * count.
- */
+/** The condition that no deadline was missed since, and no work approved, which resets the count. */
 export const inARowAsRead = ({ missedInARow }: Pick<Profile, "missedInARow">) =>
   where({ missedInARow: missedInARow === 0 ? missingOr(0) : missedInARow });
 

@@ -8,14 +8,14 @@ const entities: Record<string, string> = {
 
 export const escapeHtml = (text = "") => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
 
-/** A piece of a mail, from top to bottom. */
+/** One part of a mail; parts follow each other from top to bottom. */
 export type Part =
   | { text: string }
   | { button: { label: string; link: string } }
-  /** To be read and typed, letter by letter. */
+  /** A code to be typed, letter by letter. */
   | { secret: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
-  /** What a person wrote, with their line breaks. */
+  /** A person's text, with its line breaks. */
   | { written: string }
   /** Small print with a link at its end. */
   | { note: string; label: string; link: string };
@@ -37,7 +37,7 @@ export const textOf = ({ heading, parts }: Letter, sender: Sender) =>
 
 function textOfPart(part: Part): string {
   if ("text" in part) return part.text;
-  // An address stands alone on its line: what follows it would be taken for a part of it.
+  // An address stands alone on its line, or mail programs take the next words for a part of it.
   if ("button" in part) return `${part.button.label}:\n${part.button.link}`;
   if ("secret" in part) return part.secret;
   if ("facts" in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join("\n");

@@ -9,19 +9,19 @@ import type { ContactJob, NotificationJob, ReminderJob } from "./mail-job";
 const longestName = 20;
 
 /**
- * What somebody calls themselves, as a mail may say it: letters, spaces, apostrophes and hyphens, so that
- * nobody sends sentences, sums or addresses under our name. Anything else is "writer".
+ * Name for use in a mail: letters, spaces, apostrophes and hyphens, so that nobody sends sentences,
+ * sums or addresses under our name. Any other name becomes "writer".
  */
 const nameInMail = (name: string) => (isPlain(name) ? name : "writer");
 
-/** A link whose page names the account; without a name that a mail may not contain. */
+/** Adds the username to a link, so that its page names the account; left out if a mail may not contain it. */
 const linkOf = (address: string, username: string) =>
   isPlain(username) ? `${address}&username=${encodeURIComponent(username)}` : address;
 
 const isPlain = (name: string) =>
   /^\p{L}[\p{L}\p{M} '’-]*$/u.test(name) && [...name].length <= longestName;
 
-/** Asks whoever signed up with an address to prove that it is theirs. */
+/** Asks a person to prove that the address of their new account is theirs. */
 export const confirmationLetter = (
   { code, username }: { code: string; username: string },
   { productName, siteUrl }: Sender,
@@ -44,7 +44,7 @@ export const confirmationLetter = (
   ],
 });
 
-/** What somebody wrote in the contact form; an answer to it goes to them. */
+/** A message from the contact form; replies go to its author. */
 export function contactLetter(message: Omit<ContactJob, "kind">): Letter {
   const name = `${message.firstName} ${message.lastName}`.trim();
   const replyTo = mailableAddress(message.email);
@@ -65,7 +65,7 @@ export function contactLetter(message: Omit<ContactJob, "kind">): Letter {
   };
 }
 
-/** Asks whoever reads the mail of a new address to give it to the account. */
+/** Asks the owner of a new address to confirm it for the account. */
 export const newEmailLetter = (
   { code, username }: { code: string; username: string },
   { productName, siteUrl }: Sender,
@@ -88,7 +88,7 @@ export const newEmailLetter = (
   ],
 });
 
-/** Tells the earlier address, in case its owner did not ask for another. */
+/** Warns the earlier address, in case its owner did not ask for the change. */
 export const emailChangeLetter = (
   { next, done }: { next: string; done: boolean },
   { productName, siteUrl, supportEmail }: Sender,
@@ -118,7 +118,7 @@ export const emailChangeLetter = (
         ],
       };
 
-/** Tells the owner of an account that it was closed, in case somebody else did it, and how to undo that. */
+/** Tells the owner that the account was closed, in case somebody else did it, and how to undo that. */
 export const accountClosedLetter = (
   { code }: { code: string },
   { productName, siteUrl, supportEmail }: Sender,
@@ -141,7 +141,7 @@ export const accountClosedLetter = (
   ],
 });
 
-/** The link to a new password. The code is behind a `#`, which no server and no log gets to see. */
+/** The link to a new password. The code is behind a `#`, so that no server and no log sees it. */
 export const passwordResetLetter = (
   { code, isUnconfirmed }: { code: string; isUnconfirmed: boolean },
   { productName, siteUrl }: Sender,
@@ -187,15 +187,12 @@ export const phoneChangedLetter = (
 
 type Facts = Sender & { company: { name: string; postalAddress: string } | null };
 
-/**
- * The administrator's words to somebody whose account is not active, why they come, and how to
- * stop them.
- */
+/** The administrator's reminder to an inactive account, why it comes, and how to stop reminders. */
 export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   const { productName, siteUrl, company } = settings;
   const link = `${siteUrl}/dashboard`;
   const values: Record<string, string> = { firstName: nameInMail(job.firstName), link };
-  // In one pass, so that a placeholder in a writer's own name is not replaced.
+  // Replaces in one pass, so that a placeholder in a writer's own name stays.
   const words = (text: string) =>
     text.replace(
       /\{(firstName|link)\}/g,
@@ -219,7 +216,7 @@ export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   return { subject: words(job.subject), heading: words(job.subject), parts: [...parts, out] };
 }
 
-/** Asks whoever reads the mail whether reminders are to come again, after they unsubscribed. */
+/** Asks the owner of the address, who unsubscribed, whether to send reminders again. */
 export const remindersAgainLetter = (
   { code }: { code: string },
   { productName, siteUrl }: Sender,
@@ -248,7 +245,7 @@ const whyMailed: Record<NotificationJob["mail"], { why: string; out: string }> =
   },
 };
 
-/** What somebody was told in the product: a receipt, or what was decided about their work and why. */
+/** A notification by mail: a receipt, or a decision about work and its reason. */
 export function notificationLetter(job: NotificationJob, { siteUrl }: Sender): Letter {
   const { title, text, path, facts, note, at, mail, token } = job;
   const { why, out } = whyMailed[mail];
@@ -288,7 +285,7 @@ interface TrainingPaid {
   activates: boolean;
 }
 
-/** Where and when a training is held, and the receipt of its fee, for who has paid for it. */
+/** The place and time of a training, and the receipt of its fee, for a writer who paid. */
 export const trainingLetter = (
   { course, link, amount, receiptNumber, activates }: TrainingPaid,
   { productName }: Sender,

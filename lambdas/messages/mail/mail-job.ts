@@ -12,7 +12,7 @@ const ContactJob = z.extend(z.omit(ContactMessage, { website: true, elapsed: tru
 });
 export type ContactJob = z.infer<typeof ContactJob>;
 
-/** The link that proves whose an address is. */
+/** The link that confirms an address. */
 const ConfirmationJob = z.object({
   kind: z.literal("confirm-email"),
   to: z.string(),
@@ -24,11 +24,11 @@ const PasswordResetJob = z.object({
   kind: z.literal("reset-password"),
   to: z.string(),
   code: z.string(),
-  /** Nobody has proven yet that the address is theirs. */
+  /** True while nobody has confirmed the address. */
   isUnconfirmed: z.boolean(),
 });
 
-/** Where and when a training is held; sent once for each `id`. */
+/** The place and time of a training; sent once for each `id`. */
 const TrainingJob = z.object({
   kind: z.literal("training-accepted"),
   /** The training's id; jobs that were queued before this field was added have none. */
@@ -36,23 +36,23 @@ const TrainingJob = z.object({
   to: z.string(),
   course: TrainingCourse,
   link: z.string(),
-  /** What was paid for it, whole KES, where a payment is known, and the number of its receipt. */
+  /** The fee paid, whole KES, if a payment is known, and its receipt number. */
   amount: z._default(z.nullable(z.int()), null),
   receiptNumber: z._default(z.nullable(z.string()), null),
-  /** Whether it made the account active; unknown of jobs that were queued before. */
+  /** True if the training made the account active; false in jobs queued before this field was added. */
   activates: z._default(z.boolean(), false),
 });
 
-/** The phone number of an account was changed; it is masked. */
+/** An account's phone number was changed; the number is masked. */
 const PhoneChangedJob = z.object({
   kind: z.literal("phone-changed"),
   to: z.string(),
   phone: z.string(),
-  /** How long withdrawals are paused. */
+  /** Hours for which withdrawals are paused. */
   hours: z.int(),
 });
 
-/** The link that gives an account another address. */
+/** The link that confirms an account's new address. */
 const NewEmailJob = z.object({
   kind: z.literal("new-email"),
   to: z.string(),
@@ -60,52 +60,48 @@ const NewEmailJob = z.object({
   username: z.string(),
 });
 
-/** The link by which somebody who unsubscribed is reminded again. */
+/** The link that turns reminders on again after unsubscribing. */
 const RemindersAgainJob = z.object({
   kind: z.literal("reminders-again"),
   to: z.string(),
   code: z.string(),
 });
 
-/** Tells an account's earlier address that another one replaces it; the new one is masked. */
+/** Tells an account's earlier address that it is replaced; the new address is masked. */
 const EmailChangeJob = z.object({
   kind: z.literal("email-change"),
   to: z.string(),
   next: z.string(),
-  /** Whether the account has the other address now, or somebody has only asked for it. */
+  /** True once the account has the new address; false while it is only asked for. */
   done: z.boolean(),
 });
 
-/** The account was closed: the link that opens it again. */
+/** Tells that the account was closed, with the link that opens it again. */
 const AccountClosedJob = z.object({
   kind: z.literal("account-closed"),
   to: z.string(),
   code: z.string(),
 });
 
-/**
- * A reminder in the administrator's words to somebody whose account is not active, or a test of
- * it.
- */
+/** A reminder in the administrator's words to an inactive account, or a test of the reminder. */
 const ReminderJob = z.object({
   kind: z.literal("reminder"),
   to: z.string(),
   firstName: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** The token of the link to unsubscribe; null in a test. */
+  /** Token of the unsubscribe link; null in a test. */
   token: z.nullable(z.string()),
 });
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
-/** What somebody was told in the product and wants by mail, too; sent once for each `id`. */
+/** A notification that its recipient wants by mail, too; sent once for each `id`. */
 const NotificationJob = z.object({
   kind: z.literal("news"),
   to: z.string(),
-  /** The notification's id. */
   id: z.string(),
   mail: NotificationMail,
-  /** The token of the link to unsubscribe. */
+  /** Token of the unsubscribe link. */
   token: z.string(),
   at: Instant,
   title: z.string(),
@@ -116,7 +112,7 @@ const NotificationJob = z.object({
 });
 export type NotificationJob = z.infer<typeof NotificationJob>;
 
-/** Links that whoever reads them asked for a moment ago: they wait behind no other mail. */
+/** Mails with a link that somebody just asked for; they wait behind no other mail. */
 const LinkJob = z.discriminatedUnion("kind", [
   ConfirmationJob,
   PasswordResetJob,
@@ -132,10 +128,10 @@ const UnaskedJob = z.discriminatedUnion("kind", [
   AccountClosedJob,
 ]);
 type Unaddressed<Job> = Job extends unknown ? Omit<Job, "to"> : never;
-/** A mail that nobody asked for at that moment, without its recipient. */
+/** A mail that nobody has just asked for, without its recipient. */
 export type UnaskedMailJob = Unaddressed<z.infer<typeof UnaskedJob>>;
 
-/** A mail to be sent: what it is about. The mailer finds the words. */
+/** The facts of a mail to send; the mailer adds the words. */
 export const MailJob = z.discriminatedUnion("kind", [
   ContactJob,
   LinkJob,
@@ -147,10 +143,10 @@ export type MailJob = z.infer<typeof MailJob>;
 
 const client = new SQSClient({});
 
-/** Keeps a mail until it is sent. */
+/** Queues a mail. */
 export const queueMail = (job: Exclude<MailJob, LinkJob>) => queue("MAIL_QUEUE_URL", job);
 
-/** Keeps a link that somebody waits for until it is sent; in a queue that no other mail can fill. */
+/** Queues a link that somebody waits for, in a queue that no other mail can fill. */
 export const queueLink = (job: LinkJob) => queue("LINKS_QUEUE_URL", job);
 
 async function queue(address: "MAIL_QUEUE_URL" | "LINKS_QUEUE_URL", job: MailJob): Promise<void> {

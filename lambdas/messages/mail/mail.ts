@@ -29,12 +29,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /**
-   * The address to which a mail program's unsubscribe button posts, in mails that can be
-   * unsubscribed.
-   */
+  /** The address to which a mail program's unsubscribe button posts; undefined without one. */
   unsubscribeUrl: string | undefined;
-  /** A person wrote it: whoever answers, answers them. */
+  /** True if a person wrote the mail: a reply goes to that person. */
   isWritten: boolean;
 }
 
@@ -76,9 +73,9 @@ function letterOf(job: MailJob, settings: Settings): Letter {
 const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /**
- * Hands a mail to SES; throws when SES doesn't take it. Each mail has a client of its own, so
- * that nothing of an unfinished one gets into the next. With one of `attempts`, a mail whose fate
- * is unknown is not handed in again.
+ * Hands a mail to SES; throws when SES refuses it. Each mail has its own client, so that nothing of
+ * an unfinished mail gets into the next. With `attempts` of 1, a mail whose fate is unknown is not
+ * sent again.
  */
 export async function sendMail(
   { from, to, replyTo, subject, text, html, unsubscribeUrl, isWritten }: Mail,
@@ -106,19 +103,16 @@ export async function sendMail(
   );
 }
 
-/**
- * The headers by which a mail program shows its own unsubscribe button, and what it sends (RFC
- * 8058).
- */
+/** Headers for a mail program's own unsubscribe button, and the body that it posts (RFC 8058). */
 const oneClick = (url: string) => [
   { Name: "List-Unsubscribe", Value: `<${url}>` },
   { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
 ];
 
-/** Holiday answers and lists leave such a mail alone (RFC 3834). */
+/** Stops automatic replies of mailing lists and holiday notices (RFC 3834). */
 const unanswered = { Name: "Auto-Submitted", Value: "auto-generated" };
 
-/** The proof that the mail service was asked to send the mail of a notification, or of a training. */
+/** Proof that the mail service was asked to send the mail of a notification or a training. */
 const proofs = defineItem({
   type: "MailedNews",
   name: "mailed",
@@ -127,9 +121,9 @@ const proofs = defineItem({
 });
 
 /**
- * Sends a mail for something once, however often it is called. A refusal of the mail service
- * throws and may be tried again. If nobody knows whether the service took the mail, it is not
- * sent again: better none than two receipts for one payment.
+ * Sends a mail once for an id, even if called again. A refusal of the mail service throws and may
+ * be tried again. If nobody knows whether the service took the mail, it is not sent again: no
+ * receipt is better than two for one payment.
  */
 export async function sendOnce(id: string, send: () => Promise<void>, now: Date): Promise<void> {
   const expiresAt = expiresAfter(now, { days: retention.mailProofDays });
@@ -146,6 +140,6 @@ export async function sendOnce(id: string, send: () => Promise<void>, now: Date)
   }
 }
 
-/** The mail service has answered that it doesn't take the mail, now or ever. */
+/** True if the mail service answered that it refuses the mail. */
 const isRefusal = (error: unknown) =>
   error instanceof Error && "$fault" in error && error.$fault === "client";

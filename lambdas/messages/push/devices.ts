@@ -9,20 +9,20 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
 import { transact, writeAlone } from "../../platform/table/transact";
 
-/** Beyond this, a new device replaces the writer's oldest. */
+/** Above this number, a new device replaces the writer's oldest. */
 const devicesAtMost = 10;
 
 const Device = z.object({
   ...PushSubscription.shape,
   userId: z.string(),
   subscribedAt: Instant,
-  /** The sign-in on the device: once it has ended nothing is pushed there. */
+  /** The sign-in on the device: once it has ended, nothing is pushed there. */
   signedInAt: z.number(),
   sessionId: z.optional(z.string()),
 });
 export type Device = z.infer<typeof Device>;
 
-/** Where a writer's notifications are pushed to, by a hash of the address: the address is a secret of the device. */
+/** A writer's push addresses, each under its hash: the address is a secret of the device. */
 const devices = defineItem({
   type: "PushSubscription",
   name: "device",
@@ -39,7 +39,7 @@ export async function listDevices(userId: string): Promise<Device[]> {
   return (await devices.page({ userId }, page)).items;
 }
 
-/** Whether a key is an uncompressed point of P-256 (RFC 8291, section 2); nothing can be encrypted for another. */
+/** True if a key is an uncompressed point of P-256 (RFC 8291, section 2); other keys can't encrypt. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url");
@@ -49,7 +49,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Pushes the caller's notifications to a device from now on, and no more to the oldest where there are too many. */
+/** Adds a device for the caller's notifications; removes the oldest if there are too many. */
 export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscription, now: Date) {
   if (!isPoint(keys.p256dh)) throw invalidField("keys", pushMessages.keys);
   const { userId, signedInAt, sessionId } = caller;
@@ -72,7 +72,7 @@ export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscrip
   return { subscription: { endpoint } };
 }
 
-/** Pushes no more to a device; again, it changes nothing. */
+/** Removes a device, so that nothing more is pushed to it; a repeat changes nothing. */
 export const removeDevice = (userId: string, endpoint: string) =>
   writeAlone(devices.remove({ userId, endpoint }));
 

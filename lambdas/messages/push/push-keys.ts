@@ -2,7 +2,7 @@ import { createECDH, createHash } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { env } from "../../platform/settings";
 
-/** The pair by which push services know us (RFC 8292), base64url. */
+/** The key pair that identifies us to push services (RFC 8292), base64url. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
@@ -10,7 +10,7 @@ export interface PushKeys {
 
 let kept: Promise<PushKeys> | undefined;
 
-/** Our pair, made of the random text that the stack keeps as a secret: a deployment has to fill in nothing. */
+/** Returns our key pair, derived from the stack's random secret: a deployment has to fill in nothing. */
 export function pushKeys(): Promise<PushKeys> {
   kept ??= readKeys().catch((error: unknown) => {
     kept = undefined;
@@ -26,7 +26,7 @@ async function readKeys(): Promise<PushKeys> {
   return keysOf(SecretString);
 }
 
-/** The pair that a secret stands for: any 256 bits are a private key of P-256, but for one in four billion. */
+/** Derives the key pair from a secret: all 256-bit values but one in four billion are private keys of P-256. */
 export function keysOf(secret: string): PushKeys {
   const privateKey = createHash("sha256").update(secret).digest();
   const pair = createECDH("prime256v1");

@@ -7,9 +7,9 @@ import type { Device } from "./devices";
 import type { PushKeys } from "./push-keys";
 
 /**
- * The networks that are no public ones, where no push service is, by IANA's registries of
- * special-purpose addresses (RFC 6890) and of multicast. Of IPv6 only global unicast is public, so
- * that addresses which stand for IPv4 ones (mapped, compatible, NAT64) need no naming.
+ * Networks that are not public, so that no push service is there, by IANA's registries of
+ * special-purpose addresses (RFC 6890) and of multicast. In IPv6 only global unicast is public, so
+ * addresses that stand for IPv4 ones (mapped, compatible, NAT64) need no entry.
  */
 const special = new BlockList();
 for (const [network, prefix] of [
@@ -33,13 +33,13 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of [
-  // Teredo, benchmarking and ORCHID among them.
+  // Includes Teredo, benchmarking and ORCHID.
   ["2001::", 23],
   ["2001:db8::", 32],
   // 6to4.
   ["2002::", 16],
   ["2620:4f:8000::", 48],
-  // The 6bone, given back.
+  // The 6bone, returned to IANA.
   ["3ffe::", 16],
   ["3fff::", 20],
 ] as const)
@@ -47,15 +47,15 @@ for (const [network, prefix] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address that a name stands for is of the public internet. */
+/** True if an address of a name is public. */
 export const isPublic = ({ address, family }: LookupAddress) =>
   family === 6
     ? globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6")
     : !special.check(address, "ipv4");
 
 /**
- * Finds a name's addresses, and refuses it unless all are public: whoever subscribes chooses the
- * name. The connection goes to these addresses, without another look.
+ * Finds a name's addresses and refuses unless all are public, since subscribers choose the name.
+ * The connection uses these addresses, without another lookup.
  */
 const publicOnly: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -69,26 +69,26 @@ const publicOnly: LookupFunction = (hostname, options, done) =>
 const publicAgent = new Agent({ lookup: publicOnly });
 
 const patience = 5_000;
-/** Seconds for which a push service keeps a message for a phone that is off. */
+/** Seconds for which a push service stores a message for a phone that is off. */
 const keptFor = 24 * 3600;
 
 interface Sender {
   keys: PushKeys;
-  /** Where push services write to when something is wrong with ours. */
+  /** Contact for push services when our pushes cause trouble. */
   contact: string;
   agent?: Agent;
 }
 
-/** What became of a push. `gone`: the device has ended its subscription. */
+/** The outcome of a push. `gone`: the device has ended its subscription. */
 type Pushed = "sent" | "gone" | "failed";
 
-/** Hands a message to a device's push service, encrypted for the device (RFC 8291) and signed (RFC 8292). */
+/** Sends a message to a device's push service, encrypted for the device (RFC 8291) and signed (RFC 8292). */
 export async function sendPush(
   { endpoint, keys }: Pick<Device, "endpoint" | "keys">,
   notification: PushedNotification,
   { keys: own, contact, agent = publicAgent }: Sender,
 ): Promise<Pushed> {
-  // Evaluated by the first push of an instance only: much of this function's work is mail.
+  // Loaded at an instance's first push only, since this function mostly mails.
   const { default: webPush } = await import("web-push");
   try {
     const {
@@ -102,7 +102,7 @@ export async function sendPush(
     const status = await statusOf(address, { ...rest, agent }, body);
     if (status >= 200 && status < 300) return "sent";
     if (endOf.has(status)) return "gone";
-    // The notification stands in the product; a push service that fails is not asked again.
+    // No retry: the notification is in the product anyway.
     logger.error("web-push-failed", { status });
   } catch (error) {
     logger.error("web-push-failed", errorFacts(error));
@@ -110,10 +110,10 @@ export async function sendPush(
   return "failed";
 }
 
-/** The subscription has ended. 401 and 403 doubt our signature or address, which is no device's fault. */
+/** The subscription has ended. 401 and 403 concern our signature or address, not the device. */
 const endOf: ReadonlySet<number> = new Set([404, 410]);
 
-/** The status of the answer, within `patience`; the rest of what a stranger's service says is not waited for. */
+/** Returns the status of the answer, within `patience`; does not wait for the body of a foreign service. */
 const statusOf = (address: string, options: RequestOptions, body: Buffer) =>
   new Promise<number>((done, fail) => {
     const signal = AbortSignal.timeout(patience);

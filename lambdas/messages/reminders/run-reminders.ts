@@ -29,7 +29,7 @@ import { keepSchedule, readTemplate } from "./template";
 const client = new SQSClient({});
 const perRequest = 10;
 
-/** Puts people of a run into the queue; throws unless all of them are there. */
+/** Queues people of a run; throws unless all of them are queued. */
 async function queueReminders(runId: string, userIds: readonly string[]): Promise<void> {
   const requests = Array.from({ length: Math.ceil(userIds.length / perRequest) }, (_, at) =>
     userIds.slice(at * perRequest, (at + 1) * perRequest),
@@ -51,8 +51,8 @@ async function queueTogether(runId: string, userIds: readonly string[]): Promise
 }
 
 /**
- * Begins the day's run when it is its time and goes through it, else goes on with the run that is
- * under way. It first puts right a schedule that isn't the reminder's. Safe to repeat.
+ * Begins and goes through the day's run when it is due, or else continues the run that is under
+ * way. First corrects a schedule that differs from the reminder's. Safe to repeat.
  */
 export async function runSchedule(settings: Settings, now: Date): Promise<void> {
   await keepSchedule(settings);
@@ -60,12 +60,12 @@ export async function runSchedule(settings: Settings, now: Date): Promise<void> 
   if (id) await walkRun(id, settings.reminders, now);
 }
 
-/** A run that could not begin on time is made up for within this time, in milliseconds. */
+/** Milliseconds within which a run that could not begin on time still begins. */
 const latestStart = 6 * 60 * 60_000;
 
 /**
- * Begins the day's run when it is its time, unless it has begun, and returns its id. Another run
- * may be under way: nobody gets a reminder of both on one day.
+ * Begins the day's run when it is due, unless it has begun, and returns its id. Another run may be
+ * under way: nobody gets a reminder from both on one day.
  */
 async function beginScheduledRun(settings: Settings, now: Date): Promise<string | undefined> {
   const { template, timeSetAt } = await readTemplate(settings);
@@ -75,7 +75,7 @@ async function beginScheduledRun(settings: Settings, now: Date): Promise<string 
   // A time that had already passed when it was set counts from tomorrow.
   if (late < 0 || late > latestStart || (timeSetAt && timeSetAt > at.toISOString()))
     return undefined;
-  // The id is made of the time, so that there is one such run.
+  // The id comes from the time, so that there is only one run for it.
   const run = newRun(sortableTime(at) + "0".repeat(16), now);
   const refused = await refusalOf(transact(beginBySchedule(run)));
   if (refused && !refused.failures.has("run")) throw refused;
@@ -90,9 +90,9 @@ interface Walk {
 }
 
 /**
- * Goes through the inactive, page by page, and queues each who is due. Safe to repeat: it goes on
- * where it ended. Who is due is stored before, so that they are counted as they were found, and
- * queued again to be safe: who is queued twice is mailed once.
+ * Goes through the inactive, page by page, and queues people who are due. Safe to repeat: it
+ * continues at the last page. The people due are stored first, so that the counts stay as found,
+ * and are queued again to be safe: a person queued twice is mailed once.
  */
 export async function walkRun(
   id: string,
@@ -108,13 +108,13 @@ export async function walkRun(
       return await finishRun(id, now);
     }
     const found = await lookAtPage(run, { pauseAfter, perPage });
-    // Another has gone through this page, and goes on.
+    // Another call has gone through this page, and continues.
     if (await refusalOf(noteWalked(run, found))) return;
   }
 }
 
 /**
- * Counts by the day on which the run began: who had a reminder that day gets none of this run,
+ * Counts by the day on which the run began: a reminder on that day excludes a person from this run,
  * even after midnight.
  */
 async function lookAtPage(
@@ -137,7 +137,7 @@ export interface Question {
   now: Date;
 }
 
-/** No more than one a day, one a week after many, and none for who wants none or can't be reached. */
+/** Allows one reminder a day, one a week after many, and none for the unsubscribed or unreachable. */
 export function standingOf(
   mailing: Mailing | undefined,
   stop: MailStop | null,
@@ -148,7 +148,7 @@ export function standingOf(
   if (!mailing?.lastAt) return "due";
   const last = new Date(mailing.lastAt);
   if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";
-  // An hour less than a week, since a run may reach somebody earlier than the last did.
+  // An hour less than a week, since a run may reach somebody earlier than the last run did.
   const isEarly = now.getTime() - last.getTime() < week - 3_600_000;
   return mailing.count >= pauseAfter && isEarly ? "week" : "due";
 }
@@ -160,7 +160,7 @@ export interface Reminded {
   standing: Standing;
 }
 
-/** What is known of some inactive people and their reminders, in their order. */
+/** Returns the mailing, suppression and standing of some inactive people, in their order. */
 export async function lookUpStandings(
   people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
   question: Question,

@@ -6,15 +6,15 @@ import { absent, anyway, atMost, where } from "../../platform/table/expressions"
 import { refusalOf, writeAlone } from "../../platform/table/transact";
 
 const Run = z.extend(ReminderRun, {
-  /** The place in the list of the inactive after which to go on; absent before the first page. */
+  /** The place in the list of the inactive after which to continue; absent before the first page. */
   walkedTo: z.optional(z.string()),
-  /** Those of the last page whom it is for, until all of them are in the queue. */
+  /** The people due on the last page, until all of them are queued. */
   unqueued: z.optional(z.array(z.string())),
-  /** All of the list has been gone through. */
+  /** True once the run has gone through the whole list. */
   walked: z.boolean(),
-  /** How many of those it is for have no outcome yet. */
+  /** Number of queued people without an outcome. */
   remaining: z.int(),
-  /** The `userId` of who started it by hand. */
+  /** The `userId` of the administrator who started the run by hand. */
   by: z.optional(z.string()),
 });
 export type Run = z.infer<typeof Run>;
@@ -53,7 +53,7 @@ const latestEnd = ({ startedAt }: Run) => Date.parse(startedAt) + longest;
 export const isUnderWay = (run: Run, now: Date) =>
   run.state === "running" && now.getTime() < latestEnd(run);
 
-/** A run as the desk sees it; one that did not end in time has failed. */
+/** Returns a run as the desk shows it; a run that did not end in time has failed. */
 export function shownRun(run: Run, now: Date): ReminderRun {
   const shown = ReminderRun.parse(run);
   if (run.state !== "running" || isUnderWay(run, now)) return shown;
@@ -67,7 +67,7 @@ export const runs = defineItem({
   key: ["REMINDERS", "RUN#{id}"],
 });
 
-/** The proof of what became of somebody in a run, or that the mail service is being asked. */
+/** Proof of a person's outcome in a run, or that the mail service is being asked. */
 export const reminded = defineItem({
   type: "Reminded",
   name: "proof",
@@ -93,34 +93,31 @@ export async function findLastRun(): Promise<Run | undefined> {
   return found && runs.find({ id: found.runId });
 }
 
-/** The writes that begin a run by hand; they refuse as `last` where another began since `before`. */
+/** The writes that begin a run by hand; they refuse as `last` if another began since `before`. */
 export const beginByHand = (run: Run, before: Run | undefined) => [
   last.put({}, { runId: run.id }, before ? where({ runId: before.id }) : absent),
   runs.put(run, run),
 ];
 
-/** The writes that begin a day's run, whatever is under way; they refuse as `run` where it has begun. */
+/** The writes that begin a day's run, even if one is under way; they refuse as `run` if it has begun. */
 export const beginBySchedule = (run: Run) => [
   last.put({}, { runId: run.id }, anyway),
   runs.put(run, run),
 ];
 
-/** A message of the queue: somebody whom a run is for. */
+/** A message of the queue: one person of a run. */
 export const ReminderJob = z.object({ runId: z.string(), userId: z.string() });
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
-/** The facts of a page of the list of the inactive. */
+/** The results for one page of the inactive. */
 export interface Walked {
   to: string | undefined;
   due: readonly string[];
-  /** How many it is not for, by the reason. */
+  /** Numbers of people who are not due, by reason. */
   others: Omit<StandingCounts, "due">;
 }
 
-/**
- * Notes what was found on a page and who is to be queued; ConditionFailed when another has done
- * so.
- */
+/** Records the results of a page and the people to queue; ConditionFailed when another call has done so. */
 export const noteWalked = (run: Run, { to, due, others }: Walked) =>
   writeAlone(
     runs.change(
@@ -139,14 +136,14 @@ export const noteWalked = (run: Run, { to, due, others }: Walked) =>
     ),
   );
 
-/** Notes that all of the last page are in the queue. */
+/** Records that the whole last page is queued. */
 export const noteQueued = ({ id }: Run) =>
   writeAlone(runs.change({ id }, { remove: ["unqueued"] }));
 
 export const countWrite = (id: string, outcome: "sent" | "failed" | "skipped") =>
   runs.change({ id }, { add: { [outcome]: 1, remaining: -1 } });
 
-/** Ends a run of which nothing is left, if it is one; each of its outcomes may be the last. */
+/** Ends a run with nothing left to do; each outcome may be the last. */
 export async function finishRun(id: string, now: Date): Promise<void> {
   await refusalOf(
     writeAlone(

@@ -8,9 +8,9 @@ import { retryContested, transact } from "../../platform/table/transact";
 import { keepSchedule, readTemplate, savedTemplate } from "./template";
 
 /**
- * Keeps the reminder as the administrator `by` (a `userId`) wants it, with an entry in the audit
- * log, and sets the schedule. If the schedule can't be set now, the reminder is kept all the
- * same: saving it again sets the schedule, and so does the schedule itself when it next runs.
+ * Stores the reminder as the administrator `by` (a `userId`) wants it, with an entry in the audit
+ * log, and sets the schedule. If the schedule can't be set now, the reminder is stored all the
+ * same: saving it again sets the schedule, and so does the schedule's next run.
  */
 export async function saveTemplate(
   { savedAt: version, ...template }: EmailTemplate & { savedAt?: string | undefined },
@@ -31,13 +31,13 @@ export async function saveTemplate(
 
 interface Save {
   template: EmailTemplate;
-  /** When the reminder that it changes was saved, or "never"; undefined where it changes any. */
+  /** When the reminder to change was saved, or "never"; undefined accepts any version. */
   version: string | undefined;
 }
 
 /**
- * When two save at once, the second changes what the first saved, and the audit log says so. It
- * is refused if it names another version as the one that it changes.
+ * Stores the change. If two save at once, the second changes the first's result, and the audit log
+ * says so. Refuses if the version to change is another one.
  */
 async function keepChange(
   { template, version }: Save,

@@ -17,24 +17,21 @@ type Outcome = "sent" | "failed" | "skipped";
 
 const isAsking = where({ state: "asking" });
 
-/**
- * Within this time a call to the mail service has its answer, or its function was ended;
- * milliseconds.
- */
+/** Milliseconds within which the mail service has answered, or the calling function was ended. */
 const longestQuestion = 90_000;
 
-/** Hands a mail to the mail service; throws what it says. */
+/** Hands a mail to the mail service; throws its error. */
 export type Send = (mail: Mail) => Promise<void>;
 
-/** The mail comes again later: the mail service is busy, or another is asking it right now. */
+/** Retry later: the mail service is busy, or another call is asking it right now. */
 export class NotYet extends Error {
   override readonly name = "NotYet";
 }
 
 /**
- * Reminds somebody once in a run, and once on a day, however often this is repeated. If nobody
- * knows whether the mail service took the mail, it counts as failed and no other goes out that
- * day: better none than two.
+ * Reminds somebody once in a run, and once a day, even if repeated. If nobody knows whether the
+ * mail service took the mail, it counts as failed and no other goes out that day: none is better
+ * than two.
  */
 export async function sendReminder(
   reminder: ReminderJob,
@@ -57,7 +54,7 @@ export async function sendReminder(
   const said = await ask(profile, mailing, settings, send);
   const giveDayBack = giveDayBackWrite(mailing, runId);
   if (said === "busy") {
-    // The service took nothing, so it may be asked again.
+    // The service took nothing, so asking again is safe.
     await transact([reminded.remove(reminder, isAsking), giveDayBack]);
     throw new NotYet();
   }
@@ -66,15 +63,15 @@ export async function sendReminder(
 }
 
 /**
- * Whom the reminder goes to, or the outcome for somebody it can't go to. Somebody who confirmed
- * the address since the run began was not counted when the run was asked for.
+ * Returns the recipient, or the outcome for a person who can't be reminded. A person who confirmed
+ * the address since the run began was not counted at its start.
  */
 async function lookAt(
   run: Run,
   userId: string,
   now: Date,
 ): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
-  // Too late for this run: another may have begun, which counts on it.
+  // Too late for this run: another may have begun, which relies on this one being over.
   if (!isUnderWay(run, now)) return "failed";
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt || profile.accountStatus === "active") return "skipped";
@@ -86,10 +83,7 @@ async function lookAt(
   return (await findMailStop(profile)) ? "skipped" : { profile, mailing };
 }
 
-/**
- * Stores the first step for somebody, together with its other writes; false when this is a
- * repetition.
- */
+/** Stores the first step for a person, together with its other writes; false for a repeat. */
 async function begin(
   reminder: ReminderJob,
   state: Outcome | "asking",
@@ -101,10 +95,10 @@ async function begin(
   const proof = reminded.put(reminder, { state, at, expiresAt });
   const refused = await refusalOf(transact([proof, ...also], 10));
   if (!refused) return true;
-  // Something else has changed meanwhile: look again.
+  // Another item has changed: retry.
   if (!refused.failures.has("proof")) throw new NotYet();
   const earlier = reminded.schema.parse(refused.failures.get("proof"));
-  // An old question without an answer: its function was ended, so nobody knows the outcome.
+  // An old request without an answer: its function was ended, so nobody knows the outcome.
   if (earlier.state === "asking") {
     if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
     await settle(reminder, "failed", [], now);
@@ -119,7 +113,7 @@ async function ask(
   send: Send,
 ) {
   const to = mailableAddress(email);
-  // No mail server takes it, and the mail service would answer with an error of its own.
+  // No mail server takes this address, and the mail service would answer with an error of its own.
   if (to === undefined) return "refused";
   const { subject, body } = (await readTemplate(settings)).template;
   const job = { kind: "reminder" as const, to, firstName, subject, body, token };
@@ -137,16 +131,16 @@ const isBusy = (error: unknown) =>
   error instanceof Error &&
   (/Throttling|TooManyRequests/.test(error.name) || /sending rate exceeded/i.test(error.message));
 
-/** The mail service has answered that it doesn't take it; any other error tells nothing. */
+/** True if the mail service answered that it refuses the mail; other errors prove nothing. */
 const isRefusal = (error: unknown) =>
   error instanceof Error && "$fault" in error && error.$fault === "client";
 
-/** Notes how a question ended. */
+/** Records the outcome of a request. */
 async function settle(reminder: ReminderJob, state: Outcome, also: readonly Write[], now: Date) {
   const end = reminded.change(reminder, { set: { state } }, isAsking);
   const counted = [end, countWrite(reminder.runId, state), ...also];
   const refused = await refusalOf(transact(counted, 10));
-  // Whoever took the question for lost has counted it already.
+  // Another call took the request for lost and has counted it.
   if (refused && !refused.failures.has("proof")) throw refused;
   await finishRun(reminder.runId, now);
 }
@@ -160,20 +154,19 @@ interface Outside {
   settings: Settings;
   send: Send;
   now: () => Date;
-  /** Lets so many milliseconds pass. */
   pause: (milliseconds: number) => Promise<unknown>;
-  /** Milliseconds that each mail of a batch has. */
+  /** Milliseconds for each mail of a batch. */
   perMail: number;
 }
 
-/** Mails go a little faster than that: the last one is answered while the others' time runs out. */
+/** Factor of `perMail`: mails go a little faster, so that the last answer arrives within the batch's time. */
 const haste = 0.8;
 
 /**
- * Reminds each person of a batch; returns the ids of messages that must come again. It looks at
- * the next person while the mail service still answers about the last one, so that waiting does
- * not slow it down. People who get no mail take no time from the mails. A batch ends only when the
- * time for its mails is over.
+ * Reminds each person of a batch; returns the ids of messages to retry. It looks at the next person
+ * while the mail service still answers about the last one, so that waiting does not slow it down.
+ * People who get no mail use no time of the batch. A batch ends only when the time for its mails is
+ * over.
  */
 export async function workOff(messages: readonly Message[], outside: Outside): Promise<string[]> {
   const { settings, now, pause, perMail } = outside;

@@ -16,13 +16,10 @@ import {
 } from "./run-reminders";
 import { readTemplate } from "./template";
 
-/** A week and the day on which it ends, from tomorrow on. */
+/** A week and its last day, from tomorrow on. */
 const mostDays = 9;
 
-/**
- * When somebody's next reminder leaves, of those that leave each day at `sendTime`; undefined for who
- * gets none.
- */
+/** Returns the time of a person's next reminder, given the daily `sendTime`; undefined if there is none. */
 function nextReminder(
   mailing: Mailing | undefined,
   stop: MailStop | null,
@@ -34,10 +31,10 @@ function nextReminder(
   );
 }
 
-/** How many people are read together, and how often for one answer. */
+/** People read at once, and reads for one answer. */
 const usual = { perPage: 500, pages: 4 };
 
-/** Counts the next inactive people by how they stand; `cursor` says where to go on, unless that was all. */
+/** Counts the next inactive people by standing; returns a `cursor` if there are more. */
 export async function countStandings(
   cursor: string | undefined,
   question: Question,
@@ -63,7 +60,7 @@ export async function countStandings(
 
 const perPage = 5;
 
-/** A page of the inactive, the newest first, with when each is reminded or why not. */
+/** Returns a page of the inactive, newest first, with the next reminder of each or the reason for none. */
 export async function listInactive(
   cursor: string | undefined,
   settings: Settings,
@@ -85,7 +82,7 @@ export async function listInactive(
   };
 }
 
-/** When one writer is reminded, or why not; null for who is active or has closed the account. */
+/** Returns a writer's next reminder or the reason for none; null for active or closed accounts. */
 export async function showStanding(
   userId: string,
   settings: Settings,

@@ -15,16 +15,16 @@ interface Start {
   /** The administrator's `userId`. */
   by: string;
   idempotency: Idempotency | undefined;
-  /** How many it goes to, as the administrator was told, and when that was counted. */
+  /** The number of recipients that the administrator saw, and when it was counted. */
   counted?: { due: number; at: string } | undefined;
   pauseAfter: number;
   now: Date;
 }
 
 /**
- * Reminds the inactive now; refused while a run is under way, while the run can't set out, or where it
- * would go to others than was counted. A repeat sets the run out again, and so does whoever is
- * refused because of it: so a press gets a run going that did not set out.
+ * Reminds the inactive now. Refuses while a run is under way, if the run can't start, or if the
+ * recipients differ from those counted. A repeat starts the run again, and so does a call refused
+ * because of it: a press thereby starts a run that failed to start.
  */
 export async function startNow({
   by,
@@ -54,7 +54,7 @@ export async function startNow({
 
 const client = new LambdaClient({});
 
-/** Has the function that goes through the inactive do so; harmless when it has. */
+/** Starts the function that goes through the inactive; harmless if it has run. */
 async function setOut<Reply extends { run: Pick<ReminderRun, "id"> }>(reply: Reply) {
   try {
     await client.send(

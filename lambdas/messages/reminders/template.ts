@@ -12,7 +12,7 @@ import type { Settings } from "#contracts/settings";
 import { env } from "../../platform/settings";
 import { defineItem } from "../../platform/table/define-item";
 
-/** The reminder as the administrator saved it; absent until then. */
+/** The reminder as the administrator saved it; absent before the first save. */
 export const savedTemplate = defineItem({
   type: "EmailTemplate",
   name: "template",
@@ -20,7 +20,7 @@ export const savedTemplate = defineItem({
   key: ["REMINDERS", "TEMPLATE"],
 });
 
-/** The reminder as long as nobody has changed it. */
+/** The default reminder. */
 const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
   subject: `New tasks at ${productName} today`,
   body: `Habari {firstName},\n\nNew tasks went live this morning. Activate once for KES ${activationFee} and take one today. The KES ${activationFee} goes into your balance, and you can withdraw it once your first work is paid.\n\n{link}\n\n${activationFeeWords.sentBack}`,
@@ -28,7 +28,7 @@ const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTem
   enabled: true,
 });
 
-/** The reminder, when it was saved, and when its time or whether it is sent were set; null when never. */
+/** Returns the reminder, its save time, and the time of the last change to its schedule; null for never. */
 export async function readTemplate(settings: Settings) {
   const saved = await savedTemplate.find({});
   if (!saved) return { template: usual(settings), savedAt: null, timeSetAt: null };
@@ -40,9 +40,8 @@ const client = new SchedulerClient({});
 const rounds = 5;
 
 /**
- * Sets the schedule as the saved reminder says: its time in Nairobi, and whether it is sent at
- * all. Safe to repeat. It ends only when schedule and reminder agree, so that of two who save at
- * once the later wins.
+ * Sets the schedule from the saved reminder: its time in Nairobi, and on or off. Safe to repeat. It
+ * ends only when schedule and reminder agree, so that of two saves at once the later wins.
  */
 export async function keepSchedule(settings: Settings): Promise<void> {
   const Name = env("DAILY_SCHEDULE");

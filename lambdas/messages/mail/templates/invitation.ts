@@ -1,8 +1,8 @@
 import { htmlOf, type Sender } from "../layout";
 
 /**
- * The administrator's first password. The user pool sends it itself and fills in `{username}` and
- * `{####}`, without which it takes no template.
+ * The mail with the administrator's first password. The user pool sends it and fills in
+ * `{username}` and `{####}`; it refuses a template without them.
  */
 export const invitation = (sender: Sender) => {
   const subject = `Your administrator account for ${sender.productName}`;
