@@ -22,14 +22,14 @@ const settlers: Record<Webhook["kind"], (webhook: Webhook, now: Date) => Promise
   ...payoutSettlers,
 };
 
-/** Does what follows from a webhook that is stored. Safe to repeat. */
+/** Settles a stored callback. Safe to repeat. */
 export const settleWebhook = (webhook: Webhook, now: Date): Promise<void> =>
   settlers[webhook.kind](webhook, now);
 
 /**
- * Does each minute what stream and queue have left undone: settles open webhooks, asks providers
- * about payments and withdrawals, sends withdrawals, and notes which wallets are set up. Stops without
- * `hasTime`; the next run goes on.
+ * Does each minute the work that stream and queue left undone: settles open callbacks, asks
+ * providers about payments and withdrawals, sends withdrawals, and records which wallets are set
+ * up. Stops without `hasTime`; the next run continues.
  */
 export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promise<void> =>
   takeTurns(
@@ -45,7 +45,7 @@ const reportedAfter = 10 * 60_000;
 /** Ten failures take five to six hours. */
 const mostFailures = 10;
 
-/** Webhooks that the stream has left open. */
+/** Callbacks that the stream has left open. */
 const dueWebhooks: DueList = async (now) => {
   const webhooks = await openWebhooks(new Date(now.getTime() - streamsTime), perShard);
   const late = webhooks.filter(

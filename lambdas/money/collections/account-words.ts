@@ -7,7 +7,7 @@ import { references } from "./payment-attempt";
 import { type ReceiptProof, receipts } from "./received-payment";
 
 export type Purpose =
-  /** A prompt of ours started it. */
+  /** Started by one of our prompts. */
   | { is: "prompt"; userId: string; attemptId: string }
   /** Paid by hand to a writer's balance. */
   | { is: "balance"; userId: string }
@@ -18,9 +18,9 @@ export type Purpose =
 const unknown: Purpose = { is: "unknown" };
 
 /**
- * What a payment is for, by the words in the account field of the pay bill: the reference of a
- * prompt, an account number or `T` and an account number, whatever people write around it, or a
- * username, present or earlier. Blanks matter only in a username, and case in none, since no two
+ * Returns the purpose of a payment by the words in the Paybill's account field: a prompt's
+ * reference, an account number or `T` and an account number, with any words around it, or a
+ * username, present or earlier. Blanks matter only in a username, and case never, since no two
  * names differ only by it.
  */
 async function purposeOf(words: string): Promise<Purpose> {
@@ -30,7 +30,7 @@ async function purposeOf(words: string): Promise<Purpose> {
     : await purposeOfName(words);
 }
 
-/** What a confirmed payment is for, and what became of it: in one read where a prompt started it. */
+/** Reads the purpose of a confirmed payment and its receipt proof: in one read if a prompt started it. */
 export async function readPurpose(
   words: string,
   receipt: string,
@@ -47,13 +47,13 @@ export async function readPurpose(
   return { purpose, proof };
 }
 
-/** The prompt whose reference the words are, if any. */
+/** Returns the prompt with this reference, if any. */
 export async function promptNamed(words: string) {
   const reference = asTyped(words);
   return referencePattern.test(reference) ? await references.find({ reference }) : undefined;
 }
 
-/** The account number in a training number, if the words are one. */
+/** Returns the account number in a training number; undefined for other words. */
 export function trainingNumberIn(words: string): string | undefined {
   const account = accountNumberIn(words);
   return account?.isTraining ? account.number : undefined;
@@ -72,7 +72,7 @@ async function purposeOfName(words: string): Promise<Purpose> {
     isPossible ? accountNumbers.find({ accountNumber: account.number }) : undefined,
     writerNamed(words.replace(unseen, "").trim()),
   ]);
-  // Where both fit nobody knows whom the payer meant.
+  // If both match, the payer's intention is unknown.
   if (owner?.userId !== undefined && named !== undefined) return unknown;
   const userId = owner?.userId ?? named;
   if (userId === undefined) return unknown;
@@ -88,7 +88,7 @@ type Validation = "0" | "C2B00012" | "C2B00016";
 /**
  * Answers Safaricom, which asks before it takes the money: accepted, no such account, or another
  * error. If the table can't be read, the answer is an error, since the confirmation might not be
- * kept either.
+ * stored either.
  */
 export async function validateAccount(body: string): Promise<Validation> {
   const words = accountWordsIn(body);

@@ -30,7 +30,7 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** A page of payments that belong to nobody, newest first unless said otherwise; or of those that a search finds. */
+/** Returns a page of payments without an owner, newest first by default, or of those matching a search. */
 export async function unattributedPage({ search, order, cursor }: Asked) {
   const { items, next } = await unattributed.pageOfSeveral("waiting", [{}], {
     cursor,
@@ -48,7 +48,7 @@ export async function oldestUnattributed() {
   return items[0]?.receivedAt;
 }
 
-/** Whether what is known of a payment holds what was typed, whatever the case and the gaps. */
+/** True if a payment's details contain the typed text, ignoring case and gaps. */
 function holds(payment: UnattributedPayment, typed: string): boolean {
   const { receiptNumber, account, payerName, phone, amount } = payment;
   const plain = (written: string) => written.toLowerCase().replace(/[\s+,-]/g, "");
@@ -63,7 +63,7 @@ interface Request {
   /** The administrator's `userId`. */
   by: string;
   username: string;
-  /** Why it is theirs; kept with the payment. */
+  /** The reason for the credit; stored with the payment. */
   note: string;
   idempotency: Idempotency | undefined;
   now: Date;
@@ -75,8 +75,8 @@ const { notKept, nobodyNamed, noSum, creditedElsewhere, askedForOf, usedForTrain
 const conflict = (message: string) => new AppError("conflict", message);
 
 /**
- * Credits a payment that has no owner to the writer who is named, in one transaction with the proof
- * of its receipt: once, also when its confirmation comes again or is settled in the same moment.
+ * Credits a payment without an owner to the named writer, in one transaction with the proof of its
+ * receipt: once, even if its confirmation comes again or is settled at the same moment.
  */
 export async function attributePayment(request: Request): Promise<Reply> {
   const receipt = Receipt.safeParse(request.receipt).data;
@@ -133,10 +133,7 @@ async function writerWith(username: string): Promise<Profile> {
   return profile;
 }
 
-/**
- * A prompt's payment belongs to its writer: if another were credited, the query would credit it
- * once more.
- */
+/** Refuses a payment that a prompt of another writer asked for: the query would credit it once more. */
 function insistOnNobodys({ profile, attempt }: AttemptRead) {
   if (attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(profile)));
   if (!profile.closedAt) throw conflict(askedForOf(profile.username));
@@ -166,7 +163,7 @@ const auditOfAttribution = (
     now,
   );
 
-/** A closed account has no name any more. */
+/** A closed account has no username. */
 const nameOf = ({ username, userId }: Profile) => username || userId;
 
 interface CreditedBefore {
@@ -176,8 +173,8 @@ interface CreditedBefore {
 }
 
 /**
- * If the same writer was credited, the answer is that entry and the payment leaves the list; if
- * another was, it is a conflict.
+ * If the same writer was credited, returns that entry and takes the payment off the list; if
+ * another was, throws a conflict.
  */
 async function creditedBefore(
   request: Request,
@@ -195,10 +192,7 @@ async function creditedBefore(
   return { entry: shownEntry(entry) };
 }
 
-/**
- * Records that the prompt's payment is confirmed, which credits it unless the query has; returns
- * the entry.
- */
+/** Records that the prompt's payment is confirmed, and credits it unless the query did; returns the entry. */
 export async function confirmPrompts(
   read: AttemptRead,
   { receiptNumber, paidAt }: UnattributedItem,

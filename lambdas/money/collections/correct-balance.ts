@@ -23,9 +23,9 @@ interface Request {
 const words = correctionMessages;
 
 /**
- * Adds to a writer's balance or takes from it, in one transaction with the entry that says why,
- * the audit log and the writer's notification. What is taken comes from the kept money first. From a
- * closed account money can only be taken, after it was sent back; nobody is told then.
+ * Adds to a writer's balance or takes from it, in one transaction with the entry and its reason,
+ * the audit log and the notification. Kept money is taken first. From a closed account money can
+ * only be taken, after it was sent back; nobody is notified then.
  */
 export const correctBalance = (request: Request): Promise<Reply> =>
   retryContested(() =>
@@ -42,7 +42,7 @@ async function correct({ userId, by, correction, idempotency, now }: Request): P
   const movement = { kind: "correction", amount, date, receiptNumber: null, note } as const;
   try {
     const notifications = closedAt ? 0 : 1;
-    // If the account is closed in this moment, the correction is decided anew.
+    // If the account is closed at this moment, the correction starts again.
     const conditions = closedAt ? [] : [isNotClosed];
     const { entry, writes } = appendEntry(profile, movement, { notifications, conditions }, now);
     const reply = { entry: shownEntry(entry) };

@@ -10,22 +10,22 @@ import { appendEntry, shownReceipt } from "../ledger/ledger";
 import type { Movement } from "../ledger/movement";
 import { type ReceiptProof, receipts } from "./received-payment";
 
-/** A confirmed payment that is to be credited to a writer; whole KES, as it was paid. */
+/** A confirmed payment to credit to a writer; whole KES, as paid. */
 interface Credit {
   amount: number;
-  /** As the pay bill confirmed it. */
+  /** The receipt that the Paybill confirmed. */
   receiptNumber: string | null;
-  /** As a webhook of its prompt claims it. */
+  /** The receipt that a callback of the prompt claims. */
   claimedReceipt: string | null;
   paidAt: string;
   attemptId: string | null;
-  /** The number that paid, as far as it was told. */
+  /** The number that paid, if known. */
   payer?: string | undefined;
 }
 
 /**
- * Whether a credit activates an account: the payment with which an inactive account has been paid
- * the fee does. Before that, `missing` is what it still lacks, whole KES.
+ * Decides if a credit activates an account: it does once the money credited reaches the fee. Before
+ * that, `missing` is the rest of the fee, whole KES.
  */
 export function activationBy(
   { accountStatus, totalMoney }: Pick<Profile, "accountStatus" | "totalMoney">,
@@ -41,9 +41,9 @@ interface CreditWrites {
   profile: Profile;
   credit: Credit;
   activationFee: number;
-  /** How the profile's newest payment stands after it, when the credit belongs to that one. */
+  /** The profile's newest payment after the credit, if the credit belongs to it. */
   latestPayment?: LatestPaymentItem | undefined;
-  /** What is added to sets of the profile. */
+  /** Additions to sets of the profile. */
   add?: Record<string, ReadonlySet<string>> | undefined;
   /** Further conditions on the profile. */
   conditions?: readonly Condition[];
@@ -51,8 +51,8 @@ interface CreditWrites {
 }
 
 /**
- * The writes that credit one payment and tell its writer, for a transaction that also holds the proof
- * that it is credited. They refuse under `profile` or `entry` when the profile has moved on since it
+ * The writes that credit one payment and notify its writer, for a transaction that also holds the
+ * proof of the credit. They refuse under `profile` or `entry` when the profile has changed since it
  * was read.
  */
 export function creditWrites({
@@ -95,7 +95,7 @@ export function creditWrites({
   return { entry, writes: [...writes, ...notifications, ...payerWrites(userId, payer)] };
 }
 
-/** The proof that the payment of a receipt is credited, once for all; refuses as `receipt` if it is used. */
+/** Permanent proof that a receipt's payment is credited; refuses as `receipt` if it is used. */
 export const receiptProof = (receipt: string, credited: ReceiptProof, now: Date): Write =>
   receipts.put({ receipt }, { ...credited, creditedAt: now.toISOString() });
 
@@ -103,12 +103,12 @@ interface FurtherPayment {
   receiptNumber: string;
   amount: number;
   paidAt: string;
-  /** The attempt whose reference it names; null when it names none. */
+  /** The attempt with the payment's reference; null if there is none. */
   attemptId: string | null;
   payer: string;
 }
 
-/** The entry and the writes that credit a payment that is no attempt's own, with the proof of its receipt. */
+/** Returns the entry and the writes for a payment of no attempt, with the proof of its receipt. */
 export function furtherCredit(
   profile: Profile,
   { receiptNumber, amount, paidAt, attemptId, payer }: FurtherPayment,
@@ -126,14 +126,11 @@ export function furtherCredit(
   return { entry, writes: [...writes, receiptProof(receiptNumber, credited, now)] };
 }
 
-/** The payment is still the profile's newest. */
+/** Condition: the payment is still the profile's newest. */
 export const isNewest = ({ attemptId }: Pick<LatestPaymentItem, "attemptId">) =>
   where({ "latestPayment.attemptId": attemptId });
 
-/**
- * Records how long the payer waited for the credit; the number of these records is the number of
- * credits.
- */
+/** Records the payer's waiting time for the credit; the number of these records is the number of credits. */
 export function recordCredit(paidAt: Date, now: Date) {
   const seconds = (now.getTime() - paidAt.getTime()) / 1000;
   recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));

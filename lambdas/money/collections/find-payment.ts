@@ -14,12 +14,12 @@ import {
   type UnattributedItem,
 } from "./received-payment";
 
-/** Where the payment of a receipt is. */
+/** Finds the payment of a receipt. */
 export async function receivedPayment(receipt: string): Promise<ReceivedPayment> {
   const { proof, kept } = await readReceipt(receipt);
   const known = proof ?? kept?.creditedAs;
   if (known) return await usedFor(known);
-  // Decided, and the proof of it not read: that was written meanwhile.
+  // A decision without proof: the proof was written after this read.
   if (!kept || (kept.decision && kept.decision.as !== "not-ours")) return { is: "nowhere" };
   const prompt = await promptOf(kept);
   const credited = prompt && entryOf(prompt.attempt, receipt);
@@ -39,7 +39,7 @@ async function usedFor({ userId, entrySequence }: Use): Promise<ReceivedPayment>
   return { is: "credited", userId, amount: entry.amount, paidAt: entry.paidAt ?? entry.date, kind };
 }
 
-/** The entry by which a prompt has credited a kept payment, also where that wasn't noted with the payment. */
+/** Returns the entry by which a prompt credited a stored payment, even if the payment doesn't note it. */
 function entryOf(
   { userId, entrySequence, keptReceipt }: PaymentAttempt,
   receipt: string,
@@ -49,9 +49,9 @@ function entryOf(
 }
 
 /**
- * The prompt that asked for a payment which was kept because its confirmation could not be
- * settled. The query may have vouched for it meanwhile, or still may: crediting the payment by
- * itself would then credit it twice.
+ * Finds the prompt for a payment that was stored because its confirmation could not be settled. The
+ * query may have vouched for the payment since, or still may: a separate credit would then credit
+ * it twice.
  */
 export async function promptOf(kept: UnattributedItem): Promise<AttemptRead | undefined> {
   const { account, receiptNumber, amount, paidAt, receivedAt } = kept;

@@ -14,13 +14,13 @@ import { absent, anyOf, where } from "../../platform/table/expressions";
 import { isOvertaken, type Write, writeAlone } from "../../platform/table/transact";
 import type { KnownPayment } from "./payment-identity";
 
-/** One prompt that we asked for, from before the provider knew of it until nothing more can come. */
+/** One prompt of ours, from before the provider knows it until nothing more can come. */
 export const PaymentAttempt = z.object({
   type: z.literal("PaymentAttempt"),
-  /** `<userId>.<32 hex digits>`: it leads from a webhook's address to the writer, and sorts by time. */
+  /** `<userId>.<32 hex digits>`: gives the writer for a callback's address, and sorts by time. */
   attemptId: z.string(),
   userId: z.string(),
-  /** What the payer sees as account number, and what a confirmation names. */
+  /** The account number that the payer sees and that a confirmation names. */
   reference: z.string(),
   /** E.164 */
   phone: z.string(),
@@ -28,28 +28,27 @@ export const PaymentAttempt = z.object({
   amount: z.int(),
   state: PaymentState,
   reason: z.nullable(PaymentFailure),
-  /** From the provider's answer, or from a webhook as soon as the query knows it. */
+  /** From the provider's answer, or from a callback once the query confirms it. */
   checkoutRequestId: z.nullable(z.string()),
-  /** A webhook says that it is paid; if the query says otherwise, somebody has to look. */
+  /** A callback says paid; if the query says otherwise, a person has to look. */
   noticeSaysPaid: z.boolean(),
-  /** The result with which a webhook says that it failed: only a hint, until the query says the same. */
+  /** The failure result in a callback: only a hint, until the query says the same. */
   noticeCode: z.nullable(z.string()),
-  /** The receipt that a webhook of its prompt claims: it is shown, and decides nothing. */
+  /** The receipt that a callback of the prompt claims: shown, but without effect. */
   noticeReceipt: z.nullable(z.string()),
-  /** The receipt that the pay bill has confirmed for its payment. */
+  /** The receipt that the Paybill confirmed for this payment. */
   receiptNumber: z.nullable(z.string()),
-  /** The receipt of its payment that was kept for the administrator, since its confirmation was given up. */
+  /** The receipt of a payment stored for the administrator, since its confirmation could not be settled. */
   keptReceipt: z.optional(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
-  /** When the payer paid, as far as anyone said; never null once it is paid: {@link paidTimeOf}. */
+  /** The time of payment, as far as anyone said; never null once paid: {@link paidTimeOf}. */
   paidAt: z.nullable(Instant),
-  /** When we knew that it is paid. */
+  /** When we learnt that it is paid. */
   settledAt: z.nullable(Instant),
   failedAt: z.nullable(Instant),
-  /** The number of its ledger entry. */
   entrySequence: z.nullable(z.int()),
-  /** When the provider is to be asked; null when there is nothing more to ask. */
+  /** The next time to ask the provider; null when there is nothing more to ask. */
   nextCheckAt: z.nullable(Instant),
   version: z.int(),
 });
@@ -69,7 +68,7 @@ const attempts = defineItem({
 
 const ofAttempt = z.object({ userId: z.string(), attemptId: z.string() });
 
-/** The prompt that has the reference which its payer sees. */
+/** Prompts by the reference that their payers see. */
 export const references = defineItem({
   type: "PaymentReference",
   name: "reference",
@@ -77,7 +76,7 @@ export const references = defineItem({
   key: ["REFERENCE#{reference}", "REFERENCE"],
 });
 
-/** The attempt that a prompt of the provider belongs to, for good. */
+/** The attempt that a provider's prompt permanently belongs to. */
 const checkouts = defineItem({
   type: "Checkout",
   name: "checkout",
@@ -90,21 +89,21 @@ const stored = (attempt: PaymentAttempt) => ({
   ...(attempt.nextCheckAt && attempts.due("OPEN_PAYMENT", attempt.attemptId, attempt.nextCheckAt)),
 });
 
-/** The writes that make an attempt; `reference` refuses when another attempt has the same one. */
+/** The writes that create an attempt; `reference` refuses when another attempt uses the same reference. */
 export const attemptWrites = (attempt: PaymentAttempt): Write[] => [
   attempts.put(attempt, stored(attempt)),
   references.put(attempt, { userId: attempt.userId, attemptId: attempt.attemptId }),
 ];
 
-/** The write that changes an attempt; refuses as `attempt` when it has changed since it was read. */
+/** The write that changes an attempt; refuses as `attempt` if the attempt has changed since it was read. */
 export const attemptChange = ({ version }: PaymentAttempt, next: PaymentAttempt): Write =>
   attempts.put(next, stored({ ...next, version: version + 1 }), where({ version }));
 
-/** The write that insists that an attempt is as it was read. */
+/** The check that an attempt is unchanged since it was read. */
 export const attemptCheck = (read: PaymentAttempt): Write =>
   attempts.check(read, where({ version: read.version }));
 
-/** The write that binds a prompt to an attempt for good; refuses as `checkout` when it is another's. */
+/** The write that binds a prompt to an attempt permanently; refuses as `checkout` if it is another's. */
 export const checkoutWrite = ({ userId, attemptId }: PaymentAttempt, id: string): Write =>
   checkouts.put(
     { checkoutRequestId: id },
@@ -117,7 +116,7 @@ export interface AttemptRead {
   attempt: PaymentAttempt;
 }
 
-/** A writer's profile and one of its attempts, in one read; undefined when there is none. */
+/** Returns a profile and one of its attempts, in one read; undefined if one is missing. */
 export async function readAttempt(attemptId: string): Promise<AttemptRead | undefined> {
   const userId = ownerOfId(attemptId);
   if (userId === undefined) return undefined;
@@ -125,24 +124,24 @@ export async function readAttempt(attemptId: string): Promise<AttemptRead | unde
   return profile && attempt && { profile, attempt };
 }
 
-/** An attempt that was read before, and its profile, as they are now. */
+/** Reads an attempt and its profile again. */
 export async function readAgain({ attemptId }: PaymentAttempt): Promise<AttemptRead> {
   const read = await readAttempt(attemptId);
   if (!read) throw new Error("An attempt has lost its writer.");
   return read;
 }
 
-/** A writer's attempts, newest first; more than anybody makes within the life of a prompt. */
+/** Returns a writer's newest attempts; more than anybody makes within the life of a prompt. */
 export const recentAttempts = async (userId: string) =>
   (await attempts.page({ userId }, { cursor: undefined, limit: 25, consistent: true })).items;
 
-/** Open attempts whose next check is due, those that have waited longest first. */
+/** Open attempts whose next check is due, longest wait first. */
 export const dueAttempts = (now: Date, perShard: number) =>
   attempts.findDue("OPEN_PAYMENT", now, perShard);
 
 /**
- * Takes the check that is due, so that only one caller asks the provider; undefined when another
- * took it. If the taker dies, the check is due again at `until`.
+ * Takes the due check, so that only one caller asks the provider; undefined if another took it. If
+ * the taker dies, the check is due again at `until`.
  */
 export async function leaseCheck(attempt: PaymentAttempt, until: Date) {
   const nextCheckAt = until.toISOString();
@@ -189,7 +188,7 @@ export const newAttempt = ({ promptSeconds, now, ...given }: NewAttempt): Paymen
   version: 1,
 });
 
-/** What decides whether a payment is this attempt's. */
+/** The facts that decide if a payment belongs to this attempt. */
 export const knownPaymentOf = ({
   state,
   amount,
@@ -206,7 +205,7 @@ export const knownPaymentOf = ({
 export const receiptOf = (attempt: PaymentAttempt): string | null =>
   attempt.state === "paid" ? (attempt.receiptNumber ?? attempt.noticeReceipt) : null;
 
-/** When an attempt that is paid was paid; where nobody said, when we knew. Becoming paid sets it. */
+/** Returns the payment time of a paid attempt; if nobody gave one, the time we learnt of it. */
 export function paidTimeOf({ paidAt }: PaymentAttempt): string {
   if (paidAt === null) throw new Error("A payment that is paid has no time.");
   return paidAt;
@@ -238,7 +237,7 @@ const stateMessages: Record<Exclude<PaymentState, "failed" | "refused" | "paid">
   expired: failureMessage("unknown"),
 };
 
-/** What to tell somebody about a payment that isn't paid. */
+/** Message about a payment that isn't paid. */
 export const paymentMessage = (
   state: Exclude<PaymentState, "paid">,
   reason: PaymentFailure | null,
@@ -247,7 +246,7 @@ export const paymentMessage = (
     ? failureMessage(reason ?? "provider-refused")
     : stateMessages[state];
 
-/** What to tell somebody whose prompt has been asked for. */
+/** Message for the payer after the prompt was sent. */
 export function promptMessage({ state, amount }: LatestPayment): string {
   if (state === "prompted") return paymentMessages.enterPin(amount);
   return state === "paid" ? paymentMessages.received : paymentMessage(state, null);

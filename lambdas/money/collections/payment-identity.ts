@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { longestOpen } from "../webhooks/webhook";
 
-/** Well-kept clocks differ by far less. */
+/** Correct clocks differ by far less. */
 const clocksDiffer = 10 * 60_000;
 
-/** What is known of the payment that an attempt asked for. */
+/** The known facts of an attempt's payment. */
 export interface KnownPayment {
   isPaid: boolean;
   /** Whole KES. */
   amount: number;
-  /** The receipt that the pay bill has confirmed for it, or that was kept of it for the administrator. */
+  /** The receipt that the Paybill confirmed, or of the payment stored for the administrator. */
   receiptNumber: string | null;
-  /** The receipt that a webhook of its prompt claims; it may be a lie. */
+  /** The receipt that a callback of the prompt claims; it may be forged. */
   noticeReceipt: string | null;
 }
 
-/** A payment that the pay bill confirms under the attempt's reference, for the first time. */
+/** A payment that the Paybill confirms under the attempt's reference. */
 interface ConfirmedPayment {
   receiptNumber: string;
   amount: number;
@@ -23,16 +23,16 @@ interface ConfirmedPayment {
 }
 
 /**
- * `credit` it as the attempt's payment · `add receipt` to what the query has credited already ·
- * `credit further`, as a payment of its own.
+ * `credit` as the attempt's payment · `add receipt` to the query's earlier credit · `credit
+ * further` as a separate payment.
  */
 const Crediting = z.enum(["credit", "add receipt", "credit further"]);
 type Crediting = z.infer<typeof Crediting>;
 
 /**
- * Which payment the pay bill confirms. The first one of the attempt's amount is the attempt's
- * own: if the query vouched for it, it has no receipt until then. It stays the attempt's own when
- * it is told again. Every other payment is credited besides.
+ * Decides which payment the Paybill confirms. The first payment of the attempt's amount is the
+ * attempt's own: if the query vouched for it, it has no receipt until then. It stays the attempt's
+ * own if it is confirmed again. All other payments are credited separately.
  */
 export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
   const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;
@@ -41,12 +41,12 @@ export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Credit
   return known.isPaid ? "add receipt" : "credit";
 }
 
-/** A receipt in a webhook is known already, is shown with the payment, or is of another payment. */
+/** A receipt in a callback is already known, is shown with the payment, or is another payment's. */
 type ToldReceipt = "nothing new" | "label" | "other";
 
 /**
- * What the receipt in a webhook means for an attempt that is paid. It never credits anything and
- * never decides which payment another message is about, so that forging a webhook gains nothing.
+ * Decides what a callback's receipt means for a paid attempt. It never credits anything and never
+ * assigns another message to a payment, so a forged callback gains nothing.
  */
 export function toldReceipt(
   known: KnownPayment,
@@ -56,18 +56,18 @@ export function toldReceipt(
   const { receiptNumber, noticeReceipt } = known;
   if (claimed === null || claimed === receiptNumber || claimed === noticeReceipt)
     return "nothing new";
-  // A receipt that is told days later may be that of a newer payment.
+  // A receipt that comes days later may belong to a newer payment.
   return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "other";
 }
 
-/** Whether an earlier webhook claims another receipt than `receipt` for the same prompt. */
+/** True if an earlier callback claims a receipt other than `receipt` for the same prompt. */
 export const isOtherReceiptClaimed = (
   { noticeReceipt }: Pick<KnownPayment, "noticeReceipt">,
   receipt: string | null,
 ): boolean => receipt !== null && noticeReceipt !== null && noticeReceipt !== receipt;
 
 /**
- * Whether a payment was made long after an attempt was known to be paid, by the provider's clock
+ * True if a payment was made long after we learnt that an attempt is paid, by the provider's clock
  * and by ours. Either clock may be wrong or late, but not both by days.
  */
 export function isLongAfter(
@@ -81,9 +81,9 @@ export function isLongAfter(
 }
 
 /**
- * Whether, by the provider's clock, the pay bill's payment was made after its attempt was known
- * to be paid, and no webhook has told of it. It may be another payment, whose own confirmation is
- * lost. A clock alone never credits anything, since a wrong one would credit twice.
+ * True if, by the provider's clock, the Paybill's payment was made after its attempt was known to
+ * be paid, and no callback named its receipt. It may be another payment, whose confirmation is
+ * lost. A clock alone never credits anything, since a wrong clock would credit twice.
  */
 export const isMadeAfterPaid = (
   { settledAt, noticeReceipt }: { settledAt: string | null; noticeReceipt: string | null },

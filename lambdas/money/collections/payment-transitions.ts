@@ -2,7 +2,7 @@ import type { PaymentFailure, PaymentState } from "#contracts/payments";
 import { longestOpen } from "../webhooks/webhook";
 import type { PaymentAttempt } from "./payment-attempt";
 
-/** What can happen to a payment attempt. Notices are hints; `query-…` and `confirmed` are knowledge. */
+/** Events of a payment attempt. Notices are hints; `query-…` and `confirmed` are proof. */
 export type PaymentEvent =
   | { is: "provider-accepted"; checkoutRequestId: string }
   | { is: "provider-refused"; reason: PaymentFailure }
@@ -10,7 +10,7 @@ export type PaymentEvent =
   | { is: "notice-success"; receiptNumber: string | null; paidAt: string | null }
   | { is: "notice-failure"; code: string }
   | { is: "query-success"; checkoutRequestId: string }
-  /** The query's success, of a payment that is the fee of a training. */
+  /** The query's success for a payment that is the fee of a training. */
   | { is: "paid-fee"; checkoutRequestId: string; receiptNumber: string }
   | { is: "query-failure"; checkoutRequestId: string; reason: PaymentFailure }
   | { is: "query-contradicts"; checkoutRequestId: string; reason: PaymentFailure }
@@ -19,7 +19,7 @@ export type PaymentEvent =
   | { is: "too-old" };
 type EventName = PaymentEvent["is"];
 
-/** What a step does besides changing the attempt: `credit` its payment, call a person for a `review`. */
+/** Effects of a step besides changing the attempt: `credit` its payment, ask a person for a `review`. */
 export type Demand = "credit" | "review";
 
 const unpaid: readonly PaymentState[] = [
@@ -50,10 +50,10 @@ const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly 
     "too-old": { to: "expired", from: ["sending", "prompted", "review"] },
   };
 
-/** The attempt after an event, and what the same step does besides. */
+/** Returns the attempt after an event, and the step's other effects. */
 export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
   const moved = move(attempt, event, now);
-  // A contradiction that nobody asks about any more would never end.
+  // A contradiction without further checks would stay open forever.
   const isStuck = moved.state === "review" && moved.nextCheckAt === null;
   const next = isStuck ? move(moved, { is: "too-old" }, now) : moved;
   const demands: Demand[] = [];
@@ -80,10 +80,10 @@ function move(attempt: PaymentAttempt, event: PaymentEvent, now: Date): PaymentA
   return { ...next, nextCheckAt: isAskedAbout ? askAt(next, now) : null };
 }
 
-/** The states in which the provider is asked; what has expired before is left alone. */
+/** States in which we ask the provider; attempts that had expired are not asked about. */
 const askedAbout: readonly PaymentState[] = ["sending", "prompted", "failed", "review"];
 
-/** What an event tells beside the state. A receipt is a fact, whatever the state. */
+/** Returns the event's facts other than the state. A receipt is a fact in any state. */
 function factsOf(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentAttempt> {
   const isPaid = attempt.state === "paid";
   if (event.is === "notice-failure") return { noticeSaysPaid: false, noticeCode: event.code };
@@ -117,33 +117,31 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Ages at which an open payment is asked about: often while the prompt is up, then more and more
- * rarely, and at `longestOpen` for the last time.
+ * Ages at which we ask about an open payment: often while the prompt is up, then less and less
+ * often, and at `longestOpen` for the last time.
  */
 const openAges: readonly number[] = [8, 20, 40, 75, 120]
   .map((seconds) => seconds * 1000)
   .concat([7, 14, 25, 42, 68, 108].map((minutes) => minutes * minute))
   .concat(Array.from({ length: 46 }, (_, hours) => (hours + 3) * hour));
 
-/**
- * The query has been seen to call a payment failed that still came, so it is asked twice more.
- */
+/** Two more questions: the query has called payments failed that later came. */
 const failedAges: readonly number[] = [10 * minute, 6 * hour];
 
-/** The first of `ages`, counted from `since`, that is still ahead; null when all have passed. */
+/** Returns the first of `ages`, counted from `since`, that is still ahead; null when all have passed. */
 export function nextCheck(since: string, ages: readonly number[], now: Date): string | null {
   const start = Date.parse(since);
   const next = ages.find((age) => start + age > now.getTime());
   return next === undefined ? null : new Date(start + next).toISOString();
 }
 
-/** When the provider is to be asked next about an attempt that is not paid; null when never again. */
+/** Returns when to ask the provider next about an unpaid attempt; null for never. */
 export function askAt(
   { state, failedAt, startedAt, checkoutRequestId }: PaymentAttempt,
   now: Date,
 ): string | null {
   if (state === "failed" && failedAt) return nextCheck(failedAt, failedAges, now);
-  // Without the provider's id we can't ask; we only wait for the end.
+  // Without the provider's id we can't ask; we only wait until the attempt is too old.
   if (checkoutRequestId === null) return nextCheck(startedAt, [longestOpen], now);
   return nextCheck(startedAt, openAges, now);
 }

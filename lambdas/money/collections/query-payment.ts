@@ -22,7 +22,7 @@ import { recordEvents } from "./record-events";
 
 type Confirmed = ReplyOf<typeof paymentRoutes.confirmPayment>;
 
-/** How one's own checkout stands; asks the provider when it is time to. */
+/** Returns the state of the caller's own checkout; asks the provider if that is due. */
 export async function queryPayment(
   caller: Caller,
   checkoutRequestId: string,
@@ -53,7 +53,7 @@ function confirmation(attempt: PaymentAttempt): Confirmed {
   };
 }
 
-/** The attempt after a check, and whether the provider is too busy for another. */
+/** The attempt after a check; `throttled` if the provider is too busy for another. */
 interface Checked {
   attempt: PaymentAttempt;
   throttled: boolean;
@@ -67,10 +67,10 @@ const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
 
 /**
  * Asks the provider about an attempt whose check is due and records the answer. Only one of many
- * callers asks; the others get the attempt as they know it.
+ * callers asks; the others return the attempt unchanged.
  */
 async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
-  // A payment that a webhook calls paid is asked about until it is too old.
+  // If a callback says paid, we ask until the attempt is too old.
   const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
   // The lease also sets the time of the next check, so that "still pending" needs no write.
   const attempt = await leaseCheck(due, new Date(next ?? now.getTime() + aMinute));
@@ -94,9 +94,9 @@ const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promi
 type Believed = Exclude<QueryOutcome, { is: "ended" }>;
 
 /**
- * What is believed of the query's answer. A result that no list of the query's calls final ends a payment
- * by two signs: at once where the prompt's webhook says the same and we know what it means; where only
- * one of these holds, once the prompt's time is over. It may still be paid, and is then credited.
+ * Decides how far to trust the query's answer. A result that is final on no list ends a payment by
+ * two signs: at once if the prompt's callback agrees and the result is known; if only one of these
+ * holds, once the prompt's time is over. It may still be paid, and is then credited.
  */
 export function believed(
   outcome: QueryOutcome,
@@ -112,7 +112,7 @@ export function believed(
     : { is: "pending", throttled: false };
 }
 
-/** What the query's answer means for an attempt of which a webhook said, or did not, that it is paid. */
+/** Returns the event of a query's answer, given that a callback said paid or not. */
 export function eventOfQuery(
   outcome: Exclude<Believed, { is: "pending" }>,
   checkoutRequestId: string,

@@ -16,17 +16,17 @@ import { refusalOf, transact, type Write, writeAlone } from "../../platform/tabl
 import { entries as ledger } from "../ledger/ledger";
 import { LedgerEntryItem } from "../ledger/movement";
 
-/** What became of the payment of a receipt that the pay bill has confirmed. */
+/** The use of a payment that the Paybill has confirmed, by its receipt. */
 export const ReceiptProof = z.object({
   userId: z.string(),
-  /** The attempt whose reference it was confirmed under; null when it was a username. */
+  /** The attempt whose reference the confirmation named; null if it named a username. */
   attemptId: z.nullable(z.string()),
-  /** The entry that credits it; null when it was never credited and is the fee of a training. */
+  /** The entry that credits it; null if it is the fee of a training and was never credited. */
   entrySequence: z.nullable(z.int()),
 });
 export type ReceiptProof = z.infer<typeof ReceiptProof>;
 
-/** The proofs that payments of the pay bill are used, each once for all: credited, or the fee of a training. */
+/** Permanent proofs that Paybill payments are used: credited, or the fee of a training. */
 export const receipts = defineItem({
   type: "Receipt",
   name: "receipt",
@@ -34,26 +34,26 @@ export const receipts = defineItem({
   key: ["RECEIPT#{receipt}", "RECEIPT"],
 });
 
-/** What became of a payment that had no owner. */
+/** The decision about a payment without an owner. */
 const Decision = z.object({
   as: z.enum(["credited", "training", "not-ours"]),
-  /** Whose it became; null of what is not ours. */
+  /** The new owner; null if it is not ours. */
   userId: z.nullable(z.string()),
-  /** What the administrator wrote, where it was theirs to decide. */
+  /** The administrator's reason, if the administrator decided. */
   note: z.nullable(z.string()),
   at: Instant,
 });
 type Decision = z.infer<typeof Decision>;
 
-/** A payment without an owner as it is stored; with its decision it is on no list. */
+/** A stored payment without an owner; once decided, it is on no list. */
 export const UnattributedItem = z.extend(UnattributedPayment, {
   decision: z.optional(Decision),
-  /** The entry of the prompt that asked for it, where the query has credited it. */
+  /** The entry of the prompt that asked for it, if the query has credited it. */
   creditedAs: z.optional(z.object({ userId: z.string(), entrySequence: z.int() })),
 });
 export type UnattributedItem = z.infer<typeof UnattributedItem>;
 
-/** Payments without an owner that wait to be decided about, and what was decided. */
+/** Payments without an owner, waiting or decided. */
 export const unattributed = defineItem({
   type: "UnattributedPayment",
   name: "unattributed",
@@ -62,27 +62,27 @@ export const unattributed = defineItem({
   views: { waiting: ["gsi1", "UNATTRIBUTED", "{receivedAt}#{receiptNumber}"] },
 });
 const isOpen = where({ decision: undefined });
-/** What is not ours can still find its owner. */
+/** A payment closed as not ours can still find its owner. */
 const isFree = anyOf(isOpen, where({ "decision.as": "not-ours" }));
 const place = ["gsi1pk", "gsi1sk"];
 const listed = (payment: UnattributedPayment) => unattributed.place("waiting", payment);
 
-/** The write that keeps a payment for the administrator; refuses as `unattributed` if it is kept already. */
+/** The write that stores a payment for the administrator; refuses as `unattributed` if it is stored. */
 const unattributedWrite = (payment: UnattributedItem): Write =>
   unattributed.put(payment, { ...payment, ...listed(payment) });
 
-/** Keeps a payment that belongs to no writer we know of; false when it is kept already. */
+/** Stores a payment without a known writer; false if it is stored already. */
 export const keepUnattributed = async (payment: UnattributedItem): Promise<boolean> =>
   (await refusalOf(writeAlone(unattributedWrite(payment)))) === undefined;
 
-/** Keeps a payment that a prompt asked for, together with the prompt's own write. */
+/** Stores a payment that a prompt asked for, together with the prompt's own write. */
 export const keepOfPrompt = async (payment: UnattributedItem, noted: Write): Promise<boolean> => {
   const refusal = await refusalOf(transact([unattributedWrite(payment), noted]));
   if (refusal && !refusal.failures.has("unattributed")) throw refusal;
   return !refusal;
 };
 
-/** What is noted with a kept payment that is in its prompt's entry. */
+/** The facts of a stored payment that its prompt's entry credits. */
 export const creditedBy = ({ userId, entrySequence }: Entry) => ({
   isCredited: true as const,
   ...(entrySequence !== null && { creditedAs: { userId, entrySequence } }),
@@ -90,13 +90,13 @@ export const creditedBy = ({ userId, entrySequence }: Entry) => ({
 type Entry = Pick<ReceiptProof, "userId" | "entrySequence">;
 
 /**
- * The write that counts a kept payment no longer as without an owner, in the transaction that credits it;
- * refuses as `unattributed` when it has become the fee of a training.
+ * The write that gives a stored payment an owner, in the transaction that credits it; refuses as
+ * `unattributed` if it has become the fee of a training.
  */
 export const keptCreditWrite = (receiptNumber: string, entry: Entry): Write =>
   unattributed.change({ receiptNumber }, { set: creditedBy(entry) }, isFree);
 
-/** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is decided about. */
+/** The write that takes a payment off the list permanently; refuses as `unattributed` if it is decided. */
 export const decisionWrite = (
   receiptNumber: string,
   decision: Decision,
@@ -123,14 +123,11 @@ export const settlementWrite = (receiptNumber: string, note: string, now: Date):
     allOf(isOpen, where({ gsi1pk: exists })),
   );
 
-/**
- * The check that this payment doesn't wait for the administrator; else it refuses as
- * `unattributed`.
- */
+/** The check that this payment is not stored for the administrator; else it refuses as `unattributed`. */
 export const notKept = (receiptNumber: string): Write =>
   unattributed.check({ receiptNumber }, absent);
 
-/** What became of the payment of a receipt, and what is kept of it, in one consistent read. */
+/** Reads a receipt's proof and its stored payment, in one consistent read. */
 export async function readReceipt(receipt: string) {
   const [proof, kept] = await readItems([
     receipts.at({ receipt }),
@@ -139,14 +136,14 @@ export async function readReceipt(receipt: string) {
   return { proof, kept };
 }
 
-/** Where the payment of a receipt is, as far as the pay bill has confirmed it. */
+/** The place of a receipt's payment, as far as the Paybill has confirmed it. */
 export type ReceivedPayment =
   | { is: "nowhere" }
   /** Credited to nobody. */
   | {
       is: "kept";
       payment: UnattributedItem;
-      /** The writer whose prompt asked for it: it is theirs alone. */
+      /** The writer whose prompt asked for it: nobody else may get it. */
       askedForOf?: Pick<Profile, "userId" | "username"> | undefined;
     }
   | {
@@ -156,10 +153,10 @@ export type ReceivedPayment =
       paidAt: string;
       kind: "activation" | "payment";
     }
-  /** The fee of somebody's training, and never credited. */
+  /** The fee of somebody's training; never credited. */
   | { is: "fee"; userId: string };
 
-/** The other writer whose prompt asked for a kept payment; undefined when it may become this one's. */
+/** Returns the other writer whose prompt asked for a stored payment; undefined if this writer may get it. */
 export const anotherAskedFor = (payment: ReceivedPayment, userId: string) =>
   payment.is === "kept" && payment.askedForOf?.userId !== userId ? payment.askedForOf : undefined;
 
@@ -172,8 +169,8 @@ interface Fee {
 }
 
 /**
- * The writes that make a payment that was kept the fee of a training, once; they refuse as `receipt` or
- * `unattributed`, also when the query has credited it, or the administrator closed it since it was read.
+ * The writes that make a stored payment the fee of a training, once; they refuse as `receipt` or
+ * `unattributed`, also if the query credited it, or the administrator closed it since the read.
  */
 export const keptFeeWrites = ({ kept, userId, note, now }: Fee): Write[] => [
   feeProof(kept.receiptNumber, userId, now),
@@ -185,7 +182,7 @@ export const keptFeeWrites = ({ kept, userId, note, now }: Fee): Write[] => [
   ),
 ];
 
-/** The proof that a payment which nobody was credited is the fee of a training; refuses as `receipt`. */
+/** Proof that an uncredited payment is the fee of a training; refuses as `receipt`. */
 export const feeProof = (receipt: string, userId: string, now: Date): Write =>
   receipts.put(
     { receipt },
@@ -193,8 +190,8 @@ export const feeProof = (receipt: string, userId: string, now: Date): Write =>
   );
 
 /**
- * The writes that keep a payment for the administrator; they refuse as `unattributed`, or as `receipt`
- * when another delivery of its webhook has used it meanwhile.
+ * The writes that store a payment for the administrator; they refuse as `unattributed`, or as
+ * `receipt` if another delivery of its callback has used it.
  */
 export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributedWrite(payment),
@@ -202,8 +199,8 @@ export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
 ];
 
 /**
- * The same for a payment whose code waits among the trainings: it must not be decided about in
- * two places.
+ * Like `keptPaymentWrites`, but off the list: the payment's code waits among the trainings, and a
+ * payment must not be decided in two places.
  */
 export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributed.put(payment, payment),
@@ -213,25 +210,22 @@ export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
 const unused = ({ receiptNumber: receipt }: UnattributedPayment) =>
   receipts.check({ receipt }, absent);
 
-/** The kept payment, unless it was closed as not ours: then it is on no list, whatever becomes of its code. */
+/** The stored payment without a decision; a payment closed as not ours stays off the list. */
 const undecided = (payment: ReceivedPayment): UnattributedItem[] =>
   payment.is === "kept" && !payment.payment.decision ? [payment.payment] : [];
 
 /**
- * The writes that take a kept payment off the list while its training code waits. They refuse as
+ * The writes that take a stored payment off the list while its training code waits. They refuse as
  * `unattributed`.
  */
 export const waitingCodeWrites = (payment: ReceivedPayment): Write[] =>
   undecided(payment).map((kept) => unattributed.change(kept, { remove: place }, isOpen));
 
-/**
- * The writes that make it a payment without an owner again, once the code is refused. They refuse
- * as `unattributed`.
- */
+/** The writes that put the payment back on the list once its code is refused. They refuse as `unattributed`. */
 export const refusedCodeWrites = (payment: ReceivedPayment): Write[] =>
   undecided(payment).map((kept) => unattributed.change(kept, { set: listed(kept) }, isOpen));
 
-/** What became of a payment by its receipt, and for whom; undefined when none of ours has it. */
+/** Returns the use of a payment by its receipt, and its owner; undefined for an unknown receipt. */
 export async function findPaymentReceipt(receipt: string) {
   const { proof, kept } = await readReceipt(receipt);
   if (proof)
@@ -244,7 +238,7 @@ export async function findPaymentReceipt(receipt: string) {
   return { use, userId: kept.decision?.userId ?? null };
 }
 
-/** A batch read takes as many keys. */
+/** Most keys in one batch read. */
 export const mostReceipts = 100;
 
 const isPayment = ({ kind, receiptNumber }: LedgerEntryItem) =>
@@ -253,7 +247,7 @@ const isPayment = ({ kind, receiptNumber }: LedgerEntryItem) =>
 const proofsOf = (told: readonly string[]) =>
   readItems(told.map((receipt) => receipts.at({ receipt })));
 
-/** Whether each payment among at most 100 entries is proven by its receipt, which leads back to it. */
+/** True if the receipt of each payment among at most 100 entries leads back to its entry. */
 export async function areProven(entries: readonly LedgerEntryItem[]): Promise<boolean> {
   const payments = entries.filter(isPayment);
   if (payments.length === 0) return true;
@@ -264,7 +258,7 @@ export async function areProven(entries: readonly LedgerEntryItem[]): Promise<bo
   );
 }
 
-/** Of at most 100 receipts, those whose ledger entry is missing, and who was to be credited. */
+/** Returns those of at most 100 receipts whose ledger entry is missing, with the writer to credit. */
 export async function receiptsWithoutEntry(
   told: readonly string[],
 ): Promise<{ userId: string; receipt: string }[]> {

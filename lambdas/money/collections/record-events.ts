@@ -22,11 +22,11 @@ import { advance, type Demand, type PaymentEvent } from "./payment-transitions";
 import { keptCreditWrite, receipts } from "./received-payment";
 
 /**
- * Writes what follows from events, credit included, in one transaction; `alongside` belongs to
- * the same step. A closed account is credited nothing, and the operator is told. A payment that
- * became a training fee meanwhile is paid and credited to nobody; if the training is another's,
- * the operator is told. Refuses with ConditionFailed when the attempt or the profile has changed
- * since it was read, and under `checkout` when the prompt is of another attempt.
+ * Writes the results of events, credit included, in one transaction with `alongside`. A closed
+ * account gets no credit; the operator is warned. A payment that became a training fee is paid and
+ * credited to nobody; if the training is another writer's, the operator is warned. Refuses with
+ * ConditionFailed when the attempt or the profile has changed since it was read, and under
+ * `checkout` when the prompt belongs to another attempt.
  */
 export async function recordEvents(
   { profile, attempt: read }: AttemptRead,
@@ -62,13 +62,13 @@ export async function recordEvents(
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
 
-/** Its confirmation, when it comes, is kept for the administrator. */
+/** For closed accounts: a later confirmation is stored for the administrator. */
 const uncredited = (event: PaymentEvent): PaymentEvent =>
   isPaid(event) ? { is: "too-old" } : event;
 
 const isPaid = ({ is }: PaymentEvent) => is === "query-success";
 
-/** The receipt of the kept payment that was to be credited, where the table says that it is a fee. */
+/** Returns the receipt of the stored payment to credit, if the table says that it is a fee. */
 const feeIn = ({ failures }: ConditionFailed, { receiptNumber, keptReceipt }: PaymentAttempt) =>
   receiptNumber === null && failures.has("unattributed") ? keptReceipt : undefined;
 
@@ -88,7 +88,7 @@ function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], n
   return { attempt, demands };
 }
 
-/** What credits an attempt's payment, with the proof of its receipt when the pay bill confirmed it. */
+/** Plans the credit of an attempt's payment, with the receipt proof if the Paybill confirmed it. */
 function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
   const next = { ...attempt, entrySequence: profile.entryCount + 1 };
   const payer = payerOf(profile, next);
@@ -112,7 +112,7 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
   return { next, writes: [...writes, ...proofWrites(next, now), ...keptWrites(next)] };
 }
 
-/** The payment that the query vouches for is the kept one, unless another was confirmed. */
+/** The query vouches for the stored payment, unless another was confirmed. */
 const keptWrites = (attempt: PaymentAttempt): Write[] =>
   attempt.receiptNumber === null && attempt.keptReceipt !== undefined
     ? [keptCreditWrite(attempt.keptReceipt, attempt)]
@@ -131,7 +131,7 @@ const checkoutWrites = (read: PaymentAttempt, next: PaymentAttempt) =>
     ? [checkoutWrite(next, next.checkoutRequestId)]
     : [];
 
-/** Keeps the profile's newest payment and the entry's receipts in step with an attempt. */
+/** Updates the profile's newest payment and the entry's receipts after a change of the attempt. */
 function correctionWrites(
   profile: Profile,
   read: PaymentAttempt,
@@ -153,7 +153,7 @@ function correctionWrites(
   ];
 }
 
-/** Keeps the profile's newest payment in step with an attempt; refuses as `profile` if it is not the newest. */
+/** Updates the profile's newest payment from an attempt; refuses as `profile` if it is not the newest. */
 function latestPaymentWrites(
   { userId, latestPayment: newest }: Profile,
   read: PaymentAttempt,
@@ -167,7 +167,7 @@ function latestPaymentWrites(
   return [profiles.change({ userId }, { set }, isNewest(next))];
 }
 
-/** The id is how the operator finds what the webhook claimed. */
+/** Warns the operator, who finds the callback's claim by this id. */
 function reportReview({ attemptId }: PaymentAttempt) {
   logger.warn("payment-contradicted", { attemptId });
   recordMetric("PaymentReviews", 1);
@@ -179,13 +179,13 @@ function reportFeeOfAnother({ attemptId }: PaymentAttempt) {
   recordMetric("PaymentReviews", 1);
 }
 
-/** Money has come that nobody can be credited as long as its confirmation doesn't come. */
+/** Money has come, but nobody can be credited until its confirmation comes. */
 function reportClosed({ attemptId }: PaymentAttempt) {
   logger.warn("payment-of-closed-account", { attemptId });
   recordMetric("PaymentReviews", 1);
 }
 
-/** When it was paid. The query tells no time; then the time of the prompt is taken. */
+/** Returns the payment time. The query gives none; then the prompt's start counts. */
 function paidSince(attempt: PaymentAttempt) {
   const paidAt = paidTimeOf(attempt);
   return new Date(paidAt === attempt.settledAt ? attempt.startedAt : paidAt);

@@ -39,18 +39,18 @@ export interface TrainingPayment {
   webhook: Webhook;
 }
 
-/** What trainings do with confirmed payments; payments know nothing else of trainings. */
+/** The functions of trainings for confirmed payments; payments know nothing else of trainings. */
 interface TrainingDesk {
-  /** Makes the payment a fee, or keeps it for the administrator, and closes its webhook with it. */
+  /** Makes the payment a fee, or stores it for the administrator, and closes its callback with it. */
   settlePayment(payment: TrainingPayment, now: Date): Promise<void>;
-  /** Looks again at a code that waits for this receipt, if one does; harmless to repeat. */
+  /** Checks a code that waits for this receipt, if any, again; harmless to repeat. */
   matchCode(receiptNumber: string, now: Date): Promise<void>;
 }
 
 /**
- * Settles a confirmation of the pay bill: it proves a payment. It is credited to the writer whose
- * prompt, account number or username it names, unless it is used already, or handed to the trainings;
- * else it is kept for the administrator. A code that waits for it is matched in any case.
+ * Settles a confirmation of the Paybill, which proves a payment. Credits it to the writer whose
+ * prompt, account number or username it names, unless it is used or belongs to the trainings; else
+ * stores it for the administrator. A code that waits for it is matched in any case.
  */
 export async function settleConfirmation(
   webhook: Webhook,
@@ -65,10 +65,7 @@ export async function settleConfirmation(
   await trainings.matchCode(confirmation.receiptNumber, now);
 }
 
-/**
- * Closes an unreadable confirmation and tells the operator: it may be money that nobody is
- * credited.
- */
+/** Closes an unreadable confirmation and warns the operator: it may be money without a credit. */
 async function closeUnread(webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "malformed", now);
   logger.warn("confirmation-unreadable", { noticeId: webhook.noticeId });
@@ -88,23 +85,23 @@ async function settle(
     const payment = { ...withoutOwner(confirmation, webhook), forTraining: true };
     return await trainings.settlePayment({ userId: purpose.userId, payment, webhook }, now);
   }
-  // An odd sum may be a slip, or a fee that a bank took from: the administrator decides.
+  // An odd sum may be a slip, or a fee less a bank charge: the administrator decides.
   if (amount === null)
     return await keep(confirmation, webhook, now, {
       ...(purpose.is === "training" && { forTraining: true }),
     });
   const { profile, attempt } = await readPayee(purpose);
-  // A reference whose attempt is gone names nobody.
+  // A reference without an attempt names nobody.
   if (!profile || attempt === undefined) return await keep(confirmation, webhook, now);
   const isOwn = attempt !== null && isOwnPayment(attempt, { ...confirmation, amount }, webhook);
-  // A closed account can't be credited; but the receipt of what was credited before is noted.
+  // A closed account gets no credit; but an earlier credit still gets its receipt.
   if (profile.closedAt && !(isOwn && attempt.state === "paid"))
     return await keep(confirmation, webhook, now);
   if (isOwn) return await confirmAttempt({ profile, attempt }, confirmation, webhook, now);
   await creditFurther({ profile, attempt, confirmation, amount, webhook, now });
 }
 
-/** Whether it is the payment that the attempt asked for. If not, it is a further one. */
+/** True if the attempt asked for this payment. If false, it is a separate payment. */
 function isOwnPayment(
   attempt: PaymentAttempt,
   confirmation: Confirmation & { amount: number },
@@ -116,7 +113,7 @@ function isOwnPayment(
   return creditingOf(knownPaymentOf(attempt), told) !== "credit further";
 }
 
-/** Records that the attempt is paid, and credits it unless the query has before. */
+/** Records that the attempt is paid, and credits it unless the query already did. */
 async function confirmAttempt(
   read: AttemptRead,
   confirmation: Confirmation,
@@ -138,7 +135,7 @@ async function confirmAttempt(
   recordMetric("PaymentReviews", 1);
 }
 
-/** It is credited already. Where it names somebody else, the administrator sees it. */
+/** Closes a confirmation credited before. If it names another writer, the administrator sees it. */
 async function closeCredited(
   confirmation: Confirmation,
   proof: ReceiptProof,
@@ -156,7 +153,7 @@ async function closeCredited(
   await keep(confirmation, webhook, now, { isCredited: true });
 }
 
-/** Whom a payment is to be credited to, and of which attempt it speaks; null for none. */
+/** Reads the writer to credit and the attempt that the payment names; null if it names none. */
 async function readPayee(
   purpose: Purpose,
 ): Promise<{ profile: Profile | undefined; attempt: PaymentAttempt | null | undefined }> {
@@ -169,7 +166,7 @@ async function readPayee(
 
 interface FurtherPayment {
   profile: Profile;
-  /** The attempt whose reference it names; null when it names a username. */
+  /** The attempt with the payment's reference; null if the payment names a username. */
   attempt: PaymentAttempt | null;
   confirmation: Confirmation;
   amount: number;
@@ -177,7 +174,7 @@ interface FurtherPayment {
   now: Date;
 }
 
-/** Credits a payment that is no attempt's own, as it was paid. */
+/** Credits a separate payment, as it was paid. */
 async function creditFurther(payment: FurtherPayment) {
   const { profile, attempt, confirmation, amount, webhook, now } = payment;
   const { receiptNumber } = confirmation;
@@ -193,16 +190,13 @@ async function creditFurther(payment: FurtherPayment) {
     ...furtherCredit(profile, further, now).writes,
     notKept(receiptNumber),
     webhookClosure(webhook, "credited", now),
-    // A webhook may have told meanwhile that this payment is the one that the query vouched for.
+    // A callback may have shown since that the query vouched for this very payment.
     ...(attempt ? [attemptCheck(attempt)] : []),
   ]);
   recordCredit(paidAt, now);
 }
 
-/**
- * Keeps a confirmation that fails to settle again and again; false when the webhook is no
- * confirmation.
- */
+/** Stores a confirmation that repeatedly fails to settle; false if the callback is no confirmation. */
 export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolean> {
   const confirmation = readConfirmation(webhook.body, now);
   if (!confirmation) return false;
@@ -213,9 +207,8 @@ export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolea
 }
 
 /**
- * Keeps the payment that a prompt asked for, and notes it with the prompt: the query may have
- * credited it already, or marks it when it does. False when it belongs to no prompt, as far as
- * can be read.
+ * Stores the payment that a prompt asked for, and notes it with the prompt: the query may have
+ * credited it already, or marks it when it does. False if it belongs to no readable prompt.
  */
 async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Date) {
   const payment = withoutOwner(confirmation, webhook);
@@ -231,7 +224,7 @@ async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Da
       return true;
     });
   } catch (error) {
-    // What could not be settled may be unreadable too: it is kept all the same.
+    // A prompt that could not be settled may be unreadable too: its payment is stored all the same.
     logger.error("prompt-not-read", { noticeId: webhook.noticeId, ...errorFacts(error) });
     return false;
   }
@@ -266,7 +259,7 @@ async function closeKept(isNew: boolean, webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "unattributed", now);
 }
 
-/** What is among the unattributed already stays there until the administrator decides. */
+/** An unattributed payment stays so until the administrator decides. */
 const unlessSettled = (webhook: Webhook, now: Date) => async (error: unknown) => {
   if (error instanceof ConditionFailed && error.failures.has("unattributed"))
     return await closeWebhook(webhook, "unattributed", now);

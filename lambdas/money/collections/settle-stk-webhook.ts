@@ -30,10 +30,10 @@ import { believed, eventOfQuery } from "./query-payment";
 import { receipts } from "./received-payment";
 import { recordEvents } from "./record-events";
 
-/** The pay bill confirms within seconds as a rule: until then nobody needs to look. */
+/** The Paybill normally confirms within seconds: until then nobody needs to look. */
 const confirmationTime = 60_000;
 
-/** Settles an STK webhook: a hint, upon which the provider's query decides. */
+/** Settles an STK callback: it is a hint, and the provider's query decides. */
 export async function settleStkWebhook(webhook: Webhook, now: Date): Promise<void> {
   const told = readStkWebhook(webhook.body, now);
   if (!told) return await closeWebhook(webhook, "malformed", now);
@@ -45,7 +45,7 @@ export async function settleStkWebhook(webhook: Webhook, now: Date): Promise<voi
   });
 }
 
-/** What is paid stays paid, so the query isn't asked. */
+/** A paid attempt stays paid, so the query isn't asked. */
 const unasked: QueryOutcome = { is: "pending", throttled: false };
 
 async function settle(
@@ -68,7 +68,7 @@ const isOfAnotherCheckout = (told: StkWebhook, attempt: PaymentAttempt) =>
   attempt.checkoutRequestId !== null && attempt.checkoutRequestId !== told.checkoutRequestId;
 
 /**
- * Closes a webhook that came to another attempt's address, which a true one never does: somebody
+ * Closes a callback at another attempt's address. A genuine callback never comes there: a person
  * has to look.
  */
 async function closeAsAnothers(webhook: Webhook, now: Date) {
@@ -77,7 +77,7 @@ async function closeAsAnothers(webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "other-checkout", now);
 }
 
-/** Whether polling asks about the attempt anyway, so that the webhook is no longer needed. */
+/** True if polling asks about the attempt anyway, so that the callback is no longer needed. */
 function isAskedAbout(attempt: PaymentAttempt, told: StkWebhook, now: Date): boolean {
   if (attempt.checkoutRequestId !== told.checkoutRequestId) return false;
   return advance(attempt, hintOf(told, now), now).attempt.nextCheckAt !== null;
@@ -89,7 +89,7 @@ function hintOf(told: StkWebhook, now: Date): PaymentEvent {
   return { is: "notice-success", receiptNumber, paidAt: credibleTime(told, now) };
 }
 
-/** A webhook may be forged: a date that can't be true is ignored. */
+/** A callback may be forged: an impossible date is ignored. */
 const credibleTime = ({ paidAt }: StkWebhook, now: Date): string | null =>
   paidAt && Math.abs(paidAt.getTime() - now.getTime()) < longestOpen ? paidAt.toISOString() : null;
 
@@ -105,7 +105,7 @@ async function settleOpen(
   if (outcome.is === "pending" && !isAskedAbout(read.attempt, told, now))
     return await waitOrGiveUp(webhook, now);
   const isContradicted = isOtherReceiptClaimed(read.attempt, claimedReceipt(told));
-  // Two receipts for one prompt: whether somebody has to look is known once it is paid.
+  // Two receipts for one prompt: once it is paid, we know if a person has to look.
   if (isContradicted && outcome.is !== "paid") return await waitOrGiveUp(webhook, now);
   const hint = hintOf(told, now);
   const events: PaymentEvent[] =
@@ -118,8 +118,8 @@ async function settleOpen(
 }
 
 /**
- * Settles a webhook of a prompt whose attempt is paid already. Its receipt is shown with the payment
- * until the pay bill confirms one; that of another payment is reported.
+ * Settles a callback for a paid attempt. Its receipt is shown with the payment until the Paybill
+ * confirms one; another payment's receipt is reported.
  */
 async function settlePaid(
   { profile, attempt }: AttemptRead,
@@ -132,7 +132,7 @@ async function settlePaid(
   const meant = toldReceipt(knownPaymentOf(attempt), claimed, isLate);
   if (claimed === null || meant === "nothing new") return await closeWebhook(webhook, "paid", now);
   if (meant === "label") {
-    // The query has vouched for this prompt, or the attempt would have a confirmed receipt.
+    // The query vouched for this prompt, or the attempt would have a confirmed receipt.
     const hint = { is: "notice-success", receiptNumber: claimed, paidAt: null } as const;
     const closed = webhookClosure(webhook, "receipt-told", now);
     await recordEvents({ profile, attempt }, [hint], [closed], now).catch(unlessClosed);
@@ -146,7 +146,7 @@ async function settlePaid(
   await closeWebhook(webhook, "other-receipt", now);
 }
 
-/** Tells the operator of a receipt that a callback named for a prompt, and that is not what is credited. */
+/** Warns the operator that a callback's receipt differs from the credited one. */
 export function reportOtherReceipt(noticeId: string, attemptId: string) {
   logger.warn("receipt-differs", { noticeId, attemptId });
   recordMetric("PaymentReviews", 1);

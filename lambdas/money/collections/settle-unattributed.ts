@@ -14,7 +14,7 @@ interface Request {
   receipt: string;
   /** The administrator's `userId`. */
   by: string;
-  /** Why it is not ours; kept with the payment. */
+  /** The reason why it is not ours; stored with the payment. */
   note: string;
   idempotency: Idempotency | undefined;
   now: Date;
@@ -23,8 +23,8 @@ interface Request {
 const { notKept, decidedAlready, askedForOf, waitsAsCode } = paymentMessages;
 
 /**
- * Closes a payment that is not ours without a credit: it leaves the queue, and stays among what was received
- * without an owner, since the money came. It can still be credited. The same again changes nothing.
+ * Closes a payment that is not ours without a credit: it leaves the queue, but stays stored without
+ * an owner, since the money came. It can still be credited. A repeat changes nothing.
  */
 export async function settleUnattributed(request: Request): Promise<Reply> {
   const receipt = Receipt.safeParse(request.receipt).data;

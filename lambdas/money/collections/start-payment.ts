@@ -64,20 +64,20 @@ import {
 import { advance, nextCheck, type PaymentEvent } from "./payment-transitions";
 import { recordEvents } from "./record-events";
 
-/** What the screen is told of a payment that was begun. */
+/** The reply after a payment was started. */
 type Started = ReplyOf<typeof paymentRoutes.startPayment>;
 
-/** The wish to pay, of a caller who was let in. */
+/** A signed-in caller's request to pay. */
 export interface Start {
   caller: Caller;
-  /** As it was typed. */
+  /** As typed. */
   phone: string;
   idempotency: Idempotency | undefined;
   now: Date;
 }
 
 /**
- * What a client's key stands for: first the attempt made under it; then, once the provider has
+ * The record under a client's idempotency key: first the attempt; then, once the provider has
  * answered, the reply itself. A press that joins a live payment stores the reply at once.
  */
 const Remembered = z.union([
@@ -95,8 +95,8 @@ const Remembered = z.union([
 type Remembered = z.infer<typeof Remembered>;
 
 /**
- * Sends the prompt for the activation fee. While a prompt is live the same checkout is returned and
- * no second one is sent; the same Idempotency-Key gets the same answer.
+ * Sends the prompt for the activation fee. While a prompt is live, the same checkout is returned
+ * and no second prompt is sent; the same Idempotency-Key gets the same answer.
  */
 export const startPayment = (start: Start): Promise<Started> =>
   retryContested(() => startOnce(start), pressAgain);
@@ -116,7 +116,7 @@ async function startOnce(start: Start): Promise<Started> {
   return await begin(start, phone, profile, credentials);
 }
 
-/** A writer's profile and what was answered under the client's key, in one read. */
+/** Reads a writer's profile and the answer under the client's key, in one read. */
 async function readStart({ caller, idempotency }: Start) {
   const [profile, answered] = await readItems([profileAt(caller.userId), ...replyAt(idempotency)]);
   return { profile, earlier: idempotency && replyIn(Remembered, answered, idempotency) };
@@ -125,7 +125,7 @@ async function readStart({ caller, idempotency }: Start) {
 /** States in which a prompt may be on the phone. */
 const live: readonly PaymentState[] = ["sending", "prompted"];
 
-/** The newest payment while its prompt may be on the phone: a second press sends no second prompt. */
+/** Returns the newest payment while its prompt may be on the phone: a second press sends no prompt. */
 const livePayment = ({ latestPayment }: Pick<Profile, "latestPayment">, now: Date) =>
   latestPayment &&
   live.includes(latestPayment.state) &&
@@ -133,7 +133,7 @@ const livePayment = ({ latestPayment }: Pick<Profile, "latestPayment">, now: Dat
     ? latestPayment
     : undefined;
 
-/** The condition, for a write of the profile, that there is no {@link livePayment}. */
+/** The condition for a profile write that there is no {@link livePayment}. */
 const noLivePrompt = (now: Date): Condition =>
   anyOf(
     where({ latestPayment: undefined }),
@@ -159,14 +159,14 @@ async function repeatAnswer(earlier: Remembered): Promise<Started> {
 }
 
 /**
- * A second press: it is answered how the payment stands, and so is its key from now on. Refuses with
- * ConditionFailed when the key has got another answer meanwhile, which a new read then finds.
+ * Answers a second press with the payment's state, and stores that answer under its key. Refuses
+ * with ConditionFailed if the key has got another answer, which a new read then finds.
  */
 async function joinLivePayment(
   { caller, idempotency, now }: Start,
   live: LatestPaymentItem,
 ): Promise<Started> {
-  // The same limit as for prompts, counted apart from them.
+  // The same limit as for prompts, counted separately.
   await throttle("stk-join", caller.userId, settings().limits.stkPerWriter, now);
   const reply = startedReply(live);
   const writes = replyWrites(idempotency, { reply } satisfies Remembered, now);
@@ -219,7 +219,7 @@ const tooManyNumbers = (limit: Limit, now: Date) =>
     tooManyRequests(limit, now).details,
   );
 
-/** Another press was quicker, or the session has ended meanwhile. */
+/** Answers when another press was quicker, or the session has ended. */
 async function answerOvertaken(start: Start, { failures }: ConditionFailed): Promise<Started> {
   const { caller, now } = start;
   const found = Profile.safeParse(failures.get("profile"));
@@ -235,7 +235,7 @@ async function answerOvertaken(start: Start, { failures }: ConditionFailed): Pro
   if (failures.has("stk-phone")) throw tooManyRequests(stkPerPhone, now);
   if (failures.has("stk-shared-phone")) throw tooManyRequests(stkPerSharedPhone, now);
   if (failures.has("stk-numbers")) throw tooManyNumbers(stkNumbersPerWriter, now);
-  // The reference is taken already, which happens once in thirty thousand million.
+  // The reference is taken, which happens once in thirty thousand million.
   throw pressAgain();
 }
 
@@ -243,8 +243,8 @@ type Limits = Settings["limits"];
 type Payer = Pick<Profile, "userId" | "phoneNumber">;
 
 /**
- * The windows that count prompts to a phone. A writer's own number has a budget that no stranger
- * uses up. All accounts that call a number their own share one, since anybody can claim a number.
+ * The limits on prompts to a phone. A writer's own number has a budget that no stranger uses up.
+ * All accounts that claim a number share one, since anybody can claim a number.
  */
 function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits): Count[] {
   if (kenyanPhone(phoneNumber) !== phone)
@@ -255,7 +255,7 @@ function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits):
   ];
 }
 
-/** The writes that count a prompt; each refuses as the purpose that it counts. */
+/** The writes that count a prompt; each refuses under its purpose. */
 const promptLimitWrites = (phone: string, payer: Payer, limits: Limits, now: Date): Write[] => [
   throttleWrite("stk-writer", payer.userId, limits.stkPerWriter, now),
   ...ofPhone(phone, payer, limits).map(({ purpose, who, limit }) =>
@@ -268,12 +268,12 @@ const promptLimitWrites = (phone: string, payer: Payer, limits: Limits, now: Dat
   ),
 ];
 
-/** Takes back what a prompt counted against a phone that it never reached. */
+/** Takes back the count of a prompt that never reached the phone. */
 async function uncountPrompt(phone: string, payer: Payer, limits: Limits, now: Date) {
   for (const window of ofPhone(phone, payer, limits)) await count(window, -1, now);
 }
 
-/** A payment as it stands, in the words of the contract. */
+/** Returns a payment's state in the words of the contract. */
 const startedReply = (latest: LatestPaymentItem): Started => {
   const payment = shownPayment(latest);
   return {
@@ -287,8 +287,8 @@ const startedReply = (latest: LatestPaymentItem): Started => {
 type Refused = PushOutcome & { is: "refused" };
 
 /**
- * Asks the provider for the prompt of an attempt that is stored, and records what it answers. The
- * caller is told the truth even when it can't be recorded; the webhooks then complete the record.
+ * Requests the prompt of a stored attempt from the provider, and records the answer. The caller
+ * gets the true answer even if it can't be recorded; the callbacks then complete the record.
  */
 async function askForPrompt(
   first: AttemptRead,

@@ -12,12 +12,12 @@ import { fromCursor, pageOf, queryItems } from "../../platform/table/read";
 import { countOf, entries, groupPlace, type LedgerMonthItem, months, shownEntry } from "./ledger";
 import { LedgerEntryItem } from "./movement";
 
-/** Numbers of a writer's entries, both included. */
+/** Sequence numbers of a writer's entries, both included. */
 interface Range {
   first: number;
   last: number;
 }
-/** The largest number that an entry can have: keys write it with eight digits. */
+/** The largest sequence number: keys write it with eight digits. */
 export const newest = 99_999_999;
 const all: Range = { first: 1, last: newest };
 
@@ -31,13 +31,13 @@ const ownKeys = (userId: string, { first, last }: Range) => {
   return { pk, sk: between(sk, entries.key({ userId, sequence: last }).sk) };
 };
 
-/** A writer's raw entries with the numbers of a range, oldest first. */
+/** Returns a writer's raw entries in a range of numbers, oldest first. */
 export const entriesFrom = (userId: string, range: Range, limit: number) =>
   queryItems({ ...ownKeys(userId, range), limit, order: "ascending", consistent: true });
 
 const shownEntries = 10;
 
-/** A profile and the newest ledger entries (raw) in one query: it sorts after ENTRY#…. */
+/** Reads a profile and the newest ledger entries (raw) in one query: the profile sorts after ENTRY#…. */
 export async function readProfileAndEntries(userId: string) {
   const { pk, sk } = profileKey(userId);
   const first = entries.key({ userId, sequence: all.first }).sk;
@@ -53,8 +53,8 @@ export async function readProfileAndEntries(userId: string) {
 }
 
 /**
- * The ledger entries among items of a writer's partition, as they are shown, in the order they came.
- * One that can't be read is reported and left out; the others are still shown.
+ * Returns the ledger entries among items of a writer's partition, as shown, in the given order. An
+ * unreadable entry is reported and left out; the others are still shown.
  */
 export const ledgerEntries = (items: readonly Record<string, unknown>[]): LedgerEntry[] =>
   items
@@ -70,7 +70,7 @@ export const ledgerEntries = (items: readonly Record<string, unknown>[]): Ledger
       return [];
     });
 
-/** The payments among ledger entries, as the user document lists them. */
+/** Returns the payments among ledger entries, as the user document lists them. */
 export const paymentHistory = (
   shown: readonly LedgerEntry[],
 ): z.infer<typeof PaymentHistoryEntry>[] =>
@@ -84,7 +84,7 @@ interface Question {
   month?: string | undefined;
 }
 
-/** A page of a writer's movements, of one group or one month if it is asked for, newest first. */
+/** Returns a page of a writer's entries, newest first; on request of one group or one month. */
 export async function ledgerPage(userId: string, question: Question, limit = 20) {
   const { cursor, kind, month } = question;
   const within = month ? await numbersOf(userId, month) : all;
@@ -115,7 +115,7 @@ export async function newestMonths(userId: string): Promise<LedgerMonth[]> {
   return (await months.page({ userId }, page)).items.map(shownMonth);
 }
 
-/** The newest month, up to `month`, in which something moved. */
+/** Returns the newest month, up to `month`, that has entries. */
 export async function newestMonth(userId: string, month: string) {
   const { pk, sk } = months.key({ userId, month });
   const [found] = await queryItems({
@@ -127,7 +127,7 @@ export async function newestMonth(userId: string, month: string) {
   return found && months.schema.parse(found);
 }
 
-/** A month as it is shown; its opening balance follows from its end and its sums. */
+/** Returns a month as shown; its opening balance follows from its end and its sums. */
 function shownMonth(item: LedgerMonthItem): LedgerMonth {
   const moved = Kinds.options
     .map((kind) => ({ kind, count: item[countOf(kind)], amount: item[kind] }))

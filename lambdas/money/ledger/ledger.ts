@@ -19,7 +19,7 @@ const withDigits = <P extends Place>(place: P) => ({
   digits: String(place.sequence).padStart(8, "0"),
 });
 
-/** The movements of writers, numbered from 1 for each of them. */
+/** Ledger entries, numbered from 1 for each writer. */
 export const entries = defineItem({
   type: "LedgerEntry",
   name: "entry",
@@ -29,18 +29,18 @@ export const entries = defineItem({
   views: { group: ["gsi1", "LEDGER#{userId}#{group}", "ENTRY#{digits}"] },
 });
 
-/** The group in which entries of a kind are listed. */
+/** The list in which entries of a kind appear. */
 const groupOf = (kind: LedgerEntryKind): LedgerGroup => (kind === "activation" ? "payment" : kind);
 
-/** The write that appends a movement; refuses as `entry` when there is one with its number. */
+/** The write that appends an entry; refuses as `entry` if its number is taken. */
 export const entryWrite = (entry: LedgerEntryItem) =>
   entries.put(entry, { ...entry, ...groupPlace(entry, groupOf(entry.kind)) });
 
-/** Where a movement stands among those of its group. */
+/** The keys of an entry in its group's list. */
 export const groupPlace = (place: Place, group: LedgerGroup) =>
   entries.place("group", { ...withDigits(place), group });
 
-/** The write that adds what became known of a movement after it had been appended. */
+/** The write that adds facts learnt after an entry was appended. */
 export const entryChange = (
   userId: string,
   sequence: number,
@@ -49,14 +49,14 @@ export const entryChange = (
   >,
 ): Write => entries.change({ userId, sequence }, { set: known });
 
-/** The receipt that is shown of a movement. */
+/** The receipt shown with an entry. */
 export const shownReceipt = ({
   receiptNumber,
   claimedReceipt,
 }: Pick<LedgerEntryItem, "receiptNumber" | "claimedReceipt">): string | null =>
   receiptNumber ?? claimedReceipt;
 
-/** How a movement stands. What has a receipt was paid, also in tables that keep no state. */
+/** Returns an entry's state. A withdrawal with a receipt was paid, also in tables that store no state. */
 export const stateOf = ({
   kind,
   state,
@@ -67,7 +67,7 @@ export const stateOf = ({
 export const shownEntry = (entry: LedgerEntryItem): LedgerEntry =>
   LedgerEntry.parse({ ...entry, state: stateOf(entry), receiptNumber: shownReceipt(entry) });
 
-/** The name under which a month counts the entries of a kind. */
+/** Returns the field of a month that counts the entries of a kind. */
 export function countOf<K extends LedgerEntryKind>(kind: K): `${K}Count` {
   return `${kind}Count`;
 }
@@ -76,10 +76,7 @@ const sum = z._default(z.int(), 0);
 const nothingOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sum])) as Record<Name, typeof sum>;
 
-/**
- * The sum and the number of each kind stand under its name, so that a write adds to them without
- * a read.
- */
+/** Sum and count of each kind have fields of their own, so that a write adds to them without a read. */
 export const LedgerMonthItem = z.object({
   month: z.string(),
   entries: z.int(),
@@ -90,7 +87,7 @@ export const LedgerMonthItem = z.object({
 });
 export type LedgerMonthItem = z.infer<typeof LedgerMonthItem>;
 
-/** Sums of what was booked in a month in Nairobi, kept with each entry. */
+/** Sums of the entries booked in a month in Nairobi, updated with each entry. */
 export const months = defineItem({
   type: "LedgerMonth",
   name: "month",
@@ -98,7 +95,7 @@ export const months = defineItem({
   key: ["USER#{userId}", "BY_MONTH#{month}"],
 });
 
-/** The write that counts an entry in the month in which it was booked, in the entry's transaction. */
+/** The write that counts an entry in its booking month, in the entry's transaction. */
 function monthWrite(entry: LedgerEntryItem & { bookedAt: string }): Write {
   const { userId, kind, amount, sequence, balanceAfter, bookedAt } = entry;
   const month = eastAfricanDay(new Date(bookedAt)).slice(0, 7);
@@ -111,21 +108,21 @@ function monthWrite(entry: LedgerEntryItem & { bookedAt: string }): Write {
   );
 }
 
-/** What else of the profile changes with a movement: a transaction writes each item once. */
+/** Other changes of the profile with an entry: a transaction writes each item once. */
 interface Alongside {
   set?: Partial<Profile>;
-  /** How many notifications stand in the same transaction. */
+  /** Number of notifications in the same transaction. */
   notifications?: number;
-  /** What is added to counts and sets that change without a movement too. */
+  /** Additions to counts and sets that also change without an entry. */
   add?: Record<string, number | ReadonlySet<string>>;
   take?: Record<string, ReadonlySet<string>>;
   conditions?: readonly Condition[];
 }
 
 /**
- * The writes that append a movement and keep balance and totals, for a transaction that also
- * holds the proof of what it is for. They refuse under `profile` or `entry` when an entry was
- * appended since the profile was read. Throws BalanceTooLow.
+ * The writes that append an entry and update balance and totals, for a transaction that also holds
+ * the proof of its cause. They refuse under `profile` or `entry` if an entry was appended since the
+ * profile was read. Throws BalanceTooLow.
  */
 export function appendEntry(
   profile: Profile,
@@ -151,9 +148,9 @@ export function appendEntry(
   };
 }
 
-/** Now, but never before the previous entry, whose function's clock may have been ahead. */
+/** Returns now, but never before the previous entry, in case that function's clock was ahead. */
 const bookingTime = ({ lastUpdated }: Profile, now: Date) =>
   now.toISOString() > lastUpdated ? now.toISOString() : lastUpdated;
 
-/** No entry has been appended since the profile was read. */
+/** Condition: no entry has been appended since the profile was read. */
 const hasEntries = ({ entryCount }: Profile): Condition => where({ entryCount });

@@ -6,25 +6,22 @@ import type { Profile } from "../../accounts/profile/profile";
 
 const id = z._default(z.nullable(z.string()), null);
 
-/**
- * One movement of a writer's money, as it is stored. Appended once; only its receipt, and how a
- * withdrawal stands, may come later.
- */
+/** A stored ledger entry. Appended once; only its receipt and a withdrawal's state may come later. */
 export const LedgerEntryItem = z.extend(LedgerEntry, {
   type: z.literal("LedgerEntry"),
   userId: z.string(),
-  /** How a withdrawal stands; absent while it is only known to be on its way. */
+  /** State of a withdrawal; absent while it is only known to be on its way. */
   state: z.optional(MovementState),
   /**
-   * When a withdrawal was known to be paid; of a payment that the query credited, when the pay
-   * bill says it was paid.
+   * For a withdrawal, when we learnt that it is paid; for a payment that the query credited, the
+   * Paybill's payment time.
    */
   paidAt: z.optional(Instant),
-  /** When the operator says that it paid one. */
+  /** The operator's payment time for a withdrawal. */
   movedAt: z.optional(Instant),
   /** The number that paid, masked. */
   payer: z.optional(z.string()),
-  /** Of a training fee: the credited payment that it was. */
+  /** For a training fee: the credited payment that became it. */
   takenFrom: z.optional(
     z.object({
       kind: z.enum(["activation", "payment"]),
@@ -32,18 +29,18 @@ export const LedgerEntryItem = z.extend(LedgerEntry, {
       receiptNumber: z.nullable(z.string()),
     }),
   ),
-  /** A receipt that was named and not confirmed: it is shown until `receiptNumber` is known. */
+  /** A receipt claimed but not confirmed: shown until `receiptNumber` is known. */
   claimedReceipt: id,
-  /** What it was for: a payment attempt, a task or a withdrawal. */
+  /** The cause: a payment attempt, a task or a withdrawal. */
   attemptId: id,
   taskId: id,
   withdrawalId: id,
-  /** Of an activation: the fee at that time, which is what it adds to what can be taken out. */
+  /** For an activation: the fee at that time; this amount becomes withdrawable. */
   activationFee: z.optional(z.int()),
 });
 export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
 
-/** What is to be appended to a writer's ledger; `amount` is signed, in whole KES. */
+/** A new ledger entry before numbering; `amount` is signed, in whole KES. */
 export type Movement = Pick<LedgerEntryItem, "kind" | "amount" | "date" | "receiptNumber"> &
   Partial<Pick<LedgerEntryItem, "claimedReceipt" | "attemptId" | "taskId" | "withdrawalId">> &
   Pick<
@@ -51,7 +48,7 @@ export type Movement = Pick<LedgerEntryItem, "kind" | "amount" | "date" | "recei
     "field" | "wallet" | "phone" | "reason" | "note" | "activationFee" | "payer" | "takenFrom"
   >;
 
-/** Whether a kind adds to the balance or takes from it (0: either), and which total it is counted in. */
+/** The sign of each kind's amounts (0: either), and the total that they count in. */
 const kinds: Record<
   LedgerEntryKind,
   { sign: 1 | -1 | 0; total: "totalMoney" | "totalWithdrawals" }
@@ -59,7 +56,7 @@ const kinds: Record<
   activation: { sign: 1, total: "totalMoney" },
   payment: { sign: 1, total: "totalMoney" },
   earning: { sign: 1, total: "totalMoney" },
-  // A payment that was credited has become a fee: it is credited no longer.
+  // A credited payment has become a fee: its credit is taken back.
   training: { sign: -1, total: "totalMoney" },
   withdrawal: { sign: -1, total: "totalWithdrawals" },
   return: { sign: 1, total: "totalWithdrawals" },
@@ -76,8 +73,8 @@ export type Totals = Pick<
 >;
 
 /**
- * The entry of a movement, and the totals after it: the balance is always what was credited less
- * what was withdrawn. Throws {@link BalanceTooLow}.
+ * Returns the entry of a movement, and the totals after it: the balance is always credits less
+ * withdrawals. Throws {@link BalanceTooLow}.
  */
 export function applyMovement(
   profile: Totals & Pick<Profile, "userId">,
@@ -119,9 +116,9 @@ type Balance = Pick<Profile, "currentBalance" | "totalEarned" | "keptMoney">;
 type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
 
 /**
- * How much of the balance was paid in beyond the activation, after a movement. Payments add to
- * it, and an activation takes the fee out of it; a training fee and a correction are taken from
- * it first.
+ * Returns the part of the balance that was paid in beyond the activation, after a movement.
+ * Payments add to it, and an activation takes the fee out of it; training fees and corrections are
+ * taken from it first.
  */
 function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,
@@ -135,8 +132,8 @@ function keptAfter(
 }
 
 /**
- * The balance in its two parts: what can be taken out, and what is kept, with the reason. Before the
- * first earning all of it is kept.
+ * Returns the two parts of the balance: withdrawable money, and kept money with the reason. Before
+ * the first earning all of it is kept.
  */
 export function partsOf({
   currentBalance,

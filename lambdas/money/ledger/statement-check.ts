@@ -10,7 +10,7 @@ import { writeAlone } from "../../platform/table/transact";
 import { countRefusal, networkWindows } from "../../platform/throttle";
 import { outOf, type Statement } from "./statement";
 
-/** What a statement on paper says, kept under the code that is printed on it. */
+/** The facts of a paper statement, stored under the code printed on it. */
 const statementChecks = defineItem({
   type: "StatementCheck",
   name: "statement-check",
@@ -18,12 +18,12 @@ const statementChecks = defineItem({
   key: ["STATEMENT#{code}", "STATEMENT"],
 });
 
-/** The wrong codes of a network; a right one is always answered, so nobody pays for them. */
+/** Limit on wrong codes from a network; a right code is always answered, so others' guesses harm nobody. */
 const limit = { count: 30, minutes: 60 };
 
 type Holder = Pick<Profile, "firstName" | "lastName" | "accountNumber">;
 
-/** Keeps what a statement says and answers the code to print on it, `7K2QF-9XM4T`. */
+/** Stores a statement's facts and returns the code to print on it, `7K2QF-9XM4T`. */
 export async function keepForChecking(
   statement: Statement,
   { firstName, lastName, accountNumber }: Holder,
@@ -47,7 +47,7 @@ export async function keepForChecking(
 }
 
 /**
- * What the statement says that has a code, whatever was guessed before; throws `not_found`, and
+ * Returns the facts of the statement with a code, even after wrong guesses; throws `not_found`, and
  * `too_many_requests` after many wrong codes from a network.
  */
 export async function checkStatement(

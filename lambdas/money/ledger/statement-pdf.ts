@@ -11,7 +11,6 @@ import {
   stateIn,
 } from "./statement";
 
-/** Whose statement it is, and who made it. */
 interface Holder {
   name: string;
   account: string;
@@ -30,7 +29,7 @@ interface Maker {
 const onFirst = 23;
 const onOthers = 31;
 
-/** A statement as a printable document: the sum on top, each movement, page numbers. */
+/** Returns a statement as a PDF: the sums on top, each entry, page numbers. */
 export async function statementPdf(
   statement: Statement,
   holder: Holder,
@@ -60,7 +59,7 @@ export async function statementPdf(
   return document.save();
 }
 
-/** The movements by page; without any there is one page. */
+/** Returns the entries by page; one page if there are none. */
 function pagesOf({ lines }: Statement): StatementLine[][] {
   const pages = [lines.slice(0, onFirst)];
   for (let at = onFirst; at < lines.length; at += onOthers)
@@ -70,7 +69,7 @@ function pagesOf({ lines }: Statement): StatementLine[][] {
 
 const periodOf = ({ from, to }: Statement) => `${spelledDay(from)} to ${spelledDay(to)}`;
 
-/** Name, period, holder, and the sum that adds up; returns where the table begins. */
+/** Writes name, period, holder and the sums; returns the height at which the table begins. */
 function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: Maker): number {
   sheet.write(maker.product, { x: 42, y: 762, font: "serif", size: 18, color: "blue" });
   sheet.write("Statement", { x: 42, y: 732, font: "serif", size: 26 });
@@ -146,7 +145,7 @@ function writeFoot(sheet: Sheet, statement: Statement, maker: Maker, page: strin
   sheet.write(page, { x: 553, y: 30, size: 8.5, font: "bold", align: "end" });
 }
 
-/** One of the four sums on top of a statement, with what it consists of in a few words. */
+/** One of the four sums on top of a statement, with its parts in a few words. */
 interface Sum {
   name: string;
   sign: "" | "+" | "–" | "=";
@@ -154,7 +153,7 @@ interface Sum {
   notes: readonly string[];
 }
 
-/** The sum that adds up: opening balance, and what came, less what went, is the closing balance. */
+/** Returns the four sums: opening balance plus in, less out, is the closing balance. */
 export function sumsOf(statement: Statement): readonly Sum[] {
   const { from, to, openingBalance, closingBalance, lines } = statement;
   const noted = (amount: number, words: string) =>
@@ -237,7 +236,7 @@ const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 89)}…
 
 type Fonts = Record<"text" | "bold" | "serif" | "mono", PDFFont>;
 
-/** Red, green and blue from 0 to 1, as a page is told them. */
+/** Red, green and blue from 0 to 1, as in PDF operators. */
 const colors = {
   ink: "0.07 0.08 0.18",
   soft: "0.29 0.31 0.45",
@@ -249,22 +248,22 @@ const [width, height] = [595.28, 841.89];
 const [left, right] = [42, 553];
 
 interface Style {
-  /** Where it begins; where it ends with `align: "end"`. Points from the left and from the foot. */
+  /** Start of the text; its end with `align: "end"`. Points from the left and from the foot. */
   x: number;
   y: number;
   size: number;
   font?: keyof Fonts;
   color?: keyof typeof colors;
   align?: "end";
-  /** The text is set smaller if it would be wider than this. */
+  /** A wider text is set smaller. */
   width?: number;
 }
 
 type Sheet = ReturnType<typeof sheetOn>;
 
 /**
- * A page to write on, in our colours, with a band along its top. It is one text of operators: the
- * library's own drawing keeps an object for each, and 5,000 rows would not fit.
+ * A page in our colours, with a band along its top. It is one text of operators: the library's own
+ * drawing stores an object for each, and 5,000 rows would not fit.
  */
 function sheetOn(document: PDFDocument, fonts: Fonts) {
   const content = [`${colors.blue} rg 0 ${height - 22} ${width} 22 re f`];
@@ -296,7 +295,7 @@ function sheetOn(document: PDFDocument, fonts: Fonts) {
 
 const known = new WeakMap<PDFFont, Set<number>>();
 
-/** A text in the letters that a font has: ĩ becomes i, and what has no likeness a question mark. */
+/** Returns a text in a font's letters: ĩ becomes i, and letters without a likeness a question mark. */
 function writable(text: string, font: PDFFont): string {
   const letters = known.get(font) ?? new Set(font.getCharacterSet());
   known.set(font, letters);

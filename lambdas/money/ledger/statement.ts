@@ -20,12 +20,12 @@ import { entriesFrom, newest, newestMonth } from "./ledger-pages";
 import { LedgerEntryItem } from "./movement";
 
 export interface StatementLine {
-  /** When it was booked, in UTC. */
+  /** Booking time, in UTC. */
   at: string;
   kind: LedgerEntryKind;
-  /** How it stood when the statement was computed. */
+  /** State at the time of the statement. */
   state: MovementState;
-  /** What it was for, beyond its kind: the task's field, or where the money went and came back from. */
+  /** Details beyond the kind: the task's field, or the wallet paid to or returned from. */
   detail: string;
   receiptNumber: string | null;
   taskId: string | null;
@@ -35,7 +35,7 @@ export interface StatementLine {
   balance: number;
 }
 
-/** What moved from one day to another; opening balance + in − out is the closing balance. */
+/** The entries of a period; opening balance + in − out is the closing balance. */
 export interface Statement {
   from: string;
   to: string;
@@ -49,12 +49,10 @@ export interface Statement {
 
 type Period = Pick<StatementQuestion, "from" | "to">;
 
-/**
- * So many entries of any size stay below the megabyte of one read, so fewer of them mean the end.
- */
+/** Entries per read: this many of any size stay below the limit of one megabyte, so fewer mean the end. */
 export const atOnce = 1000;
 
-/** Reads a writer's movements of a period, which may be up to a month more than are shown. */
+/** Returns the statement of a period; reads up to a month more than it shows. */
 export async function readStatement(userId: string, period: Period, now: Date): Promise<Statement> {
   const earlier = await newestMonth(userId, monthBefore(period.from));
   const begins = eastAfricanInstant(period.from, "00:00").toISOString();
@@ -63,7 +61,7 @@ export async function readStatement(userId: string, period: Period, now: Date): 
   let openingBalance = earlier?.closingBalance ?? 0;
   for (let first = (earlier?.lastSequence ?? 0) + 1; ; ) {
     const items = await entriesFrom(userId, { first, last: newest }, atOnce);
-    // Strictly: a statement without one of its movements would not add up.
+    // Strict: a statement without one of its entries would not add up.
     const page = items.map((item) => LedgerEntryItem.parse(item));
     const before = page.findLast((each) => bookedAt(each) < begins);
     openingBalance = before?.balanceAfter ?? openingBalance;
@@ -81,7 +79,7 @@ const tooLong = () => {
   return new AppError("invalid_input", message, { fields: { from: [message] } });
 };
 
-/** The statement of entries that follow each other. Throws when they don't add up. */
+/** Returns the statement of consecutive entries. Throws if they don't add up. */
 export function statementOf(
   { from, to }: Period,
   openingBalance: number,
@@ -111,7 +109,7 @@ const lineOf = (entry: LedgerEntryItem): StatementLine => ({
 
 const bookedAt = ({ bookedAt, date }: LedgerEntryItem) => bookedAt ?? date;
 
-/** The month before that of a day, `2026-10` for `2026-11-22`. */
+/** Returns the month before a day's month, `2026-10` for `2026-11-22`. */
 function monthBefore(day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
@@ -134,7 +132,7 @@ const stateWords: Record<Exclude<MovementState, "booked">, string> = {
   returned: "Returned",
 };
 
-/** How a movement stands; what is booked has come into the balance, or gone. */
+/** Returns an entry's state in words; a booked entry was added to the balance or taken. */
 export const stateIn = ({ state, in: credited }: { state: MovementState; in: number }) =>
   state === "booked" ? (credited > 0 ? "In the balance" : "Taken") : stateWords[state];
 
@@ -148,7 +146,7 @@ const reasonWords: Record<ReturnReason, string> = {
   administrator: "returned by our team",
 };
 
-/** What a movement was for: `Math`, or `to M-Pesa +254 712 ••• 678`. */
+/** Returns an entry's details: `Math`, or `to M-Pesa +254 712 ••• 678`. */
 function detailOf(
   entry: Pick<LedgerEntry, "kind" | "field" | "wallet" | "phone" | "reason" | "note">,
 ): string {
@@ -158,7 +156,7 @@ function detailOf(
   return reason ? `${walletText}: ${reasonWords[reason]}` : walletText;
 }
 
-/** The clock in Nairobi at an instant: `2026-11-22` and `10:43:05`. */
+/** Returns the day and time in Nairobi: `2026-11-22` and `10:43:05`. */
 export function eastAfricanClock(at: Date): { day: string; time: string } {
   const clock = new Date(at.getTime() + eastAfricanOffset).toISOString();
   return { day: clock.slice(0, 10), time: clock.slice(11, 19) };
@@ -171,7 +169,7 @@ const dayWords = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** `22 Nov 2026` of `2026-11-22`. */
+/** Returns `22 Nov 2026` for `2026-11-22`. */
 export const spelledDay = (day: string) =>
   dayWords.format(new Date(`${day}T00:00:00Z`)).replace("Sept", "Sep");
 
@@ -193,7 +191,7 @@ const heads = [
   "State",
 ];
 
-/** A statement by RFC 4180: the opening balance, each movement, the totals, the closing balance. */
+/** Returns a CSV (RFC 4180): opening balance, each entry, totals, closing balance. */
 export function statementCsv(statement: Statement): string {
   const { from, to, openingBalance, closingBalance, lines } = statement;
   const computed = eastAfricanClock(statement.computedAt);
@@ -230,7 +228,7 @@ export function statementCsv(statement: Statement): string {
   return csvOf(rows);
 }
 
-/** What withdrawals of some states took out of the balance. */
+/** Returns the sum of withdrawals in some states. */
 export const outOf = ({ lines }: Statement, ...states: readonly MovementState[]) =>
   lines
     .filter(({ kind, state }) => kind === "withdrawal" && states.includes(state))

@@ -37,9 +37,9 @@ import {
   type WithdrawalEvent,
 } from "./withdrawal-transitions";
 
-/** For so long we send a request again that may not have arrived; after that we only ask. */
+/** For this long we resend a request that may not have arrived; after that we only ask. */
 const resentFor = 60 * 60_000;
-/** A second hint within this time is asked about only after it. */
+/** Milliseconds between two questions; a hint that comes sooner is asked about afterwards. */
 const questionsApart = 10_000;
 /**
  * Airtel may take back a failure for a minute, and our request may take another minute to arrive.
@@ -47,13 +47,13 @@ const questionsApart = 10_000;
 const failureBelievedAfter = 2 * 60_000;
 
 /**
- * After this long the operator is told of a withdrawal that is not sent, once in as long again, and
- * of an undecided one, at each further question.
+ * After this long the operator is warned of an unsent withdrawal, once in each further period, and
+ * of an undecided withdrawal, at each further question.
  */
 const tooLong = 60 * 60_000;
 const secondQuestion = 31;
 
-/** Does for a withdrawal what is due now: it is sent, or asked about. Safe to repeat. */
+/** Sends a withdrawal or asks about it, if that is due. Safe to repeat. */
 export async function attend(withdrawalId: string, now: Date): Promise<Sent> {
   const read = await readWithdrawal(withdrawalId);
   if (!read || isSettled(read.withdrawal) || !isDue(read.withdrawal, now)) return "left";
@@ -69,12 +69,12 @@ async function send(given: WithdrawalRead, now: Date): Promise<Sent> {
 }
 
 /**
- * Tells the operator of one that has waited for too long, before it is tried again: whatever keeps
- * it may fail this time, too. Undefined when another call has changed the withdrawal meanwhile.
+ * Warns the operator of a withdrawal that has waited too long, before the next try, since that may
+ * fail too. Undefined if another call has changed the withdrawal.
  */
 async function noteNotSent(read: WithdrawalRead, now: Date): Promise<WithdrawalRead | undefined> {
   const { withdrawal, pause } = read;
-  // While payouts are paused it waits for nothing that the operator doesn't know.
+  // During a pause the operator knows why it waits.
   const since = [withdrawal.createdAt, withdrawal.reportedAt, pause?.since];
   const waited =
     now.getTime() - Math.max(...since.map((at) => Date.parse(at ?? withdrawal.createdAt)));
@@ -86,14 +86,14 @@ async function noteNotSent(read: WithdrawalRead, now: Date): Promise<WithdrawalR
   return { ...read, withdrawal: { ...next, version: withdrawal.version + 1 } };
 }
 
-/** One that nobody has been asked for is due at once: the queue is quicker than the clock. */
+/** True if due. An unsent withdrawal is due at once: the queue is quicker than the clock. */
 const isDue = ({ state, attempt, waiting, nextCheckAt }: WithdrawalItem, now: Date) =>
   (state === "requested" && attempt === null && waiting === null) ||
   (nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime());
 
 /**
- * For a withdrawal that the provider has or may have: asks it to pay once more under the same id,
- * or how it stands.
+ * For a withdrawal that the provider has or may have: sends the request again under the same id, or
+ * asks for its state.
  */
 async function check(given: WithdrawalRead, now: Date): Promise<void> {
   const read = await noteOverdue(given, now);
@@ -104,7 +104,7 @@ async function check(given: WithdrawalRead, now: Date): Promise<void> {
     logger.warn("payout-undecided", { withdrawalId: withdrawal.withdrawalId });
     recordMetric("PaymentReviews", 1);
   }
-  // M-Pesa refuses an id that it knows: sending again finds out whether the request arrived.
+  // M-Pesa refuses a known id: resending shows if the request had arrived.
   const isResent = withdrawal.wallet === "mpesa" && isResendable(withdrawal, now);
   if (isResent && (await sendPayout(read, now)) !== "left") return;
   await askHowItStands(read, now);
@@ -112,7 +112,7 @@ async function check(given: WithdrawalRead, now: Date): Promise<void> {
     await queuePayout(withdrawal.withdrawalId, secondQuestion);
 }
 
-/** Undefined when another call has changed the withdrawal meanwhile. */
+/** Records an overdue withdrawal. Undefined if another call has changed it. */
 async function noteOverdue(read: WithdrawalRead, now: Date): Promise<WithdrawalRead | undefined> {
   const { withdrawal } = read;
   if (withdrawal.state !== "sent" || ageOf(withdrawal, now) < overdueAfter) return read;
@@ -124,15 +124,15 @@ async function noteOverdue(read: WithdrawalRead, now: Date): Promise<WithdrawalR
   }
 }
 
-/** How long ago the provider was first asked to pay, in milliseconds. */
+/** Milliseconds since the provider was first asked to pay. */
 const ageOf = ({ attempt, createdAt }: WithdrawalItem, now: Date) =>
   now.getTime() - Date.parse(attempt?.askedAt ?? createdAt);
 
-/** Whether a request may be sent again, since the provider never said that it has it. */
+/** True if a request may be sent again, since the provider never said that it has it. */
 const isResendable = (withdrawal: WithdrawalItem, now: Date) =>
   withdrawal.attempt?.isTaken === false && ageOf(withdrawal, now) < resentFor;
 
-/** Asks the wallet's provider how a payout stands; where it was just asked, ten seconds later. */
+/** Asks the wallet's provider for a payout's state; after a recent question, ten seconds later. */
 export async function askHowItStands(
   { withdrawal, pause }: Pick<WithdrawalRead, "withdrawal" | "pause">,
   now: Date,
@@ -146,13 +146,13 @@ export async function askHowItStands(
   const next = beginQuestion(withdrawal, questionId, now);
   if (!(await transactIfUnchanged([withdrawalChange(withdrawal, next)]))) return;
   if (wallet === "airtel") return await askAirtel(withdrawalId, attempt.id, pause, now);
-  // Each question with a password that is refused brings the initiator nearer to being locked.
+  // Each question with a refused password brings the initiator closer to being locked.
   if (isRefusedBy("mpesa", pause)) return;
   if (pause?.oneAtATime && !(await transactIfUnchanged([oneAtATimeLease(now)]))) return;
   await askMpesa(questionId, attempt.id, pause, now);
 }
 
-/** Asks at a later time, when an answer will tell more than now. */
+/** Asks later, when the answer will say more. */
 async function askLater(withdrawal: WithdrawalItem, again: Date, now: Date): Promise<void> {
   const { state, nextCheckAt, withdrawalId } = withdrawal;
   const nextAt = again.toISOString();
@@ -189,7 +189,7 @@ async function askAirtel(
   });
 }
 
-/** Whether Airtel was asked since payouts were resumed: what it refused before is mended by then. */
+/** True if Airtel was asked since payouts resumed: earlier refusals are mended by then. */
 const isNews = ({ withdrawal: { attempt }, pause }: WithdrawalRead) =>
   Date.parse(attempt?.lastSentAt ?? "") >= (credentialsSince(pause)?.getTime() ?? 0);
 
@@ -215,11 +215,11 @@ async function settleEnquiry(
   else if (enquiry.is === "failed") await askLater(withdrawal, failureBelievedAt(withdrawal), now);
 }
 
-/** Counts from the last request: Airtel may have had none before it. */
+/** Counts from the last request: Airtel may not have received an earlier one. */
 const failureBelievedAt = ({ attempt, createdAt }: WithdrawalItem) =>
   new Date(Date.parse(attempt?.lastSentAt ?? createdAt) + failureBelievedAfter);
 
-/** What Airtel's answer proves; a failure only once it can no longer be an early word. */
+/** Returns the event that Airtel's answer proves; a failure only when Airtel can no longer take it back. */
 function eventOf(
   enquiry: Enquiry,
   withdrawal: WithdrawalItem,
@@ -234,7 +234,7 @@ function eventOf(
 const perShard = 25;
 
 /**
- * Withdrawals that the queue has not sent, a list for each wallet: a provider that is busy, or paused,
+ * Withdrawals that the queue has not sent, a list for each wallet: a busy or paused provider
  * doesn't hold up the other.
  */
 export const withdrawalsToSend = Wallet.options.map(

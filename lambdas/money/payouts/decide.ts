@@ -39,7 +39,7 @@ interface DecideRequest {
 
 /**
  * Asks the provider again, records a payment that the administrator found or made, or returns the
- * money: only while nobody knows, and never so that it could be paid twice.
+ * money: only while the outcome is unknown, and never so that it could be paid twice.
  */
 export async function decide(request: DecideRequest): Promise<Reply> {
   try {
@@ -64,7 +64,7 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   const reply = { withdrawal: shownToAdministrator(after, read.profile) };
   const alongside = [
     auditOfDecision(read.withdrawal, after, request),
-    // By hand it may be paid to any wallet.
+    // A payment by hand may go to any wallet.
     ...(event.is === "decided-paid"
       ? notPaidElsewhere(read.withdrawal.wallet, event.receiptNumber)
       : []),
@@ -74,18 +74,18 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
     if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
     throw error;
   });
-  // While a request of ours is on its way, the provider is asked again when its time is over.
+  // While our request is on its way, the provider is asked again after the request's time.
   if (event.is === "decided-again") await queuePayout(withdrawalId, secondsUntilDue(after, now));
   return reply;
 }
 
-/** The checks that no withdrawal to another wallet has a receipt; else they refuse as `receipt`. */
+/** The checks that no withdrawal to another wallet uses a receipt; else they refuse as `receipt`. */
 const notPaidElsewhere = (wallet: Wallet, receipt: string) =>
   Wallet.options
     .filter((each) => each !== wallet)
     .map((each) => paidOut.check({ wallet: each, receipt }, absent));
 
-/** What each decision is called among what the administrator did. */
+/** Each decision's act in the audit log. */
 const actOf = {
   "ask-again": "withdrawal-asked-again",
   paid: "withdrawal-paid-by-hand",
@@ -117,7 +117,7 @@ function eventOfDecision({ decision, note, receiptNumber }: WithdrawalDecision):
   return { is: "decided-paid", note, receiptNumber };
 }
 
-/** What the administrator decides must be true whatever the provider does next. */
+/** Refuses a decision that the provider's next answer could make false. */
 function insistOnPossible(
   { withdrawal, pause }: WithdrawalRead,
   { decision, state }: WithdrawalDecision,
@@ -125,7 +125,7 @@ function insistOnPossible(
 ): void {
   if (isSettled(withdrawal) || withdrawal.state === "sent")
     throw new AppError("conflict", said.decided);
-  // A payment by hand that was decided on before we asked the provider would be the second one.
+  // If we have asked the provider since the administrator looked, paying by hand would pay twice.
   if (state !== undefined && withdrawal.state !== state)
     throw new AppError("conflict", said.changed);
   if (decision === "ask-again") return;
@@ -134,7 +134,7 @@ function insistOnPossible(
       throw new AppError("conflict", said.pauseFirst);
     return;
   }
-  // Our own request is on its way at this moment, or was when a function died.
+  // Our request is on its way now, or was when a function died.
   if (withdrawal.state === "requested") throw new AppError("conflict", said.beingSent);
   const from = returnableFrom(withdrawal);
   if (decision === "return" && (from === null || now < from))

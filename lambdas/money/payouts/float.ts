@@ -4,7 +4,7 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyOf, below, where } from "../../platform/table/expressions";
 import { refusalOf, writeAlone } from "../../platform/table/transact";
 
-/** What M-Pesa's account for payouts held after the newest payout that told it. Whole KES, rounded down. */
+/** Balance of M-Pesa's payout account after the newest payout that reported it. Whole KES, rounded down. */
 const floats = defineItem({
   type: "Float",
   name: "float",
@@ -12,7 +12,7 @@ const floats = defineItem({
   key: ["FLOAT", "MPESA"],
 });
 
-/** Keeps what a result of M-Pesa tells of the account; an older result changes nothing. */
+/** Stores the account balance in an M-Pesa result; an older result changes nothing. */
 export async function noteFloat(told: string | undefined, now: Date): Promise<void> {
   const amount = Number(/^(\d{1,10})(?:\.\d+)?$/.exec(told?.replaceAll(",", "") ?? "")?.[1]);
   if (!Number.isSafeInteger(amount)) return;
@@ -21,7 +21,7 @@ export async function noteFloat(told: string | undefined, now: Date): Promise<vo
   await refusalOf(writeAlone(floats.upsert({}, { set: { amount, at } }, isNewer)));
 }
 
-/** What the operators' accounts for payouts hold, as far as we know it. Airtel Money's is not asked for. */
+/** Returns the known balances of the payout accounts. Airtel Money's is not asked for. */
 export async function readFloat() {
   const mpesa = await floats.find({});
   return { mpesa: mpesa?.amount ?? null, airtel: null, at: mpesa?.at ?? null };

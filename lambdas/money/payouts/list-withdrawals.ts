@@ -24,7 +24,7 @@ import {
 const ownPage = (userId: string, cursor: string | undefined, limit = 20) =>
   withdrawals.page({ userId }, { cursor, limit, consistent: true });
 
-/** The wallets that are set up, and those to which payouts are paused; read once a second, however many ask. */
+/** The wallets set up, and those with paused payouts; read at most once a second. */
 const knownWallets = sharedRead(async () => {
   const pause = await readPause();
   return {
@@ -33,7 +33,7 @@ const knownWallets = sharedRead(async () => {
   };
 });
 
-/** A writer's withdrawals, the newest first, with the wallets that there are and those that are paused. */
+/** Returns a writer's withdrawals, newest first, with the available and the paused wallets. */
 export async function listWithdrawals(userId: string, cursor: string | undefined, now: Date) {
   const [{ items, next }, wallets] = await Promise.all([
     ownPage(userId, cursor),
@@ -42,14 +42,14 @@ export async function listWithdrawals(userId: string, cursor: string | undefined
   return { withdrawals: items.map(shownWithdrawal), ...next, ...wallets };
 }
 
-/** One of a writer's own withdrawals; undefined when there is none. */
+/** Returns one of a writer's own withdrawals; undefined if there is none. */
 export async function findOwn(userId: string, withdrawalId: string) {
   const own = ownerOfId(withdrawalId) === userId;
   const withdrawal = own ? await withdrawals.find({ withdrawalId }) : undefined;
   return withdrawal && shownWithdrawal(withdrawal);
 }
 
-/** A writer's withdrawal that was asked for with a key, as it is now; null when none was taken. */
+/** Returns a writer's withdrawal by its idempotency key, in its present state; null if there is none. */
 export async function findAsked(userId: string, key: string): Promise<Withdrawal | null> {
   const scope = scopeOf(withdrawalRoutes.withdraw, userId);
   const asked = { scope, key: key.toLowerCase() };
@@ -57,14 +57,14 @@ export async function findAsked(userId: string, key: string): Promise<Withdrawal
   return (reply && (await findOwn(userId, reply.withdrawal.id))) ?? null;
 }
 
-/** A page of a writer's withdrawals for the administrator, with what the provider said. */
+/** Returns a page of a writer's withdrawals for the administrator, with the provider's words. */
 export async function withdrawalsOfWriter(writer: Profile, cursor?: string, limit?: number) {
   const { items, next } = await ownPage(writer.userId, cursor, limit);
   return { withdrawals: items.map((each) => shownToAdministrator(each, writer)), ...next };
 }
 
 const perPage = 20;
-/** How many withdrawals are looked through for those of one wallet; their writers are one read. */
+/** Most withdrawals searched for one wallet; their writers are one read. */
 const mostLookedAt = 100;
 
 interface Asked {
@@ -74,7 +74,7 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** A page of all writers' withdrawals in some states, raw, newest first unless said otherwise. */
+/** Returns a page of all writers' withdrawals in some states, raw, newest first by default. */
 export const pageOfAll = ({ states, wallet, order = "desc", cursor }: Asked) =>
   withdrawals.pageOfSeveral(
     "ofState",
@@ -87,18 +87,18 @@ export const pageOfAll = ({ states, wallet, order = "desc", cursor }: Asked) =>
     },
   );
 
-/** The same for the administrator, with their writers. */
+/** Returns the page for the administrator, with the writers. */
 export async function allWithdrawals(asked: Asked) {
   const { items, next } = await pageOfAll(asked);
   const writers = await getItems(items.map(({ userId }) => profileKey(userId)));
-  // One whose profile can't be read is shown without the name.
+  // If a profile can't be read, the withdrawal is shown without the name.
   const shown = items.map((each, at) =>
     shownToAdministrator(each, Profile.safeParse(writers[at]).data),
   );
   return { withdrawals: shown, ...next };
 }
 
-/** How many withdrawals are looked through for one that somebody has to see; others are sent within seconds. */
+/** Most withdrawals that are read to find one that needs a person; others are sent within seconds. */
 const mostUnseen = 10;
 
 /** Since when the oldest withdrawal waits that the administrator has to see; undefined while none does. */
@@ -111,10 +111,7 @@ export async function oldestWithdrawal() {
   return items[0]?.createdAt;
 }
 
-/**
- * The writer who was paid out under this receipt, by either operator; undefined when no
- * withdrawal has it.
- */
+/** Returns the writer of the payout with this receipt, by either operator; undefined if there is none. */
 export async function ownerOfReceipt(receipt: string): Promise<string | undefined> {
   const [proof] = await paidOut.findAll(Wallet.options.map((wallet) => ({ wallet, receipt })));
   return proof && ownerOfId(proof.withdrawalId);

@@ -11,7 +11,7 @@ const lookUp: Record<Wallet, (oldest?: number) => Promise<boolean>> = {
   airtel: airtelIsSetUp,
 };
 
-/** That which wallets are set up is noted is due each minute. */
+/** Runs {@link noteSetUp} each minute. */
 export const walletsToNote: DueList = async () => [
   () =>
     noteSetUp().catch((error: unknown) => {
@@ -21,9 +21,9 @@ export const walletsToNote: DueList = async () => [
 ];
 
 /**
- * Notes which wallets the operator has set up, for functions that may not read the secret of payouts. What
- * can't be read now stays as it was. Copies of the secrets are of different age in each instance, so what
- * looks changed is looked at anew; so is everything as long as no wallet is set up.
+ * Records the wallets that are set up, for functions that may not read the payout secrets. An
+ * unreadable wallet stays as it was. Each instance's copies of the secrets differ in age, so a
+ * change is checked with fresh copies; so is everything while no wallet is set up.
  */
 export async function noteSetUp(): Promise<true> {
   const before = knownSetUp(await readPause());
@@ -34,7 +34,7 @@ export async function noteSetUp(): Promise<true> {
   return true;
 }
 
-/** The age in milliseconds of copies that were read a moment ago. */
+/** Most milliseconds of age of a fresh copy. */
 const thisRun = 1000;
 
 const isSame = (one: SetUp, other: SetUp) =>

@@ -12,25 +12,25 @@ const Stop = z.omit(StoppedWallet, { wallet: true });
 type Stop = z.infer<typeof Stop>;
 
 /**
- * What pauses payouts: `paused` all of them, a `…Stop` those to a wallet whose provider refused us;
- * and which wallets are set up.
+ * The reasons for paused payouts: `paused` stops all of them, a `…Stop` those to a wallet whose
+ * provider refused us; also the wallets that are set up.
  */
 const Pause = z.object({
   paused: z._default(z.boolean(), false),
-  /** The operator paused them, since the table was restored; else the administrator did. */
+  /** True if the operator paused payouts after a restore; false if the administrator did. */
   restored: z._default(z.boolean(), false),
   /** When the administrator last paused or resumed payouts. */
   since: z._default(z.nullable(Instant), null),
   mpesaStop: z.optional(Stop),
   airtelStop: z.optional(Stop),
-  /** Whether the operator has filled a wallet's credentials in; absent until {@link setUpWrite} told. */
+  /** True if a wallet's credentials are filled in; absent until {@link setUpWrite} ran. */
   mpesaSetUp: z.optional(z.boolean()),
   airtelSetUp: z.optional(z.boolean()),
   oneAtATime: z._default(z.boolean(), false),
 });
 export type Pause = z.infer<typeof Pause>;
 
-/** The one item; absent before the first minute. */
+/** The only item; absent in the table's first minute. */
 export const pauses = defineItem({
   type: "Payouts",
   name: "payouts",
@@ -43,7 +43,7 @@ const setUpField = { mpesa: "mpesaSetUp", airtel: "airtelSetUp" } as const;
 
 export const readPause = () => pauses.find({});
 
-/** Whether a wallet's provider refused us, so that each further request fails, or could lock us out. */
+/** True if a wallet's provider refused us: each further request fails, or could lock us out. */
 export const isRefusedBy = (wallet: Wallet, pause: Pause | undefined): boolean =>
   pause?.[stopField[wallet]] !== undefined;
 
@@ -51,8 +51,8 @@ export const isPausedFor = (wallet: Wallet, pause: Pause | undefined): boolean =
   pause?.paused === true || isRefusedBy(wallet, pause);
 
 /**
- * Whether the operator has set a wallet up. What is not known may well be: a withdrawal then waits, as it
- * does for a busy provider.
+ * True if the operator has set a wallet up, or if that is unknown: a withdrawal then waits, as for
+ * a busy provider.
  */
 export const isSetUp = (wallet: Wallet, pause: Pause | undefined): boolean =>
   pause?.[setUpField[wallet]] ?? true;
@@ -64,7 +64,7 @@ export const knownSetUp = (pause: Pause | undefined): SetUp => ({
   airtel: pause?.airtelSetUp,
 });
 
-/** The write that keeps which wallets are set up; it refuses as `payouts` when somebody else was quicker. */
+/** The write that stores which wallets are set up; it refuses as `payouts` if another was quicker. */
 export const setUpWrite = (before: SetUp, { mpesa, airtel }: SetUp): Write =>
   pauses.upsert(
     {},
@@ -72,7 +72,7 @@ export const setUpWrite = (before: SetUp, { mpesa, airtel }: SetUp): Write =>
     where({ mpesaSetUp: before.mpesa, airtelSetUp: before.airtel }),
   );
 
-/** When somebody last said that the credentials are good: what was read before may be old. */
+/** When the credentials were last said to be good: copies read earlier may be old. */
 export const credentialsSince = (pause: Pause | undefined) =>
   pause?.since ? new Date(pause.since) : undefined;
 
@@ -91,7 +91,7 @@ export const shownPayouts = (pause: Pause | undefined): Payouts => {
   };
 };
 
-/** Whether anything is paused and why, by who paused all and which wallets are paused besides. */
+/** Returns the pause and its reason, from the person who paused all and the stopped wallets. */
 export const pausedBy = (pauser: Pauser, stopped: StoppedWallet[]) => ({
   paused: pauser !== null || stopped.length > 0,
   reason: pauser ?? (stopped[0] ? ("credentials" as const) : null),
@@ -108,12 +108,12 @@ export async function pauseWallet(
   logger.error("payouts-stopped", { wallet, refused, code });
   recordMetric("PayoutsStopped", 1);
   const stop: Stop = { refused, providerSaid: { code, words }, since: now.toISOString() };
-  // M-Pesa's go one at a time when they are resumed.
+  // M-Pesa payouts resume one at a time.
   const change = { [stopField[wallet]]: stop, ...(wallet === "mpesa" && { oneAtATime: true }) };
   await transact([pauses.upsert({}, { set: change })]);
 }
 
-/** Tells the operator why a payout waits; what is refused of us pauses its wallet. */
+/** Tells the operator why a payout waits; a refusal of our account pauses its wallet. */
 export async function reportWaiting(
   waiting: Waiting,
   said: Said,
@@ -124,7 +124,7 @@ export async function reportWaiting(
   if (waiting === "float") recordMetric("PayoutsStopped", 1);
 }
 
-/** M-Pesa has accepted our credentials: payouts to it go as they come. Returns the pause as it is then. */
+/** Ends one-at-a-time payouts, since M-Pesa accepted our credentials. Returns the new pause. */
 export async function noteAccepted(pause: Pause | undefined): Promise<Pause | undefined> {
   if (!pause?.oneAtATime) return pause;
   await transact([pauses.upsert({}, { set: { oneAtATime: false }, remove: ["triedAt"] })]);
@@ -135,7 +135,7 @@ export async function noteAccepted(pause: Pause | undefined): Promise<Pause | un
 export const restoredWrite = (now: Date): Write =>
   pauses.upsert({}, { set: { paused: true, restored: true, since: now.toISOString() } });
 
-/** The write by which the administrator pauses or resumes all payouts. */
+/** The write for the administrator's pause or resumption of all payouts. */
 export const pauseWrite = (paused: boolean, now: Date): Write =>
   pauses.upsert(
     {},
@@ -145,24 +145,21 @@ export const pauseWrite = (paused: boolean, now: Date): Write =>
     },
   );
 
-/** The write by which the administrator resumes payouts to a wallet that refused us. */
+/** The write for the administrator's resumption of payouts to a wallet that refused us. */
 export const resumeWrite = (wallet: Wallet, now: Date): Write =>
   pauses.upsert({}, { set: { since: now.toISOString() }, remove: [stopField[wallet]] });
 
 const mayGo = (wallet: Wallet) =>
   where({ paused: missingOr(false), [stopField[wallet]]: undefined });
 
-/** The write that insists that a wallet may be paid to; it refuses as `payouts`. */
+/** The check that a wallet may be paid to; it refuses as `payouts`. */
 export function mayPayWrite(wallet: Wallet, pause: Pause | undefined, now: Date): Write {
   if (wallet === "mpesa" && pause?.oneAtATime) return oneAtATimeLease(now);
   const allAtOnce = where({ oneAtATime: missingOr(false) });
   return pauses.check({}, wallet === "mpesa" ? allOf(mayGo(wallet), allAtOnce) : mayGo(wallet));
 }
 
-/**
- * Time between two tries with credentials that were refused before, in milliseconds: a result
- * takes seconds.
- */
+/** Milliseconds between two tries with credentials that were refused before: a result takes seconds. */
 const triesApart = 60_000;
 
 /** The write that lets only one caller a minute ask M-Pesa; it refuses as `payouts`. */

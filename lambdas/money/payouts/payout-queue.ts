@@ -5,12 +5,12 @@ import { env } from "../../platform/settings";
 
 const client = new SQSClient({});
 
-/** What lies in the queue: a withdrawal to be attended to. */
+/** A message of the queue: a withdrawal to attend to. */
 export const PayoutJob = z.object({ withdrawalId: z.string() });
 
 /**
- * Has a withdrawal attended to, after `seconds`. What can't be queued is found by polling within
- * a minute: nobody is refused for it.
+ * Queues a withdrawal for attention after `seconds`. If that fails, polling finds the withdrawal
+ * within a minute, so nobody is refused.
  */
 export async function queuePayout(withdrawalId: string, seconds: number): Promise<void> {
   try {

@@ -30,7 +30,7 @@ import { recordEvent, reportReview } from "./record-event";
 import { isSettled, payouts, readWithdrawal, type WithdrawalItem } from "./withdrawal";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
 
-/** Asks about the withdrawal that a webhook hints at; whatever it says decides nothing. */
+/** Asks about the withdrawal that a callback hints at; the callback itself decides nothing. */
 async function askAbout(withdrawalId: string | undefined, webhook: Webhook, now: Date) {
   const read = withdrawalId === undefined ? undefined : await readWithdrawal(withdrawalId);
   if (!read) return await closeWebhook(webhook, "unknown-attempt", now);
@@ -39,14 +39,14 @@ async function askAbout(withdrawalId: string | undefined, webhook: Webhook, now:
   await closeWebhook(webhook, "asked", now);
 }
 
-/** A time-out proves nothing: we ask. */
+/** Asks about the payout, since a time-out proves nothing. */
 const settleTimeout = (webhook: Webhook, now: Date) =>
   askAbout(webhook.subjectId ?? undefined, webhook, now);
 
-/** A question that waited too long is asked again when the next is due. */
+/** Closes a timed-out question; the next due check asks again. */
 const settleStatusTimeout = (webhook: Webhook, now: Date) => closeWebhook(webhook, "pending", now);
 
-/** Airtel's webhook may be early or forged, so the enquiry decides. A wrong signature is ignored. */
+/** Airtel's callback may be early or forged, so the enquiry decides. A wrong signature is ignored. */
 async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
   const attemptId = attemptIdIn(webhook.body);
   if (attemptId === undefined) return await closeWebhook(webhook, "malformed", now);
@@ -63,9 +63,8 @@ async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
 }
 
 /**
- * Settles what a result of B2C claims. A failure is proven if it carries the id by which
- * Safaricom itself answered us. Everything else, a success above all, is a hint: Safaricom is
- * asked, and decides.
+ * Settles a B2C result. A failure is proven if it carries the id in Safaricom's own answer to us.
+ * Everything else, a success above all, is a hint: Safaricom is asked, and decides.
  */
 async function settleResult(webhook: Webhook, now: Date): Promise<void> {
   const told = readResult(webhook.body);
@@ -83,7 +82,7 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   await noteFloat(floatIn(told), now);
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
-  // A hint is enough: whoever forged it would only have us ask sooner.
+  // A hint is enough: a forged result only makes us ask sooner.
   const pause = refusalOfUs(told.code) ? read.pause : await noteAccepted(read.pause);
   const failure = failureIn(b2cResult(told.code));
   if (failure && isProvenFailure(told, withdrawal)) {
@@ -95,15 +94,15 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   const event = { is: "unproven-result", code: told.code } as const;
   const after = await recordEvent(read, { event, attemptId, said }, [], now);
   await askHowItStands({ ...read, pause, withdrawal: after }, now);
-  // The answer to our own request may still come, and with it the proof.
+  // The answer to our own request may still come, with the proof.
   if (failure) await waitOrGiveUp(webhook, now);
   else await closeWebhook(webhook, "asked", now);
 }
 
 /**
- * Closes a result of a settled withdrawal or an earlier attempt. It changes nothing, but the operator is
- * told of a success of what is not paid, of another receipt than the recorded one (paid by hand and by
- * Safaricom?), and of a proven failure of what is paid.
+ * Closes a result of a settled withdrawal or an earlier attempt. It changes nothing, but warns the
+ * operator of a success for an unpaid withdrawal, of a receipt other than the recorded one (paid by
+ * hand and by Safaricom?), and of a proven failure of a paid withdrawal.
  */
 async function closeOld(
   told: Result,
@@ -123,7 +122,7 @@ async function closeOld(
   await closeWebhook(webhook, "no-news", now);
 }
 
-/** Only Safaricom knows the id by which it answered our request. */
+/** True if a failure carries the id of Safaricom's answer to our request, known only to Safaricom. */
 const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
   failureIn(b2cResult(told.code)) !== undefined &&
   attempt !== null &&
@@ -131,12 +130,12 @@ const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
   attempt.conversationId !== null &&
   attempt.conversationId === told.conversationId;
 
-/** A question's id begins with that of its withdrawal. */
+/** A question's id begins with its withdrawal's id. */
 const questionPattern = /^(.+\.[0-9a-f]{32})\.[0-9a-f]{20}$/;
 
 /**
- * Settles Safaricom's answer to a question of ours. It comes to an address that was made for this
- * question and is good once, and must speak of our id, amount and number: then it is proof.
+ * Settles Safaricom's answer to our question. It comes to an address made for this question and
+ * used once, and must name our id, amount and number: then it is proof.
  */
 async function settleStatus(webhook: Webhook, now: Date): Promise<void> {
   const told = readResult(webhook.body);
@@ -165,7 +164,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   if (!event) return await closeWebhook(webhook, "pending", now);
   if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(webhook, now);
   if (event.is === "came-to-nothing") await reportWaiting(event.waiting, told, "mpesa", now);
-  // The result has said why it failed; the status only confirms it.
+  // The result has given the reason; the status only confirms the failure.
   const isExplained = event.is !== "proven-paid" && attempt.claimedCode !== null;
   const said = isExplained
     ? null
@@ -175,7 +174,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   await recordEvent(read, happening, [closed], now).catch(unlessClosed);
 }
 
-/** What the status proves; why it failed, only the result has said. */
+/** Returns the event that the status proves; a failure's reason comes from the result. */
 function eventOfStatus(
   { status, receiptNumber, finalisedAt: movedAt }: ToldStatus,
   claimedCode: string | null,
@@ -186,7 +185,7 @@ function eventOfStatus(
   return failureIn(b2cResult(claimedCode ?? "")) ?? refused("provider-refused");
 }
 
-/** Whether it speaks of this payout: what is told must fit, and a failure need not tell everything. */
+/** True if a status is about this payout: its facts must fit, but a failure may leave the id out. */
 const isOf = (
   { originatorId, amount, recipient }: ToldStatus,
   withdrawal: WithdrawalItem,
@@ -202,7 +201,7 @@ async function closeAsAnothers(webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "unproven", now);
 }
 
-/** How each webhook about payouts is settled; safe to repeat. */
+/** The function that settles each callback about payouts; safe to repeat. */
 export const payoutSettlers = {
   "b2c-result": settleResult,
   "b2c-timeout": settleTimeout,

@@ -17,18 +17,16 @@ import {
 } from "./withdrawal";
 import { advance, type Effect, type WithdrawalEvent } from "./withdrawal-transitions";
 
-/** Something that happened to a withdrawal. */
 export interface Happening {
   event: WithdrawalEvent;
-  /** The attempt that it is about; absent for what the administrator decides. */
+  /** The attempt concerned; absent for the administrator's decisions. */
   attemptId?: string;
   said?: ProviderSaid | null;
 }
 
 /**
- * Writes what follows from an event, money included, in one transaction; `alongside` belongs to the
- * same step. Refuses with ConditionFailed when the withdrawal or the profile has changed since it was
- * read.
+ * Writes the results of an event, money included, in one transaction with `alongside`. Refuses with
+ * ConditionFailed when the withdrawal or the profile has changed since it was read.
  */
 export async function recordEvent(
   read: WithdrawalRead,
@@ -63,7 +61,7 @@ export async function recordEvent(
   return isChanged ? { ...next, version: withdrawal.version + 1 } : withdrawal;
 }
 
-/** The provider paid too, under a receipt other than the one that the administrator recorded. */
+/** The provider paid too, under a receipt other than the administrator's. */
 const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
   event.is === "proven-paid" &&
   read.state === "paid" &&
@@ -71,17 +69,17 @@ const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
   event.receiptNumber !== null &&
   event.receiptNumber !== read.receiptNumber;
 
-/** An attempt is followed by another only once it was proven to have paid nothing. */
+/** Asks for a review if an earlier attempt paid: a new attempt starts only after proof that no money moved. */
 const effectOfEarlier = ({ is }: WithdrawalEvent): Effect =>
   is === "proven-paid" ? "review" : null;
 
-/** Another withdrawal was paid under the same receipt; else it was this one, a moment ago. */
+/** True if another withdrawal has this receipt; if this withdrawal changed too, it was paid a moment ago. */
 export const isReceiptTaken = (error: unknown) =>
   error instanceof ConditionFailed &&
   error.failures.has("receipt") &&
   !error.failures.has("withdrawal");
 
-/** What the writer is shown: a new state in the ledger, and that something changed. */
+/** The writes for the writer's view: a new state in the ledger, and the time of the change. */
 function shownWrites(read: WithdrawalItem, next: WithdrawalItem, now: Date): Write[] {
   const isShown = JSON.stringify(shownWithdrawal(read)) === JSON.stringify(shownWithdrawal(next));
   const isKnown = (read.state === "checking") === (next.state === "checking");
@@ -94,7 +92,7 @@ function shownWrites(read: WithdrawalItem, next: WithdrawalItem, now: Date): Wri
   ];
 }
 
-/** The amount has left the balance before: what is new is the receipt. */
+/** The writes of a payment: the amount has left the balance before, so only the receipt is new. */
 function payWrites(next: WithdrawalItem, event: WithdrawalEvent, now: Date): Write[] {
   const { userId, wallet, amount, receiptNumber: receipt, entrySequence, withdrawalId } = next;
   const movedAt = (event.is === "proven-paid" && event.movedAt) || undefined;
@@ -129,10 +127,7 @@ function returnWrites(profile: Profile, next: WithdrawalItem, now: Date): Write[
   ];
 }
 
-/**
- * An amount that comes back on its own day may be taken out again that day; the withdrawal stays
- * counted.
- */
+/** Frees the amount in the day's limit if it comes back the same day; the withdrawal stays counted. */
 function uncountOfDay({ userId, amount, createdAt }: WithdrawalItem, now: Date): Write[] {
   const day = eastAfricanDay(new Date(createdAt));
   return day === eastAfricanDay(now)
@@ -140,7 +135,7 @@ function uncountOfDay({ userId, amount, createdAt }: WithdrawalItem, now: Date):
     : [];
 }
 
-/** Tells the operator, who finds the withdrawal by its id. */
+/** Warns the operator, who finds the withdrawal by its id. */
 export function reportReview(
   { withdrawalId }: WithdrawalItem,
   why: "payout-contradicted" | "payout-receipt-taken",

@@ -4,17 +4,17 @@ import { restoredWrite } from "./pause";
 import type { WithdrawalItem } from "./withdrawal";
 import { nextAttemptId } from "./withdrawal-transitions";
 
-/** A withdrawal that was neither paid nor returned at the restored moment. */
+/** A withdrawal that was open at the restored moment. */
 export interface OpenWithdrawal
   extends Pick<WithdrawalItem, "withdrawalId" | "state" | "wallet" | "amount" | "createdAt"> {
-  /** Each id under which a provider may have been asked to pay, the one of the next attempt included. */
+  /** Each id that a provider may have received, including the next attempt's. */
   attemptIds: string[];
 }
 
 /** Pauses all payouts of a restored table until the administrator resumes them. Safe to repeat. */
 export const pauseRestoredPayouts = (now: Date) => transact([restoredWrite(now)]);
 
-/** The withdrawals whose end the providers may know by now, the oldest first. */
+/** Returns withdrawals that the providers may have settled since, oldest first. */
 export async function openWithdrawals(): Promise<OpenWithdrawal[]> {
   const found: WithdrawalItem[] = [];
   for (let cursor: string | undefined, goesOn = true; goesOn; goesOn = cursor !== undefined) {

@@ -20,15 +20,15 @@ import {
 } from "./withdrawal";
 import { beginAttempt, type PayRequest, type WithdrawalEvent } from "./withdrawal-transitions";
 
-/** How sending went: `left` to another run, or until payouts go on. */
+/** The result of sending: `left` to another run, or until payouts resume. */
 export type Sent = "asked" | "left" | "busy";
 
-/** Without a word for 30 seconds the provider is asked how it stands. */
+/** After 30 seconds without a word we ask the provider for the payout's state. */
 const firstQuestion = 31;
 
 /**
- * Asks the provider to pay, under an id that is stored before: the same as before, unless that came to
- * nothing. Of many callers only the one that takes the lease asks.
+ * Asks the provider to pay, under an id that is stored first: the previous id, unless its attempt
+ * came to nothing. Among many callers only the one that takes the lease asks.
  */
 export async function sendPayout(read: WithdrawalRead, now: Date): Promise<Sent> {
   const { withdrawal, pause } = read;
@@ -45,7 +45,7 @@ export async function sendPayout(read: WithdrawalRead, now: Date): Promise<Sent>
   return await askAndRecord(next, ask, request, now);
 }
 
-/** How to ask the wallet's provider; throws `provider_unavailable` while the operator hasn't set it up. */
+/** Returns the request function of a wallet; throws `provider_unavailable` if the wallet isn't set up. */
 async function payerOf(
   { wallet, withdrawalId, phone, amount }: WithdrawalItem,
   credentialsSince: Date | undefined,
@@ -59,7 +59,7 @@ async function payerOf(
   return mpesaPayer({ phone, amount, ...urls }, credentials);
 }
 
-/** Where Safaricom sends what it has to say of a withdrawal, or of a question about one. */
+/** Addresses for Safaricom's callbacks about a withdrawal, or about a question. */
 export const webhookUrls = (noticeSecret: string, what: "b2c" | "status", id: string) => {
   const base = `${env("NOTICE_BASE_URL")}/api/notices/${payoutSecret(noticeSecret)}/${what}`;
   return { resultUrl: `${base}/result/${id}`, timeoutUrl: `${base}/timeout/${id}` };
@@ -70,7 +70,7 @@ const notSetUp = (error: unknown) => {
   throw error;
 };
 
-/** The operator hasn't filled in the wallet's credentials. */
+/** Records that the withdrawal waits until the operator fills in the wallet's credentials. */
 async function waitForSetUp(read: WithdrawalRead, now: Date): Promise<Sent> {
   const event: WithdrawalEvent = read.withdrawal.attempt?.mayBeTaken
     ? { is: "unanswered" }
@@ -98,7 +98,7 @@ async function askAndRecord(
     await reportWaiting(outcome.waiting, said ?? { code: "", words: "" }, wallet, now);
   await retryFailed(() => recordUntilDone(withdrawalId, request, happening, now)).catch(
     (error: unknown) =>
-      // It is asked again under the same id, which is harmless.
+      // We ask again under the same id, which is harmless.
       logger.error("payout-answer-not-recorded", { withdrawalId, ...errorFacts(error) }),
   );
   if (outcome.is === "not-taken") return outcome.waiting === "busy" ? "busy" : "asked";
@@ -106,7 +106,7 @@ async function askAndRecord(
   return "asked";
 }
 
-/** A refusal of this request doesn't undo what an earlier one under the same id may have done. */
+/** Returns the answer's event. A refusal says nothing about an earlier request under the same id. */
 function eventOfAnswer(outcome: Outcome, { mayBeTaken, knownSince }: PayRequest): WithdrawalEvent {
   const { is } = outcome;
   if (is === "paid") return { is: "proven-paid", receiptNumber: outcome.receiptNumber };
@@ -125,7 +125,7 @@ const recordUntilDone = (
     const read = await readWithdrawal(withdrawalId);
     if (!read) throw new Error("A withdrawal is gone.");
     const isRefusal = happening.event.is === "not-taken" || happening.event.is === "refused";
-    // A refusal says nothing of a later request, which may be on its way.
+    // A refusal says nothing about a later request, which may be on its way.
     if (isRefusal && read.withdrawal.attempt?.requests !== number) return;
     await recordEvent(read, happening, [], now);
   });

@@ -11,8 +11,8 @@ import { walletNames } from "./withdrawal";
 type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
 
 /**
- * Pauses payouts, by the administrator with the `userId` `by`, or has them go on, all or those to one
- * wallet; what was asked for meanwhile is sent within a minute.
+ * Pauses or resumes payouts, all or those to one wallet, for the administrator `by` (a `userId`);
+ * requests that waited are sent within a minute.
  */
 export async function setPayouts(
   change: Change,

@@ -3,39 +3,39 @@ import type { Waiting } from "#contracts/withdrawals";
 import { derivedBase32 } from "../../platform/ids";
 import { isSettled, type ProviderSaid, type WithdrawalItem } from "./withdrawal";
 
-/** What can happen to a withdrawal. Only an `unproven-result` is a hint; all else is knowledge. */
+/** Events of a withdrawal. Only an `unproven-result` is a hint; all others are proof. */
 export type WithdrawalEvent =
-  /** The provider has it: it said so, or that it knows the id already. */
+  /** The provider has the request: it said so, or that it knows the id. */
   | { is: "taken"; conversationId: string | null }
-  /** The provider has it from an earlier request, made at `sentAt` at the latest. */
+  /** The provider has an earlier request, made at `sentAt` at the latest. */
   | { is: "had-already"; sentAt: string }
-  /** The provider was asked, and nobody knows whether it has it. */
+  /** We asked; nobody knows if the provider has the request. */
   | { is: "unanswered" }
-  /** The provider did not take it; it is asked again under the same id. */
+  /** The provider did not take the request; we ask again under the same id. */
   | { is: "not-taken"; waiting: Waiting }
-  /** The provider had it, and no money moved; it is asked again under another id. */
+  /** The provider had the request, and no money moved; we ask again under another id. */
   | { is: "came-to-nothing"; waiting: Waiting }
   /** The provider refuses for good, and no money moved. */
   | { is: "refused"; reason: ReturnReason }
-  /** A webhook tells a result that nobody has proven. */
+  /** A callback gives a result without proof. */
   | { is: "unproven-result"; code: string }
-  /** The provider has had it for a minute and said nothing. */
+  /** The provider has had the request for a minute and said nothing. */
   | { is: "overdue" }
-  /** `movedAt` is when the provider says that it paid, where it says so. */
+  /** `movedAt` is the provider's payment time, if it gives one. */
   | { is: "proven-paid"; receiptNumber: string | null; movedAt?: string | null }
   | { is: "decided-again"; note: string }
   | { is: "decided-paid"; note: string; receiptNumber: string }
   | { is: "decided-return"; note: string };
 
 /**
- * What a step does besides changing the withdrawal: `pay` writes down the receipt and tells the writer,
- * `return` puts the amount back, `review` calls a person.
+ * Effects of a step besides changing the withdrawal: `pay` records the receipt and notifies the
+ * writer, `return` puts the amount back, `review` asks a person.
  */
 export type Effect = "pay" | "return" | "review" | null;
 
 /**
- * The withdrawal after an event, and what the same step does besides. What is ours to send is sent
- * again a minute after the last request; what the provider has is asked about, more and more rarely.
+ * Returns the withdrawal after an event, and the step's other effect. A request of ours is resent a
+ * minute after the last one; a request at the provider is asked about, less and less often.
  */
 export function advance(
   item: WithdrawalItem,
@@ -64,11 +64,11 @@ export function advance(
   return { next, effect: null };
 }
 
-/** What is settled stays so: a person looks at what contradicts it. */
+/** True if an event contradicts a settled withdrawal, which never changes: a person looks at it. */
 const contradicts = ({ state }: WithdrawalItem, { is }: WithdrawalEvent) =>
   state === "paid" ? is === "came-to-nothing" || is === "refused" : is === "proven-paid";
 
-/** What an event changes about a withdrawal that is not settled; nothing else does. */
+/** Returns the changes that an event makes to an open withdrawal. */
 function changeBy(item: WithdrawalItem, event: WithdrawalEvent): Partial<WithdrawalItem> {
   const { state, attempt } = item;
   const taken = state === "requested" ? "sent" : state;
@@ -116,7 +116,7 @@ function changeBy(item: WithdrawalItem, event: WithdrawalEvent): Partial<Withdra
 const isAskedAtOnce = ({ state }: WithdrawalItem, { is }: WithdrawalEvent) =>
   is === "had-already" || (is === "decided-again" && state !== "sent");
 
-/** At once; if a request of ours may be on its way, when its minute is over. */
+/** Now; if our request may be on its way, at the end of its minute. */
 function asSoonAsPossible({ state, attempt, nextCheckAt }: WithdrawalItem, now: Date) {
   const isBeingSent =
     state === "requested" &&
@@ -125,7 +125,7 @@ function asSoonAsPossible({ state, attempt, nextCheckAt }: WithdrawalItem, now: 
   return isBeingSent ? nextCheckAt : now.toISOString();
 }
 
-/** A minute after the last request, also where only a question told that it came to nothing. */
+/** Returns a minute after the last request, even if only a question showed that it came to nothing. */
 const sendAt = (lastSentAt: string | undefined, now: Date) => {
   const at = (lastSentAt ? Date.parse(lastSentAt) : now.getTime()) + sendAgainAfter;
   return new Date(Math.max(at, now.getTime())).toISOString();
@@ -136,17 +136,17 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /**
- * After this long the provider is asked again to pay what it was too busy, too short of money or
- * silent to pay.
+ * After this long we ask again for a payment that the provider was too busy, short of money or
+ * silent to make.
  */
 const sendAgainAfter = minute;
-/** Without a word from the provider for so long, nobody knows how it stands. */
+/** After this long without a word, nobody knows the outcome. */
 export const overdueAfter = minute;
 
-/** Ages of an attempt at which the provider is asked how it stands; then every hour. */
+/** Ages of an attempt at which we ask the provider for its state; then every hour. */
 const askAges = [30 * second, minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute, 30 * minute];
 
-/** When the provider is to be asked next about an attempt that it was first asked for at `since`. */
+/** Returns the next time to ask the provider about an attempt first sent at `since`. */
 export function nextAsk(since: string, now: Date): string {
   const start = Date.parse(since);
   const age = now.getTime() - start;
@@ -155,9 +155,9 @@ export function nextAsk(since: string, now: Date): string {
 }
 
 /**
- * The id of a withdrawal's next attempt: 25 letters and digits, which both operators take, and refuse a
- * second time. It follows from the withdrawal, so that a table that was restored asks under the ids
- * that were used before.
+ * The id of a withdrawal's next attempt: 25 letters and digits, which both operators take, and
+ * refuse a second time. It is derived from the withdrawal, so that a restored table asks under the
+ * earlier ids.
  */
 export const nextAttemptId = ({
   withdrawalId,
@@ -166,8 +166,8 @@ export const nextAttemptId = ({
   `W${derivedBase32(`${withdrawalId} ${attemptIds.length + 1}`, 24)}`;
 
 /**
- * The withdrawal before the provider is asked to pay: under an id that is stored first. The same one
- * as before, unless that came to nothing.
+ * The withdrawal before the provider is asked to pay, with the id stored first: the previous id,
+ * unless its attempt came to nothing.
  */
 export function beginAttempt(item: WithdrawalItem, now: Date) {
   const at = now.toISOString();
@@ -194,20 +194,19 @@ export function beginAttempt(item: WithdrawalItem, now: Date) {
     attemptId: attempt.id,
     number: requests,
     mayBeTaken: attempt.mayBeTaken,
-    // All before it were answered: the one that arrived is no later than the last of them.
+    // If all earlier requests were answered, the one that arrived is no later than the last of them.
     knownSince: attempt.mayBeTaken ? at : attempt.lastSentAt,
   };
   return { next, request };
 }
 
 /**
- * One request to pay. `mayBeTaken` tells whether an earlier one under its id may have arrived. If
- * the provider knows the id already, `knownSince` is the latest time at which it got that
- * request.
+ * One request to pay. `mayBeTaken` is true if an earlier request under its id may have arrived. If
+ * the provider knows the id already, `knownSince` is the latest time of that request.
  */
 export type PayRequest = ReturnType<typeof beginAttempt>["request"];
 
-/** The withdrawal with an open question, whose answer is known by the question's id. */
+/** Returns the withdrawal with an open question; its answer carries the question's id. */
 export const beginQuestion = (item: WithdrawalItem, id: string, now: Date): WithdrawalItem => ({
   ...item,
   question: { id, attemptId: item.attempt?.id ?? "", askedAt: now.toISOString() },
@@ -218,7 +217,7 @@ export const beginQuestion = (item: WithdrawalItem, id: string, now: Date): With
   }),
 });
 
-/** How long it is until something is to be done for a withdrawal. */
+/** Returns the seconds until the withdrawal's next check. */
 export const secondsUntilDue = ({ nextCheckAt }: WithdrawalItem, now: Date) =>
   nextCheckAt === null
     ? 0

@@ -13,43 +13,41 @@ import { type Pause, pauses } from "./pause";
 
 export const walletNames: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 
-/** One id under which the provider is asked to pay. */
+/** One payment id and its requests to the provider. */
 const Attempt = z.object({
-  /** Ours; at most 25 letters and digits, by which asking twice is harmless. */
+  /** Our id; at most 25 letters and digits. A repeated request under it is harmless. */
   id: z.string(),
-  /** When the provider was first asked under it. */
+  /** When the provider was first asked. */
   askedAt: Instant,
-  /** When the last request that the provider may have was made under it. */
+  /** Time of the last request that the provider may have. */
   lastSentAt: Instant,
-  /** How many requests to pay were made under it. */
   requests: z._default(z.int(), 0),
-  /** The provider said that it has it. */
+  /** True if the provider said that it has the request. */
   isTaken: z.boolean(),
-  /** It was asked, and what it answered is not known: it may have it. */
+  /** True if a request has no known answer: the provider may have it. */
   mayBeTaken: z.boolean(),
-  /** The provider's id, by its own answer; it proves where a result comes from. */
+  /** The provider's id, from its own answer; it proves the origin of a result. */
   conversationId: z.nullable(z.string()),
-  /** The code of a result that nobody has proven yet. */
+  /** The code of a result without proof. */
   claimedCode: z.nullable(z.string()),
 });
 
-/** One withdrawal, from the step in which its amount left the balance until it is paid or returned. */
+/** A withdrawal, from the step that took its amount out of the balance until it is paid or returned. */
 export const WithdrawalItem = z.extend(
   z.omit(AdminWithdrawal, { id: true, writer: true, returnableFrom: true }),
   {
     type: z.literal("Withdrawal"),
-    /** `<userId>.<32 hex digits>`: it leads from a webhook's address to the writer, and sorts by time. */
+    /** `<userId>.<32 hex digits>`: gives the writer for a callback's address, and sorts by time. */
     withdrawalId: z.string(),
     userId: z.string(),
-    /** The number of its ledger entry. */
     entrySequence: z.int(),
-    /** The one under way; null before the first, and after one that came to nothing. */
+    /** The current attempt; null before the first, and after one that came to nothing. */
     attempt: z.nullable(Attempt),
-    /** The question that is out: its address is good for one answer. */
+    /** The open question: its address is good for one answer. */
     question: z.nullable(z.object({ id: z.string(), attemptId: z.string(), askedAt: Instant })),
-    /** When it is to be sent, or asked about, next; null once nothing more can come. */
+    /** Time of the next sending or question; null once nothing more can come. */
     nextCheckAt: z.nullable(Instant),
-    /** When the operator was last told that it can't be sent; null before. */
+    /** When the operator was last warned that it can't be sent; null before. */
     reportedAt: z._default(z.nullable(Instant), null),
     version: z.int(),
   },
@@ -57,7 +55,7 @@ export const WithdrawalItem = z.extend(
 export type WithdrawalItem = z.infer<typeof WithdrawalItem>;
 export type ProviderSaid = NonNullable<WithdrawalItem["providerSaid"]>;
 
-/** A list for each wallet: nobody reads the list of a wallet whose payouts are paused. */
+/** One list for each wallet: a paused wallet's list is not read. */
 const toSend = { mpesa: "TO_SEND", airtel: "TO_SEND_AIRTEL" } as const;
 const toAskAbout = "OPEN_WITHDRAWAL";
 
@@ -85,23 +83,23 @@ const stored = (item: WithdrawalItem) => ({
     )),
 });
 
-/** Withdrawals to a wallet that are ours to send and due, those that have waited longest first. */
+/** Withdrawals to a wallet that are due to be sent, longest wait first. */
 export const dueToSend = (wallet: Wallet, now: Date, perShard: number) =>
   withdrawals.findDue(toSend[wallet], now, perShard);
 
-/** Withdrawals about which the provider is to be asked now, those that have waited longest first. */
+/** Withdrawals due for a question to the provider, longest wait first. */
 export const dueToAsk = (now: Date, perShard: number) =>
   withdrawals.findDue(toAskAbout, now, perShard);
 
 export const withdrawalWrite = (item: WithdrawalItem): Write => withdrawals.put(item, stored(item));
 
-/** The write that changes a withdrawal; refuses as `withdrawal` when it has changed since it was read. */
+/** The write that changes a withdrawal; refuses as `withdrawal` if it has changed since it was read. */
 export const withdrawalChange = ({ version }: WithdrawalItem, next: WithdrawalItem): Write =>
   withdrawals.put(next, stored({ ...next, version: version + 1 }), where({ version }));
 
 const ofWithdrawal = z.object({ withdrawalId: z.string() });
 
-/** The withdrawal that an attempt's id belongs to, for good. */
+/** The withdrawal that an attempt's id permanently belongs to. */
 export const payouts = defineItem({
   type: "Payout",
   name: "attempt",
@@ -109,11 +107,11 @@ export const payouts = defineItem({
   key: ["PAYOUT#{attemptId}", "PAYOUT"],
 });
 
-/** The write that binds an attempt's id to its withdrawal. A restored table may have it already. */
+/** The write that binds an attempt's id to its withdrawal. A restored table may contain it already. */
 export const attemptWrite = (attemptId: string, withdrawalId: string): Write =>
   payouts.put({ attemptId }, { withdrawalId }, anyOf(absent, where({ withdrawalId })));
 
-/** The proof that a receipt belongs to one withdrawal. */
+/** Proof that a receipt belongs to one withdrawal. */
 export const paidOut = defineItem({
   type: "PaidOut",
   name: "receipt",
@@ -121,7 +119,7 @@ export const paidOut = defineItem({
   key: ["PAID_OUT#{wallet}#{receipt}", "PAID_OUT"],
 });
 
-/** What a writer has taken out on a day in Nairobi: whole KES, and how many times. */
+/** A writer's withdrawals on a day in Nairobi: whole KES, and their number. */
 export const withdrawnOfDay = defineItem({
   type: "WithdrawnOfDay",
   name: "day",
@@ -129,14 +127,14 @@ export const withdrawnOfDay = defineItem({
   key: ["USER#{userId}", "WITHDRAWN#{day}"],
 });
 
-/** A withdrawal with its writer's profile and what pauses payouts. */
+/** A withdrawal, its writer's profile and the pause of payouts. */
 export interface WithdrawalRead {
   profile: Profile;
   withdrawal: WithdrawalItem;
   pause: Pause | undefined;
 }
 
-/** Reads all of it at once; undefined when there is no such withdrawal. */
+/** Reads all three at once; undefined if there is no withdrawal. */
 export async function readWithdrawal(withdrawalId: string): Promise<WithdrawalRead | undefined> {
   const userId = ownerOfId(withdrawalId);
   if (userId === undefined) return undefined;
@@ -148,7 +146,7 @@ export async function readWithdrawal(withdrawalId: string): Promise<WithdrawalRe
   return withdrawal && profile && { withdrawal, profile, pause };
 }
 
-/** Makes writes as one; false when somebody else was quicker. */
+/** Makes writes in one transaction; false if another caller was quicker. */
 export async function transactIfUnchanged(writes: readonly Write[]): Promise<boolean> {
   try {
     await transact(writes);
@@ -170,7 +168,7 @@ interface NewWithdrawal {
   now: Date;
 }
 
-/** The queue sends within seconds; until then polling leaves it alone. */
+/** The queue sends within seconds; polling waits this long. */
 const queuesTime = 30_000;
 
 export const newWithdrawal = ({ now, ...given }: NewWithdrawal): WithdrawalItem => ({
@@ -195,24 +193,24 @@ export const newWithdrawal = ({ now, ...given }: NewWithdrawal): WithdrawalItem 
   version: 1,
 });
 
-/** Nothing more happens to it. */
+/** True once the withdrawal is final. */
 export const isSettled = ({ state }: Pick<WithdrawalItem, "state">) =>
   state === "paid" || state === "returned";
 
-/** The provider is being asked, or was, and may have it. */
+/** True if the provider may have the request. */
 export const mayBePaid = ({ attempt }: Pick<WithdrawalItem, "attempt">) =>
   attempt !== null && (attempt.isTaken || attempt.mayBeTaken);
 
 /**
- * From when on a withdrawal with an unknown end can be returned: the provider keeps its records
- * so long, and what has not been paid by then never is.
+ * Returns when a withdrawal with an unknown outcome can be returned: the provider stores its
+ * records this long, and an unpaid request is never paid after that.
  */
 export const returnableFrom = ({ state, attempt }: Pick<WithdrawalItem, "state" | "attempt">) =>
   state === "checking" && attempt !== null
     ? new Date(Date.parse(attempt.lastSentAt) + longestOpen)
     : null;
 
-/** What the ledger notes of a movement by a withdrawal: where the money goes, or came back from. */
+/** The ledger facts of a withdrawal or its return: the wallet paid to, or returned from. */
 export const movedBy = (
   { withdrawalId, wallet, phone }: Pick<WithdrawalItem, "withdrawalId" | "wallet" | "phone">,
   now: Date,
@@ -224,7 +222,7 @@ export const movedBy = (
   phone: maskedPhone(phone),
 });
 
-/** What is added to the profile when a withdrawal begins (1), and when it is paid or returned (-1). */
+/** The profile's additions when a withdrawal begins (1), and when it is paid or returned (-1). */
 export const onItsWay = (sign: 1 | -1, amount: number) => ({
   payoutsOnTheirWay: sign,
   amountOnItsWay: sign * amount,
@@ -233,7 +231,7 @@ export const onItsWay = (sign: 1 | -1, amount: number) => ({
 export const shownWithdrawal = (item: WithdrawalItem): Withdrawal =>
   Withdrawal.parse({ ...item, id: item.withdrawalId, phone: maskedPhone(item.phone) });
 
-/** A withdrawal as the administrator sees it; its writer may be gone. */
+/** Returns a withdrawal for the administrator; its writer may be gone. */
 export const shownToAdministrator = (
   item: WithdrawalItem,
   profile: Profile | undefined,

@@ -8,7 +8,7 @@ import { stateOf } from "../ledger/ledger";
 import { entriesFrom } from "../ledger/ledger-pages";
 import { applyMovement, BalanceTooLow, LedgerEntryItem, type Totals } from "../ledger/movement";
 
-/** A profile that can't be read is a fault of its own, and doesn't stop the others. */
+/** Reads a profile; an unreadable one is a fault of its own, and doesn't stop the others. */
 async function readProfile(userId: string): Promise<Profile | "unreadable" | undefined> {
   try {
     return await profiles.find({ userId });
@@ -18,16 +18,15 @@ async function readProfile(userId: string): Promise<Profile | "unreadable" | und
   }
 }
 
-/** Whether something was settled since a profile was read: what its ledger says may be newer. */
+/** True if the profile has changed since it was read: its ledger entries may be newer. */
 async function hasMoved({ userId, lastUpdated }: Profile): Promise<boolean> {
   const now = await readProfile(userId);
   return now !== undefined && now !== "unreadable" && now.lastUpdated !== lastUpdated;
 }
 
-/** What entries of a ledger add up to, and what of it was paid out. */
+/** The sums of ledger entries, and how much of them was paid out. */
 type Sums = Totals & { paid: number };
 
-/** How far a ledger has been gone through. */
 interface Progress {
   reached: Sums;
   /**
@@ -48,7 +47,7 @@ const nothing: Sums = {
 };
 export const beginning: Progress = { reached: nothing, settled: nothing };
 
-/** The settled and correct sums of a ledger, from when it was last gone through whole. */
+/** The settled and correct sums of a ledger at its last full check. */
 export const checkedLedgers = defineItem({
   type: "CheckedLedger",
   name: "checked",
@@ -67,10 +66,10 @@ export const checkedLedgers = defineItem({
 const perPage = 100;
 
 /**
- * Computes a writer's balance and totals from the ledger, page by page, and compares them with
- * the profile and the receipts. `whole` goes through the ledger from its beginning; else it goes
- * on from what was settled when that was last done. The profile is read first: it says how many
- * entries there are, and those never change, so that a payment in the same moment is no fault.
+ * Computes a writer's balance and totals from the ledger, page by page, and compares them with the
+ * profile and the receipts. `whole` starts at the ledger's beginning; else it continues after the
+ * entries settled at the last full check. The profile is read first: it gives the number of
+ * entries, and those never change, so that a payment at the same moment is no fault.
  */
 export async function checkWriter(
   userId: string,
@@ -81,7 +80,7 @@ export async function checkWriter(
   if (!profile) return { entries: 0 };
   const from = whole ? nothing : ((await checkedLedgers.find({ userId })) ?? nothing);
   const { reached, settled, fault } = await checkEntries(profile, from);
-  // One with a fault is gone through whole each night, until it is mended.
+  // A ledger with a fault is checked in full each night, until it is mended.
   if (whole) await writeAlone(checkedLedgers.put({ userId }, fault ? nothing : settled, anyway));
   return { entries: reached.entryCount - from.entryCount, ...(fault && { fault }) };
 }
@@ -108,7 +107,7 @@ async function checkEntries(
   return progress;
 }
 
-/** What can be wrong with a ledger: names for the operator. */
+/** Faults of a ledger: names for the operator. */
 export type LedgerFault =
   | "profile-unreadable"
   | "entry-unreadable"
@@ -119,7 +118,7 @@ export type LedgerFault =
   | "paid-out-differs"
   | "receipt-differs";
 
-/** Goes on with raw entries, in the order they came, after those that have led to `progress`. */
+/** Adds raw entries, in the given order, to `progress`. */
 export function replay(
   { reached, settled }: Progress,
   items: readonly Record<string, unknown>[],
@@ -137,7 +136,7 @@ export function replay(
   return { progress: { reached, settled }, entries };
 }
 
-/** A withdrawal that is not settled, and a payment whose receipt is not known yet. */
+/** True for an open withdrawal, and for a payment without a receipt. */
 const mayChange = (entry: LedgerEntryItem) =>
   entry.kind === "withdrawal"
     ? !["paid", "returned"].includes(stateOf(entry))
@@ -155,7 +154,7 @@ function step(before: Sums, entry: LedgerEntryItem): Sums | { fault: LedgerFault
   }
 }
 
-/** Whether a profile says otherwise than its ledger; a total that it has never had is no difference. */
+/** True if a profile differs from its ledger; a total missing in the profile is no difference. */
 export const differs = (profile: Totals, { paid: _, ...computed }: Sums) =>
   (Object.keys(computed) as (keyof Totals)[]).some(
     (total) => profile[total] !== undefined && profile[total] !== computed[total],

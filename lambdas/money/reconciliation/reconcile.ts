@@ -11,13 +11,10 @@ import { ConditionFailed, writeAlone } from "../../platform/table/transact";
 import { mostReceipts, receiptsWithoutEntry } from "../collections/received-payment";
 import { checkWriter, type LedgerFault } from "./check-writer";
 
-/**
- * The table is gone through in so many parts, one each night, so that all of it is seen in a
- * week.
- */
+/** Parts of the table, one each night, so that the whole table is checked in a week. */
 export const parts = 7;
 
-/** A reconciliation that is running or done: how far it has come, and what it has found. */
+/** A reconciliation, running or done: its progress and its findings. */
 export const runs = defineItem({
   type: "Audit",
   name: "run",
@@ -26,21 +23,21 @@ export const runs = defineItem({
     day: z.string(),
     startedAt: Instant,
     finishedAt: z.nullable(Instant),
-    /** First what was wrong before, then the list of writers, then the part of the table that is due. */
+    /** First the earlier faults, then the list of writers, then the part of the table that is due. */
     walk: z._default(z.enum(["faults", "writers", "table"]), "table"),
-    /** Absent in a run that went through the whole table: it isn't continued. */
+    /** Absent in an old run over the whole table, which isn't continued. */
     part: z.optional(z.int()),
-    /** Where the walk goes on: after a place in the list, or after a key; null at its beginning. */
+    /** Where the walk continues: after a place in the list, or after a key; null at its beginning. */
     reached: z.nullable(z.union([z.string(), z.object({ pk: z.string(), sk: z.string() })])),
-    /** How many were compared, by both walks together. */
+    /** Numbers compared, by all walks together. */
     writers: z.int(),
     entries: z.int(),
     receipts: z.int(),
     faults: z.int(),
-    /** Writers and receipts with a fault when they were last looked at; each night until they are right. */
+    /** Writers and receipts with a fault at the last check; checked each night until they are right. */
     faultyWriters: z._default(z.array(z.string()), []),
     faultyReceipts: z._default(z.array(z.string()), []),
-    /** Grows with each step, so that two runs at once can't go on from the same place. */
+    /** Grows with each step, so that two runs at once can't continue from the same place. */
     pages: z.int(),
   }),
   key: ["AUDIT", "AUDIT"],
@@ -48,10 +45,9 @@ export const runs = defineItem({
 type Run = z.infer<typeof runs.schema>;
 
 /**
- * Compares, as long as `hasTime`: what was wrong the night before; each writer's profile with
- * what was added to the ledger since it was last gone through whole; and, in one part of the
- * table, each whole ledger and each receipt. The next run of the night goes on from there;
- * repeating a step is harmless.
+ * Compares, as long as `hasTime`: the faults of the night before; each writer's profile with the
+ * ledger entries added since its last full check; and, in one part of the table, each whole ledger
+ * and each receipt. The next run of the night continues from there; repeating a step is harmless.
  */
 export async function reconcile(clock: () => Date, hasTime: () => boolean): Promise<void> {
   const last = await runs.find({});
@@ -84,7 +80,7 @@ const begun = (day: string, last: Run | undefined, now: Date): Run => ({
   pages: 0,
 });
 
-/** Keeps how far a run has come; ConditionFailed when another has gone on from the same place. */
+/** Stores a run's progress; ConditionFailed if another has continued from the same place. */
 async function keep(run: Run, before: Run | undefined) {
   const asRead = before ? where({ day: before.day, pages: before.pages }) : absent;
   await writeAlone(runs.put({}, run, asRead));
@@ -103,7 +99,7 @@ async function goOn(from: Run, clock: () => Date, hasTime: () => boolean) {
   else logger.info("reconciliation-to-be-continued", found);
 }
 
-/** What was wrong the night before: a fault rings each night until it is mended. */
+/** Checks the faults of the night before: a fault raises an alarm each night until it is mended. */
 async function compareFaulty(run: Run): Promise<Run> {
   const { entries, faults } = await compareLedgers(run.faultyWriters, { whole: true, told: [] });
   const unproven = await compareReceipts(run.faultyReceipts);
@@ -119,7 +115,7 @@ async function compareFaulty(run: Run): Promise<Run> {
 
 const perStep = 500;
 
-/** The next writers of the list, by what was added to their ledgers. */
+/** Checks the next writers of the list, by the entries added to their ledgers. */
 async function compareWriters(run: Run): Promise<Run> {
   const after = typeof run.reached === "string" ? run.reached : undefined;
   const { userIds, next } = await writersAfter(after, perStep);
@@ -136,7 +132,7 @@ async function compareWriters(run: Run): Promise<Run> {
   };
 }
 
-/** The next megabyte of the part of the table: ledgers whole, receipts, and how the lists show people. */
+/** Checks the next megabyte of the table's part: whole ledgers, receipts, and how lists show people. */
 async function comparePart(run: Run, clock: () => Date): Promise<Run> {
   const after = typeof run.reached === "string" ? undefined : (run.reached ?? undefined);
   const { keys, next } = await scanKeys(["PROFILE", "RECEIPT"], after, {
@@ -148,7 +144,7 @@ async function comparePart(run: Run, clock: () => Date): Promise<Run> {
   const { faultyWriters: told } = run;
   const { entries, faults, unreadable } = await compareLedgers(writers, { whole: true, told });
   await inTurns(without(writers, unreadable), async (userId) => {
-    if (await refreshPerson(userId)) logger.info("person-listed-anew", { userId });
+    if (await refreshPerson(userId)) logger.info("person-relisted", { userId });
   });
   const unproven = await compareReceipts(without(receipts, run.faultyReceipts));
   return {
@@ -166,7 +162,7 @@ async function comparePart(run: Run, clock: () => Date): Promise<Run> {
 
 const walks = { faults: compareFaulty, writers: compareWriters, table: comparePart };
 
-/** Compares ledgers and reports the wrong ones, except those `told` of tonight. */
+/** Compares ledgers and reports faults, except those in `told`, already reported tonight. */
 async function compareLedgers(
   userIds: readonly string[],
   { whole, told }: { whole: boolean; told: readonly string[] },
@@ -213,10 +209,10 @@ const without = (all: readonly string[], known: readonly string[]) => {
   return all.filter((each) => !looked.has(each));
 };
 
-/** Writers, or batches, that are looked at at the same time. */
+/** Writers, or batches, checked at the same time. */
 const atOnce = 16;
 
-/** The ids in the partition keys of those that have a sort key. */
+/** Returns the ids in the partition keys of items with a sort key. */
 const idsOf = (keys: readonly { pk: string; sk: string }[], sk: string) =>
   keys.filter((key) => key.sk === sk).map(({ pk }) => pk.slice(pk.indexOf("#") + 1));
 
@@ -225,7 +221,7 @@ function batches<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** Does something with each of many, some at the same time. */
+/** Runs `work` for each of many, some at the same time. */
 async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>) {
   const left = all.values();
   await Promise.all(

@@ -35,19 +35,19 @@ export async function ownTrainings(
 }
 
 const perPage = 25;
-/** How many of a list are looked through for those of one course: the people of two lists are one read. */
+/** Most trainings of a list searched for one course: the people of two lists are one read. */
 const mostLookedAt = 33;
 
 const ownPage = (userId: string, cursor: string | undefined, limit = perPage) =>
   trainings.page({ userId }, { cursor, limit, consistent: true });
 
-/** A page of a writer's trainings for the administrator, the newest first. */
+/** Returns a page of a writer's trainings for the administrator, newest first. */
 export const trainingsOfWriter = async (userId: string, cursor?: string, limit?: number) =>
   withPeople(await ownPage(userId, cursor, limit));
 
 /**
- * A page of everybody's trainings for the administrator, with their writers. Unless said otherwise what
- * waits the longest comes first, and else the newest. Of what waits, codes with a payment come first.
+ * Returns a page of all trainings for the administrator, with their writers. By default waiting
+ * trainings come longest wait first, others newest first. Waiting codes with a payment come first.
  */
 export async function allTrainings({
   status,
@@ -88,7 +88,7 @@ export async function oldestCode() {
   return items[0]?.submittedAt;
 }
 
-/** Marks a cursor among codes without a payment; that of an instant begins otherwise. */
+/** Marks a cursor among codes without a payment; an instant's cursor begins otherwise. */
 const further = "_";
 
 async function withPeople({ items, next }: Awaited<ReturnType<typeof ownPage>>) {

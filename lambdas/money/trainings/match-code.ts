@@ -23,7 +23,7 @@ import {
 } from "./training";
 import { acceptanceWrites, decided, lateFeeWrites, refusalWrites } from "./training-writes";
 
-/** Looks again at a code whose payment was not known when it came; harmless to repeat. */
+/** Matches a code with a payment that was unknown when the code came; harmless to repeat. */
 export async function matchCode(referenceCode: string, now: Date): Promise<void> {
   await retryContested(async () => {
     const training = await findTraining(referenceCode);
@@ -31,7 +31,7 @@ export async function matchCode(referenceCode: string, now: Date): Promise<void>
     const payment = await receivedPayment(referenceCode);
     if (payment.is === "nowhere") return;
     const profile = await profiles.find({ userId: training.userId });
-    // A closed account gets nothing; its payment waits for the administrator.
+    // A closed account gets no training; its payment waits for the administrator.
     if (!profile || profile.closedAt) return;
     const isOwn = await isOwnPayment(payment, profile);
     await transact(matchWrites({ training, payment, profile, isOwn }, now));
@@ -62,10 +62,10 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 }
 
 /**
- * Notes the payment of a training that the administrator opened before it came, and takes the
- * fee. No fee is taken, and the operator is told, if the payment is in another account, was paid
- * to another's training number or asked for by another's prompt, is not the fee, was closed as not ours, or the balance no longer
- * holds the fee. A payment that is in no balance is then not the training's, and stays without an owner.
+ * Records the payment of a training that the administrator opened early, and takes the fee. No fee
+ * is taken, and the operator is warned, if the payment is in another account, was paid to another's
+ * training number or asked for by another's prompt, is not the fee, was closed as not ours, or the
+ * balance no longer covers the fee. A payment in no balance then stays without an owner.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
   const isTaken = holdsFee(payment, profile, training);
@@ -81,7 +81,7 @@ function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: D
   return change;
 }
 
-/** Whether a payment is the fee, or came to the writer's balance with no less than the fee. */
+/** True if a payment is the fee, or was credited to the writer's balance and covers the fee. */
 function holdsFee(payment: ReceivedPayment, writer: Profile, { fee }: TrainingItem): boolean {
   const { userId, accountNumber } = writer;
   if (payment.is === "kept") {
@@ -95,10 +95,10 @@ function holdsFee(payment: ReceivedPayment, writer: Profile, { fee }: TrainingIt
 }
 
 const perShard = 25;
-/** After this nobody asks any more; a confirmation that comes later still is matched. */
+/** After this long we stop looking; a later confirmation is still matched. */
 const longestOpen = 48 * 60 * 60_000;
 
-/** Codes whose payments are to be looked for again. */
+/** Codes due for another look for their payments. */
 export const dueTrainings: DueList = async (now) =>
   (await trainings.findDue("OPEN_TRAINING", now, perShard)).map(
     (training) => (at) => lookAgain(training, at),
@@ -127,9 +127,9 @@ async function postpone(training: TrainingItem, now: Date) {
 }
 
 /**
- * Whether a payment is this writer's own: it is in their balance, their prompt asked for it, it was
- * paid to their account number, or by a number that has paid for this account before. Likeness
- * proves nothing, so a masked number never does.
+ * True if a payment is this writer's own: it is in their balance, their prompt asked for it, it was
+ * paid to their account number, or by a number that has paid for this account before. A similar
+ * number proves nothing, so a masked number never counts.
  */
 export async function isOwnPayment(
   payment: ReceivedPayment,

@@ -26,8 +26,8 @@ import {
 import { acceptanceWrites, decided } from "./training-writes";
 
 /**
- * Settles a payment to a writer's training number, and its webhook, in one transaction. The fee of a
- * course that is not paid yet opens it; anything else is kept, for the administrator to decide.
+ * Settles a payment to a writer's training number, and its callback, in one transaction. The fee of
+ * an unpaid course opens the course; any other payment is stored for the administrator's decision.
  */
 export async function settlePayment(
   { userId, payment, webhook }: TrainingPayment,
@@ -52,8 +52,8 @@ export async function settlePayment(
   const finding = findingOf();
   const training = decided(base, resultOf(finding), received, now);
   const codeWrites = own ? trainingChange(own, training) : enteredBy(held, training, now);
-  // It waits among its owner's trainings without an alarm, since anybody can send a shilling
-  // again and again.
+  // The payment waits among its owner's trainings without an alarm, since anybody can send a
+  // shilling again and again.
   if (training.status !== "accepted")
     return await keep([
       ...waitingPaymentWrites(payment),
@@ -78,7 +78,7 @@ export async function settlePayment(
   }
 }
 
-/** The administrator has decided about the code, so the payment is theirs to decide about too. */
+/** True if the administrator has decided about the code, and so decides about the payment too. */
 const isDecidedBefore = ({ status, userId }: TrainingItem, payee: string) =>
   status === "accepted" || (status === "refused" && userId === payee);
 

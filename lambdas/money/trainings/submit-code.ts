@@ -48,9 +48,9 @@ interface Request {
 }
 
 /**
- * Checks the code of a payment against what the pay bill has confirmed, and keeps it: accepted, or
- * waiting. One that is used is refused and not kept. Codes that are not accepted at once are
- * counted, and refused beyond the limit; one of the writer's own payment is accepted all the same.
+ * Checks the code of a payment against the Paybill's confirmations, and stores it: accepted, or
+ * waiting. A used code is refused and not stored. Codes that are not accepted at once are counted,
+ * and refused beyond the limit; a code of the writer's own payment is accepted all the same.
  */
 export async function submitCode(request: Request): Promise<Reply> {
   const { caller, now } = request;
@@ -78,10 +78,7 @@ interface Checked extends Request {
 const isUnknown = ({ training }: Reply) =>
   training?.status === "waiting" && training.reason === "not-known";
 
-/**
- * Looks again: the payment may have come while the code was stored, and its settlement then found
- * no code.
- */
+/** Looks again: the payment may have come while the code was stored, so that its settlement found no code. */
 async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Promise<Reply> {
   await matchCode(referenceCode, now);
   const training = await findTraining(referenceCode);
@@ -95,8 +92,7 @@ async function check(request: Checked): Promise<Reply> {
     findTraining(referenceCode),
     receivedPayment(referenceCode),
   ]);
-  // Read after the payment: then the balance holds a payment that was credited, which else would
-  // look spent.
+  // Read after the payment: then the balance includes a credited payment, which would otherwise look spent.
   const profile = await profiles.find({ userId: caller.userId });
   insistOnLiveSession(profile, caller);
   const earlier = idempotency && (await earlierReply(reply, idempotency));
@@ -107,7 +103,7 @@ async function check(request: Checked): Promise<Reply> {
 
 interface Read {
   profile: Profile;
-  /** The training of whoever entered the code before. */
+  /** The training with this code, entered earlier by anyone. */
   held: TrainingItem | undefined;
   payment: ReceivedPayment;
 }
@@ -144,7 +140,7 @@ function refuseTooMany(error: unknown): never {
   throw error;
 }
 
-/** A second press may read the code before the first has stored it, and its payment afterwards. */
+/** Returns a first press's answer: a second may read the code before it is stored, its payment after. */
 async function answeredMeanwhile({ caller, referenceCode }: Request): Promise<Reply | undefined> {
   const latest = await findTraining(referenceCode);
   return latest?.userId === caller.userId && latest.status !== "waiting"
@@ -164,10 +160,10 @@ const othersCode: Reply = {
   training: null,
 };
 
-/** A code that waits may be entered for the other course: it was paid for that one. */
+/** A waiting code may be entered again for the other course: the payment was for that course. */
 const courseOf = ({ course }: Request) => ({ course, fee: settings().trainingFees[course] });
 
-/** Another's code is given up if the payment is this writer's, or once that code was refused. */
+/** Another's code gives way if the payment is this writer's, or once that code was refused. */
 const givesWay = ({ status, reason }: TrainingItem, finding: Finding) =>
   status === "refused" ||
   (status === "waiting" &&
@@ -184,7 +180,7 @@ function codeWrites(
   return [...takeOverWrites(held, training), ...displacedWrites(held, now)];
 }
 
-/** The writes that refuse a code which turned out to be another's; none once it is decided. */
+/** The writes that refuse a code which another writer turns out to own; none once it is decided. */
 export function displacedWrites(held: TrainingItem, now: Date): Write[] {
   if (held.status !== "waiting") return [];
   const refused = decided(held, { status: "refused", reason: "used" }, { is: "nowhere" }, now);

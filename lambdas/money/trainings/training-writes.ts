@@ -7,7 +7,7 @@ import { keptFeeWrites, type ReceivedPayment } from "../collections/received-pay
 import { appendEntry } from "../ledger/ledger";
 import { paidField, paymentSeen, type TrainingItem } from "./training";
 
-/** A training with what was found of its payment, decided if it is. */
+/** Returns a training with its payment as found, and its decision, if any. */
 export const decided = (
   training: TrainingItem,
   change: Pick<TrainingItem, "status" | "reason"> & Partial<Pick<TrainingItem, "note">>,
@@ -35,9 +35,9 @@ interface Acceptance {
 }
 
 /**
- * The writes that open a training to its writer and make its payment the fee, beside those of the
- * training itself. They refuse as `profile`, `entry`, `receipt` or `unattributed` when any of it has
- * changed since it was read. Throws BalanceTooLow.
+ * The writes that open a training to its writer and make its payment the fee, besides the
+ * training's own. They refuse as `profile`, `entry`, `receipt` or `unattributed` if one has changed
+ * since it was read. Throws BalanceTooLow.
  */
 export function acceptanceWrites({
   profile,
@@ -57,7 +57,7 @@ export function acceptanceWrites({
   const notification = notificationWrite(facts, now);
   const set = openedBy(profile, training, now);
   const { accountStatus } = profile;
-  // Two payments of one course at once open it once; the other one waits for the administrator.
+  // Two payments at once open a course once; the second waits for the administrator.
   const isFirst = profile[paidField[course]] === undefined;
   const courseAsRead = isFirst ? [where({ [paidField[course]]: undefined })] : [];
   const all = [isNotClosed, where({ accountStatus }), ...courseAsRead, ...conditions];
@@ -84,7 +84,7 @@ export function acceptanceWrites({
   ];
 }
 
-/** The writes that take a payment which arrived after its training had been accepted by hand. */
+/** The writes that take a payment which arrived after its training was accepted by hand. */
 export function lateFeeWrites({ profile, training, payment, now }: Acceptance): Write[] {
   const { userId } = profile;
   const { note } = training;
@@ -92,7 +92,7 @@ export function lateFeeWrites({ profile, training, payment, now }: Acceptance): 
   return payment.is === "credited" ? feeOutOfBalance(profile, training, payment, {}, now) : [];
 }
 
-/** A payment in the balance becomes the fee: no more of it than was paid, and no more than the fee. */
+/** A payment in the balance becomes the fee: at most the payment, and at most the fee. */
 function feeOutOfBalance(
   profile: Profile,
   { fee, referenceCode }: TrainingItem,
@@ -104,15 +104,15 @@ function feeOutOfBalance(
     kind: "training" as const,
     amount: -Math.min(fee, payment.amount),
     date: now.toISOString(),
-    // The entry that credited the payment has its receipt, and no receipt is on two entries.
+    // The receipt is on the entry that credited the payment, and never on two entries.
     receiptNumber: null,
     takenFrom: { kind: payment.kind, paidAt: payment.paidAt, receiptNumber: referenceCode },
   };
-  // Happens once, since a code has one training, which is decided once.
+  // Happens once, since a code has one training and one decision.
   return appendEntry(profile, movement, alongside, now).writes;
 }
 
-/** What a training opens: the course, and the account where it is not active. */
+/** The profile's changes by a training: the course, and the account if it is inactive. */
 function openedBy(
   profile: Profile,
   { course, referenceCode }: TrainingItem,
@@ -127,7 +127,7 @@ function openedBy(
   };
 }
 
-/** The writes that tell a writer that a code of theirs came to nothing. */
+/** The writes that notify a writer of a refused code. */
 export const refusalWrites = (
   { userId, course, referenceCode }: TrainingItem,
   now: Date,

@@ -16,38 +16,38 @@ import { missingOr, shorterThan, where } from "../../platform/table/expressions"
 import type { Write } from "../../platform/table/transact";
 import type { ReceivedPayment } from "../collections/received-payment";
 
-/** The payment behind a code, as it was when somebody looked. */
+/** The payment behind a code, as last looked at. */
 const PaymentSeen = z.object({
   amount: z.int(),
   account: z.nullable(z.string()),
-  /** As the pay bill told it: masked, hashed or whole. */
+  /** As the Paybill sent it: masked, hashed or whole. */
   phone: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
-  /** Whose balance it was credited to; null when to nobody's. */
+  /** The `userId` that was credited; null if nobody was. */
   creditedTo: z.nullable(z.string()),
-  /** Whose prompt asked for it, as long as it was credited to nobody. */
+  /** The `userId` whose prompt asked for it, while nobody is credited. */
   askedForOf: z.optional(z.string()),
-  /** The administrator had closed it as not ours. */
+  /** True if the administrator closed it as not ours. */
   notOurs: z.optional(z.boolean()),
 });
 type PaymentSeen = z.infer<typeof PaymentSeen>;
 
-/** A code that a writer has entered, or a payment to a training number, as it is stored. */
+/** A stored code that a writer entered, or a payment to a training number. */
 export const TrainingItem = z.object({
   userId: z.string(),
   course: TrainingCourse,
-  /** Whole KES, as it was when the code came. */
+  /** Whole KES, at the time of the code. */
   fee: z.int(),
   referenceCode: z.string(),
   status: TrainingStatus,
   reason: z.nullable(TrainingReason),
-  /** Null as long as nobody has confirmed a payment with this code. */
+  /** Null while no payment with this code is confirmed. */
   payment: z.nullable(PaymentSeen),
   note: z.nullable(z.string()),
   submittedAt: Instant,
   decidedAt: z.nullable(Instant),
-  /** When the payment is to be looked for again; null when it need not be. */
+  /** The next time to look for the payment; null if that is not needed. */
   nextCheckAt: z.nullable(Instant),
   version: z.int(),
 });
@@ -62,7 +62,7 @@ export const trainings = defineItem({
   dueLists: ["OPEN_TRAINING"],
 });
 
-/** The owner of a code, and the key of the training that it is used for. */
+/** A code's owner and the key of its training. */
 const codes = defineItem({
   type: "TrainingCode",
   name: "code",
@@ -70,13 +70,13 @@ const codes = defineItem({
   key: ["TRAINING_CODE#{referenceCode}", "TRAINING_CODE"],
 });
 
-/** The training that a code is used for; undefined when nobody has entered it. */
+/** Returns the training of a code; undefined if nobody has entered the code. */
 export async function findTraining(referenceCode: string): Promise<TrainingItem | undefined> {
   const code = await codes.find({ referenceCode });
   return code && (await trainings.find({ ...code, referenceCode }));
 }
 
-/** The codes of a writer that wait without a payment. */
+/** A writer's waiting codes without a payment. */
 const unmatchedCodes = defineItem({
   type: "UnmatchedCodes",
   name: "unmatched",
@@ -84,12 +84,12 @@ const unmatchedCodes = defineItem({
   key: ["USER#{userId}", "UNMATCHED_CODES"],
 });
 
-/** How many codes of one writer can wait without a payment. */
+/** Most waiting codes of one writer without a payment. */
 const mostUnmatched = 3;
 
 const isUnmatched = ({ status, payment }: TrainingItem) => status === "waiting" && payment === null;
 
-/** The write that counts a code which waits without a payment; refuses as `unmatched` for one too many. */
+/** The write that counts a waiting code without a payment; refuses as `unmatched` above the limit. */
 const unmatchedWrites = (training: TrainingItem): Write[] =>
   isUnmatched(training)
     ? [
@@ -101,7 +101,7 @@ const unmatchedWrites = (training: TrainingItem): Write[] =>
       ]
     : [];
 
-/** Codes that wait are listed apart as long as no payment is seen for them. */
+/** Waiting codes have a list of their own while no payment is found for them. */
 export const trainingLists = [...TrainingStatus.options, "unmatched"] as const;
 const listOf = (training: TrainingItem): (typeof trainingLists)[number] =>
   isUnmatched(training) ? "unmatched" : training.status;
@@ -113,14 +113,14 @@ const stored = (training: TrainingItem) => ({
     trainings.due("OPEN_TRAINING", training.referenceCode, training.nextCheckAt)),
 });
 
-/** The writes of a training whose code nobody has entered; they refuse as `code` or `unmatched`. */
+/** The writes of a training with a new code; they refuse as `code` or `unmatched`. */
 export const newTrainingWrites = (training: TrainingItem): Write[] => [
   codes.put(training, { userId: training.userId, submittedAt: training.submittedAt }),
   trainings.put(training, stored(training)),
   ...unmatchedWrites(training),
 ];
 
-/** The writes that change a training; they refuse as `training` when it has changed since it was read. */
+/** The writes that change a training; they refuse as `training` if it has changed since it was read. */
 export const trainingChange = (read: TrainingItem, next: TrainingItem): Write[] => [
   trainings.put(
     next,
@@ -133,8 +133,8 @@ export const trainingChange = (read: TrainingItem, next: TrainingItem): Write[] 
 ];
 
 /**
- * The writes that give a code, held by another writer's training `held`, to a new training; they
- * refuse as `code` or `unmatched`.
+ * The writes that give a code from another writer's training `held` to a new training; they refuse
+ * as `code` or `unmatched`.
  */
 export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Write[] => [
   codes.change(
@@ -146,7 +146,7 @@ export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Writ
   ...unmatchedWrites(training),
 ];
 
-/** How long a code is left to the settlement before polling looks. */
+/** Time for the settlement before polling looks for a code. */
 const firstCheck = 60_000;
 
 export const newTraining = (
@@ -165,7 +165,7 @@ export const newTraining = (
   version: 0,
 });
 
-/** What is known of a payment now; null when nobody has confirmed it. */
+/** Returns the facts of a payment as known now; null if it is not confirmed. */
 export function paymentSeen(payment: ReceivedPayment): PaymentSeen | null {
   if (payment.is === "kept") {
     const { amount, account, phone, payerName, paidAt } = payment.payment;
@@ -195,7 +195,7 @@ export function shownTraining(item: TrainingItem): Training {
   };
 }
 
-/** The fee of a training that is open, as its writer takes it away; null for others, and while no payment is known. */
+/** Returns an open training's fee for the data export; null for others, and without a known payment. */
 export const feeRecord = ({ userId, status, payment, ...training }: TrainingItem) =>
   status === "accepted" && payment
     ? {
@@ -221,7 +221,7 @@ export function trainingMessage({
 
 type Person = Pick<Profile, "userId" | "username" | "firstName" | "lastName" | "phoneNumber">;
 
-/** A training as the administrator sees it; `people` are its writer and whose payment it is. */
+/** Returns a training for the administrator; `people` includes its writer and the payment's owners. */
 export function adminTraining(
   item: TrainingItem,
   people: ReadonlyMap<string, Person>,
@@ -248,25 +248,25 @@ export function adminTraining(
   };
 }
 
-/** What a look at the payment behind a code finds. */
+/** The result of a look at the payment behind a code. */
 export type Finding = "right" | TrainingReason;
 
-/** What a code becomes by what is found, as long as it is not decided. */
+/** The status of an undecided code by the finding. */
 export const statusBy: Record<Finding, TrainingStatus> = {
   right: "accepted",
-  // Waits for M-Pesa.
+  // Waiting for M-Pesa.
   "not-known": "waiting",
-  // Waits for the administrator.
+  // Waiting for the administrator.
   "other-payer": "waiting",
   "other-amount": "waiting",
   "paid-before": "waiting",
   "not-ours": "waiting",
-  // A payment of one's own that was withdrawn, or was a fee before.
+  // The writer's own payment was withdrawn, or was a fee before.
   spent: "refused",
   used: "refused",
 };
 
-/** What becomes of a code, and why when it isn't accepted. */
+/** A code's status, and the reason if it isn't accepted. */
 export const resultOf = (finding: Finding) => ({
   status: statusBy[finding],
   reason: finding === "right" ? null : finding,
@@ -274,12 +274,12 @@ export const resultOf = (finding: Finding) => ({
 
 type Payer = Pick<Profile, "currentBalance" | "normalTrainingAt" | "specialTrainingAt">;
 
-/** Where the profile says that a course is paid. */
+/** The profile's field for a paid course. */
 export const paidField = { normal: "normalTrainingAt", special: "specialTrainingAt" } as const;
 
 /**
- * What the payment is to a writer who enters its code for a course, whether it is their own or
- * not.
+ * Returns the finding for a writer who enters a payment's code for a course; `isOwn` says if the
+ * payment is theirs.
  */
 export function findingOf(
   payment: ReceivedPayment,
@@ -297,7 +297,7 @@ export function findingOf(
   return payment.is === "credited" && writer.currentBalance < fee ? "spent" : "right";
 }
 
-/** What a payment to a training number is to its owner: by the amount alone. */
+/** Returns the course of a payment to a training number, by the amount alone. */
 export function courseBy(
   amount: number,
   fees: Record<TrainingCourse, number>,

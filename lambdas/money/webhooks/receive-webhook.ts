@@ -6,14 +6,11 @@ import { retryFailed } from "../../platform/table/transact";
 import { isNoticeSecret, type NoticeAddress } from "../../providers/daraja/credentials";
 import { keepWebhook, type Webhook } from "./webhook";
 
-/** What is read of a webhook, and what is kept of it, in bytes. A true one has some 500. */
+/** Bytes of a callback that are read, and that are stored. A genuine one has some 500. */
 const mostRead = 256 * 1024;
 const mostKept = 32 * 1024;
 
-/**
- * Addresses from which Safaricom has been seen to send. Its list isn't published, so they are logged
- * and not insisted on.
- */
+/** Addresses from which Safaricom has been seen to send. Its list isn't published, so they are only logged. */
 const knownNetworks = /^196\.201\.21[234]\.\d{1,3}$/;
 
 export interface Received {
@@ -25,7 +22,7 @@ export interface Received {
   now: Date;
 }
 
-/** Keeps what came to a webhook address, whatever it is; the provider is answered after that. */
+/** Stores any callback before the provider is answered. */
 export async function receiveWebhook(received: Received) {
   try {
     await insistOnSecret(received.secret, received.kind);
@@ -36,7 +33,7 @@ export async function receiveWebhook(received: Received) {
   }
 }
 
-/** The provider sends each webhook once, and the API's error answer by itself raises no alarm. */
+/** Raises an alarm: the provider sends each callback once, and the API's error answer raises none. */
 function reportLost({ kind }: Received, error: unknown) {
   logger.error("notice-not-kept", { kind, ...errorFacts(error) });
   recordMetric("NoticesLost", 1);
@@ -62,7 +59,7 @@ async function keep({ kind, subjectId, body, network, now }: Received) {
   logger.info("notice-kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });
 }
 
-/** Whose secret opens the address of a webhook. */
+/** The secret in each callback's address. */
 const addressOf: Record<Webhook["kind"], NoticeAddress> = {
   stk: "stk",
   c2b: "c2b",
@@ -73,7 +70,7 @@ const addressOf: Record<Webhook["kind"], NoticeAddress> = {
   airtel: "airtel",
 };
 
-/** Only the provider knows the address; everybody else is told that there is nothing. */
+/** Refuses as not found without the secret: only the provider knows the address. */
 export async function insistOnSecret(given: string, kind: Webhook["kind"]): Promise<void> {
   if (!(await isNoticeSecret(given, addressOf[kind])))
     throw new AppError("not_found", requestMessages.nothingHere);

@@ -8,35 +8,34 @@ import { exists, where } from "../../platform/table/expressions";
 import { ConditionFailed, type Write, writeAlone } from "../../platform/table/transact";
 
 const WebhookOutcome = z.enum([
-  /** It can't be read. */
   "malformed",
-  /** Settling it failed to the end, and it holds nothing to keep. */
+  /** Settling failed to the end, and there is nothing to store. */
   "unusable",
-  /** The provider never said whether it is true. */
+  /** The provider never confirmed it. */
   "unproven",
   "unknown-attempt",
   "other-checkout",
   "other-receipt",
-  /** What the query said of its prompt. */
+  /** The query's answer about the prompt. */
   "paid",
   "failed",
   "pending",
-  /** Of a payment that is paid, it told the receipt. */
+  /** It named the receipt of a paid payment. */
   "receipt-told",
   "confirmed",
   "credited",
   "credited-before",
   "unattributed",
-  /** The provider was asked how the payout stands, which decides. */
+  /** The provider was asked about the payout, and its answer decides. */
   "asked",
-  /** It changed nothing: what it is about was settled, or made anew, before. */
+  /** No change: the withdrawal was settled, or had a new attempt. */
   "no-news",
-  /** It is the fee of a training. */
+  /** The fee of a training. */
   "training",
 ]);
 export type WebhookOutcome = z.infer<typeof WebhookOutcome>;
 
-/** What the provider told us, as it came; kept before it is answered, settled afterwards. */
+/** A provider's callback as it came; stored before the provider is answered, settled afterwards. */
 export const Webhook = z.object({
   type: z.literal("Notice"),
   noticeId: z.string(),
@@ -49,31 +48,31 @@ export const Webhook = z.object({
     "status-timeout",
     "airtel",
   ]),
-  /** Our id of what it is about, from the address it came to; those of the pay bill and Airtel have none. */
+  /** Our id of its subject, from the address; null for callbacks of the Paybill and Airtel. */
   subjectId: z.nullable(z.string()),
   body: z.string(),
-  /** The body was longer than what is kept of it. */
+  /** True if the body was longer than the stored part. */
   isCut: z.boolean(),
   network: z.string(),
   receivedAt: Instant,
-  /** When settling it is to be tried (again); null once it is settled. */
+  /** The next try at settling; null once settled. */
   nextTryAt: z.nullable(Instant),
-  /** How often settling it has failed. */
+  /** Number of failed tries at settling. */
   failures: z._default(z.int(), 0),
   outcome: z.nullable(WebhookOutcome),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
 /**
- * The ids by which the operator finds a webhook and what it is about. Whoever has the address's
- * secret can write anything there, so only what has the form of our ids is logged.
+ * The ids by which the operator finds a callback and its subject. Anyone with the address's secret
+ * can write anything there, so only ids in our form are logged.
  */
 export const idsOf = ({ noticeId, subjectId }: Webhook) => ({
   noticeId,
   ...(subjectId !== null && ownerOfId(subjectId) !== undefined && { subjectId }),
 });
 
-/** The provider's own records are kept this long: what is open then will never be known. */
+/** The provider stores its own records this long: after that an open question stays open. */
 export const longestOpen = 48 * 60 * 60_000;
 
 export const webhooks = defineItem({
@@ -85,7 +84,7 @@ export const webhooks = defineItem({
 });
 const isOpen = where({ gsi1pk: exists });
 
-/** Keeps a webhook; again, when it is not known whether it was kept, changes nothing. */
+/** Stores a callback; a repeat, after an unknown outcome, changes nothing. */
 export const keepWebhook = (webhook: Webhook) =>
   writeAlone(
     webhooks.put(webhook, {
@@ -94,18 +93,18 @@ export const keepWebhook = (webhook: Webhook) =>
     }),
   ).catch(unlessDone);
 
-/** Open webhooks whose next try was due, those that have waited longest first. */
+/** Open callbacks whose next try was due by `until`, longest wait first. */
 export const openWebhooks = (until: Date, perShard: number) =>
   webhooks.findDue("OPEN_NOTICE", until, perShard);
 
-/** The write that closes a webhook; refuses as `notice` when it was closed before. */
+/** The write that closes a callback; refuses as `notice` if it is closed. */
 export const webhookClosure = (webhook: Webhook, outcome: WebhookOutcome, now: Date): Write => {
   const expiresAt = expiresAfter(now, { days: retention.noticeDays });
   const set = { outcome, nextTryAt: null, expiresAt };
   return webhooks.change(webhook, { set, remove: ["gsi1pk", "gsi1sk"] }, isOpen);
 };
 
-/** Closes a webhook that changes nothing else. */
+/** Closes a callback that changes nothing else. */
 export async function closeWebhook(
   webhook: Webhook,
   outcome: WebhookOutcome,
@@ -114,7 +113,7 @@ export async function closeWebhook(
   await writeAlone(webhookClosure(webhook, outcome, now)).catch(unlessDone);
 }
 
-/** Tries a webhook again later, and later each time, up to once an hour; `failed` counts failures. */
+/** Postpones a callback, longer each time, up to once an hour; `failed` counts failures. */
 export async function postponeWebhook(webhook: Webhook, now: Date, failed = 0): Promise<void> {
   const age = now.getTime() - Date.parse(webhook.receivedAt);
   const wait = Math.min(Math.max(age, 15_000), 60 * 60_000);
@@ -123,7 +122,7 @@ export async function postponeWebhook(webhook: Webhook, now: Date, failed = 0): 
   await writeAlone(webhooks.change(webhook, change, isOpen)).catch(unlessDone);
 }
 
-/** Tries a webhook again later as long as the provider may still say more; then somebody has to look. */
+/** Postpones a callback while the provider may still say more; after that a person has to look. */
 export async function waitOrGiveUp(webhook: Webhook, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(webhook.receivedAt) < longestOpen)
     return await postponeWebhook(webhook, now);
@@ -132,9 +131,7 @@ export async function waitOrGiveUp(webhook: Webhook, now: Date): Promise<void> {
   await closeWebhook(webhook, "unproven", now);
 }
 
-/**
- * Ignores the refusal when another delivery of the same record was quicker: it wrote the same.
- */
+/** Ignores the refusal if another delivery of the same record was quicker: it wrote the same data. */
 export function unlessClosed(error: unknown) {
   if (!(error instanceof ConditionFailed && error.failures.has("notice"))) throw error;
 }

@@ -7,13 +7,13 @@ import { env } from "../../platform/settings";
 import { NoToken, sendWithToken, sharedToken, type Token } from "../../platform/shared-token";
 import type { AirtelCredentials } from "./credentials";
 
-/** What came back: the status, which the body may name in place of HTTP, and what the body says. */
+/** The answer: the status, which the body may give in place of HTTP, and the body's members. */
 export interface AirtelAnswer {
   status: number;
   body: Members;
 }
 
-/** Airtel's own layer answers 200 and puts the status that is meant into `status.code`. */
+/** Returns the true status: Airtel's own layer answers 200 and puts it into `status.code`. */
 function statusIn(httpStatus: number, body: Members): number {
   const code = Number(body.inside("status").text("code") || body.text("status_code"));
   return httpStatus === 200 && Number.isInteger(code) && code >= 400 && code < 600
@@ -21,7 +21,7 @@ function statusIn(httpStatus: number, body: Members): number {
     : httpStatus;
 }
 
-/** One call of Airtel's API without a token, within `milliseconds`. */
+/** Calls Airtel's API once without a token, within `milliseconds`. */
 async function callAirtel(
   path: string,
   method: "GET" | "POST",
@@ -41,7 +41,7 @@ async function callAirtel(
   return { status: statusIn(answer.status, body), body };
 }
 
-/** {@link callAirtel} with the shared token; one that is refused is replaced once, since nothing was done. */
+/** {@link callAirtel} with the shared token; a refused token is replaced once, since nothing was done. */
 export async function callAuthorised(
   path: string,
   method: "GET" | "POST",
@@ -67,10 +67,10 @@ export async function callAuthorised(
 }
 
 const longestFetch = 6_000;
-/** What is left of a token's life when a fresh one is fetched: a call takes its time. */
+/** Milliseconds left of a token's life when a fresh one is fetched: a call takes time. */
 const reserve = 30_000;
 
-/** The life of a token comes as a number or as a string, in seconds; in Kenya it is 180. */
+/** The token's life is a number or a string, in seconds; in Kenya it is 180. */
 const Answer = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.pipe(
@@ -106,10 +106,10 @@ async function fetchToken(credentials: AirtelCredentials): Promise<Token> {
   }
   logger.error("airtel-keys-refused", { status });
   recordMetric("ProviderRefusals", 1);
-  // With these keys no withdrawal to Airtel goes on; from 500 on Airtel is down, and heals by itself.
+  // With these keys no withdrawal to Airtel succeeds; from 500 on Airtel is down, and recovers by itself.
   if (status < 500) recordMetric("PayoutsStopped", 1);
   throw new NoToken("The provider refuses our keys.");
 }
 
-/** Airtel's access token, which all instances share. */
+/** Airtel's access token, shared by all instances. */
 const accessTokens = sharedToken("airtel", fetchToken);

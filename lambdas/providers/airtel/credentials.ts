@@ -9,7 +9,7 @@ import {
   rsaKey,
 } from "../../platform/provider-secret";
 
-/** The portal shows the bare base64; an operator who pastes PEM may write the ends of its lines out. */
+/** The portal shows the bare base64; an operator who pastes PEM may write line ends as `\n`. */
 const pemOf = (key: string) =>
   key.includes("-----BEGIN")
     ? key.replaceAll("\\n", "\n")
@@ -26,18 +26,18 @@ const Credentials = z.object({
 export type AirtelCredentials = z.infer<typeof Credentials>;
 
 /**
- * The credentials of Airtel Money, read since `changedAt`, when somebody last said that they are good;
- * while the operator hasn't filled them in, Airtel pays nobody out.
+ * Returns Airtel Money's credentials, read since `changedAt`, when they were last said to be good;
+ * until the operator fills them in, Airtel pays nobody.
  */
 export const airtelCredentials = (changedAt: Date | undefined) =>
   payoutsFilledIn(Credentials, ageSince(changedAt));
 
-/** Whether all of them are filled in, by copies of the secrets of at most `oldest` milliseconds. */
+/** True if all of them are filled in. Copies of the secrets may be `oldest` milliseconds old. */
 export const airtelIsSetUp = (oldest?: number) => arePayoutsFilledIn(Credentials, oldest);
 
 const HashKey = z.object({ airtelHashKey: z.optional(z.string().check(z.trim())) });
 
-/** What signs Airtel's notices; undefined while the operator hasn't filled it in. */
+/** Returns the key that signs Airtel's notices; undefined until the operator fills it in. */
 export const airtelHashKey = async (): Promise<string | undefined> =>
   (await filledIn(HashKey)).airtelHashKey || undefined;
 
@@ -48,7 +48,7 @@ const paddings = {
   oaep: { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
 } as const;
 
-/** The PIN as Airtel wants it: encrypted for its public key. */
+/** Returns the PIN encrypted with Airtel's public key. */
 export const encryptedPin = (
   { airtelPin, airtelPublicKey }: Pick<AirtelCredentials, "airtelPin" | "airtelPublicKey">,
   padding: PinPadding,

@@ -31,9 +31,9 @@ interface Disbursement {
 }
 
 /**
- * How to ask Airtel Money to pay: under an id of ours, letters and digits, under which nothing is paid twice.
- * Each call asks once, but for a token that is refused. Made before anything is stored of a request: what
- * throws here has asked nobody.
+ * Prepares a payout by Airtel Money under an id of ours (letters and digits), which Airtel never
+ * pays twice. Each call sends one request, and a second one only if the token is refused.
+ * Everything that can throw here throws before a request is stored or sent.
  */
 export function airtelPayer(
   { phone, amount }: Disbursement,
@@ -69,31 +69,31 @@ function outcomeOf(
   if (contradictsItself({ status, meant })) return { is: "unknown" };
   if (status === "TS") return { is: "paid", receiptNumber };
   if (meant.is === "had-already") return { is: "had-already" };
-  // It is under way, whatever the code beside it says.
+  // The payment is under way, even if the code beside it says otherwise.
   if (status === "TIP" || meant.is === "taken") return { is: "taken", conversationId: null };
   if (status === "TA") return { is: "unknown" };
   if (meant.is === "came-to-nothing") return { is: "not-taken", waiting: meant.waiting };
-  // A failure of what Airtel has may still change: the enquiry tells later.
+  // A refusal may still change: the enquiry finds out later.
   if (meant.is === "refused") return status === "TF" ? { is: "unknown" } : meant;
   logger.warn("disbursement-not-taken", { status: httpStatus, code });
   if (meant.is !== "unknown") return { is: "unknown" };
   return outcomeOfStatus(httpStatus);
 }
 
-/** One end with the code of the other: it is asked about, and looked up by a person in the end. */
+/** True if status and code contradict each other. The enquiry decides, and in the end a person. */
 const contradictsItself = ({ status, meant }: Pick<ReadAnswer, "status" | "meant">) =>
   status === "TS"
     ? failureIn(meant) !== undefined
     : status === "TF" && (meant.is === "paid" || meant.is === "taken");
 
-/** Airtel's gateway refuses with these before it passes anything on: a token, the path, or one too many. */
+/** Airtel's gateway answers with these before it passes a request on: bad token, bad path or rate limit. */
 const notPassedOn = new Set([401, 403, 404, 405, 429, 503]);
 
-/** What the status alone says, where no code does. */
+/** The outcome by HTTP status, where no code is known. */
 const outcomeOfStatus = (status: number): Outcome =>
   notPassedOn.has(status) ? { is: "not-taken", waiting: "busy" } : { is: "unknown" };
 
-/** How a disbursement stands. `failed` may still change within minutes of the request. */
+/** The state of a disbursement. `failed` may still change within minutes of the request. */
 export type Enquiry =
   | { is: "paid"; receiptNumber: string | null; said: Said }
   | { is: "failed"; failure: Failure; said: Said }
@@ -101,7 +101,7 @@ export type Enquiry =
   | { is: "refuses-us"; refused: RefusalOfUs; said: Said }
   | { is: "pending"; said: Said | null };
 
-/** Asks how a disbursement stands. Whatever goes wrong on the way means: ask again later. */
+/** Asks for the state of a disbursement. Every failure on the way means: ask again later. */
 export async function enquire(
   attemptId: string,
   credentials: AirtelCredentials,
@@ -120,7 +120,7 @@ export async function enquire(
       return { is: "failed", failure: failure ?? refused("provider-refused"), said };
     if (!status && meant.is === "not-found") return { is: "not-found", said };
     const waiting = failure?.is === "came-to-nothing" ? failure.waiting : undefined;
-    // Of the payout that proves nothing: the question itself may be refused.
+    // This proves nothing about the payout: Airtel may have refused the question itself.
     return !status && isOfUs(waiting)
       ? { is: "refuses-us", refused: waiting, said }
       : { is: "pending", said };
@@ -131,9 +131,9 @@ export async function enquire(
 }
 
 /**
- * The codes of disbursements: those of the product, of the gateway (`ROUTER…`) and of the layer before
- * them (`ESB…`). All others prove nothing. `DP00900001010` is about the payer, which is us. Sources: Airtel's
- * lists of codes, as public clients have them.
+ * Codes of disbursements: the product's, the gateway's (`ROUTER…`) and those of the layer before it
+ * (`ESB…`). All others prove nothing. `DP00900001010` is about the payer, which is us. Sources:
+ * Airtel's lists of codes, as public clients have them.
  */
 export const disbursementAnswer = meanings([
   [{ is: "paid" }, ["DP00900001001"]],
@@ -156,7 +156,7 @@ export const disbursementAnswer = meanings([
   [cameToNothing("account"), ["ROUTER006", "ROUTER007", "ROUTER112", "ROUTER119"]],
 ]);
 
-/** Airtel's words for some of these, where no code comes with them. */
+/** Airtel's words for some codes, for answers without a code. */
 const wordsOf: readonly (readonly [RegExp, string])[] = [
   [/initiator is invalid|payer is not an? allowed|user not allowed/i, "DP00900001010"],
   [/vendor is not configured/i, "ESB000039"],
@@ -165,29 +165,29 @@ const wordsOf: readonly (readonly [RegExp, string])[] = [
   [/transaction id already exists|duplicate transaction/i, "ESB000041"],
 ];
 
-/** Says nothing alone: only what stands beside it tells more. */
+/** Means nothing without the fields beside it. */
 const ambiguous = "0000900";
 
-/** The code that decides: the newer one, else the older, else the one that the words stand for. */
+/** The code that decides: the newer one, then the older one, then the one that the words stand for. */
 function decidingCode(codes: readonly string[], words: string): string {
   const code = codes.find((each) => each !== "" && each !== ambiguous);
   return code ?? wordsOf.find(([pattern]) => pattern.test(words))?.[1] ?? "";
 }
 
-/** An answer of Airtel's API to a disbursement or an enquiry, as far as it can be read. */
+/** The readable parts of Airtel's answer to a disbursement or an enquiry. */
 interface ReadAnswer {
   meant: ReturnType<typeof disbursementAnswer>;
-  /** What was said: the code that decides, else any code that stands there, else the status. */
+  /** The code that decides, else any other code in the answer, else the HTTP status. */
   code: string;
   words: string;
   /** TS, TF, TA, TIP, or empty. */
   status: string;
-  /** Our id, or empty where Airtel does not tell it. */
+  /** Our id, or empty if Airtel leaves it out. */
   id: string;
   receiptNumber: string | null;
 }
 
-/** Reads an answer. `success` is seen to contradict the rest and is not looked at. */
+/** Reads an answer. It ignores `success`, which is known to contradict the rest. */
 function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswer {
   const transaction = body.inside("transaction");
   const codes = [body.text("response_code"), body.text("result_code"), codeIn(body)];
@@ -208,15 +208,15 @@ function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswe
   };
 }
 
-/** A code of Airtel's in another place than its own. */
+/** A code of Airtel's that stands in an unusual place. */
 const codeIn = (body: Members): string =>
   ["code", "status_code", "error_code", "status"]
     .map((name) => body.text(name))
     .find((each) => /^(?:DP|ESB|ROUTER)\d+$/.test(each)) ?? "";
 
 /**
- * Airtel's receipt, as the customer's SMS has it: its reference, or else its money id. The latter may be
- * put together of a prefix and our own id, and then is nobody's receipt.
+ * Airtel's receipt, as the customer's SMS has it: the reference, else the money id. A money id made
+ * of a prefix and our own id is no receipt.
  */
 const receiptOf = (ours: string, ...told: readonly string[]): string | null =>
   told
@@ -227,12 +227,12 @@ const Signed = z.looseObject({ hash: z.string() });
 const withTransaction =
   /^\s*\{\s*"transaction"\s*:\s*(\{.*\})\s*,\s*"hash"\s*:\s*"[^"]*"\s*\}\s*$/s;
 
-/** What a webhook's hash says: which bytes it was made of, that it is made of none of ours, or nothing. */
+/** Which body the hash matches: transaction, whole body, neither, or absent. */
 type NoticeHash = "transaction" | "body" | "differs" | "absent";
 
 /**
- * Whether a webhook of Airtel was made by whoever has the key of our app's callbacks. Airtel's sources
- * differ over the bytes that the hash covers, so each of them is good.
+ * Checks the hash of Airtel's webhook against our app's callback key. Airtel's sources differ over
+ * the bytes that the hash covers, so any of them passes.
  */
 export function noticeHash(body: string, key: string): NoticeHash {
   const { data: signed } = Signed.safeParse(jsonIn(body));
@@ -246,7 +246,7 @@ export function noticeHash(body: string, key: string): NoticeHash {
   return isOf(JSON.stringify(rest)) ? "body" : "differs";
 }
 
-/** The id of the payout that a webhook of Airtel names; undefined when it can be none of ours. */
+/** The id of the payout that Airtel's webhook names; undefined if it can't be one of ours. */
 export function attemptIdIn(body: string): string | undefined {
   const id = membersIn(body).inside("transaction").text("id");
   return /^[A-Za-z0-9]{4,64}$/.test(id) ? id : undefined;

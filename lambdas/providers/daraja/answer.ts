@@ -2,18 +2,18 @@ import { membersIn } from "../../platform/members";
 import type { Said } from "../outcome";
 import { type Refusal, refusalOf } from "./refusal";
 
-/** What came back: any status, and what the body says, in whichever envelope. */
+/** Any HTTP status, and the body's fields from any kind of envelope. */
 export interface DarajaAnswer {
   status: number;
-  /** A member as text: numbers and strings are both seen in practice; empty when it is missing. */
+  /** A field as text, from a string or a number; empty if it is missing. */
   text(name: string): string;
-  /** The code of an error and its words, in whichever envelope; empty where there is none. */
+  /** The error's code and words, from any kind of envelope; empty if there are none. */
   error: Said;
-  /** What it means that this is no success; undefined for a 200 without an error in it. */
+  /** The meaning of a failure; undefined for a 200 without an error in it. */
   refusal: Refusal | undefined;
 }
 
-/** Gateways in front of the API answer with an envelope of their own, with HTML or nothing at all. */
+/** Reads an answer. Gateways in front of the API reply in their own envelope, in HTML or with nothing. */
 export function readAnswer(status: number, body: string): DarajaAnswer {
   const { text } = membersIn(body);
   const words = text("errorMessage", "faultstring", "error_description");

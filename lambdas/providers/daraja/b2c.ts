@@ -33,9 +33,9 @@ interface Payout {
 }
 
 /**
- * How to ask M-Pesa to pay: under an id of ours, at most 25 letters and digits, under which nothing is paid
- * twice. Each call asks once, but for a token the gateway refuses. Made before anything is stored of a
- * request: what throws here has asked nobody.
+ * Prepares an M-Pesa payout under an id of ours (at most 25 letters and digits), which M-Pesa never
+ * pays twice. Each call sends one request, and a second one only if the gateway refuses the token.
+ * Everything that can throw here throws before a request is stored or sent.
  */
 export function mpesaPayer(
   { phone, amount, resultUrl, timeoutUrl }: Payout,
@@ -68,7 +68,7 @@ export function mpesaPayer(
 
 const busy: Outcome = { is: "not-taken", waiting: "busy" };
 
-/** What an answer says: an error's code and words, or those of the acknowledgement. */
+/** The code and words of an error, or else of the acknowledgement. */
 const saidIn = ({ status, text, error }: DarajaAnswer): Said => ({
   code: error.code || text("ResponseCode") || String(status),
   words: error.words || text("ResponseDescription"),
@@ -80,7 +80,7 @@ function answerIn(answer: DarajaAnswer): Answer {
     const conversationId = answer.text("ConversationID") || null;
     return { outcome: { is: "taken", conversationId }, said };
   }
-  // Safaricom refuses an id that it knows: an earlier request has arrived.
+  // Safaricom refuses an id that it knows already: an earlier request has arrived.
   if (said.code === "500.002.1001" && /duplicate/i.test(said.words))
     return { outcome: { is: "taken", conversationId: null }, said };
   logger.warn("payout-not-taken", { status: answer.status, code: said.code });
@@ -96,14 +96,14 @@ function refusalIn(refusal: Refusal | undefined, { code, words }: Said): Outcome
   return refusal === undefined || refusal === "unknown" ? { is: "unknown" } : faultIn(words);
 }
 
-/** Which field Safaricom finds bad: the recipient's, the amount, or one of ours. */
+/** Finds which field Safaricom refuses: the recipient's, the amount, or one of ours. */
 function faultIn(words: string): Outcome {
   if (/PartyB/i.test(words)) return refused("not-registered");
   if (/Amount/i.test(words)) return refused("amount");
   return { is: "not-taken", waiting: ourFault(words) };
 }
 
-/** A fault of our initiator, or of our short code, our app or our request. */
+/** True for a fault of our initiator, short code, app or request. */
 const ourFault = (words: string) =>
   /Initiator|SecurityCredential/i.test(words) ? "credentials" : "account";
 
@@ -123,8 +123,8 @@ export const b2cResult = meanings([
 ]);
 
 /**
- * What a code, of a payout or of a question, says of us: that our initiator is not let in, or our account
- * may not pay; undefined when it says neither.
+ * Reads from a code, of a payout or of a query, that our initiator is refused or our account may
+ * not pay; undefined for all other codes.
  */
 export function refusalOfUs(code: string): RefusalOfUs | undefined {
   const meant = b2cResult(code);
@@ -132,7 +132,7 @@ export function refusalOfUs(code: string): RefusalOfUs | undefined {
   return isOfUs(waiting) ? waiting : undefined;
 }
 
-/** What the status of a transaction says; those that are not final are `unknown`. */
+/** Reads the status of a transaction. A status that is not final is `unknown`. */
 export function transactionStatus(status: string): "paid" | "failed" | "unknown" {
   const word = status.trim().toLowerCase();
   if (word === "completed") return "paid";
@@ -142,19 +142,19 @@ export function transactionStatus(status: string): "paid" | "failed" | "unknown"
 const longestQuestion = 6_000;
 
 interface StatusQuestion {
-  /** The id under which the payout was asked for. */
+  /** The id of the payout request. */
   attemptId: string;
   resultUrl: string;
   timeoutUrl: string;
 }
 
-/** Whether the question was taken; the answer comes to its address. */
+/** The acknowledgement of a status query. Its answer comes later to `resultUrl`. */
 type Asked =
   | { is: "taken" }
   | { is: "not-taken" }
   | { is: "refuses-us"; refused: RefusalOfUs; said: Said };
 
-/** Asks how a payout stands. Whatever goes wrong on the way means: ask again later. */
+/** Asks for the status of a payout. Every failure on the way means: ask again later. */
 export async function askForStatus(
   { attemptId, resultUrl, timeoutUrl }: StatusQuestion,
   credentials: PayoutCredentials,
@@ -192,7 +192,7 @@ export async function askForStatus(
   }
 }
 
-/** Numbers come as strings and strings as numbers. */
+/** Numbers arrive as strings and strings as numbers. */
 const Text = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value).trim()),
@@ -210,18 +210,18 @@ const Envelope = z.object({
 });
 const Parameter = z.object({ Key: z.string(), Value: z.optional(z.unknown()) });
 
-/** A result that Safaricom sends, as it is read; none of it is proven. */
+/** The fields of Safaricom's result. None of them is proven. */
 export interface Result {
   code: string;
   words: string;
-  /** The id under which was asked; empty when it is missing. */
+  /** Our id of the request; empty if it is missing. */
   originatorId: string;
   conversationId: string;
-  /** Parameters by key; of two with one key the first. */
+  /** Parameters by key. The first one counts if a key comes twice. */
   parameters: ReadonlyMap<string, string>;
 }
 
-/** Reads a result; undefined when it is none. Parameters are a list, or one alone without it. */
+/** Reads a result; undefined if the body is none. Its parameters are a list, or a single object. */
 export function readResult(body: string): Result | undefined {
   const parsed = Envelope.safeParse(jsonIn(body));
   if (!parsed.success) return undefined;
@@ -254,23 +254,23 @@ function parametersIn(told: unknown): Map<string, string> {
 export const paidReceiptIn = ({ parameters }: Result) =>
   receiptIn(parameters.get("TransactionReceipt"));
 
-/** What the account for payouts holds after one, as its result tells it. */
+/** The balance of the payout account after a payout, as its result states it. */
 export const floatIn = ({ parameters }: Result) =>
   parameters.get("B2CUtilityAccountAvailableFunds");
 
-/** What an answer to a question says of the payout that it was about. */
+/** The state of a payout, as the answer to a status query states it. */
 export interface ToldStatus {
   status: string;
   originatorId: string;
   amount: number | null;
   receiptNumber: string | null;
-  /** When it came to its end; null when that is not told. */
+  /** The time of its final state; null if the answer has none. */
   finalisedAt: string | null;
-  /** The digits of the recipient's number, as far as they are shown. */
+  /** The visible digits of the recipient's number. */
   recipient: string;
 }
 
-/** Reads what the answer to a question says of its payout. */
+/** Reads the answer to a status query. */
 export const statusIn = ({ parameters }: Result, now: Date): ToldStatus => ({
   status: parameters.get("TransactionStatus") ?? "",
   originatorId: parameters.get("OriginatorConversationID") ?? "",
@@ -285,7 +285,7 @@ function shillingsIn(written: string | undefined): number | null {
   return Number.isInteger(amount) ? amount : null;
 }
 
-/** Whether a party as Safaricom writes it, `254712345678 - NAME`, can be this number; it may be masked. */
+/** True if a party as Safaricom writes it, `254712345678 - NAME`, can be this number. It may be masked. */
 export function canBeNumber(party: string, phone: string): boolean {
   const shown = /^[+\d\s]*/.exec(party)?.[0] ?? "";
   const isMasked = shown.replace(/\D/g, "").length < 9;

@@ -20,13 +20,13 @@ const Body = z.object({
   LastName: anything,
 });
 
-/** A payment to the pay bill as Safaricom confirms it, whoever started it. */
+/** A payment to the Paybill as Safaricom confirms it, with or without a prompt. */
 export interface Confirmation {
   receiptNumber: string;
-  /** Whole KES; null when it has cents, or is not a sum that mobile money moves at once. */
+  /** Whole KES; null if it has cents or is beyond what mobile money moves at once. */
   amount: number | null;
   amountAsSent: string;
-  /** What stood in the account field: our reference when a prompt started it, else what was typed. */
+  /** The account field: our reference if a prompt started the payment, else the text that the payer typed. */
   account: string;
   /** Masked (v2), hashed (v1) or in full. */
   phone: string;
@@ -34,10 +34,10 @@ export interface Confirmation {
   paidAt: Date | null;
 }
 
-/** The beginning of a text. Half a character at its end becomes a mark: the table takes no half. */
+/** The first characters of a text. DynamoDB refuses half a surrogate pair, so a mark replaces it. */
 const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
-/** Reads a pay-bill confirmation; undefined when it is none. Amounts come as `"300.00"`. */
+/** Reads a Paybill confirmation; undefined if the body is none. Amounts come as `"300.00"`. */
 export function readConfirmation(body: string, now: Date): Confirmation | undefined {
   const parsed = Body.safeParse(jsonIn(body));
   const receiptNumber = receiptIn(parsed.data?.TransID);
@@ -57,17 +57,17 @@ export function readConfirmation(body: string, now: Date): Confirmation | undefi
   };
 }
 
-/** What stands in the account field of a payment that is asked about; undefined when nothing can be read. */
+/** The account field of a payment before Safaricom takes it; undefined if it can't be read. */
 export const accountWordsIn = (body: string): string | undefined =>
   Body.safeParse(jsonIn(body)).data?.BillRefNumber;
 
-/** Safaricom writes neither cents nor commas: what has some is for a person to look at. */
+/** Safaricom writes neither cents nor commas, so a person has to look at such an amount. */
 function amountIn(written: string): number | null {
   const shillings = /^\d+(?:\.0{1,2})?$/.test(written) ? shillingsIn(written) : 0;
   return shillings >= 1 && shillings <= largestAmount ? shillings : null;
 }
 
-/** The whole shillings in an amount as it was sent, `300.50` or `1,300.00`; 0 when it can't be read. */
+/** Whole shillings of an amount as it was sent, `300.50` or `1,300.00`; 0 if it can't be read. */
 export function shillingsIn(amountAsSent: string): number {
   const [, whole = "0"] = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d+)?$/.exec(amountAsSent) ?? [];
   return Number(whole.replaceAll(",", ""));

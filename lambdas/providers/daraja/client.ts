@@ -5,7 +5,10 @@ import { NoToken, sendWithToken, sharedToken, type Token } from "../../platform/
 import { type DarajaAnswer, readAnswer } from "./answer";
 import type { DarajaCredentials } from "./credentials";
 
-/** One HTTP call within `milliseconds`. Rejects when no answer came; NotSent when it never left. */
+/**
+ * Makes one HTTP call within `milliseconds`. Rejects if no answer came; throws NotSent if the
+ * request never left.
+ */
 export async function callDaraja(
   path: string,
   request: ProviderRequest,
@@ -16,7 +19,7 @@ export async function callDaraja(
   return readAnswer(status, body);
 }
 
-/** Nominally a token lives an hour; a fresh one is fetched before that. */
+/** A token lives an hour by Daraja's word. We fetch a new one earlier. */
 const usedFor = 50 * 60_000;
 const longestFetch = 6_000;
 
@@ -32,7 +35,7 @@ async function fetchToken({ consumerKey, consumerSecret }: DarajaCredentials): P
   const token = answer.text("access_token");
   if (answer.status === 200 && token) return { token, usedFor };
   const { status, error, refusal } = answer;
-  // An empty 400 is what wrong keys get.
+  // Wrong keys get an empty 400.
   if (refusal === "busy" && status !== 400) {
     logger.warn("token-not-given", { provider: "mpesa", status, code: error.code });
     throw new NoToken("The provider is busy.");
@@ -42,13 +45,13 @@ async function fetchToken({ consumerKey, consumerSecret }: DarajaCredentials): P
   throw new NoToken("The provider refuses our keys.");
 }
 
-/** Daraja's access token. A new one ends the one before, so that all instances share it. */
+/** Daraja's access token. A new token ends the one before, so all instances share it. */
 export const accessTokens = sharedToken("daraja", fetchToken);
 
 /**
- * Posts a body with the shared access token, within `milliseconds`. A token is refused before anything
- * else happens, so the same request is sent once more with a new one. Where that is refused too, it is
- * no matter of the token, and no other is asked for until a minute later.
+ * Posts a body with the shared access token, within `milliseconds`. Daraja checks the token before
+ * anything else, so after a refusal it sends the same request once more with a new token. After a
+ * second refusal the token is not the cause, and it fetches no other for a minute.
  */
 export async function postAuthorised(
   path: string,

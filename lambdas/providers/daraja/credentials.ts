@@ -21,25 +21,25 @@ const Credentials = z.object({
 });
 export type DarajaCredentials = z.infer<typeof Credentials>;
 
-/** The credentials of the pay bill; while the operator hasn't filled them in, nobody can pay. */
+/** The credentials of the Paybill. Nobody can pay until the operator has filled them in. */
 export const darajaCredentials = () => filledIn(Credentials);
 
-/** An operator who pastes a certificate into JSON may write the ends of its lines out. */
+/** Restores line ends: operators paste a certificate into JSON with `\n` written out. */
 const pemOf = (certificate: string) => certificate.replaceAll("\\n", "\n");
 
-/** What payouts need besides, which nobody may read who does not pay. */
+/** The extra credentials of payouts. Only the function that pays may read them. */
 const OfPayouts = z.object({
   initiatorName: filled,
   initiatorPassword: filled,
-  /** Safaricom's certificate in PEM; its date is not looked at, for the published ones have expired. */
+  /** Safaricom's certificate in PEM. Its date is not checked, since the published ones have expired. */
   certificate: rsaKey(pemOf),
   b2cShortCode: filled,
 });
 export type PayoutCredentials = DarajaCredentials & z.infer<typeof OfPayouts>;
 
 /**
- * The credentials of payouts, read since `changedAt`, when somebody last said that they are good;
- * while the operator hasn't filled them in, M-Pesa pays nobody out.
+ * The payout credentials, read after `changedAt`, the last time somebody called them good. M-Pesa
+ * pays nobody until the operator has filled them in.
  */
 export async function payoutCredentials(changedAt: Date | undefined): Promise<PayoutCredentials> {
   const oldest = ageSince(changedAt);
@@ -49,11 +49,11 @@ export async function payoutCredentials(changedAt: Date | undefined): Promise<Pa
   };
 }
 
-/** Whether all of them are filled in, by copies of the secrets of at most `oldest` milliseconds. */
+/** True if all of them are filled in. Copies of the secrets may be `oldest` milliseconds old. */
 export const payoutsAreSetUp = async (oldest?: number): Promise<boolean> =>
   (await isFilledIn(Credentials, oldest)) && (await arePayoutsFilledIn(OfPayouts, oldest));
 
-/** The initiator's password as Safaricom wants it: encrypted for its certificate, by RSA with PKCS #1 v1.5. */
+/** The initiator's password encrypted for Safaricom's certificate, by RSA with PKCS #1 v1.5. */
 export const securityCredential = ({
   initiatorPassword,
   certificate,
@@ -63,12 +63,12 @@ export const securityCredential = ({
     Buffer.from(initiatorPassword),
   ).toString("base64");
 
-/** The kind of notice that an address is for. */
+/** The kinds of notices that have an address. */
 export type NoticeAddress = "stk" | "c2b" | "payout" | "airtel";
 
 /**
- * How long a copy is trusted when a notice names another secret: a notice is sent once, so it may
- * not wait.
+ * Maximum age of a copy when a notice carries another secret. Safaricom sends a notice once, so it
+ * can't wait.
  */
 const keptForDoubted = 10_000;
 
@@ -76,16 +76,15 @@ const derived = (noticeSecret: string, of: string): string =>
   createHmac("sha256", noticeSecret).update(of).digest("hex").slice(0, 40);
 
 /**
- * The part of the address for results of prompts that only the provider knows. It goes out with each
- * prompt, so it is derived: whoever learns it doesn't learn `noticeSecret`, by which the pay bill
- * confirms payments.
+ * The secret part of the address for results of prompts. Each prompt sends it out, so it is
+ * derived: a thief of it does not learn `noticeSecret`, which confirms Paybill payments.
  */
 export const promptSecret = (noticeSecret: string) => derived(noticeSecret, "results of prompts");
 
-/** The same for results of payouts and answers to how they stand. */
+/** The secret part of the address for results of payouts and status queries. */
 export const payoutSecret = (noticeSecret: string) => derived(noticeSecret, "results of payouts");
 
-/** The same for Airtel's notices, whose address its portal keeps. */
+/** The secret part of the address for Airtel's notices, which Airtel's portal stores. */
 export const airtelSecret = (noticeSecret: string) => derived(noticeSecret, "notices of Airtel");
 
 const ownSecret: Record<NoticeAddress, ((noticeSecret: string) => string) | undefined> = {
@@ -96,14 +95,14 @@ const ownSecret: Record<NoticeAddress, ((noticeSecret: string) => string) | unde
 };
 
 /**
- * Whether this is the secret part of a notice's address. While a new secret is not registered
- * yet, the one before is good too.
+ * True if this is the secret part of a notice's address. The previous secret is good too, until the
+ * new one is registered.
  */
 export const isNoticeSecret = async (given: string, address: NoticeAddress): Promise<boolean> =>
   isAnyOf(given, opening(await noticeSecrets(), address)) ||
   isAnyOf(given, opening(await noticeSecrets(keptForDoubted), address));
 
-/** Whoever has the main secret can derive the others, so it opens every address. */
+/** The main secret opens every address, since it derives the others. */
 const opening = (secrets: readonly string[], address: NoticeAddress) => {
   const own = ownSecret[address];
   return own ? [...secrets, ...secrets.map(own)] : secrets;

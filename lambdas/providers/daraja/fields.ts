@@ -1,6 +1,6 @@
 import { dayLength, eastAfricanOffset } from "#contracts/east-africa-time";
 
-/** A receipt in the form in which it is compared; ten characters as a rule, which is not insisted on. */
+/** Normalises a receipt for comparison. It usually has ten characters, but that is not required. */
 export function receiptIn(value: string | undefined): string | null {
   const receipt = value?.trim().toUpperCase() ?? "";
   return /^[A-Z0-9]{6,20}$/.test(receipt) ? receipt : null;
@@ -9,8 +9,8 @@ export function receiptIn(value: string | undefined): string | null {
 const mobileMoneyBegan = Date.parse("2007-01-01T00:00:00.000Z");
 
 /**
- * Daraja's `yyyyMMddHHmmss`, which is East Africa Time without saying so, as an instant. Undefined
- * for what is no date, or none on which mobile money can have moved: before 2007, or after tomorrow.
+ * Reads Daraja's `yyyyMMddHHmmss`, East Africa Time, as an instant. Undefined for a text that is no
+ * date, and for dates before 2007 or after tomorrow, when no mobile money can have moved.
  */
 export function fromDarajaTime(written: string | number, now: Date): Date | undefined {
   const text = String(written);
@@ -20,7 +20,7 @@ export function fromDarajaTime(written: string | number, now: Date): Date | unde
   const at =
     Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`) - eastAfricanOffset;
   const isPossible = at >= mobileMoneyBegan && at <= now.getTime() + dayLength;
-  // The thirtieth of February is read as the second of March.
+  // JavaScript reads the thirtieth of February as the second of March.
   return isPossible && toDarajaTime(new Date(at)) === text ? new Date(at) : undefined;
 }
 

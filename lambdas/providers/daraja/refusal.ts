@@ -1,37 +1,36 @@
 import type { Said } from "../outcome";
 
 /**
- * What an answer that is no success means for what was asked, whoever gave it: `token` the access token
- * is not good, and a new one may be · `busy` nobody looked at it, and the same may be sent again ·
- * `ours` our app, our request or our account is at fault, and so is each next request · `unknown` it may
- * have been done.
+ * The meaning of a refusal: `token` the access token is bad, and a new one may work · `busy` nobody
+ * looked at the request, and the same one may be sent again · `ours` our app, request or account is
+ * at fault, and so is each next request · `unknown` the request may have been carried out.
  */
 export type Refusal = "token" | "busy" | "ours" | "unknown";
 
-/** "Invalid Access Token" as Daraja's products spell it. */
+/** Codes for "Invalid Access Token" in Daraja's products. */
 const ofToken = new Set(["404.001.03", "401.002.01", "400.003.01", "401.001", "401.003.01"]);
 /** Busy, too many at once, too many in all, and maintenance. */
 const ofRush = new Set(["500.003.02", "500.003.03", "00.002.1001"]);
 
-/** Names of the gateway (Apigee) for a token that is wrong, has expired or was withdrawn. */
+/** The gateway's (Apigee's) names for a token that is wrong, expired or withdrawn. */
 const badToken = /(?:invalid_?access_?token|access_?token_?expired|access_?token_?not_?approved)$/i;
-/** What the gateway finds out before it passes a request on: whether the app may ask, and how often. */
+/** The gateway's checks before it passes a request on: whether the app may ask, and how often. */
 const ofApp = /^(?:keymanagement\.service|oauth\.v2)\./i;
 const ofLimit = /^policies\.(?:ratelimit|concurrentratelimit)\./i;
 /** The gateway did not reach the API behind it. */
 const unreached =
   /^messaging\.(?:adaptors\.http\.flow\.(?:ServiceUnavailable|NoActiveTargets|SslHandshakeFailed)|runtime\.RouteFailed)$/i;
 
-/** The words of an access token that is refused, where no code is known. */
+/** Words for a refused access token, for answers without a known code. */
 const tokenWords =
   /(?:invalid|expired) access token|access token (?:has |is )?(?:expired|invalid)/i;
 
 const isTimeOut = (status: number) => status === 408 || status === 499;
 
 /**
- * Reads an answer of Daraja, of the gateway before it, or of whatever stands before both, by what it
- * means for the money. A gateway that refuses (4xx) has not passed the request on; one that waited in
- * vain (502, 504) has. Sources: Daraja's portal; Apigee's list of error codes.
+ * Reads a refusal by Daraja, its gateway or a firewall, by its meaning for the money. A gateway
+ * that refuses (4xx) has not passed the request on; one that timed out (502, 504) has. Sources:
+ * Daraja's portal; Apigee's list of error codes.
  */
 export function refusalOf(status: number, { code, words }: Said): Refusal {
   const ofGateway = code.replace(/^steps\./i, "");
@@ -41,7 +40,7 @@ export function refusalOf(status: number, { code, words }: Said): Refusal {
   if (ofApp.test(ofGateway)) return status < 500 ? "ours" : "busy";
   if (isTimeOut(status)) return "unknown";
   if (status === 401) return "token";
-  // A firewall's page names no code, and passes.
+  // A firewall's page names no code, and the block ends by itself.
   if (status >= 400 && status < 500) return code ? "ours" : "busy";
   return status === 503 && !code ? "busy" : "unknown";
 }

@@ -11,7 +11,7 @@ import { type DarajaCredentials, darajaCredentials } from "./credentials";
 import { fromDarajaTime, receiptIn, toDarajaTime } from "./fields";
 import type { Refusal } from "./refusal";
 
-/** Of the 29 seconds that API Gateway waits, what one push may take, and one query. */
+/** The longest push and the longest query within the 29 seconds that API Gateway waits. */
 const longestPush = 14_000;
 const longestQuery = 6_000;
 
@@ -23,21 +23,21 @@ interface Push {
   noticeUrl: string;
 }
 
-/** A push has three outcomes; of `unknown` nobody may say that it failed. */
+/** The outcomes of a push. After `unknown`, the prompt may have gone out. */
 export type PushOutcome =
   | { is: "accepted"; checkoutRequestId: string }
   | { is: "refused"; reason: PaymentFailure; field?: "phone" }
   | { is: "unknown" };
 
-/** How a checkout stands. Everything that doesn't end it for good is `pending`. */
+/** The state of a checkout. It is `pending` until something ends it for good. */
 export type QueryOutcome =
   | { is: "paid" }
   | { is: "failed"; reason: PaymentFailure }
-  /** By a code that no list of the query's calls final: {@link lessCertainFailure}. */
+  /** The query's list does not call this code final: {@link lessCertainFailure}. */
   | { is: "ended"; code: string }
   | { is: "pending"; throttled: boolean };
 
-/** Asks for a prompt on the payer's phone. Never asks twice, but for a token the gateway refuses. */
+/** Sends a prompt to the payer's phone. It sends a second request only if the gateway refuses the token. */
 export async function pushPrompt(push: Push, now: Date): Promise<PushOutcome> {
   try {
     const answer = await callSigned(
@@ -82,7 +82,7 @@ function pushOutcome(answer: DarajaAnswer): PushOutcome {
     : { is: "refused", reason };
 }
 
-/** Asks how a checkout stands. Whatever goes wrong on the way means: ask again later. */
+/** Asks for the state of a checkout. Every failure on the way means: ask again later. */
 export async function queryCheckout(checkoutRequestId: string, now: Date): Promise<QueryOutcome> {
   try {
     const answer = await callSigned("/mpesa/stkpushquery/v1/query", now, longestQuery, (sign) => ({
@@ -104,7 +104,7 @@ function queryOutcome(answer: DarajaAnswer, checkoutRequestId: string): QueryOut
   if (refusal || (about && about !== checkoutRequestId))
     return { is: "pending", throttled: refusal === "busy" };
   const code = answer.text("ResultCode");
-  // Who doesn't name the checkout may speak of another.
+  // An answer that names no checkout may be about another one.
   if (code === "0") return about ? { is: "paid" } : { is: "pending", throttled: false };
   const reason = terminalFailure(code);
   if (reason) return { is: "failed", reason };
@@ -113,7 +113,7 @@ function queryOutcome(answer: DarajaAnswer, checkoutRequestId: string): QueryOut
     : { is: "ended", code };
 }
 
-/** What every signed request carries: password and timestamp of the same instant. */
+/** The password and its timestamp, of the same instant, for every signed request. */
 interface Signature {
   BusinessShortCode: string;
   Password: string;
@@ -137,12 +137,12 @@ async function callSigned(
   return await postAuthorised(path, body, credentials, now, milliseconds);
 }
 
-/** The same number means different things per API, so each API has a table of its own. */
+/** One number means different things in different APIs, so each API has its own table. */
 type Codes = Readonly<Record<string, PaymentFailure>>;
 
 /**
- * The result codes with which the STK query ends a payment for good, of Safaricom's list for prompts.
- * Those that speak of the receiver, or of the kind of payment, are about us.
+ * The result codes by which the STK query ends a payment for good, from Safaricom's list for
+ * prompts. Codes about the receiver or the kind of payment are our fault.
  */
 const stkQuery: Codes = {
   "1": "no-balance",
@@ -165,8 +165,8 @@ const stkQuery: Codes = {
 };
 
 /**
- * Results of prompts that were seen, or that clients handle, and that Safaricom's list does not have:
- * the query alone is believed only once the prompt's time is over.
+ * Result codes that were seen in practice or that public clients handle, and that Safaricom's list
+ * lacks. The query alone counts only after the prompt's time is over.
  */
 const seenBesides: Codes = {
   "11": "account",
@@ -178,21 +178,21 @@ const seenBesides: Codes = {
   "2026": "timed-out",
 };
 
-/** The query's word for a prompt that is still up. */
+/** The query's code for a prompt that is still open. */
 const stillOpen = "4999";
 
 const reasonIn = (codes: Codes, code: string) =>
   Object.hasOwn(codes, code) ? codes[code] : undefined;
 
-/** Why the STK query calls a payment failed; undefined when its code alone decides nothing. */
+/** The reason by which the STK query calls a payment failed; undefined if its code alone decides nothing. */
 export const terminalFailure = (resultCode: string) => reasonIn(stkQuery, resultCode);
 
-/** Why a payment failed by a code that is known from elsewhere; undefined for one that nobody knows. */
+/** The reason for a code that is known from elsewhere; undefined for an unknown code. */
 export const lessCertainFailure = (resultCode: string) => reasonIn(seenBesides, resultCode);
 
 /**
- * Why an STK push was refused, or undefined when its refusal leaves open whether a prompt went out.
- * 500.001.1001 is used for a phone with another prompt open and for wrong credentials alike.
+ * The reason for a refused STK push; undefined if a prompt may have gone out all the same.
+ * 500.001.1001 stands both for a phone with an open prompt and for wrong credentials.
  */
 export function pushRefusal(refusal: Refusal, { code, words }: Said): PaymentFailure | undefined {
   if (refusal === "busy") return "provider-busy";
@@ -204,7 +204,7 @@ export function pushRefusal(refusal: Refusal, { code, words }: Said): PaymentFai
   return /Invalid PhoneNumber|Invalid PartyA/i.test(words) ? "provider-refused" : "our-fault";
 }
 
-/** Numbers come as strings and strings as numbers. */
+/** Numbers arrive as strings and strings as numbers. */
 const Text = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value).trim()),
@@ -221,7 +221,7 @@ const Callback = z.object({
 });
 const Metadata = z.object({ Item: z.array(z.unknown()) });
 
-/** What an STK notice claims. None of it is proven. */
+/** The claims of an STK notice. None of them is proven. */
 export interface StkWebhook {
   checkoutRequestId: string;
   resultCode: string;
@@ -229,7 +229,7 @@ export interface StkWebhook {
   paidAt: Date | null;
 }
 
-/** Reads an STK notice; undefined when it is none. Items are found by name, and any may be missing. */
+/** Reads an STK notice; undefined if the body is none. It finds items by name, and any may be missing. */
 export function readStkWebhook(body: string, now: Date): StkWebhook | undefined {
   const parsed = Callback.safeParse(jsonIn(body));
   if (!parsed.success) return undefined;
@@ -243,7 +243,7 @@ export function readStkWebhook(body: string, now: Date): StkWebhook | undefined 
   };
 }
 
-/** The receipt that a notice claims for its prompt's payment, when it says that this came. */
+/** The receipt that a notice claims for the payment of its prompt, if it reports success. */
 export const claimedReceipt = ({ resultCode, receiptNumber }: StkWebhook): string | null =>
   resultCode === "0" ? receiptNumber : null;
 
