@@ -32,7 +32,7 @@ const forWriters: ReadonlySet<RouteCaller> = new Set(["writer", "active-writer"]
 
 type Event = APIGatewayProxyEventV2;
 
-/** A request that was checked: what its route asks for is there. */
+/** A checked request with everything that its route needs. */
 interface ApiRequest<R extends Route> {
   params: ParamsOf<R["path"]>;
   input: InputOf<R>;
@@ -41,13 +41,13 @@ interface ApiRequest<R extends Route> {
   /** Absent when the client sent no `Idempotency-Key`, or the route takes none. */
   idempotency: Idempotency | undefined;
   network: string;
-  /** The event as it came, for routes that pass a body on. */
+  /** The raw event, for routes that pass a body on. */
   event: Event;
 }
 
-/** Checks who calls and what was sent; throws why a route does not take it. */
+/** Checks the caller and the input; throws the reason if the route refuses them. */
 function requestOf(route: Route, event: Event) {
-  // A notice is sent once, so that it is taken from whichever way it comes; its secret is its key.
+  // A notice is sent once, so it is accepted past the CDN too; its secret is its key.
   if (route.caller !== "provider" && isPastCdn(event))
     throw new AppError("not_allowed", requestMessages.pastSite);
   // Browsers send this header with requests from pages of other sites; providers' servers send
@@ -78,7 +78,7 @@ const claimsOf = (event: Event) =>
 
 type Claims = Record<string, unknown>;
 
-/** The caller of a request that the authorizer let through. Id tokens don't open the API. */
+/** Returns the caller of a request that passed the authorizer. Id tokens don't open the API. */
 function callerOf(claims: Claims | undefined): Caller {
   const {
     sub,
@@ -153,7 +153,7 @@ function idempotencyOf(
 
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** A success. A GET has an ETag, and is answered with 304 when the client has that reply already. */
+/** Returns a success. A GET has an ETag, and gets a 304 when the client has that reply already. */
 function success(route: Route, event: Event, reply: unknown): Result {
   const status = route.status ?? 200;
   if (status === 204) return { statusCode: status, headers: { "cache-control": "no-store" } };
@@ -175,7 +175,7 @@ function cachingOf({ cachedFor, keptAtEdge }: Route): string {
   return cachedFor ? `public, max-age=${cachedFor}` : "private, no-cache";
 }
 
-/** A failure as a Problem. An error that is no AppError is logged, and answered without details. */
+/** Returns a failure as a Problem. Errors other than AppError are logged, and answered without details. */
 function problemResult(error: unknown, event: Event): Result {
   if (error instanceof AppError) {
     logger.info("request-refused", { route: event.routeKey, code: error.code });
@@ -200,7 +200,7 @@ const json = (statusCode: number, body: unknown, headers: Record<string, string>
   body: JSON.stringify(body),
 });
 
-/** A result that is not JSON of the route's reply, e.g. a redirect or a body that is passed on. */
+/** A result other than the route's JSON reply, e.g. a redirect or a body that is passed on. */
 export class RawReply {
   constructor(readonly result: Result) {}
 }
@@ -216,12 +216,12 @@ export const answer = <R extends Route>(
   respond: (request: ApiRequest<R>) => Promise<ReplyOf<R> | RawReply>,
 ): Answer => ({ route, respond: (request) => respond(request as ApiRequest<R>) });
 
-/** Whether the handler reads the session of a route's callers; else the use case does. */
+/** True if the handler reads the session of a route's callers; otherwise the use case does. */
 const readsSession = (route: Route) => isSignedIn(route) && (route.session ?? "read") === "read";
 
 /**
- * The handler of a Lambda function that serves one or more routes of the HTTP API. It needs
- * `sessionGuard` as soon as one of the routes says that sessions are read.
+ * Returns the handler of a Lambda function for one or more routes of the HTTP API. It needs
+ * `sessionGuard` if one of the routes requires a session read.
  */
 export const apiHandler = (answers: readonly Answer[], sessionGuard?: SessionGuard) => {
   const unchecked = answers.find(({ route }) => !sessionGuard && readsSession(route));

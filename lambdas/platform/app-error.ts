@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, requestMessages } from "#contracts/problem";
 
-/** A failure we expected and can explain to a person. Anything else that is thrown is a bug. */
+/** An expected failure that we can explain to a person. Anything else that is thrown is a bug. */
 export class AppError extends Error {
   override readonly name = "AppError";
 
@@ -23,5 +23,5 @@ export class AppError extends Error {
 export const invalidField = (field: string, message: string) =>
   new AppError("invalid_input", message, { fields: { [field]: [message] } });
 
-/** Of a session that has ended, or never was. */
+/** The refusal without a live session. */
 export const sessionEnded = () => new AppError("not_signed_in", requestMessages.signInToContinue);

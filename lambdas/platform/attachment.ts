@@ -1,10 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { RawReply } from "./api-handler";
 
-/**
- * A function answers with 6 MB at most, so larger texts go as gzip, which all clients that get
- * them read.
- */
+/** A function answers with 6 MB at most, so larger texts are sent as gzip, which all their clients read. */
 const largestPlain = 4_000_000;
 
 export function attachment(

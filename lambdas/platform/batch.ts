@@ -2,7 +2,7 @@ import type { DynamoDBRecord, SQSRecord } from "aws-lambda";
 
 type Record = Partial<Pick<SQSRecord, "messageId"> & Pick<DynamoDBRecord, "dynamodb">>;
 
-/** Does `work` for each record of a queue or a stream at once, and names those that failed: they come again. */
+/** Runs `work` for all records of a queue or stream at once; returns the failed ones, which come again. */
 export async function failuresOf<R extends Record>(
   records: readonly R[],
   work: (record: R) => Promise<void>,

@@ -1,8 +1,8 @@
 /**
- * `fetch` over a connection of its own. A function is frozen between requests, and a connection that
- * was kept may be dead when it wakes: nobody would know whether what was sent over it arrived.
+ * Runs `fetch` over a new connection. A function is frozen between requests, and a reused
+ * connection may be dead when it wakes: nobody would know if the request arrived.
  */
-export const fetchAnew = (
+export const fetchFresh = (
   url: string,
   init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> },
 ): Promise<Response> => fetch(url, { ...init, headers: { ...init.headers, connection: "close" } });
@@ -28,8 +28,8 @@ export interface ProviderRequest {
 }
 
 /**
- * Makes one call within `milliseconds` and returns status and body, whatever they are. Rejects when no
- * answer came; {@link NotSent} when the call never left.
+ * Makes one call within `milliseconds` and returns any status and body. Rejects without an answer;
+ * with {@link NotSent} when the call never left.
  */
 export async function callProvider(
   url: string,
@@ -37,7 +37,7 @@ export async function callProvider(
   milliseconds: number,
 ): Promise<{ status: number; body: string }> {
   try {
-    const response = await fetchAnew(url, {
+    const response = await fetchFresh(url, {
       ...request,
       redirect: "error",
       signal: AbortSignal.timeout(milliseconds),

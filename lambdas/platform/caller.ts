@@ -1,10 +1,10 @@
-/** Who is calling, from a verified access token. */
+/** The caller, from a verified access token. */
 export interface Caller {
   userId: string;
   isAdmin: boolean;
-  /** The user pool's name of the person, which is another than the id after a social sign-in, and once it was made anew. */
+  /** The user pool's username; differs from the id after a social sign-in, and for a re-created user. */
   userName?: string | undefined;
-  /** The client of the user pool that the token was made for. */
+  /** The user pool client that the token was issued for. */
   clientId?: string | undefined;
   /** When the person signed in, epoch seconds; sessions ended since then are refused. */
   signedInAt: number;

@@ -1,16 +1,13 @@
-/**
- * A piece of work that is due; false when the rest of its list is to be left alone for now. One that
- * throws has said in the log what it was about.
- */
+/** A piece of due work; false to leave the rest of its list for now. On an error it has logged its subject. */
 type Work = (now: Date) => Promise<boolean>;
 
-/** Reads what is due on one list, that which has waited longest first. */
+/** Reads the due work of one list, longest wait first. */
 export type DueList = (now: Date) => Promise<Work[]>;
 
 /**
- * Does what is due on several lists, in turns and as long as `hasTime`: no list uses up the time
- * of another, and what can't be read or done does not hold up the rest. At the end throws when
- * something could not, so that Lambda counts an error and the operator is told.
+ * Does the due work of several lists, in turns and as long as `hasTime`: no list uses up the time
+ * of another, and a failed read or piece of work does not hold up the rest. Throws at the end after
+ * any failure, so that Lambda counts an error and the operator is warned.
  */
 export async function takeTurns(
   lists: readonly DueList[],
@@ -42,7 +39,7 @@ function insistOnAll(reads: readonly PromiseSettledResult<unknown>[], failed: nu
   if (failed > 0) throw new WorkFailed(failed);
 }
 
-/** Work that was due could not be done; the log says which. */
+/** Some due work failed; the log says which. */
 export class WorkFailed extends Error {
   constructor(count: number) {
     super(`${count} of what was due could not be done.`);

@@ -8,7 +8,7 @@ import { defineItem, expiresAfter } from "./table/define-item";
 import type { Condition } from "./table/expressions";
 import { refusalOf, transact, type Write } from "./table/transact";
 
-/** A client's `Idempotency-Key` together with what it was sent for. */
+/** A client's `Idempotency-Key`, with its scope and the hash of the request's body. */
 export interface Idempotency {
   key: string;
   bodyHash: string;
@@ -16,13 +16,13 @@ export interface Idempotency {
   scope: string;
 }
 
-/** Under what a key is looked for: by whom, and at which route. */
+/** The scope of a key: its route and its caller. */
 export const scopeOf = (
   { method, path }: Pick<Route, "method" | "path">,
   userId: string | undefined,
 ) => `${method} ${path}#${userId ?? "anyone"}`;
 
-/** What was answered under a client's key. */
+/** Answers by idempotency key. */
 const replies = defineItem({
   type: "Idempotency",
   name: "idempotency",
@@ -30,16 +30,16 @@ const replies = defineItem({
   key: ["IDEMPOTENCY#{scope}#{key}", "IDEMPOTENCY#{scope}#{key}"],
 });
 
-/** Where the answer under a client's key is, to be read with other items; nowhere without a key. */
+/** The place of a key's answer, to be read with other items; empty without a key. */
 export const replyAt = (idempotency: Idempotency | undefined) =>
   idempotency ? [replies.at(idempotency)] : [];
 
 export const hashOf = (body: string) => createHash("sha256").update(body).digest("base64url");
 
 /**
- * The write that stores an answer under the client's key, for the transaction that does the work; none
- * without a key. A key that was used before fails the transaction with the name `idempotency`: then
- * answer with {@link earlierReply}.
+ * The write that stores an answer under the client's key, for the transaction that does the work;
+ * none without a key. A used key fails the transaction with the name `idempotency`: then answer
+ * with {@link earlierReply}.
  */
 export const replyWrites = (
   idempotency: Idempotency | undefined,
@@ -61,7 +61,7 @@ export const replyWrites = (
       ]
     : [];
 
-/** The earlier answer to the same key and body, or undefined; another body is refused as a conflict. */
+/** Returns the earlier answer to the same key and body, if any; another body is refused as a conflict. */
 export async function earlierReply<T extends z.ZodMiniType>(
   schema: T,
   idempotency: Idempotency,
@@ -70,9 +70,9 @@ export async function earlierReply<T extends z.ZodMiniType>(
 }
 
 /**
- * Answers a key that was used before with its earlier answer, and else does `work`. If `work`
- * refuses, it may have read what the key's first request had just written, so that request's
- * answer goes before the refusal.
+ * Returns a used key's earlier answer, otherwise does `work`. If `work` refuses, it may have read
+ * the results of the key's first request, so that request's answer takes precedence over the
+ * refusal.
  */
 export async function answerOnce<T extends z.ZodMiniType>(
   schema: T,
@@ -86,15 +86,15 @@ export async function answerOnce<T extends z.ZodMiniType>(
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const meanwhile = await earlierReply(schema, idempotency);
-    if (meanwhile) return meanwhile;
+    const earlier = await earlierReply(schema, idempotency);
+    if (earlier) return earlier;
     throw error;
   }
 }
 
 /**
- * Makes the writes and keeps `reply` under the client's key, as one transaction. If the key was
- * used meanwhile, returns the answer of that time.
+ * Makes the writes and stores `reply` under the client's key, in one transaction. If the key has
+ * been used since, returns its earlier answer.
  */
 export async function transactOnce<T extends z.ZodMiniType>(
   schema: T,
@@ -113,7 +113,7 @@ export async function transactOnce<T extends z.ZodMiniType>(
   throw refused;
 }
 
-/** What was answered under a key, whatever was asked for; undefined when it was not used. */
+/** Returns a key's answer for any request body; undefined if the key is unused. */
 export async function replyUnder<T extends z.ZodMiniType>(
   schema: T,
   used: Pick<Idempotency, "scope" | "key">,
@@ -122,7 +122,7 @@ export async function replyUnder<T extends z.ZodMiniType>(
   return earlier && schema.parse(JSON.parse(earlier.reply));
 }
 
-/** {@link earlierReply} from an item that was read together with others. */
+/** Like {@link earlierReply}, for an item that was read together with others. */
 export function replyIn<T extends z.ZodMiniType>(
   schema: T,
   earlier: z.infer<typeof replies.schema> | undefined,

@@ -8,17 +8,17 @@ const inBase32 = (bytes: Uint8Array) => Array.from(bytes, (byte) => alphabet[byt
 /** `length` characters of Crockford's base 32, unguessable. */
 export const randomBase32 = (length: number) => inBase32(randomBytes(length));
 
-/** `length` characters of Crockford's base 32, at most 32, always the same ones for a text. */
+/** `length` characters of Crockford's base 32, at most 32, always the same for a text. */
 export const derivedBase32 = (text: string, length: number) =>
   inBase32(createHash("sha256").update(text).digest().subarray(0, length));
 
-/** Whether a text can be an id of {@link sortableId}. */
+/** True if a text has the form of a {@link sortableId}. */
 export const isSortableId = (text: string) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 
-/** 26 characters that sort by the time they were made (the ULID layout). */
+/** Returns 26 characters that sort by creation time (the ULID layout). */
 export const sortableId = (now: Date): string => sortableTime(now) + randomBase32(16);
 
-/** How each {@link sortableId} begins that was made at an instant. */
+/** Returns the beginning of each {@link sortableId} made at an instant. */
 export function sortableTime(at: Date): string {
   let rest = at.getTime();
   let time = "";
@@ -30,13 +30,13 @@ export function sortableTime(at: Date): string {
 }
 
 /**
- * `<userId>.<32 hex digits>`: sorts by time, can't be guessed, and leads from a notice's address to
- * its owner. Hexadecimal, since Safaricom refuses addresses that hold words such as cmd or exe.
+ * `<userId>.<32 hex digits>`: sorts by time, can't be guessed, and gives the owner of a notice's
+ * address. Hexadecimal, since Safaricom refuses addresses that contain words such as cmd or exe.
  */
 export const newOwnedId = (userId: string, now: Date) =>
   `${userId}.${now.getTime().toString(16).padStart(12, "0")}${randomBytes(10).toString("hex")}`;
 
-/** Whose id it is; undefined when it can't be one of ours. */
+/** Returns an id's owner; undefined if the id can't be ours. */
 export const ownerOfId = (id: string): string | undefined =>
   /^([0-9a-zA-Z-]{1,64})\.[0-9a-f]{32}$/.exec(id)?.[1];
 

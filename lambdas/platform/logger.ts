@@ -11,7 +11,7 @@ function write(level: Level, event: string, facts: Facts = {}) {
   process.stdout.write(`${JSON.stringify({ timestamp, level, event, ...facts })}\n`);
 }
 
-/** What an error may say in a log: its kind and where it arose, but not its message, which can quote input. */
+/** An error's facts for a log: its kind and place, but not its message, which can quote input. */
 export const errorFacts = (error: unknown): Facts =>
   error instanceof Error ? { error: error.name, at: placesOf(error) } : { error: typeof error };
 
@@ -24,7 +24,7 @@ const placesOf = ({ stack = "" }: Error) =>
     .map((line) => line.trim())
     .join(" ");
 
-/** One JSON line an event (`notice-not-kept`), for CloudWatch Logs Insights. */
+/** One JSON line per event (`notice-not-kept`), for CloudWatch Logs Insights. */
 export const logger = {
   info: (event: string, facts?: Facts) => write("info", event, facts),
   warn: (event: string, facts?: Facts) => write("warn", event, facts),

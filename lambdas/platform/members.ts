@@ -1,19 +1,19 @@
 import { jsonIn } from "./json";
 
-/** What a provider's answer says by name, in whichever envelope it stands. */
+/** The values of a provider's answer by name, in any envelope. */
 export interface Members {
-  /** The first of these members that says something, as text; of two with one name the outermost, even an empty one. */
+  /** The first of these members with a value, as text; of two with one name the outermost, even if empty. */
   text(...names: string[]): string;
-  /** What stands inside a member; nothing where it is missing or no object. */
+  /** The members of an object; none if it is missing or no object. */
   inside(name: string): Members;
 }
 
-/** No answer of a provider has nearly as many. */
+/** Most members read; no provider's answer has nearly as many. */
 const most = 300;
 
 /**
- * Reads the members of a body: JSON, also as a text inside JSON, or the leaves of XML. Envelopes differ by
- * product and by what stands before it, so names count, not places; without regard to case, `_` and prefix.
+ * Reads the members of a body: JSON, also as a text inside JSON, or the leaves of XML. Envelopes
+ * differ by product and gateway, so members are found by name alone, ignoring case, `_` and prefix.
  */
 export const membersIn = (body: string): Members => members(jsonIn(body) ?? leavesOf(body));
 

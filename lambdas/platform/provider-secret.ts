@@ -12,13 +12,13 @@ const keptFor = 15 * 60_000;
 /** One of the notices' addresses that has leaked is good for no longer. */
 const addressKeptFor = 5 * 60_000;
 const secrets = new SecretsManagerClient({});
-/** The copies, by the ARN of their secret. */
+/** Copies by the ARN of their secret. */
 const kept = new Map<string, { at: number; text: string }>();
 
 /** A field that the operator has filled in. */
 export const filled = z.string().check(z.trim(), z.minLength(1, { abort: true }));
 
-/** A field with a public key of RSA, or a certificate with one; `pemOf` makes PEM of what was pasted. */
+/** A field with an RSA public key, or a certificate with one; `pemOf` makes PEM of the pasted text. */
 export const rsaKey = (pemOf: (pasted: string) => string) =>
   filled.check(z.refine((pasted) => isRsa(pemOf(pasted))));
 
@@ -30,7 +30,7 @@ function isRsa(pem: string): boolean {
   }
 }
 
-/** The greatest age that a copy may have which was read after an instant. */
+/** Returns the greatest age of a copy read after an instant. */
 export const ageSince = (instant: Date | undefined): number =>
   instant ? Math.max(0, Math.min(keptFor, Date.now() - instant.getTime())) : keptFor;
 
@@ -38,24 +38,24 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Reads fields from a copy of at most `oldest` milliseconds. */
 type ReadFields = (oldest?: number) => Promise<Fields>;
 
-/** Some fields of the pay bill's secret; throws `provider_unavailable` while one is empty. */
+/** Returns fields of the Paybill's secret; throws `provider_unavailable` while one is empty. */
 export const filledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) =>
   insistOnFilled(schema, fieldsOfPayBill, oldest);
 
 /**
- * The same of fields of payouts, which a secret of their own holds; throws besides while a key can't be
- * read. Only the function that pays may read it.
+ * Like `filledIn`, for the payouts' own secret; also throws if a key is unreadable. Only the
+ * function that pays may read it.
  */
 export const payoutsFilledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) =>
   insistOnFilled(schema, fieldsOfPayouts, oldest);
 
-/** Whether the operator has filled some fields of the pay bill's secret in. */
+/** True if the operator has filled in these fields of the Paybill's secret. */
 export const isFilledIn = async (schema: z.ZodMiniObject, oldest?: number): Promise<boolean> =>
   schema.safeParse(await fieldsOfPayBill(oldest)).success;
 
 /**
- * The same of fields of payouts. That all are empty may be meant to be; that some are, or that a key can't
- * be read, is not, so it is reported.
+ * True if these payout fields are filled in. All empty may be intended; a partly filled secret or
+ * an unreadable key is not, and is reported.
  */
 export async function arePayoutsFilledIn(
   schema: z.ZodMiniObject,
@@ -82,7 +82,7 @@ async function insistOnFilled<T extends z.ZodMiniObject>(
   throw new AppError("provider_unavailable", paymentMessages.notSetUp);
 }
 
-/** Names the fields, which is all that a log may have of them. */
+/** Names only the fields: a log may have nothing more of a secret. */
 const reportUnfilled = (issues: readonly z.core.$ZodIssue[]) =>
   logger.error("provider-secret-not-filled-in", {
     fields: issues.map(({ path }) => path.join(".")).join(" "),
@@ -99,7 +99,7 @@ const fieldsIn = (text: string): Fields =>
 
 const NoticeSecrets = z.object({ noticeSecret: filled, earlierNoticeSecret: z.optional(filled) });
 
-/** The secrets of the notices' addresses, read anew when they are older than `oldest` milliseconds. */
+/** Returns the secrets of notice addresses, read again if older than `oldest` milliseconds. */
 export async function noticeSecrets(oldest = addressKeptFor): Promise<string[]> {
   const found = NoticeSecrets.parse(await fieldsOfPayBill(oldest));
   return [found.noticeSecret, found.earlierNoticeSecret ?? []].flat();
@@ -116,7 +116,7 @@ async function readSecret(name: "SECRET_ARN" | "PAYOUT_SECRET_ARN", oldest: numb
     return read;
   } catch (error) {
     logger.error("provider-secret-unreadable", errorFacts(error));
-    // Better an hour-old secret than no payments while Secrets Manager is away.
+    // An old secret is better than no payments while Secrets Manager is down.
     if (!known) throw error;
     return known;
   }

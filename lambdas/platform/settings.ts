@@ -1,6 +1,6 @@
 import type { Settings } from "#contracts/settings";
 
-/** A variable that the stack gives to the function; its absence is a mistake of the stack. */
+/** Returns a variable that the stack sets for the function; throws if it is missing, a mistake in the stack. */
 export function env(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
@@ -9,7 +9,7 @@ export function env(name: string): string {
 
 let parsed: { text: string; settings: Settings } | undefined;
 
-/** The operator's settings, checked when the stack was synthesised and handed over as JSON. */
+/** Returns the operator's settings, checked at synthesis and passed as JSON. */
 export function settings(): Settings {
   const text = env("SETTINGS");
   if (parsed?.text !== text) parsed = { text, settings: JSON.parse(text) as Settings };

@@ -1,7 +1,7 @@
-/** How long an instance of a function believes what it has read, in milliseconds. */
+/** Milliseconds for which an instance reuses a read. */
 const believedFor = 1000;
 
-/** Reads what is the same for everybody at most once a second, however many ask. */
+/** Reads a value common to all callers at most once a second, for any number of callers. */
 export function sharedRead<T>(read: () => Promise<T>): (now: Date) => Promise<T> {
   let recent: { value: T; until: number } | undefined;
   return async (now) => {

@@ -6,22 +6,22 @@ import { below, missingOr, where } from "./table/expressions";
 import { refusalOf, type Write, writeAlone } from "./table/transact";
 
 const SharedToken = z.object({
-  /** Absent until the first one was fetched. */
+  /** Absent until the first token was fetched. */
   token: z.optional(z.string()),
   obtainedAt: z.optional(z.int()),
-  /** For how long it is used, in milliseconds. */
+  /** Milliseconds of use. */
   usedFor: z.optional(z.int()),
-  /** Who is fetching a new one, and until when (epoch ms) others wait for it. */
+  /** The caller fetching a new token, and until when (epoch ms) others wait for it. */
   lease: z.optional(z.string()),
   leaseEndsAt: z.optional(z.int()),
-  /** When one that had just replaced another was refused, too (epoch ms). */
+  /** When a token that had just replaced another was refused, too (epoch ms). */
   refusedAt: z.optional(z.int()),
 });
 type SharedToken = z.infer<typeof SharedToken>;
 
 type TokenIssuer = "daraja" | "airtel";
 
-/** The access token that all instances use: a new one may end the one before. */
+/** The access token of all instances: a new token may end the previous one. */
 const tokens = defineItem({
   type: "Token",
   name: "token",
@@ -30,7 +30,7 @@ const tokens = defineItem({
 });
 const leaseLength = 7_500;
 
-/** Whether this caller may fetch a new token now, in place of `seen`; else somebody else does. */
+/** True if this caller may now fetch a token to replace `seen`; false if another caller does. */
 const takeLease = (issuer: TokenIssuer, lease: string, seen: string | undefined, now: Date) =>
   isMade(
     tokens.upsert(
@@ -40,7 +40,7 @@ const takeLease = (issuer: TokenIssuer, lease: string, seen: string | undefined,
     ),
   );
 
-/** Shares a token that was fetched under a lease; false when the lease has passed to somebody else. */
+/** Shares a token fetched under a lease; false when the lease has passed to another caller. */
 const share = (issuer: TokenIssuer, lease: string, { token, usedFor }: Token, now: Date) =>
   isMade(
     tokens.change(
@@ -50,40 +50,40 @@ const share = (issuer: TokenIssuer, lease: string, { token, usedFor }: Token, no
     ),
   );
 
-/** Lets the next one fetch at once, after fetching failed. */
+/** Lets the next caller fetch at once, after fetching failed. */
 const returnLease = (issuer: TokenIssuer, lease: string) =>
   isMade(tokens.change({ issuer }, { remove: ["lease", "leaseEndsAt"] }, where({ lease })));
 
 const isMade = async (write: Write) => (await refusalOf(writeAlone(write))) === undefined;
 
 const waitBetweenLooks = 250;
-/** So many looks take longer than a lease, so that a lease whose holder died is taken over. */
+/** This many looks take longer than a lease, so that a dead holder's lease is taken over. */
 const looks = 34;
-/** For a token that was stored before `usedFor` was. */
+/** Milliseconds of use for a token stored without `usedFor`. */
 const usualUse = 50 * 60_000;
-/** So long nobody fetches another in place of a new token that was refused. */
+/** Milliseconds before another token may replace a new one that was refused. */
 const refusedFor = 60_000;
 
-/** No token could be had, so the request that needed it was not sent. */
+/** There is no token, so the request that needed it was not sent. */
 export class NoToken extends Error {
   override readonly name = "NoToken";
 }
 
-/** A token, and for how many milliseconds it is used before a fresh one is fetched. */
+/** A token, and its milliseconds of use before a fresh one is fetched. */
 export interface Token {
   token: string;
   usedFor: number;
 }
 type Held = Token & { obtainedAt: number };
 
-/** The access token of a provider, which all instances share. */
+/** A provider's access token, shared by all instances. */
 export interface SharedTokens<Credentials> {
   /**
-   * A token to be used now. `rejected` is one that the provider no longer takes: whoever notices first
-   * replaces it, and everyone else gets the replacement. Rejects with {@link NoToken}.
+   * Returns a token for use now. `rejected` is a token that the provider refused: the first caller
+   * to notice replaces it, and all others get the replacement. Rejects with {@link NoToken}.
    */
   get(credentials: Credentials, now: Date, rejected?: string): Promise<string>;
-  /** Notes that a token is refused that had just replaced another: it is not the token's fault. */
+  /** Records that a fresh replacement was refused, too: the token is not the cause. */
   noteRefused(token: string, now: Date): Promise<void>;
 }
 
@@ -117,20 +117,19 @@ export function sharedToken<Credentials>(
   return { get, noteRefused };
 }
 
-/** A request, sent with a token. */
 interface Sending<Credentials, Answer> {
   tokens: SharedTokens<Credentials>;
   credentials: Credentials;
   now: Date;
   send: (token: string) => Promise<Answer>;
-  /** Whether the answer says that the token is not good, so that nothing was done. */
+  /** True if the answer refuses the token, so that nothing was done. */
   isRefused: (answer: Answer) => boolean;
 }
 
 /**
- * Sends a request with the shared token, and once more with a new one when the token is refused. Where
- * the new one is refused too, none is fetched in its place for a minute: each later request is then
- * refused as if there were no token ({@link NoToken}).
+ * Sends a request with the shared token, and once more with a new one if the token is refused. If
+ * the new one is refused too, no other is fetched for a minute: each later request is then refused
+ * as if there were no token ({@link NoToken}).
  */
 export async function sendWithToken<Credentials, Answer>({
   tokens: { get, noteRefused },
@@ -140,7 +139,7 @@ export async function sendWithToken<Credentials, Answer>({
   isRefused,
 }: Sending<Credentials, Answer>): Promise<Answer> {
   const begun = Date.now();
-  // A lease that is dated by the beginning of a slow call would be over when it is taken.
+  // A lease dated from the start of a slow call would be over as soon as it is taken.
   const present = () => new Date(now.getTime() + Date.now() - begun);
   const token = await get(credentials, now);
   const answer = await send(token);

@@ -24,15 +24,15 @@ import {
   writeAlone,
 } from "./table/transact";
 
-/** One window of one limit, to be counted without being refused. */
+/** One window of one limit; counting it refuses nothing. */
 export interface Count {
   purpose: string;
-  /** Who is counted: an address, a network, a writer. */
+  /** The counted address, network or writer. */
   who: string;
   limit: Limit;
 }
 
-/** What was used of each window: how often, or which different values, hashed. */
+/** The use of each window: a number, or different values, hashed. */
 const throttles = defineItem({
   type: "Throttle",
   name: "throttle",
@@ -46,8 +46,8 @@ const throttles = defineItem({
 });
 
 /**
- * Counts one use of `purpose` by `who` and refuses with `too_many_requests` and when to come back once
- * the limit of the window is reached.
+ * Counts one use of `purpose` by `who`. Refuses with `too_many_requests` and a retry time once the
+ * window's limit is reached.
  */
 export async function throttle(
   purpose: string,
@@ -60,10 +60,10 @@ export async function throttle(
   if (refused) throw tooManyRequests(limit, now, words);
 }
 
-/** How much more is allowed to the /48 around an IPv6 network than to the network itself. */
+/** Factor by which the /48 around an IPv6 network is allowed more than the network itself. */
 const roomOfWider = 8;
 
-/** The windows of a network: its own, and that of its /48, all networks of which one IPv6 customer often has. */
+/** Returns a network's window and that of its /48, since one IPv6 customer often has a whole /48. */
 export function networkWindows(purpose: string, network: string, limit: Limit): Count[] {
   const wider = widerNetwork(network);
   const roomy = { ...limit, count: limit.count * roomOfWider };
@@ -73,7 +73,7 @@ export function networkWindows(purpose: string, network: string, limit: Limit): 
   ];
 }
 
-/** Counts one use of all windows or, beyond the limit of one, of none: then refuses as {@link throttle} does. */
+/** Counts one use in all windows or, beyond one limit, in none: then refuses as {@link throttle} does. */
 export async function throttleAll(windows: readonly Count[], now: Date): Promise<void> {
   const refused = await refusalOf(transact(windowWrites(windows, now), 10));
   if (refused) throw fullOf(windows, refused, now);
@@ -82,22 +82,22 @@ export async function throttleAll(windows: readonly Count[], now: Date): Promise
 export const windowWrites = (windows: readonly Count[], now: Date): Write[] =>
   windows.map(({ purpose, who, limit }) => throttleWrite(purpose, who, limit, now));
 
-/** The refusal by the window that has no room left; else what was refused. */
+/** Returns the refusal by the full window; without one, the given refusal. */
 export function fullOf(windows: readonly Count[], refused: ConditionFailed, now: Date) {
   const full = windows.find(({ purpose }) => refused.failures.has(purpose));
   return full ? tooManyRequests(full.limit, now) : refused;
 }
 
-/** How many refusals those who share a network have for each thing that succeeds. */
+/** Refusals allowed to the users of a network for each success. */
 const roomForRefusals = 10;
 
-/** The windows of what a network is refused, apart from what succeeds there. */
+/** Returns a network's windows for refusals, separate from those for successes. */
 export const refusalWindows = (purpose: string, network: string, limit: Limit): Count[] =>
   networkWindows(`${purpose}-refused`, network, { ...limit, count: limit.count * roomForRefusals });
 
 /**
- * Counts a refusal and returns what to say: beyond a limit that there were too many, instead of the
- * reason. What is right is never counted here, nor refused.
+ * Counts a refusal and returns it; beyond a limit returns `too_many_requests` instead. A correct
+ * answer is never counted here, nor refused.
  */
 export async function countRefusal(windows: readonly Count[], refusal: AppError, now: Date) {
   const uses = await Promise.all(windows.map((each) => count(each, 1, now)));
@@ -105,7 +105,7 @@ export async function countRefusal(windows: readonly Count[], refusal: AppError,
   return full ? tooManyRequests(full.limit, now) : refusal;
 }
 
-/** Whether one of some windows has no room left. */
+/** True if one of the windows is full. */
 export async function isAnyFull(windows: readonly Count[], now: Date): Promise<boolean> {
   const uses = await Promise.all(windows.map((each) => usesOf(each, now)));
   return windows.some(({ limit }, at) => (uses[at] ?? 0) >= limit.count);
@@ -115,7 +115,7 @@ export async function isAnyFull(windows: readonly Count[], now: Date): Promise<b
 export const fromNetwork = (who: string, network: string) =>
   `${who} ${widerNetwork(network) ?? network}`;
 
-/** {@link throttle} as a write of a transaction; it refuses under its purpose: then {@link tooManyRequests}. */
+/** {@link throttle} as a transaction's write; refuses under its purpose: then {@link tooManyRequests}. */
 export const throttleWrite = (purpose: string, who: string, limit: Limit, now: Date): Write =>
   windowWrite(
     { purpose, who, limit },
@@ -124,7 +124,7 @@ export const throttleWrite = (purpose: string, who: string, limit: Limit, now: D
     where({ uses: missingOr(below(limit.count)) }),
   );
 
-/** The write that counts the different values of a window; it refuses under its purpose for one too many. */
+/** The write that counts a window's different values; it refuses under its purpose above the limit. */
 export function differentWrite(window: Count, value: string, now: Date): Write {
   const hash = hashOf(value);
   const isKnown = where({ values: missingOr(holding(hash)) });
@@ -155,15 +155,15 @@ const windowWrite = (
   name: window.purpose,
 });
 
-/** Adds to the uses of a window (less than nothing takes uses back), and says how many there are. */
+/** Adds to a window's uses (a negative number takes uses back), and returns their number. */
 export const count = async (window: Count, more: number, now: Date): Promise<number> =>
   throttles.schema.parse(await writeAlone(windowWrite(window, now, { uses: more }))).uses;
 
-/** How many uses of a window there are. */
+/** Returns the number of uses of a window. */
 export const usesOf = async (window: Count, now: Date): Promise<number> =>
   (await throttles.find({ ...window, now }))?.uses ?? 0;
 
-/** The refusal of one who has reached a limit, with when to come back; `words` say it in so many minutes. */
+/** Returns the refusal at a limit, with the retry time; `words` gives the minutes. */
 export function tooManyRequests(limit: Limit, now: Date, words = requestMessages.tooMany) {
   const { left } = windowAt(limit, now);
   return new AppError("too_many_requests", words(Math.ceil(left / 60)), {
@@ -172,9 +172,9 @@ export function tooManyRequests(limit: Limit, now: Date, words = requestMessages
 }
 
 /**
- * The network a request came from. Behind the site's CDN the API's peer is the CDN, and only what
- * the CDN itself appended to `x-forwarded-for` is to be believed; it proves itself by the key that
- * the stack gave to both. A writer's IPv6 addresses change within their /64, so that is the network.
+ * Returns a request's network. Behind the site's CDN the API's peer is the CDN, and only the CDN's
+ * own entry in `x-forwarded-for` is credible; the CDN proves itself by the key that the stack gave
+ * to both. A writer's IPv6 addresses change within their /64, so that is the network.
  */
 export function networkOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const peer = requestContext.http.sourceIp;
@@ -183,7 +183,7 @@ export function networkOf({ headers, requestContext }: APIGatewayProxyEventV2): 
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
-  // API Gateway appends its peer, the CDN; only that one place is its own.
+  // API Gateway appends its peer, the CDN; only the last entry is API Gateway's own.
   if (forwarded.at(-1) === peer) forwarded.pop();
   return prefix(forwarded.at(-1) ?? peer);
 }
@@ -194,7 +194,7 @@ function isOurCdn(given: string | undefined): boolean {
   return isSameSecret(given, key);
 }
 
-/** Whether a request went past the CDN and its firewall, where every request has to come through them. */
+/** True if a request bypassed the CDN and firewall that all requests must pass. */
 export const isPastCdn = ({ headers }: APIGatewayProxyEventV2): boolean =>
   process.env["ONLY_THROUGH_CDN"] === "yes" && !isOurCdn(headers["x-origin-key"]);
 

@@ -1,6 +1,6 @@
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { taskRoutes } from "#contracts/tasks";
-import { fetchAnew } from "./call-provider";
+import { fetchFresh } from "./call-provider";
 import { errorFacts, logger, recordMetric } from "./logger";
 import { env } from "./settings";
 
@@ -18,7 +18,7 @@ export async function watchSite(site: string): Promise<void> {
 
 async function answered(what: string, address: string): Promise<boolean> {
   try {
-    const { ok, status, body } = await fetchAnew(address, {
+    const { ok, status, body } = await fetchFresh(address, {
       signal: AbortSignal.timeout(patience),
     });
     await body?.cancel();

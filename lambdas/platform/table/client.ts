@@ -7,7 +7,7 @@ import { logger, recordMetric } from "../logger";
 export const jitter = (round: number) =>
   new Promise((done) => setTimeout(done, Math.random() * 2 ** Math.min(round, 6) * 10));
 
-/** How DynamoDB calls that a partition, an index, the table or the account takes no more for now. */
+/** DynamoDB's error names for a partition, index, table or account at its limit. */
 const throttled = new Set([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
@@ -15,8 +15,8 @@ const throttled = new Set([
 ]);
 
 /**
- * Counts each attempt that DynamoDB throttles, and says what it gives as the reason. The client repeats
- * such an attempt by itself, so nothing else of ours sees it until it has failed three times.
+ * Counts each attempt that DynamoDB throttles, with DynamoDB's reason. The client repeats the
+ * attempt by itself, so no other code of ours sees it until it has failed three times.
  */
 export function reportThrottles(client: DynamoDBClient): void {
   client.middlewareStack.add(
@@ -29,7 +29,7 @@ export function reportThrottles(client: DynamoDBClient): void {
           throw error;
         }
       },
-    // Within the repetitions, so that each attempt passes.
+    // Inside the retries, so that each attempt passes here.
     { step: "deserialize", priority: "high", name: "reportThrottles" },
   );
 }
@@ -51,5 +51,5 @@ export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** Unmarshals an item of an error or of the stream, which the document client leaves as it is. */
+/** Unmarshals an item of an error or of the stream, which the document client leaves raw. */
 export const plain = (item: Record<string, AttributeValue> | undefined) => item && unmarshall(item);

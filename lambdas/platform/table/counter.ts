@@ -8,22 +8,21 @@ import { ConditionFailed, transact, type Write } from "./transact";
 const keptDays = 2;
 /** A transaction has at most 100 writes: an event's proof, and a few counters. */
 const atOnce = 25;
-/** Batches of the stream are counted side by side, and many count in the same item. */
+/** Batches of the stream are counted in parallel, and many count in the same item. */
 const attempts = 10;
 
-/** What is added to the attributes of a counter. */
 export interface Addition {
   counter: Key & { type: string };
   add: Readonly<Record<string, number>>;
 }
 
-/** An event of the stream, by the id that it keeps however often it is delivered. */
+/** An event of the stream; its id is the same in each delivery. */
 interface CountedEvent {
   eventId: string;
   additions: readonly Addition[];
 }
 
-/** The proof that an event of the stream was counted. */
+/** Proof that an event of the stream was counted. */
 const countedEvents = defineItem({
   type: "Counted",
   name: "counted",
@@ -31,7 +30,7 @@ const countedEvents = defineItem({
   key: ["COUNTED#{eventId}", "COUNTED#{eventId}"],
 });
 
-/** Adds to counters what events stand for, once for an event however often the stream delivers it. */
+/** Adds events to counters, once for each event even if the stream delivers it again. */
 export async function countOnce(events: readonly CountedEvent[], now: Date): Promise<void> {
   // A batch may hold an event twice, and a transaction writes each proof once.
   const each = [...new Map(events.map((event) => [event.eventId, event])).values()];
@@ -72,7 +71,7 @@ function summed(additions: readonly Addition[]): Addition[] {
   return [...sums.values()];
 }
 
-/** The write that adds to a counter, which is made when it is not there. */
+/** The write that adds to a counter, and creates a missing one. */
 const additionWrite = ({ counter: { pk, sk, type }, add }: Addition): Write => ({
   name: `${pk} ${sk}`,
   update: { Key: { pk, sk }, ...updateWhere({ set: { type }, add }) },

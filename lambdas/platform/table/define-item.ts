@@ -23,49 +23,42 @@ type View = readonly [index: "gsi1" | "gsi2", ...Template];
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
-/** What fills a template. */
+/** The values for a template's placeholders. */
 type Parts<T extends string> = Readonly<Record<NamesIn<T>, string | number>>;
 type AnyParts = Readonly<Record<string, unknown>>;
 
 interface Declaration<S, K, V, Of, L> {
-  /** What the table says an item is. */
   type: string;
-  /** The name by which a refused write of it is known. */
+  /** The name of its refused writes. */
   name: string;
   schema: S;
   key: K;
-  /**
-   * What fills the key, for items that are found by something else; undefined when it can't be
-   * one.
-   */
+  /** Returns the key's parts, for items found by other facts; undefined if they can't be a key. */
   partsOf?: (of: Of) => AnyParts | undefined;
-  /** Lists of such items. An item is in one while it has its attributes, its {@link place}. */
+  /** Lists of these items. An item is in a list while it has its attributes, its {@link place}. */
   views?: V;
-  /**
-   * Lists of items for which something happens at a time, in the order of that time; an item is
-   * on one at most.
-   */
+  /** Lists of items with work due at a time, in the order of that time; an item is on one at most. */
   dueLists?: readonly L[];
 }
 
-/** Every item that was declared by what has been loaded, for docs/table.md. */
+/** All items declared by the loaded modules, for docs/table.md. */
 export const declaredItems: Pick<
   Declaration<z.ZodMiniObject, Template, Readonly<Record<string, View>>, never, string>,
   "type" | "key" | "views" | "dueLists"
 >[] = [];
 
-/** Which part of a list is read; newest first unless said otherwise. */
+/** The part of a list to read; newest first by default. */
 interface Page extends Pick<PageQuery, "order" | "consistent"> {
   cursor: string | undefined;
   limit: number;
-  /** The sort keys that the page may have: those up to one, above one, or between two. */
+  /** Limits of the sort keys: up to one, above one, or between two. */
   upTo?: string;
   above?: string;
-  /** Of the next `lookAt` items only those that meet a condition. */
+  /** Only those of the next `lookAt` items that meet a condition. */
   matching?: { condition: Condition; lookAt: number };
 }
 
-/** Which part of several lists is read: of the next `limit` items those that match. */
+/** The part of several lists to read: those of the next `limit` items that match. */
 interface PageOfSeveral<Item> {
   cursor: string | undefined;
   limit: number;
@@ -73,13 +66,13 @@ interface PageOfSeveral<Item> {
   matches: (item: Item) => boolean;
 }
 
-/** The `expiresAt` of an item that the table forgets by itself, so long from now. */
+/** Returns the `expiresAt` (epoch seconds) of an item that the table deletes after this time. */
 export const expiresAfter = (
   now: Date,
   { days = 0, hours = 0 }: { days?: number; hours?: number },
 ) => Math.floor(now.getTime() / 1000) + (days * 24 + hours) * 60 * 60;
 
-/** One kind of item: where it is, how it is read, and the writes that make, change and remove it. */
+/** Defines one kind of item: its key, its reads, and the writes that create, change and remove it. */
 export function defineItem<
   S extends z.ZodMiniObject,
   const K extends Template,
@@ -106,7 +99,7 @@ export function defineItem<
     const pk = filled(pkOf, of);
     const from = cursor === undefined ? undefined : placeIn(cursor, skOf, schema);
     if (from && above !== undefined && from.sortKey <= above) return { items: [], next: {} };
-    // DynamoDB refuses to start outside the range that it is asked for.
+    // DynamoDB refuses to start outside the requested range.
     if (from && upTo !== undefined && from.sortKey > upTo) throw pageNotFound();
     const sk = rangeOf(skOf, upTo, above);
     const after = from && startKey(index, pk, of, from);
@@ -121,7 +114,7 @@ export function defineItem<
     return page.next.cursor || !lookedTo ? page : { ...page, next: { cursor: toCursor(lookedTo) } };
   }
 
-  /** The keys of the item after which a page goes on. */
+  /** Returns the keys of the item after which a page continues. */
   function startKey(
     index: PageQuery["index"],
     pk: string,
@@ -139,25 +132,25 @@ export function defineItem<
     schema,
     key: keyOf,
 
-    /** Where one is and what it is, for {@link readItems}. */
+    /** An item's key and schema, for {@link readItems}. */
     at: (of: Of) => ({ key: keyOf(of), schema }),
 
-    /** One item, or undefined. */
+    /** Returns an item, or undefined. */
     find: async (of: Of) => (partsOf(of) ? await getItem(schema, keyOf(of)) : undefined),
 
-    /** Those that are there of at most 100, in one read. */
+    /** Returns those of at most 100 items that exist, in one read. */
     async findAll(all: readonly Of[]): Promise<z.output<S>[]> {
       const found = all.length === 0 ? [] : await getItems(all.map(keyOf));
       return found.flatMap((item) => (item ? [schema.parse(item)] : []));
     },
 
-    /** A page of a partition, of the items whose sort keys begin as this one's. */
+    /** Returns a page of a partition's items whose sort keys begin like this kind's. */
     page: (of: Parts<K[0]>, page: Page) => pageIn([undefined, ...key], of, page),
 
     pageOf: <N extends keyof V>(view: N, of: Parts<V[N][1]>, page: Page) =>
       pageIn(viewOf(view), of, page),
 
-    /** A page of several lists of a view, in the order of their sort keys as if they were one. */
+    /** Returns a page of several lists of a view, merged in the order of their sort keys. */
     async pageOfSeveral<N extends keyof V>(
       view: N,
       lists: readonly Parts<V[N][1]>[],
@@ -185,29 +178,26 @@ export function defineItem<
       return { [`${index}pk`]: filled(pk, parts), [`${index}sk`]: filled(sk, parts) };
     },
 
-    /** The attributes that put an item on a list of those that are due, by its id, until `dueAt`. */
+    /** The attributes that put an item on a due list, by its id, until `dueAt`. */
     due: (list: L, id: string, dueAt: string) => placeOn(list, id, dueAt),
 
-    /** Those on such a list that are due by `until`, the longest due first. */
+    /** Returns a due list's items that are due by `until`, longest due first. */
     findDue: (list: L, until: Date, perShard: number) => dueOn(list, schema, until, perShard),
 
-    /**
-     * The write that puts an item; refused when there is one already, unless another condition is
-     * given.
-     */
+    /** The write that puts an item; without another condition, refused if the item exists. */
     put: (of: Of, attributes: z.input<S> & AnyParts, condition?: Condition) => ({
       name,
       put: { ...keyOf(of), type, ...attributes } satisfies Item,
       ...(condition && { if: condition }),
     }),
 
-    /** The write that changes one where all `conditions` hold. */
+    /** The write that changes an existing item if all `conditions` hold. */
     change: (of: Of, change: Change, ...conditions: readonly Condition[]) => ({
       name,
       update: { Key: keyOf(of), ...updateWhere(change, present, ...conditions) },
     }),
 
-    /** The write that changes one, or makes it, where all `conditions` hold. */
+    /** The write that changes or creates an item if all `conditions` hold. */
     upsert: (of: Of, change: Change, ...conditions: readonly Condition[]) => ({
       name,
       update: {
@@ -216,7 +206,7 @@ export function defineItem<
       },
     }),
 
-    /** The write that checks a condition of an item, and changes nothing. */
+    /** The write that only checks a condition of an item. */
     check: (of: Of, condition: Condition) => ({ name, check: keyOf(of), if: condition }),
 
     remove: (of: Of, condition?: Condition) => ({
@@ -233,7 +223,7 @@ const filled = (template: string, parts: AnyParts) =>
     return String(parts[name]);
   });
 
-/** The sort key in a cursor, and what fills its template; refused unless it is one of such items. */
+/** Returns a cursor's sort key and its template values; refuses keys that no such item can have. */
 function placeIn(cursor: string, template: string, schema: z.ZodMiniObject) {
   const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, "(?<$1>[^#]+)")}$`);
   const sortKey = fromCursor(cursor, pattern);
@@ -245,7 +235,7 @@ function placeIn(cursor: string, template: string, schema: z.ZodMiniObject) {
   return { sortKey, parts };
 }
 
-/** The range of sort keys in which a template's items are. */
+/** Returns the range of a template's sort keys. */
 function rangeOf(template: string, upTo: string | undefined, above: string | undefined) {
   if (upTo && above)
     return {
@@ -275,13 +265,13 @@ const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 
 
 const partition = (list: string, shard: number) => `${list}#${shard}`;
 
-/** The index attributes of an item while it is on a list, which is in the order of due times. */
+/** The index attributes of an item on a list, which sorts by due time. */
 const placeOn = (list: string, id: string, dueAt: string) => ({
   gsi1pk: partition(list, shardOf(id)),
   gsi1sk: dueAt,
 });
 
-/** The items of a list that are due by `until`, the longest due first. */
+/** Returns the items of a list that are due by `until`, longest due first. */
 export async function dueOn<T extends z.ZodMiniType>(
   list: string,
   schema: T,
@@ -310,7 +300,7 @@ interface Place {
   schema: z.ZodMiniType;
 }
 
-/** Items of several kinds in one consistent read, in the order of `places`; undefined for what is not there. */
+/** Reads items of several kinds in one consistent read, in the order of `places`; undefined if missing. */
 export async function readItems<const P extends readonly Place[]>(places: P) {
   const found = await getItems(places.map(({ key }) => key));
   return found.map((item, at) => item && places[at]?.schema.parse(item)) as {

@@ -2,7 +2,7 @@ import { DescribeExportCommand, paginateListExports } from "@aws-sdk/client-dyna
 import { env } from "../settings";
 import { client } from "./client";
 
-/** The moment of each finished export of a table; DynamoDB knows those of 90 days. */
+/** Returns the moment of each finished export of a table; DynamoDB lists those of 90 days. */
 async function momentsOfExports(tableArn: string): Promise<Date[]> {
   const moments: Date[] = [];
   for await (const { ExportSummaries = [] } of paginateListExports(
@@ -17,6 +17,6 @@ async function momentsOfExports(tableArn: string): Promise<Date[]> {
   return moments;
 }
 
-/** The moment that the newest finished export of our table holds; undefined without one. */
+/** Returns the moment of our table's newest finished export; undefined without one. */
 export const newestExport = async (): Promise<Date | undefined> =>
   (await momentsOfExports(env("TABLE_ARN"))).sort((one, other) => +other - +one)[0];

@@ -7,7 +7,7 @@ export interface Condition {
 
 export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
 
-/** No condition: an item that exists is overwritten. */
+/** No condition: an existing item is overwritten. */
 export const anyway: Condition = {
   ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
 };
@@ -20,7 +20,7 @@ class Comparison {
     readonly name: string,
     readonly expression: (attribute: string, values: readonly string[]) => string,
     readonly values: readonly unknown[],
-    /** One of several comparisons is to hold. */
+    /** True if one of several comparisons must hold. */
     readonly isChoice = false,
   ) {}
 }
@@ -39,7 +39,7 @@ export const below = sign("Below", "<");
 export const exists = new Comparison("", (attribute) => `attribute_exists(${attribute})`, []);
 export const oneOf = (...values: readonly unknown[]) =>
   new Comparison("In", (attribute, list) => `${attribute} IN (${list})`, values);
-/** A list or set that has the value; and one that doesn't have it, or is missing. */
+/** A list or set with the value; and one without it, or a missing one. */
 export const holding = test("Holding", (list, value) => `contains(${list}, ${value})`);
 export const without = test("Without", (list, value) => `NOT contains(${list}, ${value})`);
 /** A value that passes the comparison, or a missing attribute. */
@@ -53,12 +53,12 @@ export function missingOr(fact: unknown): Comparison {
     true,
   );
 }
-/** A list or set of fewer values. */
+/** A list or set with fewer values. */
 export const shorterThan = test("Shorter", (list, size) => `size(${list}) < ${size}`);
 
 /**
- * That each attribute equals its value, or compares with it, e.g. `{ status: "open", dueAt: above(now) }`.
- * An attribute whose value is undefined must not be there. `suspension.since` is one within another.
+ * Each attribute equals its value, or compares with it, e.g. `{ status: "open", dueAt: above(now)
+ * }`. An undefined value means a missing attribute. `suspension.since` is nested.
  */
 export function where(facts: Readonly<Record<string, unknown>>): Condition {
   const names: Record<string, string> = {};
@@ -89,10 +89,10 @@ const namesAnd = (names: Record<string, string>, values: Record<string, unknown>
   ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
 });
 
-/** All of the conditions. Throws when two of them use one placeholder for different things. */
+/** All of the conditions. Throws if two of them use one placeholder for different things. */
 export const allOf = (...conditions: readonly Condition[]) => joined(" AND ", conditions);
 
-/** One of the conditions at least. Throws as {@link allOf}. */
+/** At least one of the conditions. Throws as {@link allOf}. */
 export const anyOf = (...conditions: readonly Condition[]) => joined(" OR ", conditions);
 
 function joined(operator: string, conditions: readonly Condition[]): Condition {
@@ -103,8 +103,8 @@ function joined(operator: string, conditions: readonly Condition[]): Condition {
 }
 
 /**
- * The attributes that an update sets and removes, the counts and sets to which it adds, and the sets from
- * which it takes. What is to be set to undefined stays as it is.
+ * The attributes that an update sets and removes, the counts and sets to which it adds, and the
+ * sets from which it takes. An attribute set to undefined stays unchanged.
  */
 export interface Change {
   set?: Record<string, unknown>;
@@ -114,8 +114,8 @@ export interface Change {
 }
 
 /**
- * The expressions of an update where all `conditions` hold. Throws when two of them use one placeholder for
- * different things.
+ * Returns the expressions of an update if all `conditions` hold. Throws if two of them use one
+ * placeholder for different things.
  */
 export function updateWhere(
   { set = {}, remove = [], add = {}, take = {} }: Change,

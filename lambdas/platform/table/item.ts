@@ -3,5 +3,5 @@ export interface Key {
   sk: string;
 }
 
-/** An item as it is stored; `type` says what it is. */
+/** A stored item; `type` names its kind. */
 export type Item = Key & { type: string } & Record<string, unknown>;

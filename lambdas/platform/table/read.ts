@@ -7,7 +7,7 @@ import { documents, jitter } from "./client";
 import type { Condition } from "./expressions";
 import type { Key } from "./item";
 
-/** One item, checked by its schema; read consistently unless it may be a moment old, at half the price. */
+/** Reads one item, checked by its schema; an inconsistent read may be a moment old, at half the price. */
 export async function getItem<T extends z.ZodMiniType>(
   schema: T,
   key: Key,
@@ -19,13 +19,13 @@ export async function getItem<T extends z.ZodMiniType>(
   return found && schema.parse(found);
 }
 
-/** DynamoDB refuses more. */
+/** Most keys that DynamoDB accepts. */
 const keysPerBatch = 100;
 
 /**
- * Several items, raw, in the order of `keys`; undefined for what is not there. One consistent read for
- * each 100. A key that is named twice is asked for once: DynamoDB refuses a batch with two of the same.
- * Under load DynamoDB may return only some of the keys: the others are requested again.
+ * Reads several items, raw, in the order of `keys`; undefined for missing ones. One consistent read
+ * for each 100. A repeated key is requested once: DynamoDB refuses a batch with duplicates. Under
+ * load DynamoDB may return only some of the keys: the others are requested again.
  */
 export async function getItems(keys: readonly Key[]) {
   const each = new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key]));
@@ -58,18 +58,18 @@ export interface PageQuery {
   /** Absent for the table itself. */
   index?: "gsi1" | "gsi2" | undefined;
   pk: string;
-  /** On the sort key, e.g. `begins_with(#sk, :from)` or `#sk <= :to`. */
+  /** Condition on the sort key, e.g. `begins_with(#sk, :from)` or `#sk <= :to`. */
   sk?: { expression: string; values: Record<string, unknown> } | undefined;
-  /** The keys of the item after which to go on, those of the index too. */
+  /** The keys of the item after which to continue, including those of the index. */
   after?: Record<string, string> | undefined;
   limit: number;
   order?: "ascending" | "descending";
   consistent?: boolean;
-  /** Nothing of the items but where they are. */
+  /** Reads only the keys. */
   keysOnly?: boolean;
 }
 
-/** One page of a partition, newest first unless said otherwise. */
+/** Reads one page of a partition, newest first by default. */
 export async function queryPage<T extends z.ZodMiniType>(
   schema: T,
   query: PageQuery,
@@ -77,15 +77,15 @@ export async function queryPage<T extends z.ZodMiniType>(
   return (await queryItems(query)).map((item) => schema.parse(item));
 }
 
-/** {@link queryPage} for a partition that holds items of several types: raw, for the store to tell apart. */
+/** {@link queryPage} for a partition with items of several types: raw, for the store to separate. */
 export async function queryItems(query: PageQuery): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await sendQuery(query);
   return Items;
 }
 
 /**
- * Of the next `limit` items of a partition those that meet a condition; and the sort key of the last one
- * that was looked at, unless that was the end. One read, however few meet it.
+ * Returns those of the next `limit` items of a partition that meet a condition; and the sort key of
+ * the last item looked at, unless that was the end. One read, even if few items match.
  */
 export async function queryMatching<T extends z.ZodMiniType>(
   schema: T,
@@ -131,8 +131,8 @@ function sendQuery(
 }
 
 /**
- * The next keys of one of the equal parts of the table, of items with one of the sort keys, and after which
- * key to go on. For scheduled work only: no request may cost more when there are more people.
+ * Returns the next keys with one of the sort keys in one of the table's equal parts, and the key
+ * after which to continue. For scheduled work only: no request's cost may grow with the people.
  */
 export async function scanKeys(
   sortKeys: readonly string[],
@@ -154,12 +154,12 @@ export async function scanKeys(
   return { keys: Items as Key[], next: LastEvaluatedKey as Key | undefined };
 }
 
-/** An instant within a sort key, as part of regular expressions. */
+/** Pattern of an instant within a sort key. */
 export const instantPattern = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 
 /**
- * The first `limit` items, and in `next` the cursor of the following page if there is one. Read one
- * item more than `limit`, to know.
+ * Returns the first `limit` items, and in `next` the following page's cursor if there is one. Read
+ * one item more than `limit`, to know.
  */
 export function pageOf<Item>(
   read: readonly Item[],
@@ -172,10 +172,10 @@ export function pageOf<Item>(
   return { items, next: goesOn ? { cursor: toCursor(sortKeyOf(last)) } : {} };
 }
 
-/** The sort key of a page's last item, encoded. It has no partition key, so it can't lead into another list. */
+/** Encodes a page's last sort key. It has no partition key, so it can't lead into another list. */
 export const toCursor = (sortKey: string) => Buffer.from(sortKey).toString("base64url");
 
-/** The sort key in a cursor; refused unless it matches the `pattern` of the list's keys. */
+/** Returns a cursor's sort key; refuses it unless it matches the `pattern` of the list's keys. */
 export function fromCursor(cursor: string, pattern: RegExp): string {
   const sortKey = Buffer.from(cursor, "base64url").toString();
   if (!pattern.test(sortKey)) throw pageNotFound();

@@ -2,14 +2,14 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { plain } from "./client";
 
-/** An item as the table's stream carries it. */
+/** An item in the format of the table's stream. */
 export type StreamImage = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
 
-/** The item in a record of the table's stream, raw. */
+/** Returns the item in a record of the table's stream, raw. */
 export const fromStream = (image: StreamImage | undefined) =>
   plain(image as Record<string, AttributeValue> | undefined);
 
-/** A change of an item as the table's stream tells it; the images are raw. */
+/** A change of an item in the table's stream; the images are raw. */
 export interface Change {
   eventId: string;
   before: Record<string, unknown> | undefined;

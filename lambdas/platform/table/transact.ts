@@ -16,7 +16,7 @@ import { documents, jitter, plain } from "./client";
 import { absent, type Condition } from "./expressions";
 import type { Item, Key } from "./item";
 
-/** A write whose condition failed, and the item as it was; undefined when there was none. */
+/** A write whose condition failed, and the item found; undefined if there was none. */
 export class ConditionFailed extends Error {
   override readonly name = "ConditionFailed";
 
@@ -32,12 +32,12 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Other transactions kept changing the same items; whether the conditions hold is not known. */
+/** Other transactions kept changing the same items; the conditions may or may not hold. */
 export class TransactionConflict extends Error {
   override readonly name = "TransactionConflict";
 }
 
-/** Whether a write was refused since somebody else was quicker. */
+/** True if a write was refused because another was quicker. */
 export const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed || error instanceof TransactionConflict;
 
@@ -61,8 +61,8 @@ export type Write = { name: string } & (
 );
 
 /**
- * Makes all writes or none. Throws {@link ConditionFailed}, named after the first write whose condition
- * failed. A conflict with another transaction is retried, at last as {@link TransactionConflict}.
+ * Makes all writes or none. Throws {@link ConditionFailed}, named after the first write whose
+ * condition failed; after retried conflicts with other transactions {@link TransactionConflict}.
  */
 export async function transact(writes: readonly Write[], attempts = 6): Promise<void> {
   for (let round = 1; round <= attempts; round++) {
@@ -79,7 +79,7 @@ export async function transact(writes: readonly Write[], attempts = 6): Promise<
   throw new TransactionConflict("Other transactions were in the way of every attempt.");
 }
 
-/** Throws why a transaction was cancelled, unless it is worth another attempt. */
+/** Throws the reason why a transaction was cancelled, unless another attempt may succeed. */
 function throwUnlessTransient(error: unknown, writes: readonly Write[]) {
   if (!(error instanceof TransactionCanceledException)) throw error;
   const reasons = error.CancellationReasons ?? [];
@@ -94,7 +94,7 @@ function throwUnlessTransient(error: unknown, writes: readonly Write[]) {
   if (!reasons.some(({ Code }) => Code && transient.has(Code))) throw error;
 }
 
-/** Reasons to try again; any other means that the request itself is wrong. */
+/** Reasons to try again; any other reason means that the request itself is wrong. */
 const transient = new Set([
   "TransactionConflict",
   "ThrottlingError",
@@ -121,8 +121,8 @@ function transactItem(write: Write): TransactItem {
 export type Update = Omit<UpdateCommandInput, "TableName" | "Key" | "ReturnValues"> & { Key: Key };
 
 /**
- * Makes one write alone, and returns what an update has made of the item, raw; else
- * {@link ConditionFailed}, named after the write.
+ * Makes one write alone, and returns the item after an update, raw; or throws {@link
+ * ConditionFailed}, named after the write.
  */
 export async function writeAlone(write: Write): Promise<Record<string, unknown> | undefined> {
   if ("check" in write) throw new Error(`"${write.name}" writes nothing.`);
@@ -142,11 +142,11 @@ export async function writeAlone(write: Write): Promise<Record<string, unknown> 
   }
 }
 
-/** A transaction that was refused because somebody else was quicker is decided anew, from a new read. */
+/** Most retries of a transaction that lost to another, each from a new read. */
 const longestContest = 12;
 
 /**
- * Runs `settle` again, from its own new read, as long as others change what it read. If it loses
+ * Runs `settle` again, with a new read each time, while others change the same items. If it loses
  * each time, it throws the last error, or `refusal`.
  */
 export async function retryContested<T>(
@@ -164,14 +164,14 @@ export async function retryContested<T>(
   }
 }
 
-/** A prompt that is bound to another attempt stays bound, so trying again is no use. */
+/** True if a retry may help. A prompt bound to another attempt stays bound, so no retry helps. */
 const isContest = (error: unknown) =>
   error instanceof TransactionConflict ||
   (error instanceof ConditionFailed && !error.failures.has("checkout"));
 
 const longestPersistence = 4;
 
-/** Runs `work` again, a few times, after any error but a contest that was lost to the end. */
+/** Runs `work` again, a few times, after any error but a lost contest. */
 export async function retryFailed<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 0; ; round++) {
     try {

@@ -39,7 +39,7 @@ interface Request {
 type Reply = { award: Award };
 interface AwardRead {
   award: Award;
-  /** Undefined when it was deleted. */
+  /** Undefined if it was deleted. */
   task: TaskItem | undefined;
 }
 const { reply: replySchema } = secondLookRoutes.askSecondLook;
@@ -75,7 +75,7 @@ async function ask(request: Request): Promise<Reply> {
   );
   return await transactOnce(replySchema, { idempotency, reply, now }, [
     ...rejectedWrites(request, award, work),
-    // The task still has the same writer as when it was read, or is still gone.
+    // The task still has the writer that was read, or is still deleted.
     tasks.check(
       { id: taskId },
       task ? allOf(present, where({ takenBy: task.takenBy, takenAt: task.takenAt })) : absent,
@@ -84,7 +84,7 @@ async function ask(request: Request): Promise<Reply> {
   ]);
 }
 
-/** The caller's award, and its task where there still is one; throws why it gets no second look. */
+/** The caller's award, and its task if it still exists. Throws the reason if there is no second look. */
 async function readAward({
   caller,
   taskId,
@@ -118,7 +118,10 @@ async function rejectedWork({ submissionId }: Award): Promise<SubmissionItem> {
   return item;
 }
 
-/** What an award keeps of it: its writer's words, and the note of a rejection, which may get another. */
+/**
+ * The fields that an award stores of it: the writer's words, and the note of the rejection, which a
+ * new one may replace.
+ */
 const askedOf = ({ form: { words }, now }: Request, { note }: Award) => ({
   secondLookAt: now.toISOString(),
   secondLook: { words, rejectedFor: note },
@@ -130,7 +133,7 @@ function rejectedWrites(request: Request, award: Award, item: SubmissionItem): W
   const { caller, form, now } = request;
   const secondLookAt = now.toISOString();
   const secondLook = { askedAt: secondLookAt, words: form.words, rejectedFor: item.note ?? "" };
-  // It waits from this request on, since the first decision has answered the hand-in.
+  // Its waiting time starts with this request: the submission was answered by the first decision.
   const place = submissions.place("waiting", { id: item.id, submittedAt: secondLookAt });
   const undecided = { reviewedAt: null, note: null };
   return [

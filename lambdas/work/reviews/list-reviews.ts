@@ -21,10 +21,10 @@ import { uploadBucket } from "../submissions/upload-bucket";
 import { awards } from "../tasks/award";
 import { TaskItem, tasks } from "../tasks/task";
 
-/** How many are looked through for those of one field: only the award says which field it is. */
+/** Most submissions that a filter by field reads: only the award names the field. */
 const mostLookedAt = 40;
 
-/** A page of work of one status, as its reviewer sees it: what waits unless said otherwise, the oldest first. */
+/** A page of submissions of one status as the reviewer sees them, oldest first; by default those that wait. */
 export async function listReviews({
   status = "Pending Review",
   field,
@@ -71,7 +71,7 @@ const placesBeside = (item: SubmissionItem) => [
   ...item.earlierIds.map((id) => submissions.at({ id })),
 ];
 
-/** A writer with their record, as whoever judges their work sees them. */
+/** A writer and their record, for the reviewer. */
 export const writerOfWork = (writer: Profile): ReviewedWork["writer"] => ({
   userId: writer.userId,
   username: writer.username,

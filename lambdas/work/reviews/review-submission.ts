@@ -48,16 +48,16 @@ type Reply = { submission: Submission };
 const { reply: replySchema } = reviewRoutes.reviewSubmission;
 
 /**
- * Decides about work, once: submission, award, task, money and rating change in one transaction.
- * The same decision again, or in the same moment, gets the same answer; another one is a
- * conflict.
+ * Decides about a submission, once: submission, award, task, money and rating change in one
+ * transaction. The same decision again, or at the same moment, gets the same answer; a different
+ * one is a conflict.
  */
 export const reviewSubmission = (request: Request): Promise<Reply> =>
   retryContested(async () => {
     const read = await readAsked(request);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
     if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
-      // A read of several items can see the award after a decision, but the work before it.
+      // A read of several items can see the award after a decision and the submission before it.
       const latest = await submissions.find(request);
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", reviewMessages.decided);
@@ -66,7 +66,7 @@ export const reviewSubmission = (request: Request): Promise<Reply> =>
     return await decide(request, read);
   });
 
-/** The work as it is: in one read where the request says its award, unless that is another one's. */
+/** Reads the submission: in one read if the request names its award, in two if it names another. */
 async function readAsked({ id, review: { taskId, awardedAt } }: Request): Promise<WorkRead> {
   const userId = ownerOfId(id);
   const read =
@@ -98,7 +98,7 @@ const actOf = {
   reject: "work-rejected",
 } as const;
 
-/** The write that keeps who decided what about work. */
+/** The audit log's entry for a review. */
 function auditOfReview(
   { item: before, award }: WorkRead,
   { decision, reopen = false }: Review,
@@ -126,7 +126,7 @@ function auditOfReview(
   );
 }
 
-/** It was decided about before: by this request, by one that said the same, or otherwise. */
+/** Answers a request that comes after a decision: by itself, by an equal one, or by another one. */
 async function answerBefore(
   { review, idempotency }: Request,
   item: SubmissionItem,
@@ -137,18 +137,18 @@ async function answerBefore(
   return { submission: shownSubmission(item) };
 }
 
-/** Work together with what decides about it. */
+/** A submission and everything that decides about it. */
 interface WorkRead {
   item: SubmissionItem;
   award: Award;
-  /** Undefined when it was deleted after the work was rejected. */
+  /** Undefined if it was deleted after the rejection. */
   task: TaskItem | undefined;
   writer: Profile;
 }
 
 type WorkPlace = Pick<SubmissionItem, "userId" | "id" | "awardedAt" | "taskId">;
 
-/** Work as it is now, with award, task and writer, in one read; undefined when it is not of that place. */
+/** Reads a submission with award, task and writer, in one read; undefined if it is somewhere else. */
 export async function readWork(place: WorkPlace): Promise<WorkRead | undefined> {
   const { userId, id, awardedAt, taskId } = place;
   const [item, award, task, writer] = await readItems([
@@ -163,12 +163,12 @@ export async function readWork(place: WorkPlace): Promise<WorkRead | undefined> 
 }
 
 export interface Times {
-  /** How long a writer has at least for changes. */
+  /** Least hours that a writer has for changes. */
   changesHours: number;
   dueSoonHours: number;
 }
 
-/** Work as it is once it is decided about. Changes have a due date of their own. */
+/** The submission after a decision. Changes have a deadline of their own. */
 export function decidedItem(
   { item, award }: Pick<WorkRead, "item" | "award">,
   { decision, note }: Review,
@@ -195,8 +195,8 @@ interface Decision extends WorkRead {
 }
 
 /**
- * The writes of a decision about submission, award, task, money, rating and what the writer is told; they
- * refuse when the work or its award was decided about meanwhile.
+ * The writes of a decision to submission, award, task, money, rating and notifications. They refuse
+ * if another decision came first.
  */
 export const reviewWrites = (decision: Decision): Write[] => [
   submissionWrite(decision),
@@ -214,7 +214,7 @@ function submissionWrite({ decided, now }: Decision): Write {
   );
 }
 
-/** The write that changes the award while this work waits, and while it pays what was read. */
+/** The write to the award, on condition that this submission still waits and the pay is as it was read. */
 const awardWrite = (
   { award, decided: { userId, note }, now }: Decision,
   set: Partial<Award> & Record<string, unknown>,
@@ -226,9 +226,7 @@ const awardWrite = (
     where({ status: "submitted", submissionId: award.submissionId, amount: award.amount }),
   );
 
-/**
- * The write for a writer who is paid nothing: one work less waits, and `change` sets the rating.
- */
+/** The write for a writer without pay: one submission less waits, and `change` sets the rating. */
 const writerWrite = (
   { writer, decided: { id, taskId }, now }: Decision,
   change?: ReturnType<typeof rated>,
@@ -252,14 +250,14 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const { userId } = writer;
     const { taskId, amount, field } = award;
     const date = now.toISOString();
-    // Work that was accepted was begun before its due time, so that it is on time.
+    // Accepted work was begun before its deadline, so it counts as on time.
     const reason = decision.decided.secondLook ? "approved-on-second-look" : "approved-on-time";
     const change = rated(writer, reason, taskId, now);
     const { writes, entry } = appendEntry(
       writer,
       { kind: "earning", amount, date, receiptNumber: null, taskId, field },
       {
-        // Due times that were missed before no longer count as in a row.
+        // Earlier missed deadlines no longer count as missed in a row.
         set: {
           rating: change.rating,
           approvedCount: writer.approvedCount + 1,
@@ -322,7 +320,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
   },
 };
 
-/** A second look that changes nothing costs nothing more, and the task stays where it is. */
+/** A second look that changes nothing costs nothing more, and the task stays with its present writer. */
 function keepRejectionWrites(decision: Decision): Write[] {
   const { award, writer, decided, now } = decision;
   const { userId } = writer;
@@ -360,7 +358,7 @@ function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
   ];
 }
 
-/** Gives the writer the task again, which was offered since; throws when somebody else has it. */
+/** Returns the task to its writer, although it was offered again since. Throws if somebody else has it. */
 function takeAgainWrites({ task, writer, award }: Decision): Write[] {
   if (task && isHeldBy(task, writer, award)) return [];
   if (!task) throw new AppError("conflict", reviewMessages.goneNoChanges);

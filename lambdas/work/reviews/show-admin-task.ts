@@ -24,7 +24,7 @@ export async function showAdminTask(id: string, now: Date): Promise<AdminTaskRec
 
 const nobody = { award: null, writer: null, submissions: [], payment: null };
 
-/** The award of who has the task, or had it last, with what was handed in and paid for it. */
+/** The award of the task's present or last writer, with its submissions and payment. */
 async function storyOf(
   task: TaskItem,
 ): Promise<Omit<AdminTaskRecord, "task" | "questions" | "import">> {
@@ -56,7 +56,7 @@ async function questionsOfTask(taskId: string): Promise<AdminTaskRecord["questio
   return asked.flatMap((item) => {
     const profile = people.get(item.userId);
     const writer = profile && !profile.closedAt ? profile : undefined;
-    // Nobody can be answered whose account is closed.
+    // A closed account can't get an answer.
     if (!writer && item.answer === null) return [];
     const { userId } = item;
     return [{ ...shownQuestion(item), writer: writer ? { userId, name: nameOf(writer) } : null }];

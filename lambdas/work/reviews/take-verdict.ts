@@ -18,7 +18,7 @@ interface Scanned {
 
 const isScanned = where({ scan: "pending" });
 
-/** Takes what the scan says of a file, once, however often it says so. */
+/** Applies the scan's verdict on a file, once, however often it arrives. */
 export async function takeVerdict(scanned: Scanned): Promise<void> {
   const { objectKey, versionId, verdict } = scanned;
   const id = idOfObject(objectKey);
@@ -28,11 +28,11 @@ export async function takeVerdict(scanned: Scanned): Promise<void> {
     transact([uploads.change({ id }, { set: { scan: verdict } }, isScanned)]),
   );
   if (handedIn) await retryContested(() => takeForWork(scanned, id));
-  // Also where nobody hands it in any more, or it was refused, or another file has replaced it.
+  // This holds also for a file that was never submitted, was refused, or was replaced by another.
   if (verdict === "threat") await uploadBucket.removeVersion(objectKey, versionId);
 }
 
-/** Work that was handed in may be reviewed now, or goes back to its writer; its file is removed. */
+/** Opens the submission for review, or returns it to its writer and removes the file. */
 async function takeForWork(scanned: Scanned, id: string): Promise<void> {
   const { verdict, times, now } = scanned;
   const found = await submissions.find({ id });

@@ -61,7 +61,7 @@ type Read = Awaited<ReturnType<typeof readForBegin>>;
 const rounds = 5;
 const Begun = z.object({ id: z.string() });
 
-/** Begins to hand in a file, or goes on with the same one where it stopped. */
+/** Begins the upload of a submission, or resumes the same file where it stopped. */
 export async function beginSubmission(request: Request): Promise<Reply> {
   for (let round = 0; round < rounds; round++) {
     const reply = await begin(request);
@@ -70,7 +70,7 @@ export async function beginSubmission(request: Request): Promise<Reply> {
   throw new AppError("conflict", submissionMessages.rush);
 }
 
-/** Undefined when something changed meanwhile and has to be read again. */
+/** Undefined if something changed since the read and has to be read again. */
 async function begin(request: Request): Promise<Reply | undefined> {
   const { caller, file, idempotency } = request;
   const read = await readForBegin(caller.userId, file.taskId, idempotency);
@@ -83,7 +83,7 @@ async function begin(request: Request): Promise<Reply | undefined> {
     if (reply) return reply;
   }
   const held = { userId: caller.userId, taskId: task.id, awardedAt };
-  // A new version has a due date of its own.
+  // A new version has a deadline of its own.
   const award = work?.submissionIds.length ? await awards.find(held) : undefined;
   const item = newItem(request, { awardedAt, work, dueDate: award?.dueDate ?? task.dueAt });
   return await beginAnew(request, read, item);
@@ -99,7 +99,7 @@ async function readForBegin(userId: string, taskId: string, idempotency: Idempot
   return { task, writer, work, reply };
 }
 
-/** The task and when the writer got it; throws why nothing can be handed in for it. */
+/** The task and the time of its award. Throws the reason if nothing can be submitted for it. */
 function admit({ task, writer }: Read, caller: Caller) {
   insistOnLiveSession(writer, caller);
   if (writer.accountStatus !== "active")
@@ -110,7 +110,7 @@ function admit({ task, writer }: Read, caller: Caller) {
   return { task, awardedAt: task.takenAt };
 }
 
-/** The upload as it stands; undefined when somebody took it away. */
+/** The upload as it stands; undefined if somebody removed it. */
 async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
   const item = await findOwn(caller.userId, id);
   if (!item) return undefined;
@@ -119,7 +119,7 @@ async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
   return { submission: shownSubmission(item), upload };
 }
 
-/** Goes on with what a key began; it may have been refused since, and then it is gone. */
+/** Resumes the upload that a key began. It may have been refused and removed since. */
 async function goOnOrThrow(caller: Caller, id: string): Promise<Reply> {
   const reply = await goOn(caller, id);
   if (!reply) throw submissionNotFound();
@@ -163,8 +163,8 @@ function newItem(
 }
 
 /**
- * Whether a chosen file is the one that is uploading: by its content where both are known by it, else by
- * name and size.
+ * True if a chosen file is the one that is uploading: by content if both have a hash, else by name
+ * and size.
  */
 function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSubmission): boolean {
   if (uploading.size !== chosen.size) return false;
@@ -173,12 +173,12 @@ function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSu
   return uploading.fileName === chosen.fileName;
 }
 
-/** A file under another name may go on, but as another type it would be judged by the wrong rules. */
+/** A file may resume under another name, but not as another type: the wrong rules would judge it. */
 const endOf = ({ fileName }: { fileName: string }) => fileName.split(".").at(-1)?.toLowerCase();
 
 const uploadLimit = () => ({ count: settings().files.begunPerDay, minutes: 24 * 60 });
 
-/** The writes that begin an upload; it takes the place of the one that was under way. */
+/** The writes that begin an upload. It replaces one that is under way. */
 function beginWrites(
   { caller, idempotency, now }: Request,
   item: SubmissionItem,
@@ -220,7 +220,7 @@ async function beginAnew(
   return { submission: shownSubmission(item), upload: await uploadBucket.addresses(item) };
 }
 
-/** Undefined when something changed meanwhile and has to be read again. */
+/** Undefined if something changed since the read and has to be read again. */
 function refusedUpload(error: ConditionFailed, now: Date): AppError | undefined {
   if (error.failures.has("work")) return undefined;
   const refused = awardRefusal(error);
@@ -228,7 +228,7 @@ function refusedUpload(error: ConditionFailed, now: Date): AppError | undefined 
   return tooManyRequests(uploadLimit(), now, submissionMessages.tooManyUploads);
 }
 
-/** Deletes what was sent of a file whose place another has taken. */
+/** Deletes the parts of an upload that another has replaced. */
 async function letGo(
   userId: string,
   taskId: string,
@@ -237,7 +237,7 @@ async function letGo(
   const objectKey = objectKeyOf(userId, taskId, id);
   try {
     await uploadBucket.removeParts({ objectKey, size });
-    // Its parts may have been joined by a request that broke off before it was handed in.
+    // An interrupted request may have joined its parts before it was submitted.
     await uploadBucket.remove(objectKey);
   } catch (error) {
     logger.warn("replaced-upload-kept", { submissionId: id, ...errorFacts(error) });

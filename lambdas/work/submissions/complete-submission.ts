@@ -44,7 +44,7 @@ interface Request {
   now: Date;
 }
 
-/** Hands in a file once all of it has arrived and somebody can review it; however often it is asked. */
+/** Submits a file once all of it has arrived and a reviewer can open it. It is safe to repeat. */
 export async function completeSubmission({ caller, id, now }: Request): Promise<Submission> {
   const { writer, item } = await ownSubmission(caller, id);
   const limit = { count: settings().files.readPerHour, minutes: 60 };
@@ -58,8 +58,8 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
     return await refuse(caller, item, { kind: "other-file" }, now);
   const judged = await judgeFile({ fileName: item.fileName, bytes: arrived });
   if ("problem" in judged) return await refuse(caller, item, judged.problem, now);
-  // Parts may be sent anew at any time, so what was judged is kept, or what another request kept
-  // first.
+  // Parts may be sent again at any time, so the judged bytes are stored, or those that another
+  // request stored first.
   const file = await uploadBucket.keep(item.objectKey, arrived);
   if (!file) throw new AppError("conflict", submissionMessages.rush);
   const kept = file.equals(arrived)
@@ -71,7 +71,7 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
 
 const fingerprintOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** The file's bytes, from its parts, or from the file that another request has made of them. */
+/** The file's bytes, from its parts or from the file that another request joined. */
 async function arrivedBytes(item: SubmissionItem): Promise<Buffer> {
   const { bytes, missing } = await uploadBucket.gather(item);
   if (missing === 0) return bytes;
@@ -107,7 +107,7 @@ function wordsFor(problem: Problem, name: string): string {
   }[problem.kind](name);
 }
 
-/** Takes submission and file away. The file goes last: while its submission is there, it is looked for. */
+/** Removes submission and file. The file goes last: cleaning up finds it as long as its submission exists. */
 async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<void> {
   const refused = await refusalOf(
     transact([
@@ -116,7 +116,7 @@ async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<
       seenWrite(caller, now),
     ]),
   );
-  // It may stand where another request has handed it in: other parts had arrived when that one read them.
+  // Another request may have submitted it, after other parts had arrived.
   if (refused && (await findOwn(caller.userId, item.id))) return;
   await uploadBucket.remove(item.objectKey);
   await uploadBucket.removeParts(item);
@@ -125,7 +125,7 @@ async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<
 interface Arrived {
   caller: Caller;
   item: SubmissionItem;
-  /** What was found in the file. */
+  /** The findings about the file. */
   found: Pick<SubmissionItem, "fileName" | "marks" | "sha256">;
   now: Date;
 }
@@ -153,15 +153,12 @@ async function handIn(arrived: Arrived): Promise<Submission> {
   return shownSubmission(handedIn);
 }
 
-/**
- * An upload that was begun in time may end so long after its due time; what was due earlier is
- * too late.
- */
+/** The earliest deadline that is still in time: an upload begun in time may end this much later. */
 const latestDue = (now: Date) => new Date(now.getTime() - lateMinutes * 60_000);
 
 /**
- * The writes that hand in what has arrived. A verdict of the scan may come meanwhile, or the task begin to
- * pay more: then they refuse.
+ * The writes that submit the file. They refuse if the scan's verdict arrives or the task's pay
+ * rises in between.
  */
 const handInWrites = (
   { caller, item, now }: Arrived,
@@ -196,7 +193,10 @@ const handInWrites = (
   ),
 ];
 
-/** What stands in the way is another press that handed it in, the scan's verdict, another file, or the award. */
+/**
+ * Answers after a refused write: another press submitted it, or the scan's verdict, another file or
+ * the award stands in the way.
+ */
 async function answerOvertaken(
   { caller, item, found, now }: Arrived,
   before: Award,
@@ -209,7 +209,7 @@ async function answerOvertaken(
   const award = Award.safeParse(refused.failures.get("award")).data;
   if (current && award && award.amount !== before.amount)
     return await handIn({ caller, item: current, found, now });
-  // What was sent stays: it can be handed in when the suspension ends.
+  // The uploaded parts stay, so that they can be submitted when the suspension ends.
   if (writer) insistOnNoSuspension(writer);
   const refusal = current ? awardRefusal(refused) : submissionNotFound();
   if (!refusal) throw new AppError("conflict", submissionMessages.rush);

@@ -5,8 +5,8 @@ import { SubmissionItem, submissions, uploads } from "./submission";
 import { uploadBucket } from "./upload-bucket";
 
 /**
- * Removes the file of an upload that is gone from the table and was not handed in: its parts may have been
- * joined by a request that broke off. One that can't be removed holds nothing else up.
+ * Removes the file of an expired upload that was never submitted: an interrupted request may have
+ * joined its parts. One failure doesn't stop the others.
  */
 export async function removeUnfinished(changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {

@@ -17,11 +17,11 @@ import { defineItem, readItems } from "../../platform/table/define-item";
 import { above, absent, type Condition, oneOf, where } from "../../platform/table/expressions";
 import type { ConditionFailed } from "../../platform/table/transact";
 
-/** Work that is handed in, one item for each version, as it is stored. */
+/** A stored submission. Each version is one item. */
 export const SubmissionItem = z.extend(Submission, {
   type: z.literal("Submission"),
   userId: z.string(),
-  /** The award that it is for: with the task's id it makes the award's key. */
+  /** The award's time: with the task's id it is the award's key. */
   awardedAt: Instant,
   earlierIds: z.array(z.string()),
   objectKey: z.string(),
@@ -30,13 +30,13 @@ export type SubmissionItem = z.infer<typeof SubmissionItem>;
 
 const digitsOf = (id: string) => id.slice(id.indexOf(".") + 1);
 
-/** An id leads to its writer; undefined when it can't be one of ours. */
+/** Reads the writer from the id; undefined if the id can't be one of ours. */
 function partsOf({ id }: { id: string }) {
   const userId = ownerOfId(id);
   return userId === undefined ? undefined : { userId, digits: digitsOf(id) };
 }
 
-/** Versions that were handed in. They wait for their review, and then stand under what it decided. */
+/** Submitted versions. They are listed as waiting, then under their decision. */
 export const submissions = defineItem({
   type: "Submission",
   name: "submission",
@@ -49,7 +49,7 @@ export const submissions = defineItem({
   },
 });
 
-/** Versions that are uploading: they expire, and may be taken away. */
+/** Versions that are uploading. They expire and can be removed. */
 export const uploads = defineItem({
   type: "Submission",
   name: "upload",
@@ -61,7 +61,7 @@ export const uploads = defineItem({
 export const objectKeyOf = (userId: string, taskId: string, id: string) =>
   `${userId}/${taskId}/${digitsOf(id)}`;
 
-/** The id of the submission that a file of the bucket belongs to; undefined when it is not ours. */
+/** The submission of a file in the bucket; undefined if the key is not one of ours. */
 export function idOfObject(objectKey: string): string | undefined {
   const [userId = "", , digits] = objectKey.split("/");
   const id = `${userId}.${digits}`;
@@ -72,7 +72,7 @@ export const shownSubmission = (item: SubmissionItem): Submission => Submission.
 
 export const submissionNotFound = () => new AppError("not_found", submissionMessages.notFound);
 
-/** One of the caller's submissions, handed in or uploading, in one read. */
+/** One of the caller's submissions, submitted or uploading, in one read. */
 export async function findOwn(userId: string, id: string): Promise<SubmissionItem | undefined> {
   if (ownerOfId(id) !== userId) return undefined;
   const [handedIn, uploading] = await readItems([submissions.at({ id }), uploads.at({ id })]);
@@ -89,7 +89,7 @@ export async function readOwn(userId: string, id: string) {
   return { writer, item: handedIn ?? uploading };
 }
 
-/** One of the caller's submissions, whose session is live; throws when it is not there. */
+/** One of the caller's submissions, if the session is live. Throws if there is none. */
 export async function ownSubmission(caller: Caller, id: string) {
   const { writer, item } = await readOwn(caller.userId, id);
   insistOnLiveSession(writer, caller);
@@ -97,7 +97,7 @@ export async function ownSubmission(caller: Caller, id: string) {
   return { writer, item };
 }
 
-/** What tells one file from another before it has arrived. */
+/** Identifies a file before it has arrived. */
 const UploadingFile = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -105,7 +105,7 @@ const UploadingFile = z.object({
   sha256: z.nullable(z.string()),
 });
 
-/** What a writer has handed in for a task, and what is on its way: one upload at a time. */
+/** A writer's submissions for one task, and the one upload under way. */
 const TaskWork = z.object({
   taskId: TaskId,
   awardedAt: Instant,
@@ -149,11 +149,14 @@ export const workAsRead = (work: TaskWork | undefined): Condition =>
       })
     : absent;
 
-/** The condition that an award waits for its writer, and is due after an instant. */
+/** The condition that an award is open and its deadline is after an instant. */
 export const isOpenUntil = (instant: Date) =>
   where({ status: oneOf("awarded", "changes"), dueDate: above(instant.toISOString()) });
 
-/** Why an award took no work, by the refused transaction; undefined when something else refused it. */
+/**
+ * The reason why an award took no submission, from the refused transaction; undefined if something
+ * else refused it.
+ */
 export function awardRefusal({ failures }: ConditionFailed): AppError | undefined {
   if (!failures.has("award")) return undefined;
   const award = Award.safeParse(failures.get("award")).data;
@@ -164,13 +167,13 @@ export function awardRefusal({ failures }: ConditionFailed): AppError | undefine
   return new AppError("conflict", submissionMessages.notOpen);
 }
 
-/** Throws for a file whose scan has not said yet what is in it: nobody reviews it before. */
+/** Throws for a file without a scan verdict: nobody may review it yet. */
 export function insistOnScanned({ scan }: Pick<SubmissionItem, "scan">): void {
-  // Where the scan was turned off meanwhile, no verdict comes any more.
+  // If the scan was turned off since, no verdict will come.
   if (scan === "pending" && settings().malwareScan)
     throw new AppError("conflict", reviewMessages.scanning);
 }
 
-/** The write that makes the writer's open pages read again: they follow `lastUpdated`. */
+/** The write that makes the writer's open pages reload: they follow `lastUpdated`. */
 export const seenWrite = (caller: Caller, now: Date, ...conditions: readonly Condition[]) =>
   ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } }, isActive, ...conditions);

@@ -14,7 +14,7 @@ import { errorFacts, logger } from "../../platform/logger";
 import { env } from "../../platform/settings";
 import type { SubmissionItem } from "./submission";
 
-// Otherwise a checksum of the empty body would be signed into each address.
+// The SDK would otherwise sign the checksum of an empty body into each address.
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => env("UPLOADS_BUCKET");
 const partsBucket = () => env("PARTS_BUCKET");
@@ -30,22 +30,21 @@ const hasStatus = (error: unknown, ...statuses: readonly number[]) =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
 /** Without the right to list a bucket, S3 answers "forbidden" for what isn't there. */
 const isAbsent = (error: unknown) => hasStatus(error, 403, 404);
-/** Another one was there first, or at the same moment. */
+/** Another one exists already, or was written at the same moment. */
 const isTaken = (error: unknown) => hasStatus(error, 409, 412);
 
 const numbersOf = (size: number) => Array.from({ length: partsOf(size) }, (_, at) => at + 1);
 const partKey = (objectKey: string, number: number) => `${objectKey}/${number}`;
 
 /**
- * Files that are handed in, as S3 keeps them. The parts of a file are objects in a bucket of
- * their own until they are joined: a cut of the network then costs only one part, and S3 itself
- * joins none below 5 MB.
+ * Submitted files in S3. Parts are objects in a bucket of their own until they are joined: a
+ * network failure then costs only one part, and S3 itself joins no parts below 5 MB.
  */
 export const uploadBucket = {
-  /** Addresses for the parts that have not arrived. */
+  /** Upload addresses of the missing parts. */
   missing: async (item: Sized) => await uploadBucket.addresses(item, await arrivedParts(item)),
 
-  /** Addresses for the parts beside those that are there, each for that part and its size alone. */
+  /** Upload addresses of all other parts, each valid for that part and its size alone. */
   async addresses(item: Sized, have: ReadonlySet<number> = new Set()): Promise<Upload> {
     const parts = numbersOf(item.size)
       .filter((number) => !have.has(number))
@@ -53,7 +52,7 @@ export const uploadBucket = {
     return { partSize, parts: await Promise.all(parts) };
   },
 
-  /** What has arrived of a file, and how many parts of it are missing. */
+  /** The bytes of a file that have arrived, and the number of missing parts. */
   async gather({ objectKey, size }: Sized): Promise<{ bytes: Buffer; missing: number }> {
     const bytes = Buffer.alloc(size);
     const left = numbersOf(size);
@@ -69,10 +68,7 @@ export const uploadBucket = {
     return { bytes, missing };
   },
 
-  /**
-   * Makes a file, once; returns the bytes that are stored then, or undefined while another
-   * request makes it.
-   */
+  /** Stores a file once. Returns the stored bytes, or undefined while another request stores it. */
   async keep(objectKey: string, bytes: Buffer): Promise<Buffer | undefined> {
     try {
       await s3.send(
@@ -85,10 +81,10 @@ export const uploadBucket = {
     }
   },
 
-  /** A file that was made of its parts; undefined when there is none. */
+  /** A file that was joined from its parts; undefined if there is none. */
   read: (objectKey: string) => contentOf(bucket(), objectKey),
 
-  /** Deletes the parts of a file. S3 deletes what is missed by itself, after a day. */
+  /** Deletes the parts of a file. S3 deletes the rest by itself after a day. */
   async removeParts({ objectKey, size }: Sized): Promise<void> {
     const keys = numbersOf(size).map((number) => ({ Key: partKey(objectKey, number) }));
     try {
@@ -103,7 +99,7 @@ export const uploadBucket = {
     }
   },
 
-  /** Deletes a file for good. Its key was written once, so that it has no other version. */
+  /** Deletes a file for good. Its key was written once, so it has no other version. */
   async remove(objectKey: string): Promise<void> {
     const head = await headOf(objectKey);
     if (head) await uploadBucket.removeVersion(objectKey, head.VersionId);
@@ -170,7 +166,7 @@ const partUrl = ({ objectKey, size }: Sized, number: number) =>
     { expiresIn: partSeconds },
   );
 
-/** RFC 6266: the name in ASCII for old programs, and as it is. */
+/** RFC 6266: the name in ASCII for old programs, and in UTF-8. */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\/%]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(

@@ -8,7 +8,7 @@ import type { Caller } from "../../platform/caller";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import { statusOf, type TaskItem, taskNotFound, tasks } from "./task";
 
-/** The list of awards for which time alone does something next: the reminder, then the due time. */
+/** The list of awards that wait for time alone: for the reminder, then for the deadline. */
 export const dueAwards = "DUE_AWARD";
 
 export const awards = defineItem({
@@ -22,12 +22,12 @@ export const awards = defineItem({
 export const AwardItem = z.extend(Award, {
   userId: z.string(),
   remindedAt: z.optional(Instant),
-  /** The number of the ledger entry that paid it. */
+  /** The number of the ledger entry of its payment. */
   paidEntry: z.optional(z.int()),
 });
 export type AwardItem = z.infer<typeof AwardItem>;
 
-/** One for each task that a writer took on a day in Nairobi; `place` is from 1. */
+/** One item for each task that a writer took on a day in Nairobi; `place` starts at 1. */
 export const tasksOfTheDay = defineItem({
   type: "TaskOfTheDay",
   name: "day",
@@ -55,7 +55,7 @@ export async function readTaskAndWriter(userId: string, taskId: string): Promise
   return { task, writer };
 }
 
-/** The task and the writer, where both exist and the session is live; throws otherwise. */
+/** The task and the writer, if both exist and the session is live. Throws otherwise. */
 export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
   insistOnLiveSession(writer, caller);
   if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
@@ -81,7 +81,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   secondLook: null,
 });
 
-/** The award of a writer who has the task, as it was when they took it. */
+/** The award of a writer who has the task, as it was at the start. */
 export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | undefined =>
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 
@@ -89,13 +89,16 @@ type Times = Pick<Award, "dueDate" | "uploadBegunAt">;
 type Due = Pick<AwardItem, "userId" | "taskId"> & Times;
 
 const minute = 60_000;
-/** An upload that was begun at the due time is in the table by then. */
+/** An upload that was begun at the deadline is in the table by then. */
 const slack = minute / 2;
 
 export const reminderAt = ({ dueDate }: Times, dueSoonHours: number) =>
   new Date(Date.parse(dueDate) - dueSoonHours * 60 * minute);
 
-/** From when on the due time is missed: later where an upload was begun in time and may still end. */
+/**
+ * The time from which the deadline counts as missed: later if an upload was begun in time and may
+ * still end.
+ */
 export function missedFrom({ dueDate, uploadBegunAt }: Times): Date {
   const isUnderWay = uploadBegunAt !== null && uploadBegunAt <= dueDate;
   return new Date(Date.parse(dueDate) + (isUnderWay ? lateMinutes * minute : 0) + slack);
@@ -104,17 +107,17 @@ export function missedFrom({ dueDate, uploadBegunAt }: Times): Date {
 const placeAt = ({ userId, taskId }: Due, at: Date) =>
   awards.due(dueAwards, `${userId}.${taskId}`, at.toISOString());
 
-/** The place of an award whose reminder, if it has one, is over. */
+/** The list place of an award without a reminder ahead. */
 export const duePlace = (award: Due) => placeAt(award, missedFrom(award));
 
 /**
- * The place of an award that has just got its due time. If less time is left than the reminder's,
- * there is no reminder.
+ * The list place of an award with a new deadline. It has no reminder if less time is left than the
+ * reminder needs.
  */
 export function firstPlace(award: Due, dueSoonHours: number, now: Date) {
   const remindedAt = reminderAt(award, dueSoonHours);
   return remindedAt > now ? placeAt(award, remindedAt) : duePlace(award);
 }
 
-/** The attributes of a place, to be taken away with it. */
+/** The attributes of a list place, for removing it. */
 export const placeAttributes = ["gsi1pk", "gsi1sk"] as const;

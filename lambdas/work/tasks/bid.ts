@@ -35,7 +35,7 @@ import { closeTaskWrite, isAsRead, shownTask, TaskItem, tasks, tooManyAtOnce } f
 interface Request {
   caller: Caller;
   taskId: string;
-  /** What the writer saw of the task; absent where the client does not say. */
+  /** The terms that the writer saw; absent if the client does not send them. */
   terms: BidTerms;
   settings: BidSettings;
   idempotency: Idempotency | undefined;
@@ -49,15 +49,15 @@ type BidSettings = Pick<
 >;
 
 interface BidRead extends TaskAndWriter {
-  /** One place for each task a day; a place holds the id of the task that used it. */
+  /** One place for each task a day; it holds the id of the task that used it. */
   day: readonly (string | undefined)[];
 }
 
-/** Gives the task to the writer who asks first; throws why they can't have it. */
+/** Gives the task to the first writer who asks. Throws the reason to all others. */
 export const bid = (request: Request): Promise<Reply> =>
   retryContested(() => take(request), tooManyAtOnce);
 
-/** Throws the refusal of its writes when something has changed that has to be read again. */
+/** Throws the refused writes if something changed that has to be read again. */
 async function take(request: Request): Promise<Reply> {
   const { caller, settings, now } = request;
   const read = await readWhole(request);
@@ -73,7 +73,7 @@ async function take(request: Request): Promise<Reply> {
 
 async function readWhole(request: Request): Promise<BidRead> {
   const read = await readOnce(request);
-  // The day was used by this task, which does not say so yet: the two were read a moment apart.
+  // This task used the day, but was read a moment before it said so.
   const isTorn = read.day.includes(request.taskId) && read.task?.takenBy !== request.caller.userId;
   return isTorn ? await readOnce(request) : read;
 }
@@ -160,7 +160,7 @@ function bidWrites(
   ];
 }
 
-/** Looks again at what refused the bid; throws `refused` when the task can be had after all. */
+/** Looks at the items that refused the bid. Throws `refused` if the task is free after all. */
 async function answerOvertaken(
   request: Request,
   before: BidRead,
@@ -171,12 +171,12 @@ async function answerOvertaken(
   const reason = refusal(read, request.settings, request.now);
   if (reason) return await answerBefore(request, read, reason);
   if (!refused.failures.has("idempotency")) throw refused;
-  // The key stands for an award that was given back: sent again, it must not take the task anew.
+  // The key belongs to an award that was cancelled. Sent again, it must not take the task a second time.
   const usedKey = new AppError("idempotency_conflict", requestMessages.usedKey);
   return await answerBefore(request, read, usedKey);
 }
 
-/** What was read, corrected by the items that refused the transaction. */
+/** The items that were read, corrected by those that refused the transaction. */
 function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRead {
   const [task, writer, place] = ["task", "profile", "day"].map((name) => failures.get(name));
   const free = read.day.indexOf(undefined);
@@ -187,13 +187,13 @@ function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRea
   };
 }
 
-/** The award that the writer still has, under whatever key it was asked for; else the refusal. */
+/** The award that the writer still has, under any key; else throws the refusal. */
 async function answerBefore(
   { caller, idempotency }: Request,
   read: BidRead,
   refused: AppError,
 ): Promise<Reply> {
-  // A key that was sent for something else is a conflict, whoever has the task.
+  // A key that was used for something else is a conflict.
   if (idempotency) await earlierReply(taskRoutes.bid.reply, idempotency);
   const award = earlierAward(read, caller.userId);
   if (!award) throw refused;

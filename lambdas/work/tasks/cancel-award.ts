@@ -36,8 +36,8 @@ type Reply = { award: Award; rating: number };
 const { reply: replySchema } = taskRoutes.cancelAward;
 
 /**
- * Gives a task back before its due time, which costs a part of the rating, and shortly before it counts
- * as missed; once, however often it is asked for.
+ * Cancels an award before its deadline, at a cost to the rating; shortly before the deadline it
+ * counts as missed. It is safe to repeat.
  */
 export const cancelAward = (request: Request): Promise<Reply> =>
   retryContested((round) => cancelOnce(request, round), tooManyAtOnce);
@@ -52,9 +52,8 @@ async function cancelOnce(request: Request, round: number): Promise<Reply> {
 }
 
 /**
- * The award that is to be given back. The first try assumes that it is as it was taken; if not,
- * the transaction refuses, and the award is read: changes may have been asked for, or the work
- * handed in.
+ * The award to cancel. The first try assumes that it is unchanged. If the transaction refuses, it
+ * reads the award: changes may have been requested, or the work submitted.
  */
 async function asItStands(
   { caller: { userId }, now }: Request,
@@ -62,7 +61,7 @@ async function asItStands(
   round: number,
 ): Promise<Award> {
   const isPastDue = ({ dueDate }: Award) => dueDate <= now.toISOString();
-  // Changes have a due time of their own.
+  // Changes have a deadline of their own.
   const isBelieved = round === 0 && !isPastDue(held);
   const award = isBelieved ? held : ((await awards.find({ userId, ...held })) ?? held);
   if (award.status === "submitted") throw new AppError("conflict", taskMessages.handedIn);
@@ -111,7 +110,7 @@ async function giveBack(
   ]);
 }
 
-/** A writer takes a task a day, so that an award to be cancelled twice is among the newest. */
+/** A writer takes one task a day, so an award that is cancelled twice is among the newest. */
 async function cancelledBefore({ caller, taskId, idempotency }: Request): Promise<Reply> {
   const earlier = idempotency && (await earlierReply(replySchema, idempotency));
   if (earlier) return earlier;
@@ -120,7 +119,7 @@ async function cancelledBefore({ caller, taskId, idempotency }: Request): Promis
   const award = ofTask.find(({ status }) => status === "cancelled");
   if (!award)
     throw ofTask.length > 0 ? new AppError("conflict", taskMessages.isOver) : taskNotFound();
-  // Read after the award that says so; with the task, it may have been read a moment before.
+  // Read this after the award: a read of both may have seen an older profile.
   const { writer } = await readTaskAndWriter(caller.userId, taskId);
   return { award, rating: (writer?.rating ?? 0) / 10 };
 }

@@ -34,7 +34,7 @@ interface Request {
   now: Date;
 }
 
-/** Changes a task, for its writer too if it is taken; the same change sent again answers the same. */
+/** Changes a task, and its award if it is taken. The same change again gets the same answer. */
 export const changeTask = (request: Request): Promise<AdminTask> =>
   retryContested(() => changeOnce(request), changedMeanwhile);
 
@@ -62,7 +62,7 @@ async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise
   return taskForAdmin(after, now);
 }
 
-/** Whether the form was sent before, and its change made. */
+/** True if the form was sent before and its change is made. */
 const matchesForm = (
   { field, context, amount, dueDate, publishAt }: TaskChange,
   task: TaskItem,
@@ -90,7 +90,7 @@ const changeable = ({ field, dueAt, context, amount, publishAt, version }: TaskI
   version,
 });
 
-/** The writes that change a task that nobody has. One that was taken back is offered again with its change. */
+/** The writes that change a free task. A task that was taken back is offered again with its change. */
 const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Write[] => [
   tasks.change(
     before,
@@ -100,11 +100,11 @@ const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Wri
   ...relistWrites(before, after, now),
 ];
 
-/** The writes that list it as changed, which may be elsewhere on the list. */
+/** The writes that list the changed task, maybe at another place in the list. */
 function relistWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
   const writes = openTaskWrites(after, now);
   if (before.publishAt !== after.publishAt) return [closeTaskWrite(before), ...writes];
-  // It is not on the list while it is past due.
+  // A task past its deadline is not on the list.
   const absentOrItsOwn = anyOf(where({ id: undefined }), where({ id: after.id }));
   return writes.map((write) => ({ ...write, if: absentOrItsOwn }));
 }
@@ -112,7 +112,10 @@ function relistWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
 /** Award states whose terms can still be improved. */
 const improvable: ReadonlySet<Award["status"]> = new Set(["awarded", "submitted", "changes"]);
 
-/** The writes that give the writer more money or time, and tell them; throws `taken_task` for any other change. */
+/**
+ * The writes that give the writer more money or time, and notify them. Throws `taken_task` for any
+ * other change.
+ */
 async function improveWrites(
   before: TaskItem,
   after: TaskItem,
@@ -128,10 +131,10 @@ async function improveWrites(
     : [];
   if (!isNoWorse || !isSameWork || !award || !writer || !improvable.has(award.status))
     throw takenByWriter();
-  // A task that was given back pays what was agreed, which may be more than the task says by now.
+  // A task that was returned to its writer pays what was agreed, which may be more than the task says now.
   const amount = Math.max(after.amount, award.amount);
   if (amount === award.amount && after.dueAt === before.dueAt) throw takenByWriter();
-  // Changes that were asked for may be due later than the task.
+  // Requested changes may have a later deadline than the task.
   const dueDate = after.dueAt > award.dueDate ? after.dueAt : award.dueDate;
   const improved = { amount, dueDate };
   const item = { ...award, ...improved, userId };

@@ -18,12 +18,12 @@ interface Posting {
 type Reply = { task: Task };
 const { reply: replySchema } = taskRoutes.createTask;
 
-/** Posts a task under a new id, once for a key; another id is drawn when the first is in use. */
+/** Posts a task under a new id, once for each key. It draws another id if the first is in use. */
 export async function createTask(
   form: NewTask,
   { by, publishTime, idempotency, newId, now }: Posting,
 ): Promise<Reply> {
-  // Before the plan: what was taken once is not refused when its time of publication has passed.
+  // This comes before the plan: a repeated request must not fail because its publication time has passed.
   const earlier = idempotency && (await earlierReply(replySchema, idempotency));
   if (earlier) return earlier;
   const planned = planTask(form, publishTime, now);
@@ -48,8 +48,8 @@ type PlannedTask = Omit<NewTask, "dueDate" | "publishAt"> & {
 };
 
 /**
- * The times of a new task: a date is due at its end in East Africa Time, and without `publishAt` the
- * task appears when clocks there next show `publishTime` (`07:00`).
+ * The times of a new task. A date without a time means its end in East Africa Time. Without
+ * `publishAt` the task appears when clocks there next show `publishTime` (`07:00`).
  */
 export function planTask(form: NewTask, publishTime: string, now: Date): PlannedTask {
   const publishAt = instantOf(form.publishAt, now) ?? nextEastAfricanTime(publishTime, now);
@@ -60,8 +60,8 @@ export function planTask(form: NewTask, publishTime: string, now: Date): Planned
 }
 
 /**
- * The task as a change makes it. Without `publishAt` its publication stays; once published it can't move.
- * The due time of a task that somebody has may have passed; the caller checks that it is no worse for them.
+ * The task after a change. Without `publishAt` its publication stays; a published task keeps it.
+ * The deadline of a taken task may have passed; the caller checks that the terms get no worse.
  */
 export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTask {
   const before = new Date(task.publishAt);

@@ -25,13 +25,13 @@ type Reply = ReplyOf<typeof taskImportRoutes.deleteImport>;
 
 /** With their other writes, so many rows fit one transaction of at most 100 writes. */
 const rowsPerStep = 24;
-/** A request stays well within its ten seconds, also where a step takes one of them. */
+/** Keeps a request well within its ten seconds, even if a step takes one of them. */
 const stepsPerRequest = 5;
 
 /**
- * Deletes all tasks of a file that nobody has taken, and frees their rows to be posted again; `by` is the
- * administrator. How far it has come is kept with the file: another call goes on there, whoever sends it,
- * and one that is sent twice deletes and counts nothing twice.
+ * Deletes all tasks of a file that nobody has taken, and frees their rows for posting; `by` is the
+ * administrator. The file records the progress: the next call, from anybody, continues there, and a
+ * repeated one deletes and counts nothing twice.
  */
 export async function deleteImport(importId: string, by: string, now: Date): Promise<Reply> {
   if (!isImportId(importId)) throw importNotFound();
@@ -88,7 +88,7 @@ const begun = ({ posted }: ImportItem, by: string, now: Date): Deletion => ({
 const isTaken = ({ takenBy, completedAt }: TaskItem) =>
   takenBy !== undefined || completedAt !== undefined;
 
-/** The writes that delete a row's task with its row; of a task that is gone or another file's the row alone. */
+/** The writes that delete a row and its task; only the row if the task is gone or belongs to another file. */
 function rowWrites(
   importId: string,
   { row, content }: ImportedRow,
@@ -106,7 +106,7 @@ function rowWrites(
 }
 
 /**
- * The write that notes how far a deletion has come, or that it is over. A file without tasks leaves the
+ * The write that records the progress or the end of a deletion. A file without tasks leaves the
  * list; rows may have been posted again between two calls.
  */
 function deletionWrite(

@@ -13,7 +13,7 @@ import {
   tooManyAtOnce,
 } from "./task";
 
-/** Deletes a task that nobody has; `by` is the administrator. */
+/** Deletes a task that nobody has taken; `by` is the administrator. */
 export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
   retryContested(async () => {
     const task = await tasks.find({ id });
@@ -32,7 +32,7 @@ export const deleteTaskWrites = (task: TaskItem): Write[] => [
   closeTaskWrite(task),
 ];
 
-/** The writes that count the task less among its file's, and let its content be posted anew. */
+/** The writes that lower the task count of its file, and free its content for posting. */
 async function importWrites({ id, importId, importRow }: TaskItem): Promise<Write[]> {
   if (importId === undefined || importRow === undefined) return [];
   const hash = (await importedRows.find({ importId, row: importRow }))?.content;
@@ -40,7 +40,7 @@ async function importWrites({ id, importId, importRow }: TaskItem): Promise<Writ
   return [oneLessWrite(importId), ...freeContentWrites(content, id)];
 }
 
-/** The write that keeps what the administrator made of a task; `after` is undefined where it is gone. */
+/** The audit log's entry for a change of a task; `after` is undefined if it was deleted. */
 export const taskActWrite = (
   before: TaskItem,
   after: TaskItem | undefined,

@@ -27,9 +27,9 @@ const perShard = 250;
 const atOnce = 10;
 
 /**
- * Reminds writers of awards that are due soon, and ends awards whose due time was missed. What it finds
- * no time for, or what changes in the same moment, is found again a minute later. Throws WorkFailed
- * at the end when one could not be passed; it holds up no other.
+ * Reminds writers of deadlines that are near, and ends awards whose deadline has passed. An award
+ * that is left over, or that changes at the same moment, comes up again a minute later. Throws
+ * WorkFailed at the end if any failed; one failure doesn't stop the others.
  */
 export async function passDueAwards(
   now: Date,
@@ -46,7 +46,7 @@ export async function passDueAwards(
   if (failed > 0) throw new WorkFailed(failed);
 }
 
-/** False when it could not be passed. */
+/** False if it could not be done. */
 async function pass(
   award: AwardItem,
   { dueSoonHours, bids }: DueRules,
@@ -65,7 +65,7 @@ async function pass(
   }
 }
 
-/** What is to be done with an award at the time for which it was listed. */
+/** The next step for an award at its listed time. */
 export function dueStep(
   award: Pick<AwardItem, "dueDate" | "uploadBegunAt" | "status" | "remindedAt">,
   dueSoonHours: number,
@@ -77,7 +77,7 @@ export function dueStep(
   return reminderAt(award, dueSoonHours) <= now ? "remind" : "wait";
 }
 
-/** Neither more time was given meanwhile, nor an upload begun. */
+/** The deadline is as it was read, and no upload has begun. */
 const asRead = ({ status, dueDate, uploadBegunAt }: AwardItem) =>
   where({ status, dueDate, uploadBegunAt });
 
@@ -96,17 +96,17 @@ const remind = (award: AwardItem, now: Date) =>
     dueNotificationWrite(award, "task-due-soon", now),
   ]);
 
-/** Lists it for its due time, and for the end of an upload that was begun in time. */
+/** Lists it for its deadline, and for the end of an upload begun in time. */
 const wait = (award: AwardItem) =>
   transact([awards.change(award, { set: duePlace(award) }, asRead(award))]);
 
-/** Takes it off the list: nothing is due while nobody waits for the writer. */
+/** Takes it off the list: nothing is due while the writer waits for us. */
 const leave = (award: AwardItem) =>
   transact([awards.change(award, { remove: placeAttributes }, where({ status: award.status }))]);
 
 /**
- * Ends an award whose due time is missed, takes the task from the writer and lowers the rating, all at
- * once and once. False when the task is not the writer's any more.
+ * Ends an award that missed its deadline, takes the task from the writer and lowers the rating, in
+ * one transaction. False if the writer no longer has the task.
  */
 export async function missAward(award: AwardItem, rules: BidRules, now: Date): Promise<boolean> {
   const { userId, taskId, awardedAt } = award;
@@ -123,7 +123,7 @@ export async function missAward(award: AwardItem, rules: BidRules, now: Date): P
       },
       asRead(award),
     ),
-    // An award is never due before its task, so the task is past due and not listed again.
+    // A deadline of an award is never before its task's, so the task has expired and is not listed again.
     takeAwayWrite(task, userId),
     profiles.change(
       { userId },

@@ -14,7 +14,7 @@ export async function followQuestions(changes: readonly Change[], now: Date): Pr
   for (const { before, after } of changes) {
     if (before?.["type"] !== "Task" || after !== undefined) continue;
     const task = TaskItem.safeParse(before).data;
-    // The figures report an unreadable one; it holds up no other change.
+    // The figures report an unreadable item; it doesn't stop the other changes.
     if (!task) continue;
     for (const item of await questionsAbout(task.id))
       if (item.gsi1pk !== undefined) await end(item, task, now);
@@ -22,7 +22,7 @@ export async function followQuestions(changes: readonly Change[], now: Date): Pr
 }
 
 /**
- * Does nothing when it was answered or ended meanwhile, or its writer closed the account, which
+ * Does nothing if it was answered or ended in between, or if the writer closed the account, which
  * removes it.
  */
 async function end(item: QuestionItem, { amount }: TaskItem, now: Date): Promise<void> {

@@ -33,17 +33,17 @@ interface Importing {
   now: Date;
 }
 
-/** A row that is a good task, as it will be posted. */
+/** A good row, as the task that will be posted. */
 interface ReadyRow {
   row: number;
   task: TaskItem;
-  /** The hash of its content, and what was posted with that content before. */
+  /** The hash of its content, and the task posted earlier with that content. */
   content: string;
   before: PostedContent | undefined;
   again: boolean;
 }
 
-/** With their other writes, so many rows fit one transaction of at most 100 writes. */
+/** With their other writes, this many rows fit one transaction of at most 100 writes. */
 const rowsPerTransaction = 19;
 
 /**
@@ -119,14 +119,14 @@ async function post(
         transact([...writes, ...fileWrites(file, read, sorted, posted, importing)]),
       ));
     if (!refused) return sorted.map((row) => resultOf(row, now));
-    // An id is in use, or the same is being posted beside this: both show in the next round.
+    // An id is in use, or another request posts the same rows: the next round sees both.
   }
   throw new Error("Eight rounds of new ids did not post the rows.");
 }
 
 type Posted = ReadonlyMap<number, ImportedRow>;
 
-/** The writes that post a row, or say whose task it is. */
+/** The writes that post a row, or link it to its task. */
 function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Date): Write[] {
   if (sorted.is === "wrong" || sorted.is === "posted") return [];
   const { row, content, task } = sorted;
@@ -136,12 +136,12 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
   const rowWrite = importedRows.put(
     { importId, row },
     { ...imported, ...(already && { already }) },
-    // A row that became a task keeps it, unless it was only recognised by its content.
+    // A row that became a task keeps it, unless it was only matched by content.
     anyOf(where({ row: undefined }), where({ already: true })),
   );
   if (already) return [rowWrite];
   const { before, again } = sorted;
-  // The first task of a content stays the one by which it is recognised.
+  // Content keeps pointing to the first task that was posted with it.
   const contentWrite = contents.put(
     { hash: content },
     postedAs(content, task.id, now),
@@ -172,7 +172,7 @@ function readRow(
   }
 }
 
-/** Each row once: a number that is sent twice stands for its first row. */
+/** Drops repeated row numbers; the first one counts. */
 const onceEach = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.filter(({ row }, at) => rows.findIndex((each) => each.row === row) === at);
 
@@ -182,10 +182,10 @@ const resultOf = (sorted: SortedRow, now: Date): RowResult => {
   return { row, task: taskForAdmin(task, now), ...(sorted.is === "already" && { already: true }) };
 };
 
-/** How long what one person posts of a file is one entry of the audit log, in milliseconds. */
+/** Milliseconds within which one person's posts of a file are one entry of the audit log. */
 const longestSitting = 24 * 60 * 60 * 1000;
 
-/** The writes that keep what is known of the file as a whole, and who posted what of it. */
+/** The writes that record the totals of a file and of one person's posts. */
 function fileWrites(
   { importId, file, total = 0 }: File,
   read: ImportItem | undefined,
@@ -214,7 +214,7 @@ function fileWrites(
       set: { ...set, ...imports.place("all", set) },
       add: { posted: toPost.length, rows: newRows },
     },
-    // The file is as it was read.
+    // The file is unchanged since it was read.
     where({ rows: read?.rows }),
   );
   return sitting && toPost.length > 0

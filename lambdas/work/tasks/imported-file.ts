@@ -12,7 +12,7 @@ const ImportedRow = z.object({
   row: z.int(),
   taskId: TaskId,
   postedAt: Instant,
-  /** The task was there before, by another row with the same content. */
+  /** The task existed before, from another row with the same content. */
   already: z.optional(z.boolean()),
   /** The hash of its content; absent on rows of long ago. */
   content: z.optional(z.string()),
@@ -31,7 +31,7 @@ const Sitting = z.object({
 });
 export type Sitting = z.infer<typeof Sitting>;
 
-/** How far the deletion of a file has come; `after` is the place of the last row that was looked at. */
+/** Progress of a file's deletion; `after` is the last row that was looked at. */
 const Deletion = z.object({
   id: z.string(),
   at: Instant,
@@ -51,7 +51,7 @@ const ImportItem = z.object({
   by: z.string(),
   posted: count,
   taken: count,
-  /** How many rows have an item of their own, and how many the file has. */
+  /** Number of rows with an item of their own, and number of rows in the file. */
   rows: count,
   total: count,
   sitting: z.optional(Sitting),
@@ -89,7 +89,7 @@ export async function pageOfRows(
   return { rows: items, ...next };
 }
 
-/** A file, those of some rows that were posted, and whether contents were. One read. */
+/** A file, with the posted state of some of its rows and contents. One read. */
 export async function readImport(
   importId: string,
   rows: readonly number[],
@@ -143,6 +143,6 @@ export const contentOf = ({ field, dueAt, context, amount }: TaskItem) =>
 export const isRecent = ({ postedAt }: PostedContent, now: Date) =>
   now.getTime() - Date.parse(postedAt) < recognisedFor;
 
-/** The writes that free a content with its task; none where it is another task's by now. */
+/** The writes that free the content of a deleted task; none if the content belongs to another task by now. */
 export const freeContentWrites = (read: PostedContent | undefined, taskId: string): Write[] =>
   read?.taskId === taskId ? [contents.remove(read, where({ taskId }))] : [];

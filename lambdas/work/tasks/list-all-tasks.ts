@@ -20,7 +20,7 @@ import {
 type Route = typeof adminTaskRoutes.listAllTasks;
 type Asked = InputOf<Route>;
 
-/** A page of all tasks for the administrator, or the one of an id. */
+/** A page of all tasks for the administrator, or one task by its id. */
 export async function listAllTasks(asked: Asked, now: Date): Promise<ReplyOf<Route>> {
   const { id = wholeId(asked), import: importId, publishDay } = asked;
   const [{ items, ...page }, day] = await Promise.all([
@@ -33,7 +33,7 @@ export async function listAllTasks(asked: Asked, now: Date): Promise<ReplyOf<Rou
 interface Page {
   items: TaskItem[];
   cursor?: string;
-  /** Up to which publication a search has looked, where it goes on. */
+  /** Publication time up to which a search has looked, if it goes on. */
   lookedTo?: string;
 }
 
@@ -49,7 +49,7 @@ async function pageOfFile(importId: string, asked: Asked, now: Date): Promise<Pa
   return { items: ofFile.filter(fitting(asked, now)), ...next };
 }
 
-/** A page of all tasks, also of those that are not published yet. */
+/** A page of all tasks, including those that are not published yet. */
 async function pageOfAll(asked: Asked, now: Date): Promise<Page> {
   const { status, field, publishDay, search, cursor } = asked;
   if (status === "active" && !publishDay && !search) {
@@ -61,13 +61,13 @@ async function pageOfAll(asked: Asked, now: Date): Promise<Page> {
   return { items, ...next };
 }
 
-/** One read looks through so many tasks, and a request makes a few of them: 1,000 tasks are a megabyte. */
+/** Tasks in one read. A request makes a few reads: 1,000 tasks are a megabyte. */
 const perRead = 500;
 const mostReads = 4;
 
 /**
- * The next tasks that fit what is asked. A request looks through 2,000 tasks at most and says how far it
- * came, so that it costs the same however many there are; the newest are what people look for.
+ * The next matching tasks. A request looks through 2,000 tasks at most and returns how far it came,
+ * so its cost is bounded. People mostly look for the newest.
  */
 async function lookThrough(asked: Asked, now: Date): Promise<Page> {
   const found: TaskItem[] = [];
@@ -93,7 +93,7 @@ async function lookThrough(asked: Asked, now: Date): Promise<Page> {
 
 type Part = Parameters<typeof tasks.pageOf>[2];
 
-/** A page of the tasks of a field or all, on a day or all. */
+/** A page of tasks, filtered by field and day. */
 function pageOfPart({ field, publishDay, status }: Asked, now: Date, part: Part) {
   const range = {
     ...(publishDay && {
@@ -107,7 +107,7 @@ function pageOfPart({ field, publishDay, status }: Asked, now: Date, part: Part)
     : tasks.pageOf("all", {}, { ...part, ...range });
 }
 
-/** Whether a task is of the status and field and has each of the words, or an id that begins so. */
+/** A test for tasks by status and field that contain all words, or whose id begins so. */
 function fitting({ status, field, search = "" }: Asked, now: Date) {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const beginning = beginningOfId(search);
@@ -120,10 +120,10 @@ function fitting({ status, field, search = "" }: Asked, now: Date) {
 const hasAll = (text: string, words: readonly string[]) =>
   words.every((word) => text.includes(word));
 
-/** Without accents and capitals. */
+/** The text in lower case, without accents. */
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** `3f2` and `task-3F2` begin an id; a word that is no hexadecimal number does not. */
+/** Recognises the beginning of an id (`3f2`, `task-3F2`), which has only hexadecimal digits. */
 function beginningOfId(search: string): string | undefined {
   const digits = /^(?:TASK-)?([0-9A-F]{1,8})$/.exec(search.trim().toUpperCase())?.[1];
   return digits && `${taskIdPrefix}${digits}`;
@@ -131,7 +131,7 @@ function beginningOfId(search: string): string | undefined {
 
 const wholeId = ({ search = "" }: Asked) => TaskId.safeParse(beginningOfId(search)).data;
 
-/** Tasks with the names of those who have them; one read, and none while nobody has any. */
+/** Tasks with the names of their writers. One read, or none if no task is taken. */
 async function withWriters(all: readonly TaskItem[], now: Date): Promise<AdminTask[]> {
   const people = await findProfiles(
     all.flatMap(({ takenBy }) => (takenBy === undefined ? [] : [takenBy])),

@@ -8,7 +8,7 @@ import type { Change } from "../../platform/table/stream";
 import { imports, pageOfRows } from "./imported-file";
 import { findTasks } from "./task";
 
-/** A page of the files that were imported, the newest first, with the names of who posted them. */
+/** A page of imported files, newest first, with the names of the people who posted them. */
 export async function listImports(
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof taskImportRoutes.listImports>> {
@@ -24,8 +24,8 @@ export async function listImports(
 }
 
 /**
- * A page of a file's rows that were posted before. A row that was recognised as another file's task, and
- * whose task is gone since, can be posted: it is left out.
+ * A page of a file's posted rows. It leaves out rows that matched another file's task that is gone
+ * since: they can be posted.
  */
 export async function listImportedRows(importId: string, cursor: string | undefined) {
   if (!isImportId(importId)) throw new AppError("not_found", requestMessages.nothingHere);
@@ -34,7 +34,7 @@ export async function listImportedRows(importId: string, cursor: string | undefi
   return { rows: rows.filter(({ taskId, already }) => !already || tasks.has(taskId)), ...next };
 }
 
-/** Counts of each file how many of its tasks a writer has or had, from what the table's stream tells. */
+/** Counts for each file the tasks that were ever taken, from the table's stream. */
 export const followImports = (changes: readonly Change[], now: Date) =>
   countOnce(
     changes.flatMap(({ eventId, before, after }) => {

@@ -25,7 +25,7 @@ import {
   tasks,
 } from "./task";
 
-/** A page of the marketplace, as its caller may read it, and how many tasks there are to take. */
+/** A page of the marketplace as the caller may read it, and the number of open tasks. */
 export async function listTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   caller: Caller,
@@ -65,13 +65,13 @@ export async function pageOfPublishedTasks(
   return { tasks: items, ...next };
 }
 
-/** The tasks that were finished last, for people who wonder what there is to write and what it pays. */
+/** The tasks that were completed last, as examples of work and pay. */
 export async function listExamples(now: Date) {
   const { items } = await finishedTasks.page({}, { cursor: undefined, limit: 3 });
   return { tasks: items.map((task) => shownTask(task, now)) };
 }
 
-/** One task, as everyone sees it; until it is published, only the administrator does. */
+/** One task as everyone sees it. Before its publication only the administrator sees it. */
 export async function showTask(taskId: string, caller: Caller, now: Date): Promise<Task> {
   const task = await tasks.find({ id: taskId });
   if (!task) throw taskNotFound();
@@ -80,8 +80,8 @@ export async function showTask(taskId: string, caller: Caller, now: Date): Promi
 }
 
 /**
- * What can be taken now, read once a second by each instance of a function. The count follows the
- * list by a moment, so a list that is complete is counted itself.
+ * The open tasks, read at most once a second by each instance. The stored count lags a moment
+ * behind the list, so a complete list is counted itself.
  */
 export const listOpenTasks: (now: Date) => Promise<OpenTasks> = sharedRead(async () => {
   const now = new Date();
@@ -112,11 +112,11 @@ function countByField(open: readonly OpenTask[]) {
   return counts;
 }
 
-/** Writers whom this instance has found active: nobody ceases to be. */
+/** Writers that this instance has found active: an account stays active. */
 const active = new Set<string>();
 const mostRemembered = 10_000;
 
-/** Whether a caller may read tasks. One read, and none for a writer whom this instance has found active. */
+/** True if the caller may read tasks. One read, or none for a writer that this instance has found active. */
 async function hasActiveAccount({ userId, isAdmin }: Caller): Promise<boolean> {
   if (isAdmin || active.has(userId)) return true;
   const profile = await profiles.find({ userId });

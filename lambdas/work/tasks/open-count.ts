@@ -6,7 +6,7 @@ import { defineItem } from "../../platform/table/define-item";
 import type { Change } from "../../platform/table/stream";
 import { OpenTask } from "./task";
 
-/** How many open tasks are published, and how often one has come, gone or changed. */
+/** The number of open published tasks, and the number of changes to that list. */
 const openTaskCount = defineItem({
   type: "OpenTaskCount",
   name: "count",
@@ -17,7 +17,7 @@ const openTaskCount = defineItem({
 /** The attribute that counts a field's tasks, e.g. `ofDataScience`. */
 const attributeOf = (field: TaskField) => `of${field.replaceAll(" ", "")}`;
 
-/** How many tasks can be taken, in all and of each field that has any; read once a second, however many ask. */
+/** The number of open tasks, in all and for each field that has any; read at most once a second. */
 export const openCount = sharedRead(async () => {
   const found = (await openTaskCount.find({})) ?? { count: 0, changes: 0 };
   const fields = taskFields.flatMap((field) => {
@@ -27,7 +27,7 @@ export const openCount = sharedRead(async () => {
   return { count: found.count, changes: found.changes, fields: Object.fromEntries(fields) };
 });
 
-/** The same, under the names that `GET /api/me` gives it. */
+/** The count under the names that `GET /api/me` uses. */
 export async function openTaskList(now: Date) {
   const { count, changes } = await openCount(now);
   return { openTasks: count, taskListVersion: changes };
@@ -35,7 +35,7 @@ export async function openTaskList(now: Date) {
 
 export const countOpenTasks = async (now: Date) => (await openCount(now)).count;
 
-/** Keeps the count, from what the table's stream tells of the list. */
+/** Updates the count from the table's stream. */
 export async function followOpenTasks(changes: readonly Change[], now: Date): Promise<void> {
   const counter = { ...openTaskCount.key({}), type: "OpenTaskCount" };
   const events = changes.flatMap(({ eventId, before, after }) => {

@@ -6,7 +6,7 @@ import type { Change } from "../../platform/table/stream";
 
 const PublishedDay = z.object({ tasks: z._default(z.int(), 0), amount: z._default(z.int(), 0) });
 
-/** How many tasks are published on a day in Nairobi, and what they pay together. */
+/** The number of tasks published on a day in Nairobi, and their total pay. */
 const publishedDays = defineItem({
   type: "PublishedDay",
   name: "day",
@@ -14,13 +14,16 @@ const publishedDays = defineItem({
   key: ["PUBLISHED_DAYS", "{day}"],
 });
 
-/** What a day holds; it follows its tasks by a moment. Tasks that were posted before days were counted leave one below 0. */
+/**
+ * The totals of a day; they lag a moment behind its tasks. Tasks from before days were counted can
+ * lower a total below 0.
+ */
 export async function showDay(day: string) {
   const { tasks, amount } = (await publishedDays.find({ day })) ?? { tasks: 0, amount: 0 };
   return { day, tasks: Math.max(0, tasks), amount: Math.max(0, amount) };
 }
 
-/** Counts tasks on the days of their publication, from what the table's stream tells. */
+/** Counts tasks by day of publication, from the table's stream. */
 export const followPublishedDays = (changes: readonly Change[], now: Date) =>
   countOnce(
     changes.flatMap(({ eventId, before, after }) => {

@@ -9,11 +9,11 @@ import { type Write, writeAlone } from "../../platform/table/transact";
 
 export const QuestionItem = z.extend(TaskQuestion, {
   taskId: TaskId,
-  /** Who asked; `""` once that account is closed. */
+  /** The writer's id; `""` once the account is closed. */
   userId: z.string(),
-  /** When its task was deleted before it was answered. */
+  /** Set if the task was deleted before the question was answered. */
   taskDeletedAt: z.optional(Instant),
-  /** While it is on the list of those that wait. */
+  /** Present while the question is in the waiting list. */
   gsi1pk: z.optional(z.string()),
 });
 export type QuestionItem = z.infer<typeof QuestionItem>;
@@ -28,8 +28,8 @@ export const questions = defineItem({
 });
 
 /**
- * A writer's questions, kept apart from the writer's other items, of which closing an account
- * removes none.
+ * A writer's questions. They are stored apart from the writer's other items, which closing an
+ * account never removes.
  */
 const asked = defineItem({
   type: "AskedQuestion",
@@ -48,18 +48,18 @@ export const newQuestion = (given: NewQuestion, now: Date): QuestionItem => ({
   answeredAt: null,
 });
 
-/** The writes that bring a question to the administrator. */
+/** Returns the writes that store a question and list it for the administrator. */
 export const questionWrites = (item: QuestionItem): Write[] => [
   questions.put(item, { ...item, ...questions.place("waiting", item) }),
   asked.put(item, { userId: item.userId, taskId: item.taskId, id: item.id }),
 ];
 
-/** A question as pages show it: without who asked. */
+/** Returns a question as pages show it, without the writer's id. */
 export const shownQuestion = (item: QuestionItem): TaskQuestion => TaskQuestion.parse(item);
 
 const perRead = 100;
 
-/** Everything that a writer has asked, oldest first. */
+/** Returns all questions of a writer, oldest first. */
 export async function questionsOf(userId: string) {
   const own: (TaskQuestion & Pick<QuestionItem, "taskId">)[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -85,7 +85,7 @@ export async function pageOfOwnQuestions(userId: string, cursor: string | undefi
   return { questions: found, ...next };
 }
 
-/** Everything that was asked about a task, oldest first. */
+/** Returns all questions about a task, oldest first. */
 export async function questionsAbout(taskId: string): Promise<QuestionItem[]> {
   const all: QuestionItem[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -98,8 +98,8 @@ export async function questionsAbout(taskId: string): Promise<QuestionItem[]> {
 }
 
 /**
- * Takes a closed account's questions away. Those that were answered for all stay on their tasks, and
- * nothing says whose they were. Again, it does the rest.
+ * Erases a closed account's questions. Those answered for all writers stay on their tasks without
+ * the writer's id. Safe to repeat: a further call erases the rest.
  */
 export async function eraseQuestions(userId: string): Promise<void> {
   for (;;) {
@@ -114,7 +114,7 @@ export async function eraseQuestions(userId: string): Promise<void> {
   }
 }
 
-/** Refuses where it is answered just now. */
+/** Refuses if the question is answered at the same moment. */
 const eraseWrite = (item: QuestionItem): Write =>
   item.answer !== null
     ? questions.change(item, { set: { userId: "" } })

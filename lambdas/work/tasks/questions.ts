@@ -60,7 +60,7 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
     const reply = { question: shownQuestion(item) };
     const refused = await refusalOf(
       transact([
-        // It is not deleted or finished meanwhile.
+        // Fails if the task was deleted or finished since it was read.
         tasks.check(task, where({ id: taskId, completedAt: undefined })),
         ...questionWrites(item),
         throttleWrite("questions", caller.userId, limit, now),
@@ -101,7 +101,7 @@ export async function listQuestions({ userId }: Caller, taskId: string) {
 
 const perPage = 20;
 
-/** A page of what waits for an answer, the oldest first. */
+/** Returns a page of questions that wait for an answer, oldest first. */
 export async function listWaitingQuestions(cursor: string | undefined) {
   const page = { cursor, limit: perPage, order: "ascending" as const };
   const { items, next } = await questions.pageOf("waiting", {}, page);

@@ -13,7 +13,7 @@ type List = z.infer<typeof List>;
 
 const OpenTaskPlace = z.object({
   list: List,
-  /** What the list is sorted by: the pay in nine digits, or the due time. */
+  /** The sort value: the pay in nine digits, or the deadline. */
   by: z.string().check(z.regex(/^(\d{9}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/)),
   publishAt: Instant,
   id: TaskId,
@@ -23,7 +23,7 @@ type OpenTaskPlace = z.infer<typeof OpenTaskPlace>;
 
 const placeOrder = "{by}#{publishAt}#{id}";
 
-/** Where a published open task stands among others by its pay, and by its due time. */
+/** A published open task's place in the lists by pay and by deadline. */
 const places = defineItem({
   type: "OpenTaskPlace",
   name: "place",
@@ -42,13 +42,13 @@ const placeIn = (list: List, { id, field, publishAt, amount, dueAt }: Placed): O
   field,
 });
 
-/** How many places each further read looks at, once some turned out to be of tasks that were just taken. */
+/** Places read in each further read, after some places belonged to tasks that were just taken. */
 const looksFurther = 25;
 const mostReads = 3;
 
 /**
- * A page of what can be taken, by pay or due time. The places follow the tasks by a moment, so each task is
- * read: what was taken, or stands elsewhere by now, is passed over.
+ * Returns a page of tasks that can be taken, by pay or deadline. Places lag behind tasks by a
+ * moment, so each task is read; taken or moved tasks are left out.
  */
 export async function pageOfSortedTasks(
   sort: Exclude<TaskSort, "newest">,
@@ -79,7 +79,7 @@ function nextPlaces(
   now: Date,
 ) {
   const list = sort === "pay" ? "pay" : "due";
-  // What was shown last may be due by now: then the list goes on from there all the same.
+  // The task shown last may be due by now; the list still continues after it.
   const beginsNow = sort === "due-last" || (sort === "due" && cursor === undefined);
   const page = {
     cursor,
@@ -102,15 +102,14 @@ async function openAt(all: readonly OpenTaskPlace[], now: Date) {
 
 const keyIn = (place: OpenTaskPlace) => places.key(place).sk;
 
-/** Keeps the places, from what the table's stream tells of open tasks; safe to repeat. */
+/** Updates the places from the table's stream of open tasks; safe to repeat. */
 export async function followSortedTasks(changes: readonly Change[]): Promise<void> {
   const tasks = new Map<string, { earlier: OpenTask[]; now: OpenTask | undefined }>();
   for (const { before, after } of changes) {
     const [was, is] = [publishedTask(before), publishedTask(after)];
     const task = is ?? was;
     if (!task) continue;
-    // Another time of publication makes another item, and the stream keeps the order only within
-    // an item.
+    // A new publication time makes a new item, and the stream keeps the order only within an item.
     const item = `${task.publishAt}#${task.id}`;
     const earlier = [...(tasks.get(item)?.earlier ?? []), ...(was ? [was] : [])];
     tasks.set(item, { earlier, now: is });
@@ -124,7 +123,7 @@ function publishedTask(item: unknown): OpenTask | undefined {
   return task?.isPublished ? task : undefined;
 }
 
-/** The writes that put a task, if it still is open, where it stands now, and take it from its `earlier` places. */
+/** Returns the writes that put an open task at its current place and remove its `earlier` places. */
 export const placeWrites = (earlier: readonly Placed[], now: Placed | undefined): Write[] =>
   List.options.flatMap((list) => {
     const left = new Map(earlier.map((task) => placeIn(list, task)).map((at) => [keyIn(at), at]));

@@ -30,11 +30,11 @@ interface Request {
 }
 type Reply = { task: AdminTask };
 
-/** Takes a task from the writer who has it, and offers it again at once or not at all; once for each key. */
+/** Takes a task from its writer, and offers it again at once or not at all; once per idempotency key. */
 export const takeBack = (request: Request): Promise<Reply> =>
   retryContested(
     () =>
-      // Somebody else may have the task by now: the same request is never about them.
+      // A repeated request must not affect another writer who took the task since then.
       answerOnce(adminTaskRoutes.takeBackTask.reply, request.idempotency, () => take(request)),
     tooManyAtOnce,
   );
@@ -51,10 +51,10 @@ async function take(request: Request): Promise<Reply> {
   await transact([
     takeAwayWrite(task, userId, after.takenBackAt),
     ...openTaskWrites(after, now),
-    // Rejected work is decided about already: only the task is freed, and the writer is told nothing new.
+    // Rejected work is already decided: this only frees the task, and the writer gets no notification.
     ...(waitsForWriter(award)
       ? endAwardWrites(held, form.note, now)
-      : // A second look may begin meanwhile.
+      : // A second look may begin in between.
         [awards.check({ userId, ...award }, where({ status: "rejected" }))]),
     auditWrite(
       {
@@ -75,7 +75,7 @@ async function take(request: Request): Promise<Reply> {
 
 type Held = Awaited<ReturnType<typeof readHeld>>;
 
-/** The task, its award, and where it uses up the writer's day; throws why it can't be taken back. */
+/** Returns the task, its award and its place in the writer's daily limit; throws if it can't be taken back. */
 async function readHeld({ id, tasksPerDay, now }: Request) {
   const task = await tasks.find({ id });
   if (!task) throw taskNotFound();
@@ -107,7 +107,7 @@ function endAwardWrites({ userId, award, place }: Held, note: string, now: Date)
       },
       where({ status }),
     ),
-    // It was not the writer's doing: they may take another task that day.
+    // The writer didn't cause this, so they may take another task that day.
     ...(place ? [tasksOfTheDay.remove(place)] : []),
     profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
     notificationWrite({ userId, kind: "task-taken-back", taskId, amount, note }, now),

@@ -16,7 +16,7 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyway, exists, where } from "../../platform/table/expressions";
 import { refusalOf, type Write, writeAlone } from "../../platform/table/transact";
 
-/** A task as it is stored; its status is what these facts mean at a given moment. */
+/** A task as stored; its status follows from these fields and the current time. */
 export const TaskItem = z.object({
   id: TaskId,
   field: TaskField,
@@ -29,22 +29,22 @@ export const TaskItem = z.object({
   takenBy: z.optional(z.string()),
   takenAt: z.optional(Instant),
   completedAt: z.optional(Instant),
-  /** Who had it last, and from when on, once nobody has it any more. */
+  /** The last writer and when they took it, while nobody has the task. */
   lastTakenBy: z.optional(z.string()),
   lastTakenAt: z.optional(Instant),
-  /** When the administrator took it back without offering it again; gone with the next change. */
+  /** Set when the administrator takes the task back without offering it again; the next change removes it. */
   takenBackAt: z.optional(Instant),
-  /** Absent until it is changed for the first time. */
+  /** Absent until the first change. */
   version: z.optional(z.int()),
-  /** The file that it came in, and its row there. */
+  /** The imported file and the task's row in it. */
   importId: z.optional(z.string()),
   importRow: z.optional(z.int()),
 });
 export type TaskItem = z.infer<typeof TaskItem>;
 
-/** Every list of tasks begins with the newest publication, so that a page can end at now. */
+/** Every list of tasks sorts by publication time first, so that a page can end at the current time. */
 export const taskOrder = "{publishAt}#{createdAt}#{id}";
-/** The last place in a list that a task published by now can have. */
+/** The last sort key that a task published by now can have. */
 export const newestPlace = (now: Date) => `${now.toISOString()}#~`;
 
 export const tasks = defineItem({
@@ -79,13 +79,13 @@ export const finishedTasks = defineItem({
 });
 
 /**
- * The condition that a task is as it was read. Open tasks and awards copy it, so whatever writes one of
- * them, or gives the task to somebody else, does it on this condition.
+ * The condition that a task is as it was read. Open tasks and awards copy the task, so every write
+ * of them, and every change of the task's writer, uses this condition.
  */
 export const isAsRead = ({ version, takenBy, takenAt }: TaskItem) =>
   where({ version, takenBy, takenAt, completedAt: undefined });
 
-/** The condition that nobody has a task, and that it is as it was read. */
+/** The condition that nobody has the task and that it is unchanged since it was read. */
 export const isFreeAsRead = ({ version }: TaskItem) =>
   where({ version, takenBy: undefined, completedAt: undefined });
 
@@ -96,7 +96,7 @@ export const completeTaskWrites = (task: TaskItem, completedAt: string): Write[]
 
 export const newTaskId = () => taskIdOfHex(randomUUID());
 
-/** The task id in an address: people type and paste ids as they like. */
+/** Parses the task id in an address; accepts spaces around it and lower case. */
 export function taskIdOf({ id }: { id: string }): string {
   const written = TaskId.safeParse(id.trim().toUpperCase());
   if (!written.success) throw taskNotFound();
@@ -111,7 +111,7 @@ export function statusOf(task: TaskItem, now: Date): TaskStatus {
   return task.takenBy || task.takenBackAt || task.dueAt <= at ? "unavailable" : "active";
 }
 
-/** A task as everyone sees it: without its writer, and with its text only where that may be read. */
+/** Returns a task as everyone sees it: without its writer, and with its text only if it may be read. */
 export const shownTask = (task: TaskItem, now: Date, isReadable = true): Task => ({
   id: task.id,
   field: task.field,
@@ -133,10 +133,10 @@ export const taskForAdmin = (task: TaskItem, now: Date): AdminTask => ({
 
 export const taskNotFound = () => new AppError("not_found", taskMessages.notFound);
 
-/** Other requests changed the same items each time. */
+/** Thrown when other requests changed the same items at each attempt. */
 export const tooManyAtOnce = () => new AppError("conflict", taskMessages.rush);
 
-/** A copy of a task for as long as it can be taken, or will be once it is published. */
+/** A copy of a task that exists while the task can be taken, or will be once published. */
 export const OpenTask = z.extend(
   z.omit(TaskItem, {
     takenBy: true,
@@ -158,11 +158,11 @@ export const openTasks = defineItem({
   schema: OpenTask,
   key: ["OPEN_TASKS", taskOrder],
   views: { ofField: ["gsi2", "OPEN_FIELD#{field}", taskOrder] },
-  /** By when one is published, and then by when it is past due. */
+  /** Due at the publication time, then at the deadline. */
   dueLists: ["TIMED_TASK"],
 });
 
-/** The writes that list a task that nobody has as open; none once it is past due. */
+/** Returns the writes that list a free task as open; none once it is past due. */
 export function openTaskWrites(task: TaskItem, now: Date) {
   const { takenBy, completedAt, takenBackAt, dueAt } = task;
   if (takenBy || completedAt || takenBackAt || dueAt <= now.toISOString()) return [];
@@ -178,10 +178,10 @@ export function openTaskWrites(task: TaskItem, now: Date) {
 
 export const closeTaskWrite = (task: TaskItem) => openTasks.remove(task);
 
-/** {@link closeTaskWrite} for a task that may not be listed, being past due or taken back. */
+/** {@link closeTaskWrite} for a task that may be unlisted already, because it is past due or was taken back. */
 export const unlistTaskWrite = (task: TaskItem) => openTasks.remove(task, anyway);
 
-/** The write that takes a task from the writer who has it; nobody can take it from `takenBackAt` on, if given. */
+/** Returns the write that takes a task from its writer; nobody can take it from `takenBackAt` on, if given. */
 export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: string): Write =>
   tasks.change(
     task,
@@ -192,13 +192,13 @@ export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: str
     isAsRead({ ...task, takenBy }),
   );
 
-/** {@link takeAwayWrite}, and the task is listed as open again unless it is past due. */
+/** Returns {@link takeAwayWrite} and, unless the task is past due, the writes that list it as open again. */
 export function returnTaskWrites(task: TaskItem, takenBy: string, now: Date): Write[] {
   const { takenBy: _, takenAt: __, ...free } = task;
   return [takeAwayWrite(task, takenBy), ...openTaskWrites(free, now)];
 }
 
-/** A page of what can be taken, newest first. What fell due within the last minute may leave it shorter. */
+/** Returns a page of tasks that can be taken, newest first. Tasks due in the last minute may shorten it. */
 export async function pageOfOpenTasks(
   field: TaskField | undefined,
   cursor: string | undefined,
@@ -215,8 +215,8 @@ export async function pageOfOpenTasks(
 const perShard = 25;
 
 /**
- * Publishes open tasks whose hour has come, and takes those past due off the list. What it finds no time
- * for is found again a minute later.
+ * Publishes open tasks at their publication time, and removes those past due from the list. A run a
+ * minute later does the rest.
  */
 export async function passTime(now: Date, hasTime: () => boolean): Promise<void> {
   const due = await openTasks.findDue("TIMED_TASK", now, perShard);
@@ -228,7 +228,7 @@ export async function passTime(now: Date, hasTime: () => boolean): Promise<void>
   if (due.length >= perShard && hasTime()) await passTime(now, hasTime);
 }
 
-/** Refuses when it was taken or given more time in the same moment. */
+/** Refuses if the task was taken or its deadline changed at the same moment. */
 const publish = (task: OpenTask) =>
   writeAlone(
     openTasks.change(

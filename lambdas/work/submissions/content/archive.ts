@@ -1,37 +1,36 @@
 import { fromBufferPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
 import { type Budget, ContentFault } from "./budget";
 
-/** Beyond them an Office file is no text that somebody wrote. */
+/** No text that a person writes has more entries. */
 const mostEntries = 5000;
-/** The work of reading an entry of the directory, and of beginning to unpack one. */
+/** Budget steps for reading an entry of the directory, and for starting to unpack one. */
 const stepsPerEntry = 10;
 const stepsPerUnpacking = 50;
-/** Of the header before a part's bytes, beside its name. */
+/** Size of the header before a part's bytes, without its name. */
 const headerBytes = 30;
 const endMark = Buffer.from("PK\x05\x06", "latin1");
 const endBytes = 22;
 
-/** A part of an archive. */
 export interface Part {
-  /** With slashes, none at its beginning, in lower case: so names of parts are compared (ECMA-376 part 2, 6.2.2.3). */
+  /** With slashes, none at its beginning, in lower case, as ECMA-376 part 2, 6.2.2.3 compares part names. */
   name: string;
   entry: ZipEntry;
 }
 
 export interface Archive {
   parts: readonly Part[];
-  /** A part's bytes, as many as they are, whatever the archive declares. */
+  /** Unpacks a part to its true size, whatever the archive declares. */
   unpack: (part: Part) => Promise<Buffer>;
 }
 
-/** An archive by the directory at its end; nothing is unpacked until it is asked for. */
+/** Opens an archive by the directory at its end. It unpacks each part only on demand. */
 export async function openArchive(file: Buffer, budget: Budget): Promise<Archive> {
-  // Names are read here: yauzl refuses an archive for a slash at the beginning of one.
+  // We decode names ourselves: yauzl refuses an archive if one begins with a slash.
   const options = { lazyEntries: true, validateEntrySizes: false, decodeStrings: false };
   const zip = await orFault(fromBufferPromise(withoutTail(file), options));
   if (zip.entryCount > mostEntries) throw new ContentFault("oversized");
   const entries = await orFault(entriesOf(zip, budget));
-  // Not "damaged": that would let an embedded one pass unread.
+  // "Damaged" would let an embedded archive pass unread.
   if (doOverlap(entries)) throw new ContentFault("oversized");
   if (entries.some(({ generalPurposeBitFlag }) => (generalPurposeBitFlag & 1) === 1))
     throw new ContentFault("encrypted");
@@ -41,7 +40,7 @@ export async function openArchive(file: Buffer, budget: Budget): Promise<Archive
   };
 }
 
-/** What follows the end of an archive, as after many a download, is no part of it. */
+/** Bytes after the end of an archive, as many downloads have them, are not part of it. */
 function withoutTail(file: Buffer): Buffer {
   const end = file.lastIndexOf(endMark);
   if (end < 0 || end + endBytes > file.length) return file;
@@ -50,7 +49,7 @@ function withoutTail(file: Buffer): Buffer {
 
 const nameOf = ({ fileName }: ZipEntry) => comparable((fileName as unknown as Buffer).toString());
 
-/** A name of a part as it is compared with others. */
+/** Normalises the name of a part for comparison. */
 export const comparable = (name: string) =>
   unescaped(name).replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 
@@ -59,7 +58,7 @@ export const unescaped = (text: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** Pays for each entry as it is read: a damaged archive may declare thousands that it doesn't hold. */
+/** Uses budget for each entry as it is read: a damaged archive may declare thousands that it lacks. */
 async function entriesOf(zip: ZipFile, budget: Budget): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
@@ -69,7 +68,7 @@ async function entriesOf(zip: ZipFile, budget: Budget): Promise<ZipEntry[]> {
   return entries;
 }
 
-/** Whether the same bytes are packed parts of two names, as no program that packs writes them. */
+/** True if two names share the same packed bytes, which no packing program writes. */
 function doOverlap(entries: readonly ZipEntry[]): boolean {
   let end = 0;
   return entries
@@ -81,7 +80,7 @@ function doOverlap(entries: readonly ZipEntry[]): boolean {
     });
 }
 
-/** Pays for what goes in before it is read: much of it may come out as one byte. */
+/** Uses budget before it reads the packed bytes: many of them may unpack to a single byte. */
 async function unpack(zip: ZipFile, entry: ZipEntry, budget: Budget): Promise<Buffer> {
   budget.step(stepsPerUnpacking);
   budget.readPacked(entry.compressedSize);

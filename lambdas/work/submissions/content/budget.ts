@@ -1,12 +1,12 @@
 import type { Mark } from "#contracts/submissions";
 
-/** Why a file is refused; `found` says what it is instead, or what is in it, in words. */
+/** The reason for refusing a file. `found` names the real type or the dangerous part. */
 export type ContentProblem =
   | { kind: "damaged" | "encrypted" | "macros" | "oversized" }
   | { kind: "program" | "outside"; found: string }
   | { kind: "other-content"; found: string | undefined };
 
-/** Ends the judgement of a file: it is refused. */
+/** Ends the judgement: the file is refused. */
 export class ContentFault extends Error {
   readonly problem: ContentProblem;
   constructor(problem: ContentProblem | "damaged" | "encrypted" | "macros" | "oversized") {
@@ -26,13 +26,13 @@ export const judgementLimits = {
   embeddedBytes: 32 * 1024 * 1024,
   /** Bytes before unpacking: those of a file, and of what is embedded in it. */
   packedBytes: 64 * 1024 * 1024,
-  /** Of processor time, on all threads: unpacking runs beside the thread that judges. */
+  /** Milliseconds of processor time on all threads: unpacking runs beside the judging thread. */
   milliseconds: 3000,
 };
 const bytesPerStep = 1000;
 const stepsBetweenLooks = 1000;
 
-/** What the judgement of one file may use up, with all that is embedded in it. Each use of more throws. */
+/** The budget for judging one file with everything embedded in it. Exceeding a limit throws. */
 export class Budget {
   readonly #used = { steps: 0, bytes: 0, embeddedBytes: 0, packedBytes: 0 };
   #nextLook = stepsBetweenLooks;
@@ -64,25 +64,25 @@ export class Budget {
     if (this.#used.steps >= this.#nextLook) this.#lookAtTime();
   }
 
-  /** Pays for a search through as many bytes. */
+  /** Uses budget for a search through so many bytes. */
   search(bytes: number): void {
     this.step(1 + Math.ceil(bytes / bytesPerStep));
   }
 
-  /** Pays for the bytes of a packed part, before they are read. */
+  /** Uses budget for the bytes of a packed part, before they are read. */
   readPacked(bytes: number): void {
     this.#use("packedBytes", bytes);
     this.#lookAtTime();
   }
 
-  /** Pays for bytes that came out of a packed part. */
+  /** Uses budget for the bytes that a packed part unpacked to. */
   unpack(bytes: number): void {
     this.#use("bytes", bytes);
     this.search(bytes);
     this.#lookAtTime();
   }
 
-  /** Pays for an embedded file. */
+  /** Uses budget for an embedded file. */
   lookInto(bytes: number): void {
     this.#use("embeddedBytes", bytes);
   }
@@ -93,20 +93,20 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** What goes through the judgement of a file and of all that is embedded in it. */
+/** The state of one judgement, passed on to everything embedded in the file. */
 export interface Inside {
   budget: Budget;
-  /** What its reviewer is told. */
+  /** Remarks for the reviewer. */
   marks: Set<Mark>;
   /** Throws ContentFault for a danger in an embedded file. */
   lookInto: (bytes: Buffer) => Promise<void>;
 }
 
-/** The ends of names of files that a double click runs, as Outlook and Windows list them. */
+/** File extensions that a double click runs, from the lists of Outlook and Windows. */
 const programEnd =
   /\.(ade|adp|apk|app|application|appref-ms|asp|bas|bat|chm|cmd|com|command|cpl|csh|diagcab|dll|elf|exe|gadget|hlp|hta|htc|inf|ins|iso|jar|jnlp|jse?|ksh|library-ms|lnk|msc|msh\w*|ms[ipt]|msix|msu|ocx|osd|pif|pkg|pl|prg|ps1\w*|ps2\w*|psc\d|py[cowz]?|rb|reg|rgs|run|scf|scr|sct|search-ms|settingcontent-ms|sh[bs]?|sys|theme|url|vb|vbe|vbp|vbs(cript)?|vhdx?|website|wim|ws[cfh]?|xbap|xll|xnk)$/i;
 
-/** The last part of a path, where it names a program. */
+/** The last part of a path, if it names a program. */
 export function programIn(path: string): string | undefined {
   const name =
     path

@@ -13,30 +13,30 @@ export interface Stream {
   name: string;
   start: number;
   size: number;
-  /** It holds streams and has no bytes of its own. */
+  /** A storage holds streams and has no bytes of its own. */
   isStorage: boolean;
 }
 
-/** A compound file whose directory is whole. */
+/** A compound file with a complete directory. */
 export interface CompoundDisk {
   /** All streams and storages, the root first. */
   streams: readonly Stream[];
-  /** Those that are in no other storage; all of them where the directory doesn't say. */
+  /** Streams outside all storages; all streams if the directory doesn't say. */
   outermost: readonly Stream[];
   /** The first bytes of a stream; fewer where it or its chain ends. */
   read: (stream: Stream, most?: number) => Buffer;
 }
 
-/** Sectors of one size, and which of them follows another. */
+/** Sectors of one size, with their order. */
 interface Sectors {
   bytes: Buffer;
   size: number;
-  /** How many bytes lie before the first. */
+  /** Number of bytes before the first sector. */
   before: number;
   next: (number: number) => number;
 }
 
-/** Throws for what is no whole compound file, and for a chain that leads to itself. */
+/** Opens a compound file. Throws if it is incomplete or a chain of sectors loops. */
 export function openCompoundDisk(file: Buffer, budget: Budget): CompoundDisk {
   const shift = file.length < headerBytes ? 0 : file.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw new ContentFault("damaged");
@@ -62,14 +62,14 @@ export function openCompoundDisk(file: Buffer, budget: Budget): CompoundDisk {
   };
 }
 
-/** The allocation table, whose sectors the header names; beyond 109 of them a chain of lists does. */
+/** The allocation table. The header names its first 109 sectors, a chain of lists the others. */
 function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Budget): Buffer {
   const { size } = place;
   const perSector = size / 4;
   const next = (number: number) => numberAt(file, (number + 2) * perSector - 1);
   const lists = chained({ ...place, next }, file.readUInt32LE(68), file.length, budget);
   const numbers = numbersIn(file.subarray(76, headerBytes));
-  // What covers the file is all of the table, however often a sector is named.
+  // The table is complete once it covers the file, however often it names a sector.
   const needed = Math.ceil(file.length / size / perSector);
   for (let at = 0; at < lists.length && numbers.length < needed; at += size)
     numbers.push(...numbersIn(lists.subarray(at, at + size - 4)));
@@ -118,7 +118,7 @@ function entriesIn(directory: Buffer, budget: Budget): (Stream | undefined)[] {
   });
 }
 
-/** What the root holds: a tree of entries, each of which names two beside it ([MS-CFB] 2.6.4). */
+/** The entries of the root: a tree in which each entry names two siblings ([MS-CFB] 2.6.4). */
 function childrenOf(
   directory: Buffer,
   entries: readonly (Stream | undefined)[],
@@ -139,9 +139,9 @@ function childrenOf(
   return found;
 }
 
-/** UTF-16, its length in bytes beside it, with a zero at its end. */
+/** UTF-16 with a final zero; its length in bytes is stored beside it. */
 const nameOf = (entry: Buffer) =>
   wideText(entry.subarray(0, Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2))).toLowerCase();
 
-/** UTF-16 at any place: Node's own way may crash at an odd one. */
+/** Decodes UTF-16 at any offset. Node's own decoder may crash at an odd one. */
 export const wideText = (bytes: Uint8Array) => new TextDecoder("utf-16le").decode(bytes);

@@ -1,14 +1,14 @@
 import { createDecipheriv, createHash } from "node:crypto";
 import { ContentFault } from "./budget";
 
-/** Excel and all that read its files try this one first ([MS-OFFCRYPTO] calls it the default password). */
+/** Excel and other readers of its files try this one first ([MS-OFFCRYPTO] calls it the default password). */
 const password = Buffer.from("VelvetSweatshop", "utf16le");
 
 const hashed = (algorithm: string, ...parts: Uint8Array[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash(algorithm)).digest();
 const numbered = (number: number) => Buffer.from(Uint32Array.of(number).buffer);
 
-/** Whether a workbook with this record FilePass opens without anybody's typing a password ([MS-XLS] 2.4.117). */
+/** True if a workbook with this FilePass record opens without a typed password ([MS-XLS] 2.4.117). */
 export function opensByDefault(filePass: Buffer): boolean {
   if (filePass.length <= 6 || filePass.readUInt16LE() === 0)
     return filePass.readUInt16LE(filePass.length - 2) === obfuscationVerifier("VelvetSweatshop");
@@ -80,7 +80,7 @@ function rc4(key: Buffer, text: Buffer): Buffer {
   );
 }
 
-/** The Excel file in an encrypted one, where it opens without anybody's typing a password; else undefined. */
+/** The Excel file in an encrypted one that opens without a typed password; else undefined. */
 export function unlocked(info: Buffer, encrypted: Buffer): Buffer | undefined {
   try {
     const size = encrypted.readUInt32LE();
@@ -125,13 +125,13 @@ function standard(info: Buffer, content: Buffer): Buffer | undefined {
 }
 
 const segmentBytes = 4096;
-/** What is hashed with the password for each purpose ([MS-OFFCRYPTO] 2.3.4.13). */
+/** Constants that are hashed with the password for each purpose ([MS-OFFCRYPTO] 2.3.4.13). */
 const purposes = {
   input: Buffer.from("fea7d2763b4b9e79", "hex"),
   value: Buffer.from("d7aa0f6d3061344e", "hex"),
   key: Buffer.from("146e0be7abacd0d6", "hex"),
 };
-/** Excel writes 100,000; more would only keep us busy. */
+/** Excel writes 100,000; a larger count would only waste processor time. */
 const mostSpins = 200_000;
 
 /** [MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15. */
@@ -173,6 +173,6 @@ function agile(xml: string, content: Buffer): Buffer | undefined {
   return Buffer.concat(segments);
 }
 
-/** A hash as a key or a beginning of this length. */
+/** A hash cut or padded to the length of a key. */
 const fitted = (hash: Buffer, length: number) =>
   Buffer.concat([hash, Buffer.alloc(length, 0x36)]).subarray(0, length);

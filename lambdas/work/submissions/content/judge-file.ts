@@ -12,10 +12,10 @@ interface WholeFile {
   bytes: Buffer;
 }
 
-/** What a file is: its name, with the end that fits what is in it, and what its reviewer is told. */
+/** The result of judging a file: its name with the right extension, and remarks for the reviewer. */
 export type Judgement = { fileName: string; marks: Mark[] } | { problem: ContentProblem };
 
-/** Judges a file by what is in it. Whatever that is, this ends within the budget. */
+/** Judges a file by its content. It always ends within the budget. */
 export async function judgeFile(file: WholeFile, budget = new Budget()): Promise<Judgement> {
   const inside = insideOf(budget);
   try {
@@ -38,10 +38,13 @@ const beginnings = {
 const beginsWith = (bytes: Buffer, kind: keyof typeof beginnings) =>
   bytes.subarray(0, beginnings[kind].length).equals(beginnings[kind]);
 
-/** What a file of Word 1 or 2 begins with, which is no compound file. */
+/** True for a file of Word 1 or 2, which is no compound file. */
 const isOldText = (file: Buffer) => ["9ba52100", "dba52d00"].includes(file.toString("hex", 0, 4));
 
-/** Readers look for the beginning of a PDF in so many bytes (ISO 32000-1, annex H.3, note 13); some do without. */
+/**
+ * Readers look for the header of a PDF in so many bytes (ISO 32000-1, annex H.3, note 13); some
+ * accept a file without one.
+ */
 const pdfHeadBytes = 1024 + 8;
 const isPdf = (file: Buffer, named: FileType | undefined) =>
   file.subarray(0, pdfHeadBytes).includes("%PDF-") ||
@@ -53,7 +56,7 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
   if (beginsWith(bytes, "compound")) {
     const opened = await judgeCompound(bytes, inside);
     if (opened && "package" in opened) {
-      // Word asks for the password that Excel tries by itself.
+      // Excel tries this password by itself; Word asks its user for it.
       if ((await judgeOffice(opened.package, inside)) === "xlsx") return "xlsx";
       throw new ContentFault("encrypted");
     }
@@ -72,10 +75,10 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
   throw new ContentFault({ kind: "other-content", found: detected && `a .${detected.ext} file` });
 }
 
-/** An embedded file may hold another, and that one another. */
+/** Depth of files embedded in each other. */
 const deepest = 3;
 
-/** What is embedded in one file, however deep. */
+/** Builds the state for judging embedded files at any depth. */
 function insideOf(budget: Budget): Inside {
   let depth = 0;
   const inside: Inside = {
@@ -103,7 +106,7 @@ async function judgeEmbedded(bytes: Buffer, inside: Inside): Promise<void> {
   if (opened && "package" in opened) await judgePackage(opened.package, inside);
 }
 
-/** One that is damaged can't be opened, and is no fault of the file around it. */
+/** A damaged embedded file can't be opened, and is no fault of the file around it. */
 async function unlessDamaged(look: () => Promise<void>): Promise<void> {
   try {
     await look();

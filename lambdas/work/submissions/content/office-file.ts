@@ -6,29 +6,29 @@ import { judgeRichText } from "./text-file";
 import { isProjectWithCode } from "./vba";
 import { type Element, insistOnReadable, textOf, visitElements } from "./xml";
 
-/** Of both editions of ECMA-376, the second one strict, and of Microsoft's own. */
+/** Relationship types of both editions of ECMA-376 (the second is strict), and Microsoft's own. */
 const relationshipTypes =
   /^http:\/\/(schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument|schemas\.microsoft\.com\/office\/\d+)\/relationships\//;
 
-/** A line of a list of relationships: what a part leads to. */
+/** One entry of a relationships list. */
 interface Relationship {
   type: string;
   target: string;
   isOutside: boolean;
-  /** The part that it leads to, unless it leads outside. */
+  /** The target part, if the target is inside the package. */
   part: string;
 }
 
-/** An archive with what its lists say of the parts. */
+/** An archive with its relationships. */
 interface Package {
   archive: Archive;
   typeOf: (part: string) => string;
   relationships: readonly Relationship[];
-  /** Where the document itself is, by the first list of all. */
+  /** The part of the document itself, by the root relationships. */
   main: string | undefined;
 }
 
-/** What a Word or Excel file is. Throws ContentFault for a danger, and for what is no such file. */
+/** Returns whether the file is Word or Excel. Throws ContentFault for a danger, and for any other file. */
 export async function judgeOffice(bytes: Buffer, inside: Inside): Promise<FileType> {
   const opened = await judgePackage(bytes, inside);
   const main = opened.archive.parts.find(({ name }) => name === opened.main);
@@ -38,7 +38,7 @@ export async function judgeOffice(bytes: Buffer, inside: Inside): Promise<FileTy
   return type;
 }
 
-/** By the type that the list of types says, or else by its name. */
+/** Reads the type from the list of content types, else from the part's name. */
 function typeOfMain(said: string): FileType | undefined {
   if (/wordprocessingml|ms-word|^word\/.*xml$/i.test(said)) return "docx";
   const isBinary = /sheet\.binary/i.test(said);
@@ -53,7 +53,7 @@ function otherKind({ typeOf, archive }: Package, main: Part | undefined): string
   return isOpenDocument ? "an OpenDocument file" : "a .zip file";
 }
 
-/** Looks through an archive, and all that is in it, for what an Office file may do to its reader. */
+/** Searches an archive and its embedded files for dangers to its reader. */
 export async function judgePackage(bytes: Buffer, inside: Inside): Promise<Package> {
   const opened = await openPackage(bytes, inside);
   for (const { isOutside, type, target } of opened.relationships)
@@ -106,10 +106,10 @@ function relationshipOf({ attributes }: Element, list: string): Relationship {
   };
 }
 
-/** What Word loads with the document, and takes commands from. */
+/** Relationships that Word loads with the document and takes commands from. */
 const loaded = new Set(["attachedTemplate", "frame", "subDocument", "aFChunk"]);
 
-/** A link is followed by a press alone. All else is fetched with the document, or when its reader says so. */
+/** A hyperlink needs a press. Everything else loads with the document, or when its reader agrees. */
 function judgeOutside(type: string, target: string, inside: Inside): void {
   if (type === "hyperlink") return;
   if (loaded.has(type)) insistOnSameDevice(target);
@@ -136,20 +136,20 @@ async function judgePart(part: Part, opened: Package, inside: Inside): Promise<v
   judgeXml(bytes, said, inside);
 }
 
-/** A document in the document, which Word converts as it opens it. */
+/** A document inside the document, which Word converts on opening. */
 async function judgeChunk(bytes: Buffer, inside: Inside): Promise<void> {
   if (bytes.includes("{\\rt")) await judgeRichText(bytes, inside);
   else await inside.lookInto(bytes);
   inside.marks.add("asks-outside");
 }
 
-/** Controls of Windows that show pages or run scripts, by their ids: a browser, Flash, a script. */
+/** Class ids of Windows controls that show pages or run scripts: a browser, Flash, a script. */
 const programControls =
   /classid="\{?(8856F961-340A-11D0-A96B-00C04FD705A2|EAB22AC3-30C1-11CF-A7EB-0000C05BAE0B|D27CDB6E-AE6D-11CF-96B8-444553540000|25336920-03F9-11CF-8FD0-00AA00686F13|0E59F1D5-1FBE-11D0-8FF2-00A0D10038BC)/i;
 
 function judgeXml(bytes: Buffer, said: string, inside: Inside): void {
   const isWide = bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0;
-  // Text is made of a large part only where a word says that something is in it.
+  // Decode a large part only if it contains this word.
   const textWith = (word: string) => (isWide || bytes.includes(word) ? textOf(bytes) : "");
   if (/macrosheet/i.test(said) && /<([\w.-]+:)?f[\s>/]/.test(textOf(bytes)))
     throw new ContentFault("macros");
@@ -171,7 +171,7 @@ function judgeXml(bytes: Buffer, said: string, inside: Inside): void {
 
 const formula = /<(?:[\w.-]+:)?f\b[^<>]*>[^<"]*?([\w.\\:-]+)$/;
 
-/** The fields of a text: each in one piece, or in several that follow each other. */
+/** Field instructions of a text, each from one run or from several runs in sequence. */
 function fieldsIn(xml: string, { budget }: Inside): string[] {
   const piece =
     /<(?:[\w.-]+:)?(?:(instrText)\b[^<>]*>([^<]*)|(fldChar)\b|fldSimple\b[^<>]*\binstr=(?:"([^"]*)"|'([^']*)'))/g;
@@ -192,13 +192,13 @@ const attributeOf = (tag: string, name: string) =>
   plain(new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1] ?? "");
 
 const named: Record<string, string> = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
-/** Text of XML without its references. */
+/** Text of XML with its character references resolved. */
 const plain = (text: string) =>
   text.replace(/&(#x?)?(\w+);/g, (whole, code: string | undefined, name: string) => {
     if (!code) return named[name] ?? whole;
     return String.fromCharCode(Number.parseInt(name, code === "#" ? 10 : 16));
   });
 
-/** The names of programs in an archive that is packed into a document. */
+/** Names of programs packed into a document's archive. */
 export const programsIn = ({ archive }: Package) =>
   archive.parts.flatMap(({ name }) => programIn(name) ?? []);

@@ -6,30 +6,30 @@ import { insistOnSameDevice, judgeField } from "./outside";
 import { holdsMacros } from "./vba";
 import { judgeWorkbook } from "./workbook-records";
 
-/** The stream that makes a compound file a document of a type. */
+/** The stream whose presence gives a compound file its type. */
 const mainStreams = new Map<string, FileType>([
   ["worddocument", "doc"],
   ["workbook", "xls"],
   ["book", "xls"],
 ]);
-/** Of a file that a company's server must open for each reader. */
+/** Streams of a file that a company's server must unlock for each reader. */
 const lockedStreams = new Set(["drmcontent", "\tdrmcontent"]);
 
 const stepsPerPassword = 100_000;
 
-/** What a compound file is: a document of its own, or an Office file in an encrypted one. */
+/** The content of a compound file: an old document, or an encrypted Office file. */
 export type Opened = { type: FileType } | { package: Buffer } | undefined;
 
 /**
- * Looks through a compound file by its directory, the first records of its documents and what is embedded
- * in it. Throws ContentFault for what is no such file, for a password and for a danger.
+ * Judges a compound file by its directory, the first records of its documents and its embedded
+ * files. Throws ContentFault for a file that is none, for a password and for a danger.
  */
 export async function judgeCompound(file: Buffer, inside: Inside): Promise<Opened> {
   const disk = openCompoundDisk(file, inside.budget);
   const named = (name: string) => disk.streams.find((stream) => stream.name === name);
   const encrypted = named("encryptedpackage");
   if (encrypted) {
-    // Guessing a password takes as long as much else.
+    // Trying a password costs as much as many other steps.
     inside.budget.step(stepsPerPassword);
     return { package: unlockedPackage(disk, encrypted, named("encryptioninfo")) };
   }
@@ -57,12 +57,12 @@ async function judgeStream(disk: CompoundDisk, stream: Stream, inside: Inside): 
     await inside.lookInto(disk.read(stream));
 }
 
-/** Where the text's properties, and its template, are ([MS-DOC] 2.5.1, 2.5.2, 2.5.6 and 2.9.274). */
+/** Offsets of the text's flags and of its template ([MS-DOC] 2.5.1, 2.5.2, 2.5.6 and 2.9.274). */
 const fib = { flags: 0x0a, associated: 0x19a, encrypted: 0x0100, secondTable: 0x0200 };
-/** Of the strings that are associated with a text: the template. */
+/** Index of the template among the strings that belong to a text. */
 const templateString = 1;
 
-/** Throws for a text with a password, a template elsewhere, or a field that starts a program. */
+/** Throws for a text with a password, with a template from elsewhere, or with a field that starts a program. */
 function judgeText(disk: CompoundDisk, text: Buffer, inside: Inside): void {
   if (text.length < fib.flags + 2) return;
   const flags = text.readUInt16LE(fib.flags);
@@ -80,7 +80,7 @@ function judgeText(disk: CompoundDisk, text: Buffer, inside: Inside): void {
 
 const longestField = 2000;
 
-/** Fields stand between signs of their own ([MS-DOC] 2.8.25), in signs of one byte or of two. */
+/** Fields stand between marks of their own ([MS-DOC] 2.8.25), in characters of one byte or two. */
 function judgeFields(text: string, inside: Inside): void {
   inside.budget.search(text.length);
   for (let at = text.indexOf("\u0013"); at >= 0; at = text.indexOf("\u0013", at + 1)) {
@@ -101,9 +101,9 @@ function stringsIn(table: Buffer): string[] {
   return strings;
 }
 
-/** Throws for a program that is packed into a document: a double click would run it ([MS-OLEDS] 2.3.6). */
+/** Throws for a program packed into a document: a double click would run it ([MS-OLEDS] 2.3.6). */
 export function judgePacked(packed: Buffer): void {
-  // Its length, a number, and its name and two paths, each with a zero at its end, before its bytes.
+  // A length, then a name and two paths, each ending in a zero, come before the program's bytes.
   const head = packed.subarray(6, 2000).toString("latin1");
   const [label = "", path = "", rest = ""] = head.split("\0", 3);
   const names = [label, path, rest, ...(head.match(/[^\0]{4,}/g) ?? []).slice(0, 4)];

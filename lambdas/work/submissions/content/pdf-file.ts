@@ -10,8 +10,8 @@ import { shortened } from "./outside";
 import type { PdfRead } from "./pdf-reader";
 
 /**
- * Judges a PDF by the actions and files that it names, and by opening it with pdf.js, which shows it to its
- * reviewer. Throws ContentFault for one that starts a program, or that can't be opened.
+ * Judges a PDF by the actions and files that it names, and by opening it with pdf.js, which later
+ * shows it to the reviewer. Throws ContentFault if it starts a program or can't be opened.
  */
 export async function judgePdf(file: Buffer, inside: Inside): Promise<FileType> {
   for (const part of textsIn(file, inside)) judgeActions(part, inside);
@@ -25,39 +25,36 @@ function insistOnNoProgram(program: string | undefined): void {
   if (program !== undefined) throw new ContentFault({ kind: "program", found: shortened(program) });
 }
 
-/** The source runs as it is in a test, and as a file beside its function where it is deployed. */
+/** Tests run the source as it is; a deployed function has it as a file beside its own. */
 const reader = fileURLToPath(new URL(`./pdf-reader${extname(import.meta.url)}`, import.meta.url));
-/** Ended by the system after so many seconds of processor time, however long they take. */
+/** The system ends the process after so many seconds of processor time. */
 const withinSeconds = 'ulimit -t "$0" && exec "$@"';
 const heap = "--max-old-space-size=512";
 
-/**
- * Opens it in a process of its own: in some files pdf.js goes on without end, or takes memory until its
- * process is lost.
- */
+/** Opens the PDF in a process of its own: some files keep pdf.js busy for ever, or exhaust the memory. */
 async function readWithin(file: Buffer, { budget }: Inside): Promise<PdfRead> {
   const seconds = String(Math.max(1, Math.ceil(budget.timeLeft / 1000)));
-  // Nothing of ours is in its environment: a hostile file could make it read that.
+  // The environment holds nothing of ours, since a hostile file could read it.
   const { LD_LIBRARY_PATH = "" } = process.env;
   const child = spawn("/bin/sh", ["-c", withinSeconds, seconds, process.execPath, heap, reader], {
     stdio: ["pipe", "pipe", "ignore"],
     env: { LD_LIBRARY_PATH },
   });
-  // It may end before it has read all.
+  // The process may end before it has read everything.
   child.stdin.on("error", () => undefined);
   child.stdin.end(file);
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
   const answer = said.split("\n").at(-1);
   if (answer) return JSON.parse(answer);
   if (code !== null) throw new Error(`The reader of PDFs ended with ${code}.`);
-  // The system ended it.
+  // The system ended the process.
   throw new ContentFault("oversized");
 }
 
-/** Most bytes of one stream of objects. */
+/** Most bytes of one object stream. */
 const longestStream = 8 * 1024 * 1024;
 
-/** The file itself and what its streams of objects unpack to: all that can hold an action. */
+/** Yields the file itself and its unpacked object streams: nothing else can hold an action. */
 function* textsIn(file: Buffer, { budget }: Inside): Generator<string> {
   budget.search(2 * file.length);
   yield file.toString("latin1");
@@ -78,12 +75,12 @@ function inflated(packed: Buffer): string {
   try {
     return inflateSync(packed, { maxOutputLength: longestStream }).toString("latin1");
   } catch {
-    // Encrypted, or packed otherwise: what pdf.js said of it stands.
+    // The stream is encrypted or packed in another way: the verdict of pdf.js stands.
     return "";
   }
 }
 
-/** A name of PDF, each sign of which may be written as its number (ISO 32000-1, 7.3.5). */
+/** A pattern for a PDF name; each character may be written as its number (ISO 32000-1, 7.3.5). */
 const nameOf = (name: string) =>
   `/${[...name].map((sign) => `(?:${sign}|#${sign.charCodeAt(0).toString(16)})`).join("")}(?![\\w#])`;
 const launch = new RegExp(`/S\\s*${nameOf("Launch")}`, "gi");
@@ -110,7 +107,7 @@ function judgeActions(part: string, { budget, marks }: Inside): void {
   }
 }
 
-/** What an action says of the file that it opens; that may be an object of its own. */
+/** The file that an action opens. It may stand in an object of its own. */
 function fileOf(action: string, part: string, budget: Inside["budget"]): string {
   const [, number, edition] = /\/F\s*(\d{1,9})\s+(\d{1,5})\s+R\b/.exec(action) ?? [];
   if (number === undefined) return action;
@@ -127,7 +124,7 @@ const filesIn = (objects: string) =>
             String.fromCharCode(Number.parseInt(code, 8)),
           )
         : Buffer.from(hex.replace(/\s/g, ""), "hex").toString("latin1");
-    // UTF-16 of Latin signs, as names mostly are.
+    // UTF-16 of Latin characters, as most names are.
     return name
       .replaceAll("\0", "")
       .replace(/^\xfe\xff/, "")

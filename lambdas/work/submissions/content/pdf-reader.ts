@@ -1,13 +1,13 @@
 import { buffer } from "node:stream/consumers";
 
-/** What pdf.js says of a PDF: the names of the files in it, or why nobody can open it. */
+/** The verdict of pdf.js on a PDF: the names of its attached files, or the reason why nobody can open it. */
 export type PdfRead = { attached: string[] } | { why: "damaged" | "encrypted" };
 
-// Asked for as pdf.js is loaded, and only used to draw.
+// pdf.js expects these when it loads, and uses them only to draw.
 for (const name of ["DOMMatrix", "ImageData", "Path2D"])
   if (!(name in globalThis)) Object.assign(globalThis, { [name]: Object });
 
-/** Opens a PDF as Review Work does: as far as its first page. */
+/** Opens a PDF as Review Work does, up to its first page. */
 async function read(data: Uint8Array): Promise<PdfRead> {
   const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   try {
@@ -23,6 +23,6 @@ async function read(data: Uint8Array): Promise<PdfRead> {
   }
 }
 
-// pdf.js may have printed something before.
+// pdf.js may have printed something before the answer.
 const answer = await read(new Uint8Array(await buffer(process.stdin)));
 process.stdout.write(`\n${JSON.stringify(answer)}`, () => process.exit());

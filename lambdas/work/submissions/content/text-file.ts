@@ -4,12 +4,12 @@ import { judgePacked } from "./older-file";
 import { insistOnSameDevice, judgeField, judgeFormulas, judgeLink, shortened } from "./outside";
 import { textOf } from "./xml";
 
-/** How many bytes say what kind of text a file is. */
+/** Number of first bytes that decide the kind of text. */
 const headBytes = 4096;
 
 /**
- * Word and Excel also open text of several kinds under .doc and .xls, and other programs write it so: RTF,
- * pages of HTML and MHTML, the XML of Office 2003, and plain text where the name is .doc or .xls already.
+ * Judges text that Word and Excel open under .doc and .xls, and that other programs write so: RTF,
+ * HTML and MHTML pages, the XML of Office 2003, and plain text if the name is .doc or .xls already.
  * Undefined for all else. Throws ContentFault for a danger.
  */
 export async function judgeTextFile(file: Buffer, named: FileType | undefined, inside: Inside) {
@@ -41,19 +41,19 @@ export async function judgeTextFile(file: Buffer, named: FileType | undefined, i
   return named;
 }
 
-/** Whether nothing but text is in it: no signs that only programs read. */
+/** True if the file is plain text without control characters. */
 const isText = (file: Buffer) => !/[^\t\n\v\f\r\x20-\uffff]|\ufffd{3}/.test(textOf(file));
 
 /**
- * Throws for RTF with an object that is a program, is loaded as the text opens or hides what it is, and for a
- * template elsewhere.
+ * Throws for RTF with a template from elsewhere, or with an object that is a program, loads as the
+ * text opens or hides its type.
  */
 export async function judgeRichText(file: Buffer, inside: Inside): Promise<void> {
   const text = file.toString("latin1");
-  // A control word ends before a number, which it may carry.
+  // A control word ends where its number begins.
   const isLoaded = /\\obj(?:update|autlink)(?![a-z])/.test(text);
   for (const [, hex = ""] of text.matchAll(/\\objdata(?![a-z])(?:-?\d+)? ?([^}]*)/g)) {
-    // Word leaves out what is no digit; only who hides something writes it.
+    // Word skips characters that are no hex digits; only somebody who hides something writes them.
     if (isLoaded || !/^[\s\da-f]*$/i.test(hex))
       throw new ContentFault({ kind: "program", found: "an object" });
     await judgeObject(Buffer.from(hex.replace(/\s/g, ""), "hex"), inside);
@@ -64,7 +64,7 @@ export async function judgeRichText(file: Buffer, inside: Inside): Promise<void>
     judgeField(field.replace(/\\[a-z]+-?\d* ?|[{}]/g, "").replaceAll("\\\\", "\\"), inside);
 }
 
-/** What an object says that it is, where it is a link ([MS-OLEDS] 2.2.4 to 2.2.6). */
+/** The type of an object that is a link ([MS-OLEDS] 2.2.4 to 2.2.6). */
 const linked = 1;
 
 async function judgeObject(object: Buffer, inside: Inside): Promise<void> {
@@ -83,11 +83,11 @@ async function judgeObject(object: Buffer, inside: Inside): Promise<void> {
   else await inside.lookInto(object.subarray(at + 4));
 }
 
-/** Programs whose objects are documents and pictures; others, such as the old equation editor, run code. */
+/** Programs whose objects are documents and pictures. Others, such as the old equation editor, run code. */
 const documents =
   /^(?:word|excel|powerpoint|msgraph|visio|acroexch|pbrush|paint|static|metafile|mathtype|equation\.dsmt|opendocument|openoffice|libreoffice|soffice)/i;
 
-/** Throws for macros in a page or XML, and for frames; what it shows from elsewhere is said. */
+/** Throws for macros in a page or XML, and for frames. Content from elsewhere is marked for the reviewer. */
 function judgePage(text: string, inside: Inside): void {
   if (/ActiveMime|QWN0aXZlTWltZQ|editdata\.mso|application\/x-mso|docSuppData/i.test(text))
     throw new ContentFault("macros");

@@ -1,15 +1,15 @@
 import { type Budget, ContentFault } from "./budget";
 import { type CompoundDisk, openCompoundDisk, wideText } from "./compound-disk";
 
-/** Streams of a project of macros beside the list of its modules. */
+/** Streams of a macro project, beside the list of its modules. */
 const projectStreams = new Set(["macros", "_vba_project", "_vba_project_cur", "vba"]);
 
-/** What the list of modules of Excel 5 begins with: they are sheets, and are found among those. */
+/** First byte of Excel 5's list of modules. Those modules are sheets, and are found among the sheets. */
 const listOfExcel5 = 0xcc;
 
 /**
- * Whether macros hold code. Excel and Word write a module for each sheet and document as soon as somebody
- * looks at the editor of macros; what can't be read holds code.
+ * True if macros hold code. Excel and Word write an empty module for each sheet and document as
+ * soon as somebody opens the macro editor. An unreadable module counts as code.
  */
 export function holdsMacros(disk: CompoundDisk, budget: Budget): boolean {
   const streams = disk.streams.filter(({ isStorage }) => !isStorage);
@@ -33,7 +33,7 @@ export function holdsMacros(disk: CompoundDisk, budget: Budget): boolean {
   });
 }
 
-/** {@link holdsMacros} of a project that is a part of an Office file. */
+/** {@link holdsMacros} for a project that is a part of an Office file. */
 export const isProjectWithCode = (project: Buffer, budget: Budget): boolean =>
   orCode(() => holdsMacros(openCompoundDisk(project, budget), budget));
 
@@ -46,9 +46,12 @@ function orCode(look: () => boolean): boolean {
   }
 }
 
-/** The compiled form of a module without code, and without controls, is shorter: its text may have been taken away. */
+/**
+ * The compiled form of a module without code and controls is shorter. A longer one may have lost
+ * its source text on purpose.
+ */
 const longestCompiled = 2048;
-/** What such code must name to run by itself, or to do anything outside its document. */
+/** Names that such code needs to run by itself, or to act outside its document. */
 const runsByItself =
   /auto_?(open|close|exec|exit|new)|(document|workbook)_\w*(open|close|activate|new|print|save)|shell|createobject|getobject|urldownload|_(layout|painted|mousemove|gotfocus)/i;
 
@@ -59,13 +62,13 @@ const hasCode = (text: Buffer) =>
 
 interface Module {
   stream: string;
-  /** Where its text begins, after its compiled form. */
+  /** Start of the source text, after the compiled form. */
   offset: number;
 }
 
-// [MS-OVBA] 2.3.4.2: records of an id of two bytes, a length of four, and what they announce.
+// [MS-OVBA] 2.3.4.2: records of a two-byte id, a four-byte length and their content.
 const versionRecord = 0x09;
-/** In UTF-16: another one has it in the code page of whoever wrote it. */
+/** In UTF-16. Another record has the name in the author's code page. */
 const streamNameRecord = 0x32;
 const offsetRecord = 0x31;
 
@@ -77,13 +80,13 @@ function modulesIn(list: Buffer): Module[] {
     const content = list.subarray(at + 6, at + 6 + size);
     if (id === streamNameRecord) stream = wideText(content).toLowerCase();
     if (id === offsetRecord && size === 4) modules.push({ stream, offset: content.readUInt32LE() });
-    // The length of this one is said two bytes too short.
+    // The length of this record is two bytes too short.
     at += 6 + size + (id === versionRecord ? 2 : 0);
   }
   return modules;
 }
 
-/** [MS-OVBA] 2.4.1: chunks, each with its length before it. */
+/** [MS-OVBA] 2.4.1: chunks, each after its length. */
 function expanded(stream: Buffer, from: number, budget: Budget): Buffer {
   if (stream[from] !== 1) throw new ContentFault("damaged");
   const chunks: Buffer[] = [];
@@ -100,7 +103,7 @@ function expanded(stream: Buffer, from: number, budget: Budget): Buffer {
 
 const chunkBytes = 4096;
 
-/** Eight tokens at a time, after a byte that says which of them is a sign and which a copy of what came before. */
+/** A byte says for each of the next eight tokens whether it is a character or a copy of earlier output. */
 function expandedChunk(packed: Buffer): Buffer {
   const out = Buffer.alloc(chunkBytes);
   let length = 0;
@@ -116,7 +119,7 @@ function expandedChunk(packed: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-/** Appends the copy that a token of two bytes asks for; returns how long the chunk is then. */
+/** Appends the copy that a two-byte token asks for; returns the new length of the chunk. */
 function copied(out: Buffer, length: number, low: number, high: number): number {
   const token = low + high * 256;
   const bits = Math.max(4, 32 - Math.clz32(length - 1));

@@ -3,29 +3,29 @@ import { wideText } from "./compound-disk";
 import { opensByDefault } from "./default-password";
 import { judgeDde } from "./outside";
 
-// [MS-XLS] 2.1.4: a type and a length of two bytes each, and what they announce.
+// [MS-XLS] 2.1.4: records of a two-byte type, a two-byte length and their content.
 const headerBytes = 4;
 const record = {
   beginning: 0x809,
   end: 0x0a,
   filePass: 0x2f,
   boundSheet: 0x85,
-  /** Of a cell, in the editions of the format. */
+  /** Formula records of cells, in each edition of the format. */
   formulas: new Set([0x06, 0x206, 0x406]),
   otherBook: 0x1ae,
   otherBookOf1995: 0x17,
-  /** Data of a database, of the web, or of another program (QSI, DBQUERY, DCON and DConn). */
+  /** Data from a database, the web or another program (QSI, DBQUERY, DCON and DConn). */
   outside: new Set([0x1ad, 0xdc, 0x50, 0x51, 0x876]),
 };
 /** A workbook has fewer before its first sheet. */
 const mostRecords = 100_000;
-/** What a sheet says that it is ([MS-XLS] 2.4.21). */
+/** The type of a macro sheet ([MS-XLS] 2.4.21). */
 const sheetOfMacros = 0x40;
-/** What [MS-XLS] 2.4.28 says of it in the list of sheets, and Excel 5 of a module. */
+/** The types of macro sheets in the list of sheets ([MS-XLS] 2.4.28), and of Excel 5's modules. */
 const macroKinds = new Set([1, 6]);
 
 /**
- * Judges a workbook by the records before its first sheet, and by the sheets of macros that they list.
+ * Judges a workbook by the records before its first sheet, and by the macro sheets that they list.
  * Throws for a password, for macros with code and for a link that starts a program.
  */
 export function judgeWorkbook(workbook: Buffer, inside: Inside): void {
@@ -36,15 +36,15 @@ export function judgeWorkbook(workbook: Buffer, inside: Inside): void {
     if (type === record.boundSheet) judgeSheet(workbook, content, locks.length > 0, inside);
     if (record.outside.has(type)) inside.marks.add("asks-outside");
   }
-  // The rest of a workbook with a password is known only by the types of its records.
+  // The other records of a workbook with a password show only their types.
   if (locks.length === 0) judgeOtherBooks(records, inside);
 }
 
-/** What a file of Excel 2, 3 or 4 begins with, which is no compound file. */
+/** True for a file of Excel 2, 3 or 4, which is no compound file. */
 export const isOldWorkbook = (file: Buffer) =>
   ["09000400", "09020600", "09040600"].includes(file.toString("hex", 0, 4));
 
-/** Throws for a workbook of Excel 2, 3 or 4 with a sheet of macros with code. */
+/** Throws for a workbook of Excel 2, 3 or 4 that has a macro sheet with code. */
 export function judgeOldWorkbook(workbook: Buffer, { budget }: Inside): void {
   let isOfMacros = false;
   for (const { type, content } of recordsFrom(workbook, 0)) {
@@ -79,7 +79,7 @@ function* recordsFrom(workbook: Buffer, from: number): Generator<Record> {
   }
 }
 
-/** Throws for a sheet of macros, unless it is proven to be without code. A password hides its kind in the list. */
+/** Throws for a macro sheet, unless it certainly has no code. A password hides the type in the list. */
 function judgeSheet(workbook: Buffer, listed: Buffer, isLocked: boolean, { budget }: Inside): void {
   if (listed.length < 6) return;
   const isListed = !isLocked && macroKinds.has(listed[5] ?? 0);
@@ -93,7 +93,7 @@ function judgeSheet(workbook: Buffer, listed: Buffer, isLocked: boolean, { budge
   if ((isListed || isOfMacros) && hasCode) throw new ContentFault("macros");
 }
 
-/** The records of a sheet; of one that is not of macros the first. */
+/** The records of a sheet; only the first one unless it is a macro sheet. */
 function sheetAt(workbook: Buffer, from: number, budget: Inside["budget"]): Record[] {
   const records: Record[] = [];
   for (const each of recordsFrom(workbook, from)) {
@@ -105,13 +105,16 @@ function sheetAt(workbook: Buffer, from: number, budget: Inside["budget"]): Reco
   return records;
 }
 
-/** Other workbooks and programs that a workbook names ([MS-XLS] 2.4.271 and 2.5.277; in Excel 5 EXTERNSHEET). */
+/**
+ * Judges the other workbooks and programs that a workbook names ([MS-XLS] 2.4.271 and 2.5.277; in
+ * Excel 5 EXTERNSHEET).
+ */
 function judgeOtherBooks(records: readonly Record[], inside: Inside): void {
   const isOf1995 = records[0]?.type === record.beginning && records[0].content[1] === 5;
   for (const { type, content } of records) {
     if (type !== (isOf1995 ? record.otherBookOf1995 : record.otherBook)) continue;
     const path = isOf1995 ? content.toString("latin1", 1) : pathIn(content);
-    // In the path of a workbook that sign parts its folders; before the name of an own sheet it stands first.
+    // In a workbook's path this character separates folders; at the start it marks one of its own sheets.
     const [program = "", topic] = path.split("\u0003");
     if (path.startsWith("\u0001")) inside.marks.add("asks-outside");
     else if (topic !== undefined && program !== "") judgeDde(program, topic, inside);

@@ -1,23 +1,24 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { type Budget, ContentFault } from "./budget";
 
-/** The lists of an Office file have elements in one other, and no more; a prefix is looked for in all of them. */
+/** Elements of an Office list nest two deep at most. Each level is searched for a prefix. */
 const deepestList = 20;
-/** Read at once, before the budget is asked again. */
+/** Characters read before the budget is checked again. */
 const pieceLength = 10_000;
-/** How many signs count as one step. All lists of an honest file together have hardly a million. */
+/** Characters per step. All lists of an honest file have hardly a million together. */
 const signsPerStep = 10;
 const encodings = /^(utf-?(8|16)|us-ascii|iso-8859-1)$/i;
 
-/** With the attributes that have no prefix. */
+/** Has only attributes without a prefix. */
 export interface Element {
   name: string;
   attributes: ReadonlyMap<string, string>;
 }
 
 /**
- * Shows each element of a list of an Office file. Throws for what is no XML with namespaces, or has
- * entities or an encoding of its own: what it says can't be known here, and no Office file has them.
+ * Visits each element of a list of an Office file. Throws for anything but XML with namespaces, and
+ * for entities or an encoding of its own: no Office file has them, and their meaning can't be known
+ * here.
  */
 export function visitElements(
   bytes: Uint8Array,
@@ -61,7 +62,7 @@ const elementOf = ({ local, attributes }: SaxesTagNS): Element => ({
   ),
 });
 
-/** UTF-8 or UTF-16, which is known by its mark or by the zero beside the first sign. */
+/** Decodes UTF-8 or UTF-16, which is known by its mark or by the zero beside the first character. */
 export function textOf(bytes: Uint8Array): string {
   const encoding = wideEncoding(bytes);
   return new TextDecoder(encoding ?? "utf-8").decode(bytes);
@@ -72,12 +73,12 @@ function wideEncoding([first, second]: Uint8Array): string | undefined {
   return second === 0xfe || second === 0 ? "utf-16le" : undefined;
 }
 
-/** Elements in elements, far more than anybody writes: what reads them goes as deep itself. */
+/** Depth of nested elements, far beyond what people write: the readers recurse as deep. */
 const deepestPart = 500;
 const tagsPerStep = 1000;
 const [less, more, slash, bang, ask, quote, apostrophe] = Buffer.from("<>/!?\"'");
 
-/** Throws for XML that nothing could read: with entities of its own, or elements nested without end. */
+/** Throws for XML that no reader could open: with entities of its own, or nested without end. */
 export function insistOnReadable(part: Buffer, budget: Budget): void {
   const xml = wideEncoding(part) ? Buffer.from(textOf(part)) : part;
   budget.search(xml.length);
